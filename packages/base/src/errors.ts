@@ -1,0 +1,66 @@
+/** Who a text is written for: a visitor, the developer who integrates, or our own log only. */
+export type Audience = 'user' | 'developer' | 'internal'
+
+/** One row of the error catalogue (`contracts/errors`). `message` may hold `{name}` slots filled by `values`. */
+export type ErrorRow = {
+  readonly code: string
+  readonly message: string
+  readonly audience: Audience
+  readonly retryable: boolean
+  /** JSON-RPC, EIP-1193 or wallet-protocol code, when the error crosses such a boundary. */
+  readonly rpcCode?: number
+  /** Row of the specification, or the standard, that the text comes from. */
+  readonly source?: string
+}
+
+const brand = Symbol.for('latchkey.error')
+const helpBase = 'https://latchkey.dev/errors#'
+
+/** The only error class of the project. Build it with {@link errorOf}; test for it with {@link isLatchkeyError}. */
+export class LatchkeyError extends Error {
+  readonly [brand] = true
+  readonly code: string
+  readonly audience: Audience
+  readonly retryable: boolean
+  readonly rpcCode: number | undefined
+  /** Help page of this code. */
+  readonly help: string
+  /** Extra facts for the log or the caller. Never secrets, keys, codes or tokens. */
+  readonly data: unknown
+
+  constructor(row: ErrorRow, options: errorOf.Options = {}) {
+    super(fill(row.message, options.values), options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'LatchkeyError'
+    this.code = row.code
+    this.audience = row.audience
+    this.retryable = row.retryable
+    this.rpcCode = row.rpcCode
+    this.help = helpBase + row.code
+    this.data = options.data
+  }
+}
+
+/** Makes the error of one catalogue row. */
+export function errorOf(row: ErrorRow, options: errorOf.Options = {}): LatchkeyError {
+  return new LatchkeyError(row, options)
+}
+
+export declare namespace errorOf {
+  type Options = {
+    /** Values of the `{name}` slots of the row's message. */
+    readonly values?: Readonly<Record<string, string | number>>
+    readonly cause?: unknown
+    readonly data?: unknown
+  }
+}
+
+/** True for an error of ours, also one made by another copy of this module; with `row`, of that row only. */
+export function isLatchkeyError(value: unknown, row?: ErrorRow): value is LatchkeyError {
+  if (typeof value !== 'object' || value === null || !(brand in value)) return false
+  return row === undefined || (value as LatchkeyError).code === row.code
+}
+
+function fill(message: string, values: errorOf.Options['values']): string {
+  if (!values) return message
+  return message.replace(/\{(\w+)\}/g, (slot, name: string) => (name in values ? String(values[name]) : slot))
+}

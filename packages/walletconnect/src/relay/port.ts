@@ -1,0 +1,50 @@
+/** The relay as the wallet protocol sees it: topics, opaque messages, at-least-once on the wire, exactly once above. */
+export type RelayClient = {
+  /** `did:key:…` of this client (ed25519). */
+  readonly clientId: () => Promise<string>
+  readonly publish: (params: PublishParams) => Promise<void>
+  readonly subscribe: (topics: readonly string[]) => Promise<void>
+  readonly unsubscribe: (topic: string) => Promise<void>
+  /** `wc_proposeSession`: subscribes us to `pairingTopic` and publishes the proposal there, in one round trip. */
+  readonly proposeSession: (params: {
+    readonly pairingTopic: string
+    readonly sessionProposal: string
+  }) => Promise<void>
+  /** `wc_approveSession`: subscribes us to `sessionTopic`, publishes the response (1101) and the settlement (1102). */
+  readonly approveSession: (params: {
+    readonly pairingTopic: string
+    readonly sessionTopic: string
+    readonly sessionProposalResponse: string
+    readonly sessionSettlementRequest: string
+  }) => Promise<void>
+  /**
+   * The one receiver of messages. It is called once a message (repeats are removed by sha256 of topic and message); the relay
+   * gets its acknowledgement after the returned promise settled and the seen-record was stored.
+   */
+  readonly onMessage: (receive: (message: RelayMessage) => Promise<void>) => () => void
+  readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
+  readonly status: () => RelayStatus
+  /** Opens the socket ahead of the first call. Idempotent. */
+  readonly connect: () => void
+  /** Closes the socket, timers and listeners; pending calls reject. */
+  readonly destroy: () => Promise<void>
+}
+
+export type RelayStatus = 'idle' | 'connecting' | 'open' | 'waiting' | 'refused' | 'destroyed'
+
+export type PublishParams = {
+  readonly topic: string
+  /** Encoded envelope (base64). */
+  readonly message: string
+  readonly ttlSec: number
+  readonly tag: number
+  readonly prompt: boolean
+}
+
+export type RelayMessage = {
+  readonly topic: string
+  readonly message: string
+  readonly publishedAtMs: number
+  readonly tag: number
+  readonly attestation?: string
+}

@@ -1,0 +1,6 @@
+/** A `*.lk.css` file, compiled by tools/build/lkCss.mjs: scoped class names, and the whole sheet as text (design.md decision 7). */
+declare module '*.lk.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+  export const sheet: string
+}

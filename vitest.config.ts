@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+import { lkCss } from './tools/build/lkCss.mjs'
+
+const source = { conditions: ['latchkey-source', 'module', 'import', 'default'] }
+
+export default defineConfig({
+  plugins: [lkCss()],
+  resolve: source,
+  ssr: { resolve: { conditions: source.conditions, externalConditions: ['node', 'import', 'default'] } },
+  test: {
+    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
