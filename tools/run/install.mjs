@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+
+const stamp = join(root, 'node_modules', '.latchkey-install')
+
+/**
+ * Installs the locked dependencies when they are missing or older than the lockfile. Never runs install scripts.
+ * `npm ci` is not used: npm 11 refuses lockfiles that lack other platforms' optional binaries.
+ */
+export function ensureInstalled() {
+  requireNode()
+  const locked = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
+  console.log('Installing dependencies (first start, or the lockfile changed) …')
+  const npm = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (npm.error) fail(`npm could not be started: ${npm.error.message}`)
+  if (npm.status !== 0)
+    fail('npm install failed; its own message is above. Check the network and run the command again.')
+  if (fingerprint() !== locked)
+    fail(
+      'npm install changed package.json or package-lock.json. Commit the new lockfile, or undo the change: git checkout package.json package-lock.json',
+    )
+  writeFileSync(stamp, locked)
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node ${process.versions.node} is too old: Latchkey needs Node 20.19 or newer.`)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

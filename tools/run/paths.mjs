@@ -1,0 +1,7 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+/** Where everything that running produces is kept. */
+export const dataDir = process.env.LATCHKEY_DATA_DIR ?? join(root, '.latchkey')

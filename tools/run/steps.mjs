@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const node = (script, ...args) => ({ command: process.execPath, args: [script, ...args] })
+
+/** Every check of the project, cheapest first. A `vitest` step counts its tests; any other step counts as one. */
+export const steps = {
+  lint: { command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
+  'types (packages, front ends)': { command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+  'types (Node)': { command: bin('tsc'), args: ['-p', 'tsconfig.node.json'] },
+  'import graph': { command: bin('depcruise'), args: ['--config', '.dependency-cruiser.mjs', 'packages', 'apps'] },
+  'dead code': { command: bin('knip'), args: [] },
+  licences: node('tools/checks/licences.mjs'),
+  'file size': node('tools/checks/fileSize.mjs'),
+  'features by layer': node('tools/checks/features.mjs'),
+  'design tokens': node('tools/checks/tokens.mjs'),
+  'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
+  'spec trace': node('tools/checks/specTrace.mjs', '--check'),
+  'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },
+  'browser, whole stack': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
+    vitest: true,
+  },
+  'page sizes': node('--import', 'tsx', 'tools/checks/sizes.mjs'),
+}
+
+/** The steps that look at the source only: `npm run check`. */
+export const quickSteps = Object.keys(steps).filter((name) => !steps[name].vitest && name !== 'page sizes')
+
+/** Runs the named steps one after another; returns the counts. All steps run, also after a failure. */
+export async function runSteps(names) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const name of names) {
+    const startedAt = Date.now()
+    console.log(`\n── ${name}`)
+    const result = await runStep(steps[name])
+    for (const key of Object.keys(total)) total[key] += result[key]
+    const verdict = result.failed === 0 ? 'ok' : 'FAILED'
+    console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  }
+  return total
+}
+
+async function runStep(step) {
+  if (!step.vitest) return (await run(step.command, step.args)) === 0 ? count(1, 0) : count(0, 1)
+  const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}.json`)
+  const code = await run(step.command, [
+    ...step.args,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  if (!existsSync(report)) return count(0, 1)
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
+  rmSync(report)
+  // A suite that fails before its first test has no failed test of its own; it must still turn the run red.
+  const failed = numFailedTests || numFailedTestSuites || (code === 0 ? 0 : 1)
+  return { passed: numPassedTests, failed, skipped: numPendingTests }
+}
+
+const count = (passed, failed) => ({ passed, failed, skipped: 0 })
+
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: '0' },
+    })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Prints the closing line and leaves with the matching exit code. `strict` counts a skipped test as a failure. */
+export function finish({ passed, failed, skipped }, { strict = false } = {}) {
+  const skippedText = skipped > 0 ? `, ${skipped} skipped` : ''
+  console.log(`\n${passed} passed, ${failed} failed${skippedText}`)
+  process.exit(failed > 0 || passed === 0 || (strict && skipped > 0) ? 1 : 0)
+}

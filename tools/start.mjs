@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildFrontend } from './run/frontends.mjs'
+import { ensureInstalled } from './run/install.mjs'
+import { environment, parts, selectParts } from './run/parts.mjs'
+import { dataDir } from './run/paths.mjs'
+import { createSupervisor } from './run/supervisor.mjs'
+
+const usage = `npm start -- [options]
+  --only a,b     start only these parts and what they need (${Object.keys(parts).join(', ')})
+  --no-devnet    leave the local chains out
+  --reset        forget all local data first
+  --dev          front ends from Vite's own server (relaxed policy, hot reload)
+  --verbose      show what the parts print
+  --help         this text`
+
+const options = readOptions()
+const startedAt = Date.now()
+ensureInstalled()
+if (options.reset) rmSync(dataDir, { recursive: true, force: true })
+mkdirSync(dataDir, { recursive: true })
+
+const names = selectParts({ only: options.only?.split(','), noDevnet: options['no-devnet'] })
+const supervisor = createSupervisor({
+  env: environment(dataDir),
+  onLine: (name, line) => {
+    if (options.verbose || /\b(error|warn)/i.test(line)) console.error(`[${name}] ${line}`)
+  },
+  onFailure: (error, tail) => void shutDown(1, `${error.message}\n${tail.join('\n')}`),
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0))
+
+let ending = false
+try {
+  const backend = Promise.all(names.filter((name) => !parts[name].frontend).map(startPart))
+  const frontends = names.filter((name) => parts[name].frontend)
+  if (!options.dev) for (const name of frontends) if (buildFrontend(name)) console.log(`Built apps/${name}.`)
+  await backend
+  await Promise.all(frontends.map(startPart))
+  writeFileSync(
+    join(dataDir, 'run.json'),
+    JSON.stringify({ pid: process.pid, parts: addresses(), pids: supervisor.pids() }, null, 2),
+  )
+  printTable()
+} catch (error) {
+  await shutDown(1, error.message)
+}
+
+function startPart(name) {
+  const entry = parts[name].frontend && options.dev ? 'dev' : 'main'
+  return supervisor.start(name, ['--import', 'tsx', '-C', 'latchkey-source', `apps/${name}/src/${entry}.ts`])
+}
+
+function addresses() {
+  return Object.fromEntries(names.map((name) => [name, parts[name].address]))
+}
+
+function printTable() {
+  const width = Math.max(...names.map((name) => parts[name].address.length))
+  console.log(`\nLatchkey is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s). Ctrl-C stops everything.\n`)
+  for (const name of [...names].reverse()) console.log(`  ${parts[name].address.padEnd(width)}   ${parts[name].label}`)
+  console.log('')
+}
+
+async function shutDown(code, reason) {
+  if (ending) return
+  ending = true
+  if (reason && reason !== 'stopped') console.error(reason)
+  await supervisor.stop()
+  rmSync(join(dataDir, 'run.json'), { force: true })
+  process.exit(code)
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        'no-devnet': { type: 'boolean' },
+        reset: { type: 'boolean' },
+        dev: { type: 'boolean' },
+        verbose: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+    if (!values.help) return values
+    console.log(usage)
+  } catch (error) {
+    console.error(`${error.message}\n\n${usage}`)
+    process.exit(2)
+  }
+  process.exit(0)
+}
