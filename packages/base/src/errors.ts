@@ -9,6 +9,8 @@ export type ErrorRow = {
   readonly retryable: boolean
   /** JSON-RPC, EIP-1193 or wallet-protocol code, when the error crosses such a boundary. */
   readonly rpcCode?: number
+  /** Status our server answers with when it answers with this error. */
+  readonly httpStatus?: number
   /** Row of the specification, or the standard, that the text comes from. */
   readonly source?: string
 }

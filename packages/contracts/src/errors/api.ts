@@ -1,0 +1,130 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// The server's HTTP routes.
+
+export const HTTP_STATUS: ErrorRow = {
+  code: 'HTTP_STATUS',
+  message: 'HTTP status code: {status}',
+  audience: 'developer',
+  retryable: true,
+  source: 'S8.4',
+}
+
+export const API_UNREACHABLE: ErrorRow = {
+  code: 'API_UNREACHABLE',
+  message: 'The server cannot be reached. Check your connection, then try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.15',
+}
+
+export const API_TIMED_OUT: ErrorRow = {
+  code: 'API_TIMED_OUT',
+  message: 'The server did not answer within {seconds} s. Try again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 504,
+  source: 'S8.2',
+}
+
+export const API_RESPONSE_MALFORMED: ErrorRow = {
+  code: 'API_RESPONSE_MALFORMED',
+  message: "The server's answer to {route} is not what was agreed: {reason}.",
+  audience: 'developer',
+  retryable: false,
+  source: 'S7.1',
+}
+
+export const API_REQUEST_INVALID: ErrorRow = {
+  code: 'API_REQUEST_INVALID',
+  message: 'The request is not valid: {reason}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S7.1',
+}
+
+export const API_ROUTE_NOT_FOUND: ErrorRow = {
+  code: 'API_ROUTE_NOT_FOUND',
+  message: 'There is nothing at {path}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 404,
+  source: 'S7.1',
+}
+
+export const API_METHOD_NOT_ALLOWED: ErrorRow = {
+  code: 'API_METHOD_NOT_ALLOWED',
+  message: '{path} does not take {method}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 405,
+  source: 'S7.1',
+}
+
+export const API_BODY_TOO_LARGE: ErrorRow = {
+  code: 'API_BODY_TOO_LARGE',
+  message: 'The request has {size} bytes, the limit is {limit}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 413,
+  source: 'S7.1',
+}
+
+export const API_BODY_NOT_JSON: ErrorRow = {
+  code: 'API_BODY_NOT_JSON',
+  message: 'The request body is not valid JSON.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S7.1',
+}
+
+export const FEATURE_PLANNED: ErrorRow = {
+  code: 'FEATURE_PLANNED',
+  message: '{route} is planned and not built yet.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 501,
+  source: 'S7.1',
+}
+
+export const DATABASE_UNAVAILABLE: ErrorRow = {
+  code: 'DATABASE_UNAVAILABLE',
+  message: 'The database cannot be reached.',
+  audience: 'internal',
+  retryable: true,
+  httpStatus: 503,
+  source: 'S8.1',
+}
+
+export const SERVER_START_FAILED: ErrorRow = {
+  code: 'SERVER_START_FAILED',
+  message: 'The {part} could not start: {reason}.',
+  audience: 'developer',
+  retryable: false,
+}
+
+export const ANALYTICS_UNAVAILABLE: ErrorRow = {
+  code: 'ANALYTICS_UNAVAILABLE',
+  message: 'The analytics setting could not be read, so nothing is recorded.',
+  audience: 'internal',
+  retryable: false,
+  source: 'S8.6',
+}
+
+export const CAPABILITIES_UNAVAILABLE: ErrorRow = {
+  code: 'CAPABILITIES_UNAVAILABLE',
+  message: 'The wallet did not tell its capabilities, so none are used.',
+  audience: 'internal',
+  retryable: false,
+  source: 'S8.6',
+}
+
+export const PROVIDER_DATA_FAILED: ErrorRow = {
+  code: 'PROVIDER_DATA_FAILED',
+  message: "The wallet's accounts could not be read.",
+  audience: 'developer',
+  retryable: true,
+  source: 'S8.6',
+}

@@ -1,0 +1,52 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+import * as account from './account.ts'
+import * as activity from './activity.ts'
+import * as api from './api.ts'
+import * as config from './config.ts'
+import * as connect from './connect.ts'
+import * as email from './email.ts'
+import * as frame from './frame.ts'
+import * as names from './names.ts'
+import * as networks from './networks.ts'
+import * as onramp from './onramp.ts'
+import * as relay from './relay.ts'
+import * as relayPeer from './relayPeer.ts'
+import * as relayRefusals from './relayRefusals.ts'
+import * as rpc from './rpc.ts'
+import * as send from './send.ts'
+import * as sign from './sign.ts'
+import * as signPeer from './signPeer.ts'
+import * as siwx from './siwx.ts'
+import * as social from './social.ts'
+import * as swap from './swap.ts'
+import * as transaction from './transaction.ts'
+import * as wallet from './wallet.ts'
+
+/** The rows of one file, under that file's name. */
+export type ErrorDomain = { readonly domain: string; readonly rows: Readonly<Record<string, ErrorRow>> }
+
+/** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
+export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
+  { domain: 'config', rows: config },
+  { domain: 'connect', rows: connect },
+  { domain: 'networks', rows: networks },
+  { domain: 'account', rows: account },
+  { domain: 'siwx', rows: siwx },
+  { domain: 'send', rows: send },
+  { domain: 'transaction', rows: transaction },
+  { domain: 'wallet', rows: wallet },
+  { domain: 'rpc', rows: rpc },
+  { domain: 'api', rows: api },
+  { domain: 'relay', rows: relay },
+  { domain: 'relayRefusals', rows: relayRefusals },
+  { domain: 'relayPeer', rows: relayPeer },
+  { domain: 'sign', rows: sign },
+  { domain: 'signPeer', rows: signPeer },
+  { domain: 'frame', rows: frame },
+  { domain: 'email', rows: email },
+  { domain: 'social', rows: social },
+  { domain: 'swap', rows: swap },
+  { domain: 'onramp', rows: onramp },
+  { domain: 'activity', rows: activity },
+  { domain: 'names', rows: names },
+])

@@ -1,0 +1,123 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// Configuration, alerts and storage.
+
+export const PROJECT_ID_MISSING: ErrorRow = {
+  code: 'PROJECT_ID_MISSING',
+  message:
+    'Project ID is not configured. Pass `projectId` to createLatchkey(): any 32 hex digits work with your own server.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S8.1, S5.7',
+}
+
+export const PROJECT_ID_INVALID: ErrorRow = {
+  code: 'PROJECT_ID_INVALID',
+  message: 'Invalid project ID. It must be 32 hex digits and registered on {server}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 403,
+  source: 'S8.1',
+}
+
+export const ORIGIN_NOT_ALLOWED: ErrorRow = {
+  code: 'ORIGIN_NOT_ALLOWED',
+  message:
+    'Invalid app configuration: {origin} is not on the allowlist. Add it to the allowed origins of this project.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 403,
+  source: 'S8.1, S5.9',
+}
+
+export const SESSION_EXPIRED_CLOCK: ErrorRow = {
+  code: 'SESSION_EXPIRED_CLOCK',
+  message:
+    'Session expired: the token is not yet valid. Check the date and time settings of your device, then reconnect.',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.1',
+}
+
+export const SERVER_ERROR: ErrorRow = {
+  code: 'SERVER_ERROR',
+  message: 'The server had a problem. Nothing was changed. Try again in a moment.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 500,
+  source: 'S8.1, S8.2',
+}
+
+export const RATE_LIMITED: ErrorRow = {
+  code: 'RATE_LIMITED',
+  message: 'Too many requests. Wait a moment, then try again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 429,
+  source: 'S8.1, S8.2',
+}
+
+export const UNVERIFIED_DOMAIN: ErrorRow = {
+  code: 'UNVERIFIED_DOMAIN',
+  message:
+    'Unverified domain: {origin} has not been verified for this project. Verify it before e-mail or social sign-in.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.1',
+}
+
+export const SIWE_AND_SIWX_SET: ErrorRow = {
+  code: 'SIWE_AND_SIWX_SET',
+  message: 'Cannot set both `siweConfig` and `siwx` options',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.8',
+}
+
+export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
+  code: 'REMOTE_CONFIG_OVERRIDES',
+  message:
+    'Your local `{option}` setting is overridden by the configuration of the server. Remove it, or change it on the server.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.6',
+}
+
+export const OPTION_INVALID: ErrorRow = {
+  code: 'OPTION_INVALID',
+  message: 'The option `{option}` is not valid: {reason}.',
+  audience: 'developer',
+  retryable: false,
+}
+
+export const THEME_MODE_INVALID: ErrorRow = {
+  code: 'THEME_MODE_INVALID',
+  message: 'Theme mode must be light or dark, not {value}.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.1',
+}
+
+export const STORAGE_UNAVAILABLE: ErrorRow = {
+  code: 'STORAGE_UNAVAILABLE',
+  message: 'This browser does not let the page store data. You stay connected until you leave this page.',
+  audience: 'user',
+  retryable: false,
+  source: 'S3.16',
+}
+
+export const INSTANCE_DESTROYED: ErrorRow = {
+  code: 'INSTANCE_DESTROYED',
+  message: 'This Latchkey instance was destroyed. Create a new one with createLatchkey().',
+  audience: 'developer',
+  retryable: false,
+}
+
+export const FEATURE_LOAD_FAILED: ErrorRow = {
+  code: 'FEATURE_LOAD_FAILED',
+  message: 'A part of the page could not be loaded. Check your connection, then try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S2.22',
+}

@@ -1,0 +1,86 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// Networks and switching between them.
+
+export const NETWORK_NOT_FOUND: ErrorRow = {
+  code: 'NETWORK_NOT_FOUND',
+  message: 'Network not found: {networkId} is not among the networks of this app.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.1',
+}
+
+export const UNSUPPORTED_CHAIN: ErrorRow = {
+  code: 'UNSUPPORTED_CHAIN',
+  message: 'Unsupported chain',
+  audience: 'user',
+  retryable: false,
+  source: 'S4.12',
+}
+
+export const CHAIN_NOT_SUPPORTED: ErrorRow = {
+  code: 'CHAIN_NOT_SUPPORTED',
+  message: 'Chain is not supported',
+  audience: 'user',
+  retryable: false,
+  source: 'S8.4',
+}
+
+export const CHAIN_NOT_CONFIGURED: ErrorRow = {
+  code: 'CHAIN_NOT_CONFIGURED',
+  message: 'Chain not configured.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.5',
+}
+
+export const NETWORK_CLIENT_NOT_SET: ErrorRow = {
+  code: 'NETWORK_CLIENT_NOT_SET',
+  message: 'NetworkController client not set',
+  audience: 'internal',
+  retryable: false,
+  source: 'S8.5',
+}
+
+export const CHAIN_MISMATCH: ErrorRow = {
+  code: 'CHAIN_MISMATCH',
+  message: 'The wallet is on network {actual}, this needs {expected}. Switch network, then try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.5',
+}
+
+export const NETWORK_SWITCH_FAILED: ErrorRow = {
+  code: 'NETWORK_SWITCH_FAILED',
+  message: 'The network was not switched. You are still on {network}.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.10',
+}
+
+export const NETWORK_SWITCH_REJECTED: ErrorRow = {
+  code: 'NETWORK_SWITCH_REJECTED',
+  message: 'You said no. You are still on {network}.',
+  audience: 'user',
+  retryable: true,
+  rpcCode: 4001,
+  source: 'S4.10',
+}
+
+export const NETWORK_SWITCH_NOT_APPROVED: ErrorRow = {
+  code: 'NETWORK_SWITCH_NOT_APPROVED',
+  message:
+    "Failed to switch to chain '{networkId}'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.",
+  audience: 'user',
+  retryable: false,
+  rpcCode: 4902,
+  source: 'S5.14',
+}
+
+export const OFFLINE: ErrorRow = {
+  code: 'OFFLINE',
+  message: 'You are offline. Check your connection, then try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.15',
+}

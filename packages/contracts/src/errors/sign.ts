@@ -1,0 +1,223 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// What the sign protocol tells its caller. Texts that peers and apps match on are kept word for word.
+
+export const NOT_INITIALIZED: ErrorRow = {
+  code: 'NOT_INITIALIZED',
+  message: 'Not initialized. {context}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const NO_MATCHING_KEY: ErrorRow = {
+  code: 'NO_MATCHING_KEY',
+  message: 'No matching key. {context}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const MISSING_OR_INVALID: ErrorRow = {
+  code: 'MISSING_OR_INVALID',
+  message: 'Missing or invalid. {context}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const EXPIRED: ErrorRow = {
+  code: 'EXPIRED',
+  message: 'Expired. {context}',
+  audience: 'developer',
+  retryable: true,
+  source: 'S8.8',
+}
+
+export const MISMATCHED_TOPIC: ErrorRow = {
+  code: 'MISMATCHED_TOPIC',
+  message: 'Mismatched topic. {context}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const NON_CONFORMING_NAMESPACES: ErrorRow = {
+  code: 'NON_CONFORMING_NAMESPACES',
+  message: 'Non conforming namespaces. {context}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const RECORD_RECENTLY_DELETED: ErrorRow = {
+  code: 'RECORD_RECENTLY_DELETED',
+  message: 'Missing or invalid. Record was recently deleted - {kind}: {id}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S4.14',
+}
+
+export const PROPOSAL_EXPIRED: ErrorRow = {
+  code: 'PROPOSAL_EXPIRED',
+  message: 'Proposal expired',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.14',
+}
+
+export const REQUEST_EXPIRED: ErrorRow = {
+  code: 'REQUEST_EXPIRED',
+  message: 'Request expired. Please try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.14',
+}
+
+export const AUTH_REQUEST_EXPIRED: ErrorRow = {
+  code: 'AUTH_REQUEST_EXPIRED',
+  message: 'Request expired',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.8',
+}
+
+export const AUTH_REQUEST_NOT_FOUND: ErrorRow = {
+  code: 'AUTH_REQUEST_NOT_FOUND',
+  message: 'Could not find pending auth request with id {id}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const CONNECT_BEFORE_REQUEST: ErrorRow = {
+  code: 'CONNECT_BEFORE_REQUEST',
+  message: 'Please call connect() before request()',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const SIGN_CLIENT_NOT_INITIALIZED: ErrorRow = {
+  code: 'SIGN_CLIENT_NOT_INITIALIZED',
+  message: 'Sign Client not initialized',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const NAMESPACE_NOT_CONFIGURED: ErrorRow = {
+  code: 'NAMESPACE_NOT_CONFIGURED',
+  message: "Namespace '{namespace}' is not configured. Please call connect() first with namespace config.",
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const PAIRING_ALREADY_EXISTS: ErrorRow = {
+  code: 'PAIRING_ALREADY_EXISTS',
+  message: 'Pairing already exists: {topic}. Please try again with a new connection URI.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S4.14',
+}
+
+export const PAIRING_URI_EXPIRED: ErrorRow = {
+  code: 'PAIRING_URI_EXPIRED',
+  message: 'Expired. pair() URI has expired. Please try again with a new connection URI.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.4',
+}
+
+export const REQUEST_EXPIRY_OUT_OF_RANGE: ErrorRow = {
+  code: 'REQUEST_EXPIRY_OUT_OF_RANGE',
+  message:
+    'Missing or invalid. request() expiry: {expiry}. Expiry must be a number (in seconds) between {min} and {max}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const SCOPED_PROPERTIES_NOT_SUBSET: ErrorRow = {
+  code: 'SCOPED_PROPERTIES_NOT_SUBSET',
+  message:
+    'Scoped properties must be a subset of required/optional namespaces, received: {received}, required/optional namespaces: {allowed}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const AUTH_CHAINS_REQUIRED: ErrorRow = {
+  code: 'AUTH_CHAINS_REQUIRED',
+  message: 'chains is required and must be a non-empty array',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const AUTH_URI_REQUIRED: ErrorRow = {
+  code: 'AUTH_URI_REQUIRED',
+  message: 'uri is required parameter',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const AUTH_DOMAIN_REQUIRED: ErrorRow = {
+  code: 'AUTH_DOMAIN_REQUIRED',
+  message: 'domain is required parameter',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const AUTH_NONCE_REQUIRED: ErrorRow = {
+  code: 'AUTH_NONCE_REQUIRED',
+  message: 'nonce is required parameter',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const AUTH_SINGLE_NAMESPACE: ErrorRow = {
+  code: 'AUTH_SINGLE_NAMESPACE',
+  message: 'Multi-namespace requests are not supported. Please request single namespace only.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
+export const AUTH_ONLY_EIP155: ErrorRow = {
+  code: 'AUTH_ONLY_EIP155',
+  message:
+    'Only eip155 namespace is supported for authenticated sessions. Please use .connect() for non-eip155 chains.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14, S9.12',
+}
+
+export const ENVELOPE_MALFORMED: ErrorRow = {
+  code: 'ENVELOPE_MALFORMED',
+  message: 'The message cannot be opened: {reason}.',
+  audience: 'internal',
+  retryable: false,
+  source: 'S7.34',
+}
+
+export const SIGN_CLIENT_DESTROYED: ErrorRow = {
+  code: 'SIGN_CLIENT_DESTROYED',
+  message: 'The sign client was destroyed. Create a new one.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S8.8',
+}
+
+export const SIGNATURE_VERIFICATION_FAILED: ErrorRow = {
+  code: 'SIGNATURE_VERIFICATION_FAILED',
+  message: 'Signature verification failed',
+  audience: 'developer',
+  retryable: false,
+  rpcCode: 7000,
+  source: 'S8.8',
+}

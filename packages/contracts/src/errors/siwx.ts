@@ -1,0 +1,196 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// Sign-in with a wallet, and the session that follows.
+
+export const SIGNATURE_DECLINED: ErrorRow = {
+  code: 'SIGNATURE_DECLINED',
+  message: 'Signature declined',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.4, S4.6',
+}
+
+export const SIWX_INIT_FAILED: ErrorRow = {
+  code: 'SIWX_INIT_FAILED',
+  message: 'A problem occurred while trying initialize authentication',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.4',
+}
+
+export const SIWX_NOT_CONFIGURED: ErrorRow = {
+  code: 'SIWX_NOT_CONFIGURED',
+  message: 'Sign-in is not configured. Pass `siwx` to createLatchkey().',
+  audience: 'developer',
+  retryable: false,
+}
+
+export const NONCE_UNKNOWN: ErrorRow = {
+  code: 'NONCE_UNKNOWN',
+  message: 'This sign-in request is unknown or was already used. Start signing in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S5.14',
+}
+
+export const NONCE_EXPIRED: ErrorRow = {
+  code: 'NONCE_EXPIRED',
+  message: 'This sign-in request has expired. Start signing in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S5.14',
+}
+
+export const SIWX_DOMAIN_MISMATCH: ErrorRow = {
+  code: 'SIWX_DOMAIN_MISMATCH',
+  message: 'The signed message is for {actual}, not for {expected}. Nobody was signed in.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 401,
+  source: 'S5.14',
+}
+
+export const SIWX_URI_MISMATCH: ErrorRow = {
+  code: 'SIWX_URI_MISMATCH',
+  message: 'The signed message names the address {actual}, which does not belong to {expected}. Nobody was signed in.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 401,
+  source: 'S5.14',
+}
+
+export const SIWX_MESSAGE_MALFORMED: ErrorRow = {
+  code: 'SIWX_MESSAGE_MALFORMED',
+  message: 'The sign-in message is not well formed: {reason}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S3.11',
+}
+
+export const SIWX_MESSAGE_TOO_LARGE: ErrorRow = {
+  code: 'SIWX_MESSAGE_TOO_LARGE',
+  message: 'The sign-in message has {size} bytes, the limit is {limit}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 413,
+  source: 'S3.11',
+}
+
+export const SIWX_MESSAGE_EXPIRED: ErrorRow = {
+  code: 'SIWX_MESSAGE_EXPIRED',
+  message: 'The sign-in message has expired. Start signing in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S3.11',
+}
+
+export const SIWX_MESSAGE_NOT_YET_VALID: ErrorRow = {
+  code: 'SIWX_MESSAGE_NOT_YET_VALID',
+  message: 'The sign-in message is not valid yet. Check the date and time settings of your device, then sign in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S3.11, S8.1',
+}
+
+export const SIWX_NETWORK_NOT_ALLOWED: ErrorRow = {
+  code: 'SIWX_NETWORK_NOT_ALLOWED',
+  message: 'This project does not accept sign-in on network {networkId}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 401,
+  source: 'S5.14',
+}
+
+export const SIWX_NAMESPACE_UNSUPPORTED: ErrorRow = {
+  code: 'SIWX_NAMESPACE_UNSUPPORTED',
+  message: 'Sign-in with {namespace} accounts is not supported yet.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S9.12',
+}
+
+export const SIGNATURE_INVALID: ErrorRow = {
+  code: 'SIGNATURE_INVALID',
+  message: 'The signature does not belong to this account and message. Nobody was signed in.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S3.11',
+}
+
+export const SIGNATURE_MALFORMED: ErrorRow = {
+  code: 'SIGNATURE_MALFORMED',
+  message: 'The signature is not well formed: {reason}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S3.11',
+}
+
+export const SESSION_MISSING: ErrorRow = {
+  code: 'SESSION_MISSING',
+  message: 'Nobody is signed in.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S1.4',
+}
+
+export const SESSION_EXPIRED: ErrorRow = {
+  code: 'SESSION_EXPIRED',
+  message: 'You were signed out because the session expired. Sign in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S1.4',
+}
+
+export const SESSION_REVOKED: ErrorRow = {
+  code: 'SESSION_REVOKED',
+  message: 'You were signed out. Sign in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S7.21',
+}
+
+export const SESSION_TOKEN_INVALID: ErrorRow = {
+  code: 'SESSION_TOKEN_INVALID',
+  message: 'The access token is not valid for this project.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 401,
+  source: 'S1.4',
+}
+
+export const REFRESH_TOKEN_INVALID: ErrorRow = {
+  code: 'REFRESH_TOKEN_INVALID',
+  message: 'The refresh token is unknown. Sign in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S1.4',
+}
+
+export const REFRESH_TOKEN_REUSED: ErrorRow = {
+  code: 'REFRESH_TOKEN_REUSED',
+  message: 'This refresh token was already used, so every session that came from it was ended. Sign in again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 401,
+  source: 'S1.4',
+}
+
+export const SESSION_ACCOUNT_MISMATCH: ErrorRow = {
+  code: 'SESSION_ACCOUNT_MISMATCH',
+  message: 'The session belongs to another account. Sign in with the connected account.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.6',
+}
