@@ -1,0 +1,18 @@
+/** Origins the policy of a front end names. `frame` is left out until the secure site is built into the page. */
+export type PolicyOrigins = { readonly server: string; readonly relay: string; readonly frame?: string | undefined }
+
+/** The Content-Security-Policy our front ends run under (design.md §5). A test fails when it gains a source. */
+export function contentSecurityPolicy(origins: PolicyOrigins): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${origins.server}`,
+    `connect-src 'self' ${origins.server} ${origins.relay}`,
+    `frame-src ${origins.frame ?? "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,74 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { type Asset, loadAssets } from './loadAssets.ts'
+
+/** Serves a built front end: files from memory, pages through `page`, strict headers on everything. */
+export async function serveSite(params: serveSite.Params): Promise<{ readonly close: () => Promise<void> }> {
+  const app = siteApp(await loadAssets(params.dir), params)
+  const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
+    const listening = serve({ fetch: app.fetch, port: params.port, hostname: params.host ?? 'localhost' }, () =>
+      resolve(listening),
+    )
+    listening.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        new Error(
+          `Port ${params.port} cannot be used (${cause.code ?? cause.message}). Set LATCHKEY_PORT_BASE to move every port.`,
+        ),
+      ),
+    )
+  })
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
+  }
+}
+
+export declare namespace serveSite {
+  type Params = SiteOptions & { readonly dir: string; readonly port: number; readonly host?: string }
+}
+
+export type SiteOptions = {
+  readonly policy: string
+  /** The HTML of a path; undefined answers 404. `template` is the built `index.html`. */
+  readonly page: (request: PageRequest) => string | undefined | Promise<string | undefined>
+}
+
+export type PageRequest = { readonly path: string; readonly cookie: string; readonly template: string }
+
+/** The fetch handler behind {@link serveSite}; tests call it in-process. */
+export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions): Hono {
+  const app = new Hono()
+  const template = new TextDecoder().decode(assets.get('/index.html')?.body)
+  app.use(async (c, next) => {
+    await next()
+    c.header('Content-Security-Policy', options.policy)
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    // A wallet or sign-in popup must keep its opener, so the strict `same-origin` value is not used.
+    c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+  })
+  app.get('*', async (c) => {
+    const asset = c.req.path === '/index.html' ? undefined : assets.get(c.req.path)
+    if (asset) return fileResponse(asset, c.req.raw)
+    const html = await options.page({ path: c.req.path, cookie: c.req.header('cookie') ?? '', template })
+    if (html === undefined) return c.text('Not found', 404)
+    return c.html(html, 200, { 'Cache-Control': 'no-store' })
+  })
+  return app
+}
+
+function fileResponse(asset: Asset, request: Request): Response {
+  const headers = new Headers({
+    'Content-Type': asset.type,
+    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: asset.etag,
+    Vary: 'Accept-Encoding',
+  })
+  if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
+  const zipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') ? asset.gzip : undefined
+  if (zipped) headers.set('Content-Encoding', 'gzip')
+  return new Response(new Uint8Array(zipped ?? asset.body), { headers })
+}

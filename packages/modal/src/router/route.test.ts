@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  backStack,
+  closedStack,
+  currentView,
+  openingStack,
+  pushView,
+  type RouteContext,
+  replaceView,
+  type Stack,
+} from './route.ts'
+import type { View } from './view.ts'
+
+const context: RouteContext = {
+  connected: false,
+  hasAdapters: true,
+  manualWalletConnect: false,
+  mobile: false,
+  embedded: false,
+}
+const open = (change: Partial<RouteContext>, requested?: View) =>
+  currentView(openingStack({ ...context, ...change }, requested)).name
+
+describe('openingStack', () => {
+  test('[S2.18] a connected address shows Account, otherwise Connect', () => {
+    expect(open({ connected: true })).toBe('Account')
+    expect(open({ connected: false })).toBe('Connect')
+  })
+  test('[S2.16] manual wallet connection, or no adapters and no address: AllWallets on mobile, else the basic view', () => {
+    expect(open({ manualWalletConnect: true, mobile: true })).toBe('AllWallets')
+    expect(open({ manualWalletConnect: true })).toBe('ConnectingWalletConnectBasic')
+    expect(open({ hasAdapters: false, mobile: true })).toBe('AllWallets')
+    expect(open({ hasAdapters: false })).toBe('ConnectingWalletConnectBasic')
+    expect(open({ hasAdapters: false, connected: true })).toBe('Account')
+  })
+  test('[S2.17] an explicit view request wins over every rule', () => {
+    const contexts = fc.record({
+      connected: fc.boolean(),
+      hasAdapters: fc.boolean(),
+      manualWalletConnect: fc.boolean(),
+      mobile: fc.boolean(),
+      embedded: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(contexts, (any) => currentView(openingStack(any, { name: 'WalletSend' })).name === 'WalletSend'),
+    )
+  })
+})
+
+describe('closedStack', () => {
+  test('[S2.19] closing resets to Connect; embedded with an address stays on Account', () => {
+    expect(closedStack({ ...context, connected: true })).toEqual([{ name: 'Connect' }])
+    expect(closedStack({ ...context, connected: true, embedded: true })).toEqual([{ name: 'Account' }])
+    expect(closedStack({ ...context, embedded: true })).toEqual([{ name: 'Connect' }])
+  })
+})
+
+describe('backStack', () => {
+  const stack: Stack = [{ name: 'Account' }, { name: 'WalletSend' }]
+  test('[S2.20] goes to the previous view, and says so when there is none', () => {
+    expect(backStack(stack)).toEqual([{ name: 'Account' }])
+    expect(backStack([{ name: 'Connect' }])).toBeUndefined()
+  })
+  test('behaviour: the same view asked for twice is one step back', () => {
+    expect(pushView(stack, { name: 'WalletSend' })).toBe(stack)
+    expect(replaceView(stack, { name: 'SwitchNetwork' })).toEqual([{ name: 'Account' }, { name: 'SwitchNetwork' }])
+  })
+})

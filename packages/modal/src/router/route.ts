@@ -1,0 +1,57 @@
+import type { View } from './view.ts'
+
+/** What the opening rules look at (spec §2, 'Opening rules'). */
+export type RouteContext = {
+  /** An address is connected in some namespace. */
+  readonly connected: boolean
+  readonly hasAdapters: boolean
+  /** The host asked for manual wallet connection only. */
+  readonly manualWalletConnect: boolean
+  readonly mobile: boolean
+  /** The modal is part of the page and cannot be closed. */
+  readonly embedded: boolean
+}
+
+/** The views that were walked through; the last one is on screen. Never empty. */
+export type Stack = readonly [View, ...View[]]
+
+/** The view an opening modal starts with. An explicit request wins over every rule (spec S2.17). */
+export function openingStack(context: RouteContext, requested?: View): Stack {
+  if (requested) return [requested]
+  const nothingToChoose = !context.hasAdapters && !context.connected
+  if (context.manualWalletConnect || nothingToChoose) {
+    return [context.mobile ? { name: 'AllWallets' } : { name: 'ConnectingWalletConnectBasic' }]
+  }
+  return [homeView(context)]
+}
+
+/** What is left behind when the modal closes: the next opening starts afresh (spec S2.19, S2.21). */
+export function closedStack(context: RouteContext): Stack {
+  return context.embedded ? [homeView(context)] : [{ name: 'Connect' }]
+}
+
+export function pushView(stack: Stack, view: View): Stack {
+  // Asking twice for the same view must not need two steps back.
+  return sameView(currentView(stack), view) ? stack : [...stack, view]
+}
+
+export function replaceView(stack: Stack, view: View): Stack {
+  return [...stack.slice(0, -1), view] as unknown as Stack
+}
+
+/** One step back; undefined when there is nothing behind the current view, and the modal closes instead (spec S2.20). */
+export function backStack(stack: Stack): Stack | undefined {
+  return stack.length > 1 ? (stack.slice(0, -1) as unknown as Stack) : undefined
+}
+
+export function currentView(stack: Stack): View {
+  return stack[stack.length - 1] ?? stack[0]
+}
+
+function homeView(context: RouteContext): View {
+  return context.connected ? { name: 'Account' } : { name: 'Connect' }
+}
+
+function sameView(a: View, b: View): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,21 @@
+/** One toast. `loading` becomes `success` or `error` in place, under the same `id` (spec S4.13). */
+export type Toast = {
+  readonly id: string
+  readonly kind: 'success' | 'error' | 'loading'
+  readonly title: string
+  readonly detail?: string
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+const maxToasts = 2
+
+/** Adds a toast, or replaces the one with its id; keeps the newest two (design language: 'at most two'). */
+export function showToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
+  const known = toasts.findIndex((other) => other.id === toast.id)
+  if (known >= 0) return toasts.with(known, toast)
+  return [...toasts, toast].slice(-maxToasts)
+}
+
+export function hideToast(toasts: readonly Toast[], id: string): readonly Toast[] {
+  return toasts.filter((toast) => toast.id !== id)
+}
