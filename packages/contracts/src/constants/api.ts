@@ -1,0 +1,11 @@
+/** Ours. S7.1. */
+export const apiTimeoutMs = 10_000
+
+/** Spec S7.1. */
+export const apiBodyMaxBytes = 128 * 1024
+
+/** Ours. S7.24. */
+export const originsCacheMs = 60_000
+
+/** Ours. S7.23. */
+export const configCacheMs = 60_000

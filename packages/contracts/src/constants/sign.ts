@@ -1,0 +1,55 @@
+/** Spec S5.14, S9.12. */
+export const sessionLifetimeSec = 7 * 24 * 60 * 60
+
+/** Spec S5.14, S9.12. */
+export const requestExpiryDefaultSec = 300
+
+/** Spec S5.14. */
+export const requestExpiryMinSec = 300
+
+/** Spec S5.14. */
+export const requestExpiryMaxSec = 7 * 24 * 60 * 60
+
+/** Spec S4.14. */
+export const proposalLifetimeSec = 300
+
+/** Expiry written into the pairing URI; the view shows it for `pairingLifetimeMs`. S4.4. */
+export const pairingUriLifetimeSec = 300
+
+/** Spec S5.14. */
+export const authenticateExpiryMinSec = 3_600
+
+/** Spec S4.14. */
+export const responderHistorySec = 30 * 24 * 60 * 60
+
+/** Stored messages and requests are taken up this long after start. S9.11. */
+export const signClientCacheMs = 1_000
+
+/** Spec S9.11. */
+export const pingResponseDelayMs = 500
+
+/** Pause between the answer to one request and the next. S4.14. */
+export const requestQueueGapMs = 1_000
+
+/** Spec S4.14. */
+export const recentlyDeletedMax = 200
+
+/** Oldest ids dropped when the list is full. S4.14. */
+export const recentlyDeletedDrop = 100
+
+/** Spec S4.14. */
+export const emittedRequestIdsMax = 500
+
+/** Anything else is handled by the generic fallback. S9.12. */
+export const universalNamespaces = [
+  'eip155',
+  'solana',
+  'cosmos',
+  'polkadot',
+  'algorand',
+  'cip34',
+  'elrond',
+  'multiversx',
+  'near',
+  'tezos',
+] as const

@@ -1,0 +1,44 @@
+/** Spec S9.12. */
+export const authenticationVersion = '1'
+
+/** Spec S9.12. */
+export const authenticationType = 'caip122'
+
+/** Spec S9.12. */
+export const authenticationNamespaces = ['eip155'] as const
+
+/** Spec S1.4. */
+export const nonceLifetimeMs = 10 * 60_000
+
+/** Random bytes in a nonce. S1.4. */
+export const nonceBytes = 16
+
+/** Spec S1.4. */
+export const accessTokenLifetimeMs = 15 * 60_000
+
+/** The whole family of a refresh token ends this long after the sign-in. S1.4. */
+export const refreshTokenLifetimeMs = 24 * 60 * 60_000
+
+/** Spec S3.11. */
+export const siwxMessageMaxBytes = 8 * 1024
+
+/** Room for a wrapped signature of a contract account (ERC-6492). S3.11. */
+export const siwxSignatureMaxBytes = 64 * 1024
+
+/** Oldest `Issued At` accepted. S3.11. */
+export const siwxIssuedAtPastMs = 5 * 60_000
+
+/** Furthest `Issued At` in the future accepted: two clocks are never equal. S3.11. */
+export const siwxIssuedAtFutureMs = 60_000
+
+/** Spec S3.11. */
+export const siwxMessageLifetimeMaxMs = 24 * 60 * 60_000
+
+/** Spec S3.11. */
+export const siwxResourcesMax = 10
+
+/** Spec S3.11. */
+export const siwxResourceMaxBytes = 2 * 1024
+
+/** A difference beyond this is told to the visitor. S8.1. */
+export const clockSkewAlertMs = 60_000

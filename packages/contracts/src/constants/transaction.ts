@@ -1,0 +1,8 @@
+/** Spec S9.3. */
+export const pendingTransactionsMax = 99
+
+/** How often a sent transaction is looked up. Ours. S4.12. */
+export const transactionPollMs = 1_000
+
+/** How long we say 'waiting' before we say that it may take longer. Ours. S4.12. */
+export const transactionWaitMs = 5 * 60_000
