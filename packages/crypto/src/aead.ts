@@ -1,0 +1,42 @@
+import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+
+const algorithm = 'ChaCha20-Poly1305'
+
+const importSecret = (subtle: SubtleCrypto, key: Uint8Array): Promise<CryptoKey> =>
+  // 'raw-secret' is the only format engines take for this cipher; the DOM typings do not know it yet.
+  subtle.importKey('raw-secret' as 'raw', asBuffer(key), algorithm, false, ['encrypt', 'decrypt'])
+
+const detect = detectEngine(async (subtle) => {
+  const key = await importSecret(subtle, new Uint8Array(32))
+  await subtle.encrypt({ name: algorithm, iv: new Uint8Array(12) }, key, new Uint8Array(1))
+})
+const loadNoble = async () => (await import('@noble/ciphers/chacha.js')).chacha20poly1305
+
+/** ChaCha20-Poly1305 (RFC 8439), no associated data: ciphertext with its 16-byte tag. Key 32 bytes, nonce 12, never reused. */
+export async function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array, engine?: Engine): Promise<Bytes> {
+  if (key.length !== 32 || nonce.length !== 12) throw new RangeError('The key has 32 bytes and the nonce 12')
+  if ((engine ?? (await detect())) === 'noble') return asBuffer((await loadNoble())(key, nonce).encrypt(plain))
+  const { subtle } = globalThis.crypto
+  const secret = await importSecret(subtle, key)
+  return new Uint8Array(await subtle.encrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(plain)))
+}
+
+/** The plain text of {@link seal}; undefined when the key is another or a byte was changed. */
+export async function open(
+  key: Uint8Array,
+  nonce: Uint8Array,
+  sealed: Uint8Array,
+  engine?: Engine,
+): Promise<Bytes | undefined> {
+  if (key.length !== 32 || nonce.length !== 12 || sealed.length < 16) return undefined
+  const noble = (engine ?? (await detect())) === 'noble' ? await loadNoble() : undefined
+  try {
+    if (noble) return asBuffer(noble(key, nonce).decrypt(sealed))
+    const { subtle } = globalThis.crypto
+    const secret = await importSecret(subtle, key)
+    return new Uint8Array(await subtle.decrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(sealed)))
+  } catch {
+    // With the sizes checked, both engines throw for one reason only: the tag does not match.
+    return undefined
+  }
+}

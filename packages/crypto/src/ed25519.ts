@@ -1,0 +1,55 @@
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+import { toPkcs8 } from './pkcs8.ts'
+
+const importSeed = (subtle: SubtleCrypto, seed: Uint8Array): Promise<CryptoKey> =>
+  subtle.importKey('pkcs8', toPkcs8('Ed25519', seed), 'Ed25519', true, ['sign'])
+
+const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<Bytes> => {
+  const { x } = await subtle.exportKey('jwk', await importSeed(subtle, seed))
+  const publicKey = fromBase64(x ?? '')
+  if (publicKey?.length !== 32) throw new RangeError('WebCrypto exported no Ed25519 public key')
+  return publicKey
+}
+
+const detect = detectEngine((subtle) => publicKeyFrom(subtle, new Uint8Array(32)))
+const loadNoble = async () => (await import('@noble/curves/ed25519.js')).ed25519
+
+/** The 32-byte public key of a 32-byte seed (RFC 8032). */
+export async function publicKeyOf(seed: Uint8Array, engine?: Engine): Promise<Bytes> {
+  assertSeed(seed)
+  if ((engine ?? (await detect())) === 'native') return publicKeyFrom(globalThis.crypto.subtle, seed)
+  return asBuffer((await loadNoble()).getPublicKey(seed))
+}
+
+/** The 64-byte Ed25519 signature of `bytes`. */
+export async function sign(seed: Uint8Array, bytes: Uint8Array, engine?: Engine): Promise<Bytes> {
+  assertSeed(seed)
+  if ((engine ?? (await detect())) === 'noble') return asBuffer((await loadNoble()).sign(bytes, seed))
+  const { subtle } = globalThis.crypto
+  return new Uint8Array(await subtle.sign('Ed25519', await importSeed(subtle, seed), asBuffer(bytes)))
+}
+
+/** Whether `signature` is one of `bytes` by `publicKey`; false too for keys and signatures of a wrong size. */
+export async function verify(
+  publicKey: Uint8Array,
+  bytes: Uint8Array,
+  signature: Uint8Array,
+  engine?: Engine,
+): Promise<boolean> {
+  if (publicKey.length !== 32 || signature.length !== 64) return false
+  const noble = (engine ?? (await detect())) === 'noble' ? await loadNoble() : undefined
+  try {
+    if (noble) return noble.verify(signature, bytes, publicKey, { zip215: false })
+    const { subtle } = globalThis.crypto
+    const key = await subtle.importKey('raw', asBuffer(publicKey), 'Ed25519', false, ['verify'])
+    return await subtle.verify('Ed25519', key, asBuffer(signature), asBuffer(bytes))
+  } catch {
+    // Engines differ in whether bytes that are no point on the curve throw or fail.
+    return false
+  }
+}
+
+function assertSeed(seed: Uint8Array): void {
+  if (seed.length !== 32) throw new RangeError('An Ed25519 seed has 32 bytes')
+}

@@ -1,0 +1,55 @@
+import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+import { toPkcs8 } from './pkcs8.ts'
+import { randomBytes } from './random.ts'
+
+/** An X25519 key pair, 32 raw bytes each. */
+export type X25519KeyPair = { readonly privateKey: Bytes; readonly publicKey: Bytes }
+
+/** The curve's base point u = 9 (RFC 7748 §4.1): multiplied by a private key it is the public key. */
+const basePoint = Uint8Array.of(9, ...new Uint8Array(31))
+
+const multiply = async (subtle: SubtleCrypto, privateKey: Uint8Array, point: Uint8Array): Promise<Bytes> => {
+  const [secret, peer] = await Promise.all([
+    subtle.importKey('pkcs8', toPkcs8('X25519', privateKey), 'X25519', false, ['deriveBits']),
+    subtle.importKey('raw', asBuffer(point), 'X25519', false, []),
+  ])
+  return new Uint8Array(await subtle.deriveBits({ name: 'X25519', public: peer }, secret, 256))
+}
+
+const detect = detectEngine((subtle) => multiply(subtle, basePoint, basePoint))
+
+/** A fresh key pair. */
+export async function generateKeyPair(engine?: Engine): Promise<X25519KeyPair> {
+  const privateKey = randomBytes(32)
+  return { privateKey, publicKey: await publicKeyOf(privateKey, engine) }
+}
+
+/** The 32-byte public key of a 32-byte private key. */
+export async function publicKeyOf(privateKey: Uint8Array, engine?: Engine): Promise<Bytes> {
+  const publicKey = await sharedSecret(privateKey, basePoint, engine)
+  if (!publicKey) throw new RangeError('An X25519 private key has 32 bytes')
+  return publicKey
+}
+
+/**
+ * X25519 (RFC 7748) of our private key and the peer's public key: 32 bytes, not yet a key (feed it to HKDF).
+ * Undefined when a key has not 32 bytes or the peer sent a low-order point, whose secret is all zeros and known to anybody.
+ */
+export async function sharedSecret(
+  privateKey: Uint8Array,
+  publicKey: Uint8Array,
+  engine?: Engine,
+): Promise<Bytes | undefined> {
+  if (privateKey.length !== 32 || publicKey.length !== 32) return undefined
+  const chosen = engine ?? (await detect())
+  const noble = chosen === 'noble' ? (await import('@noble/curves/ed25519.js')).x25519 : undefined
+  try {
+    const secret = noble
+      ? asBuffer(noble.getSharedSecret(privateKey, publicKey))
+      : await multiply(globalThis.crypto.subtle, privateKey, publicKey)
+    return secret.some((byte) => byte !== 0) ? secret : undefined
+  } catch {
+    // Both engines throw on a low-order point; nothing else is left to fail after the length check.
+    return undefined
+  }
+}
