@@ -1,0 +1,14 @@
+import type { Browser, LaunchOptions } from 'playwright-core'
+
+export type FoundBrowser = {
+  readonly source: string
+  readonly executablePath: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Starts the browser the tests and the picture tools use. Close it with `await browser.close()`. */
+export function launchBrowser(options?: LaunchOptions): Promise<Browser>
+
+/** The first of: `LATCHKEY_CHROMIUM`, the system's browser, Playwright's, the one that comes with npm packages. */
+export function findBrowser(): Promise<FoundBrowser>
