@@ -1,0 +1,39 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+
+/**
+ * What a sign-in message says (CAIP-122; ERC-4361 for eip155). Texts are kept exactly as they stand in the message:
+ * nothing is normalised, so that building what was parsed gives the same bytes.
+ */
+export type SiwxFields = {
+  /** Scheme of the origin, without `://`; most wallets leave it out. */
+  readonly scheme?: string
+  /** `host` or `host:port` of the page that asks, lower case, ASCII (IDN as punycode). */
+  readonly domain: string
+  /** Account address as its chain writes it; eip155 wants the EIP-55 form, which the chain's verifier checks. */
+  readonly address: string
+  /** One line for the reader. */
+  readonly statement?: string
+  readonly uri: string
+  readonly version: '1'
+  /** CAIP-2 id. The text holds the reference; the namespace follows from the account word ("Ethereum"). */
+  readonly chainId: CaipNetworkId
+  readonly nonce: string
+  /** RFC 3339 date-times. */
+  readonly issuedAt: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** Word of each namespace in "sign in with your … account". */
+export const accountWords: Readonly<Record<string, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+  cosmos: 'Cosmos',
+}
+
+/** Why a message is refused; names the part of the message that is wrong. */
+export type SiwxReason = 'length' | 'characters' | 'header' | 'layout' | 'bytes' | keyof SiwxFields
