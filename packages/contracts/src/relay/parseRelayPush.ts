@@ -1,0 +1,30 @@
+import { fail, ok, type Result } from '@latchkey/base/result'
+import { RELAY_INVALID_PARAMS, RELAY_INVALID_TOPIC, type RelayErrorRow } from '../errors/relayPeer.ts'
+import type { RelayPushParams } from './methods.ts'
+
+/** Milliseconds reached 10^11 in 1973; a smaller figure is in seconds. */
+const smallestMs = 1e11
+
+/** Checks the params of `irn_subscription`; `publishedAt` comes out in milliseconds. */
+export function parseRelayPush(params: unknown): Result<RelayPushParams, RelayErrorRow> {
+  if (!isRecord(params) || !isRecord(params.data) || typeof params.id !== 'string') return fail(RELAY_INVALID_PARAMS)
+  const { topic, message, publishedAt, tag, attestation } = params.data
+  if (typeof topic !== 'string' || !/^[0-9a-f]{64}$/.test(topic)) return fail(RELAY_INVALID_TOPIC)
+  if (typeof message !== 'string' || message === '') return fail(RELAY_INVALID_PARAMS)
+  const data = {
+    topic,
+    message,
+    publishedAt: typeof publishedAt === 'number' ? toMs(publishedAt) : 0,
+    tag: typeof tag === 'number' ? tag : 0,
+    ...(typeof attestation === 'string' ? { attestation } : {}),
+  }
+  return ok({ id: params.id, data })
+}
+
+function toMs(publishedAt: number): number {
+  return publishedAt < smallestMs ? publishedAt * 1000 : publishedAt
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,66 @@
+import { errorOf } from '@latchkey/base/errors'
+import { fail, ok, type Result } from '@latchkey/base/result'
+import {
+  RELAY_INVALID_JSON_RPC_VERSION,
+  RELAY_INVALID_REQUEST_ID,
+  RELAY_SERIALIZATION,
+  type RelayErrorRow,
+} from '../errors/relayPeer.ts'
+import { type RelayId, relayIdOf } from './relayId.ts'
+
+/** One JSON-RPC object as either side sends it. */
+export type RelayFrame =
+  | { readonly kind: 'request'; readonly id: RelayId; readonly method: string; readonly params: unknown }
+  | { readonly kind: 'result'; readonly id: RelayId; readonly result: unknown }
+  | { readonly kind: 'error'; readonly id: RelayId; readonly error: RelayPeerError }
+
+export type RelayPeerError = { readonly code: number; readonly message: string; readonly data?: unknown }
+
+/** What is wrong with a frame, and the id to answer with when one could be read. */
+export type RelayFrameFailure = { readonly row: RelayErrorRow; readonly id?: RelayId }
+
+/** Reads one text frame. Batches are refused: no client sends them. */
+export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFailure> {
+  const frame = parseObject(text)
+  if (!frame) return fail({ row: RELAY_SERIALIZATION })
+  const id = relayIdOf(text)
+  if (!id) return fail({ row: RELAY_INVALID_REQUEST_ID })
+  if (frame.jsonrpc !== '2.0') return fail({ row: RELAY_INVALID_JSON_RPC_VERSION, id })
+  if (typeof frame.method === 'string') return ok({ kind: 'request', id, method: frame.method, params: frame.params })
+  if (isObject(frame.error)) return ok({ kind: 'error', id, error: peerErrorOf(frame.error) })
+  if ('result' in frame) return ok({ kind: 'result', id, result: frame.result })
+  return fail({ row: RELAY_SERIALIZATION, id })
+}
+
+/** Text of an answer that carries a result. The id keeps its type and digits. */
+export function formatRelayResult(id: RelayId, result: unknown): string {
+  return `{"id":${id.raw},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+}
+
+/** Text of an answer that carries an error; without an id, `null` as JSON-RPC asks. */
+export function formatRelayError(id: RelayId | undefined, row: RelayErrorRow): string {
+  const error = { code: row.rpcCode, message: errorOf(row).message, data: row.tag }
+  return `{"id":${id?.raw ?? 'null'},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
+}
+
+/** Some clients answer with an empty error object: it counts as an error without a code. */
+function peerErrorOf(error: Readonly<Record<string, unknown>>): RelayPeerError {
+  return {
+    code: typeof error.code === 'number' ? error.code : 0,
+    message: typeof error.message === 'string' ? error.message : '',
+    ...('data' in error ? { data: error.data } : {}),
+  }
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
