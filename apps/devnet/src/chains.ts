@@ -1,0 +1,13 @@
+/** Development chains: facts that never change; where they listen is decided when they start. */
+export const devChains = [
+  { chainId: 31337, name: 'Latchkey Devnet', defaultPort: 8545, portVariable: 'LATCHKEY_CHAIN_ONE_PORT' },
+  { chainId: 31338, name: 'Latchkey Devnet Two', defaultPort: 8546, portVariable: 'LATCHKEY_CHAIN_TWO_PORT' },
+] as const
+
+/** The public test mnemonic: everybody knows its keys. Never send anything of value to its accounts. */
+export const devMnemonic = 'test test test test test test test test test test test junk'
+export const devAccountCount = 10
+/** Each account's native balance at genesis, in ether. */
+export const devBalanceEther = 10_000
+/** Accounts 0 to 4 hold the tokens. */
+export const tokenHolderCount = 5

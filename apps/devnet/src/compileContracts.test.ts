@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { artifactPath } from './artifacts.ts'
+import { compileContracts } from './compileContracts.ts'
+import { deploymentsPath, planDeployments } from './plan.ts'
+
+test('compiling the contracts again gives the committed artifacts byte for byte', () => {
+  const artifacts = compileContracts()
+  expect(artifacts.map(({ contractName }) => contractName)).toEqual(['BatchReader', 'DevToken', 'WrappedEther'])
+  for (const artifact of artifacts)
+    expect(readFileSync(artifactPath(artifact.contractName), 'utf8')).toBe(`${JSON.stringify(artifact, null, 2)}\n`)
+}, 60_000)
+
+test('deployments.json says what the artifacts and the plan give', () => {
+  expect(JSON.parse(readFileSync(deploymentsPath, 'utf8'))).toEqual(planDeployments().deployments)
+})

@@ -1,0 +1,31 @@
+import { concat } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { readArtifact } from './artifacts.ts'
+import { devMnemonic } from './chains.ts'
+import { create2Deployer, create2Salt, multicall3Address, type Plan, planDeployments } from './plan.ts'
+import { rpc } from './rpc.ts'
+
+/**
+ * Puts the contracts of {@link planDeployments} on an anvil chain. What is there already is left alone, so it runs at every
+ * start. Returns how many were placed.
+ */
+export async function deploy(url: string, plan: Plan = planDeployments()): Promise<number> {
+  let placed = 0
+  if (!(await hasCode(url, multicall3Address))) {
+    await rpc(url, 'anvil_setCode', [multicall3Address, readArtifact('BatchReader').deployedBytecode])
+    placed += 1
+  }
+  const from = mnemonicToAccount(devMnemonic).address
+  for (const { address, initCode } of plan.creations) {
+    if (await hasCode(url, address)) continue
+    await rpc(url, 'eth_sendTransaction', [{ from, to: create2Deployer, data: concat([create2Salt, initCode]) }])
+    await rpc(url, 'evm_mine')
+    if (!(await hasCode(url, address))) throw new Error(`The contract for ${address} was not made by its transaction.`)
+    placed += 1
+  }
+  return placed
+}
+
+async function hasCode(url: string, address: string): Promise<boolean> {
+  return (await rpc(url, 'eth_getCode', [address, 'latest'])) !== '0x'
+}

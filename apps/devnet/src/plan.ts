@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { type Address, encodeDeployData, getCreate2Address, type Hex, keccak256, parseUnits, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { readArtifact } from './artifacts.ts'
+import { devChains, devMnemonic, tokenHolderCount } from './chains.ts'
+import { rootDir } from './paths.ts'
+
+export const deploymentsPath = join(rootDir, 'apps', 'devnet', 'src', 'deployments.json')
+
+/** Anvil has this factory at genesis; the same salt and code give the same address on every chain. */
+export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+/** Where every client library looks for Multicall3. */
+export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+export const create2Salt: Hex = keccak256(toHex('latchkey devnet 1'))
+
+/** Tokens given out at genesis, `unitsEach` base units to each of the holders. */
+const tokens = [
+  { symbol: 'LUSD', name: 'Latchkey Dollar', decimals: 6, unitsEach: parseUnits('1000000', 6) },
+  { symbol: 'KEY', name: 'Keystone', decimals: 18, unitsEach: parseUnits('1000000', 18) },
+] as const
+
+export type Deployments = {
+  readonly chains: readonly {
+    readonly id: `eip155:${number}`
+    readonly name: string
+    readonly rpcUrl: string
+    readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+    readonly contracts: { readonly weth: Address; readonly multicall3: Address; readonly create2Deployer: Address }
+    readonly tokens: readonly {
+      readonly address: Address
+      readonly symbol: string
+      readonly name: string
+      readonly decimals: number
+    }[]
+  }[]
+}
+
+export type Plan = {
+  readonly creations: readonly { readonly address: Address; readonly initCode: Hex }[]
+  readonly deployments: Deployments
+}
+
+/** What is deployed on each chain and where; pure, so the addresses are known before any chain runs. */
+export function planDeployments(): Plan {
+  const holders = Array.from(
+    { length: tokenHolderCount },
+    (_, addressIndex) => mnemonicToAccount(devMnemonic, { addressIndex }).address,
+  )
+  const weth = creation(readArtifact('WrappedEther').bytecode)
+  const { abi, bytecode } = readArtifact('DevToken')
+  const placed = tokens.map(({ symbol, name, decimals, unitsEach }) => ({
+    ...creation(encodeDeployData({ abi, bytecode, args: [name, symbol, decimals, holders, unitsEach] })),
+    facts: { symbol, name, decimals },
+  }))
+  return {
+    creations: [weth, ...placed.map(({ address, initCode }) => ({ address, initCode }))],
+    deployments: {
+      chains: devChains.map(({ chainId, name, defaultPort }) => ({
+        id: `eip155:${chainId}` as const,
+        name,
+        rpcUrl: `http://127.0.0.1:${defaultPort}`,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        contracts: { weth: weth.address, multicall3: multicall3Address, create2Deployer },
+        tokens: placed.map(({ address, facts }) => ({ address, ...facts })),
+      })),
+    },
+  }
+}
+
+function creation(initCode: Hex): Plan['creations'][number] {
+  return { address: getCreate2Address({ from: create2Deployer, salt: create2Salt, bytecode: initCode }), initCode }
+}
