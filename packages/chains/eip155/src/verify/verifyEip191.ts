@@ -1,4 +1,4 @@
-import { checksumAddress, recoverMessageAddress } from 'viem/utils'
+import { getAddress, recoverMessageAddress } from 'viem/utils'
 
 const hex = /^0x[0-9a-fA-F]*$/
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
@@ -11,7 +11,7 @@ const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
  */
 export async function verifyEip191(params: verifyEip191.Params): Promise<boolean> {
   const { address, message } = params
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || checksumAddress(address as `0x${string}`) !== address) return false
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address) || getAddress(address as `0x${string}`) !== address) return false
   const signature = canonicalSignature(params.signature)
   if (!signature) return false
   try {
