@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+/** `config: []` with `isEnabled: true` means 'on, nothing to set'; `config: null` leaves the choice to the app. */
+export const remoteFeatureSchema = v.object({
+  id: v.string(),
+  isEnabled: v.boolean(),
+  config: v.nullable(v.array(v.string())),
+})
+
+export const configResponseSchema = v.object({ features: v.array(remoteFeatureSchema) })
+export type ConfigResponse = v.InferOutput<typeof configResponseSchema>
+
+export const originsResponseSchema = v.object({ allowedOrigins: v.array(v.string()) })
+export type OriginsResponse = v.InferOutput<typeof originsResponseSchema>

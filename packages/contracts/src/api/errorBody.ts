@@ -1,0 +1,37 @@
+import type { ErrorRow, LatchkeyError } from '@latchkey/base/errors'
+
+/** Body of every answer that is an error. `reasons` repeats it in the shape of the names API, whose clients show the first one. */
+export type ErrorBody = {
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly retryable: boolean
+    readonly help: string
+  }
+  readonly reasons: readonly [{ readonly name: string; readonly description: string }]
+}
+
+/** The public part of an error. Its cause and data stay on the server; an internal text is replaced by that of `fallback`. */
+export function errorBody(error: LatchkeyError, fallback: ErrorRow): ErrorBody {
+  const message = error.audience === 'internal' ? fallback.message : error.message
+  return {
+    error: { code: error.code, message, retryable: error.retryable, help: error.help },
+    reasons: [{ name: error.code, description: message }],
+  }
+}
+
+/** Reads the error out of an answer's body, whichever of the two shapes it has; undefined when it has neither. */
+export function parseErrorBody(body: unknown): { readonly code: string; readonly message: string } | undefined {
+  if (!isRecord(body)) return undefined
+  const { error, reasons } = body
+  if (isRecord(error) && typeof error.code === 'string' && typeof error.message === 'string') {
+    return { code: error.code, message: error.message }
+  }
+  const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
+  if (!isRecord(first) || typeof first.description !== 'string') return undefined
+  return { code: typeof first.name === 'string' ? first.name : '', message: first.description }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { caipNetworkIdSchema } from '../caipSchemas.ts'
+
+/** Networks the server can read over HTTP and over websocket. */
+export const supportedChainsResponseSchema = v.object({
+  http: v.array(caipNetworkIdSchema),
+  ws: v.array(caipNetworkIdSchema),
+})
+export type SupportedChainsResponse = v.InferOutput<typeof supportedChainsResponseSchema>

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { caipNetworkIdSchema } from '../caipSchemas.ts'
+
+export const jsonRpcQuerySchema = v.object({ chainId: caipNetworkIdSchema })
+
+/** One call (JSON-RPC 2.0). A batch is an array of these, read one by one, so that one bad call does not spoil the rest. */
+export const jsonRpcRequestSchema = v.object({
+  jsonrpc: v.literal('2.0'),
+  id: v.union([v.string(), v.number(), v.null()]),
+  method: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+})
+export type JsonRpcRequest = v.InferOutput<typeof jsonRpcRequestSchema>
+
+export const jsonRpcResponseSchema = v.union([
+  v.object({ jsonrpc: v.literal('2.0'), id: v.union([v.string(), v.number(), v.null()]), result: v.unknown() }),
+  v.object({
+    jsonrpc: v.literal('2.0'),
+    id: v.union([v.string(), v.number(), v.null()]),
+    error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }),
+  }),
+])
+export type JsonRpcResponse = v.InferOutput<typeof jsonRpcResponseSchema>

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { siwxMessageMaxBytes, siwxSignatureMaxBytes } from '../../constants/siwx.ts'
+import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
+import { projectIdSchema } from '../projectQuery.ts'
+
+/** Moments on this API are ISO 8601 in UTC. */
+const isoMoment = v.pipe(v.string(), v.isoTimestamp())
+/** Opaque to the client. */
+const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096))
+
+export const nonceRequestSchema = v.object({ projectId: projectIdSchema })
+export type NonceRequest = v.InferOutput<typeof nonceRequestSchema>
+
+export const nonceResponseSchema = v.object({
+  nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,64}$/)),
+  expiresAt: isoMoment,
+})
+export type NonceResponse = v.InferOutput<typeof nonceResponseSchema>
+
+/** `message` is the exact text that was signed. `namespace` defaults to the one the message's profile names. */
+export const verifyRequestSchema = v.object({
+  message: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxMessageMaxBytes)),
+  signature: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxSignatureMaxBytes)),
+  namespace: v.optional(v.picklist(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])),
+})
+export type VerifyRequest = v.InferOutput<typeof verifyRequestSchema>
+
+export const sessionSchema = v.object({
+  sid: v.pipe(v.string(), v.nonEmpty()),
+  account: caipAddressSchema,
+  networkId: caipNetworkIdSchema,
+  issuedAt: isoMoment,
+})
+export type SignInSession = v.InferOutput<typeof sessionSchema>
+
+/** Answer of verify and of refresh. `expiresAt` is the access token's. */
+export const tokensResponseSchema = v.object({
+  accessToken: token,
+  refreshToken: token,
+  expiresAt: isoMoment,
+  session: sessionSchema,
+})
+export type TokensResponse = v.InferOutput<typeof tokensResponseSchema>
+
+export const sessionResponseSchema = v.object({ session: sessionSchema })
+export type SessionResponse = v.InferOutput<typeof sessionResponseSchema>
+
+/** Body of refresh and of revoke. */
+export const refreshRequestSchema = v.object({ refreshToken: token })
+export type RefreshRequest = v.InferOutput<typeof refreshRequestSchema>
+
+/** Public keys of the access tokens (RFC 7517, RFC 8037). */
+export const jwksResponseSchema = v.object({
+  keys: v.array(
+    v.object({
+      kty: v.literal('OKP'),
+      crv: v.literal('Ed25519'),
+      x: v.string(),
+      kid: v.string(),
+      alg: v.literal('EdDSA'),
+      use: v.literal('sig'),
+    }),
+  ),
+})
+export type JwksResponse = v.InferOutput<typeof jwksResponseSchema>

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { walletSearchEntries, walletsPerPage } from '../../constants/wallets.ts'
+import { caipNetworkIdListSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
+
+const count = (name: string, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, `${name} must be a whole number`),
+    v.transform(Number),
+    v.minValue(1),
+    v.maxValue(max),
+  )
+const idList = v.pipe(
+  v.string(),
+  v.maxLength(16_384),
+  v.transform((text) => text.split(',').filter((id) => id !== '')),
+)
+
+/** Lists are comma-separated in the query and arrays here. */
+export const walletsQuerySchema = v.object({
+  page: v.optional(count('page', 10_000), '1'),
+  entries: v.optional(count('entries', walletSearchEntries), String(walletsPerPage)),
+  include: v.optional(idList),
+  exclude: v.optional(idList),
+  chains: v.optional(caipNetworkIdListSchema),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  badge_type: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+export type WalletsQuery = v.InferOutput<typeof walletsQuerySchema>
+
+/** Wallet listing item (S3.5). An absent link is absent or null. */
+export const walletListingSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  image_id: v.optional(v.string()),
+  image_url: v.optional(v.string()),
+  rdns: v.nullish(v.string()),
+  mobile_link: v.nullish(v.string()),
+  desktop_link: v.nullish(v.string()),
+  webapp_link: v.nullish(v.string()),
+  homepage: v.nullish(v.string()),
+  order: v.optional(v.number()),
+  chains: v.optional(v.array(caipNetworkIdSchema)),
+})
+export type WalletListing = v.InferOutput<typeof walletListingSchema>
+
+/** `count` is the number of all matches, not of this page. */
+export const walletsResponseSchema = v.object({ data: v.array(walletListingSchema), count: v.number() })
+export type WalletsResponse = v.InferOutput<typeof walletsResponseSchema>

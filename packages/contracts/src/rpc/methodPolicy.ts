@@ -1,0 +1,68 @@
+/** What may happen with an RPC method: asked without a question, only after the visitor said yes, or never. */
+export type MethodPolicy = 'free' | 'approve' | 'deny'
+
+/** Read-only calls, raw transaction send and capability queries (S6.1). */
+export const freeMethods: readonly string[] = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_estimateUserOperationGas',
+  'eth_feeHistory',
+  'eth_gasPrice',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_sendRawTransaction',
+  'eth_supportedEntryPoints',
+  'eth_syncing',
+  'eth_uninstallFilter',
+  'wallet_getAssets',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
+]
+
+/** Signing, sending and permissions (S6.1). */
+export const approveMethods: readonly string[] = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+]
+
+/** Policy of one method; whatever is not listed is denied with RPC_NOT_ALLOWED. */
+export function methodPolicy(method: string): MethodPolicy {
+  if (freeMethods.includes(method)) return 'free'
+  return approveMethods.includes(method) ? 'approve' : 'deny'
+}
