@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { approveMethods, freeMethods, methodPolicy } from './methodPolicy.ts'
+import { proxyMethods } from './proxyMethods.ts'
+
+test('[S6.1] reads are free, signing and sending ask, the rest is denied', () => {
+  for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities']) {
+    expect(methodPolicy(method), method).toBe('free')
+  }
+  for (const method of [
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'solana_signMessage',
+    'wallet_sendCalls',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'eth_sendUserOperation',
+  ]) {
+    expect(methodPolicy(method), method).toBe('approve')
+  }
+  for (const method of ['eth_sign', 'debug_traceCall', 'anvil_setBalance', '', 'constructor']) {
+    expect(methodPolicy(method), method).toBe('deny')
+  }
+  expect(new Set([...freeMethods, ...approveMethods]).size).toBe(freeMethods.length + approveMethods.length)
+})
+
+test('[S6.1] the proxy passes nothing that signs or belongs to a wallet', () => {
+  for (const method of [...approveMethods, 'eth_accounts', 'wallet_getCapabilities']) {
+    expect(proxyMethods.has(method), method).toBe(false)
+  }
+  expect(proxyMethods.has('eth_getBalance')).toBe(true)
+})
