@@ -1,0 +1,51 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import type { Network } from '../networks/network.ts'
+
+/** Kinds of connector (spec S3.4). */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
+
+/** A way to reach one wallet. It holds no state of ours; the live link is the {@link WalletLink} that `connect` returns. */
+export type Connector = {
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly namespace: Namespace
+  readonly icon?: string
+  readonly rdns?: string
+  readonly explorerId?: string
+  /** Asks the visitor. Rejects with a LatchkeyError: wallet codes (4001 …) mapped to the catalogue. */
+  readonly connect: (params: {
+    readonly networks: readonly Network[]
+    readonly networkId?: CaipNetworkId
+    readonly signal?: AbortSignal
+  }) => Promise<WalletLink>
+  /** Asks the wallet, not the visitor, whether it is still connected; undefined when it is not. */
+  readonly reconnect: (params: {
+    readonly networks: readonly Network[]
+    readonly signal?: AbortSignal
+  }) => Promise<WalletLink | undefined>
+}
+
+/** A live link to a wallet in one namespace. */
+export type WalletLink = {
+  readonly accounts: () => readonly string[]
+  readonly networkId: () => CaipNetworkId
+  /** EIP-1193 request (or the namespace's equivalent), mapped errors. */
+  readonly request: (params: {
+    readonly method: string
+    readonly params?: unknown
+    readonly signal?: AbortSignal
+  }) => Promise<unknown>
+  /** Resolves only when the wallet is on the network. */
+  readonly switchNetwork: (network: Network) => Promise<void>
+  readonly disconnect: () => Promise<void>
+  /** `accounts: []` and `disconnect` both mean that the wallet left. Returns unsubscribe. */
+  readonly onChange: (listener: (change: WalletChange) => void) => () => void
+  /** Name and icon the wallet gave itself, when it differs from the connector's (wallet protocol peers). */
+  readonly peer?: { readonly name: string; readonly icon?: string; readonly url?: string }
+}
+
+export type WalletChange =
+  | { readonly type: 'accounts'; readonly accounts: readonly string[] }
+  | { readonly type: 'network'; readonly networkId: CaipNetworkId }
+  | { readonly type: 'disconnect' }
