@@ -1,0 +1,132 @@
+/** Who may import whom. `docs/decisions/0001-layers.md` says why. Tests are free to reach further; nothing imports a test. */
+
+const notTests = '\\.test\\.tsx?$'
+
+/** What each package may import of the others; whatever is not named is forbidden. */
+const allowed = {
+  base: [],
+  contracts: ['base'],
+  crypto: ['base', 'contracts'],
+  siwx: ['base', 'contracts'],
+  walletconnect: ['base', 'contracts', 'crypto', 'siwx'],
+  frame: ['base', 'contracts', 'crypto', 'siwx'],
+  api: ['base', 'contracts'],
+  core: ['base', 'contracts', 'crypto', 'siwx', 'walletconnect', 'frame/src/host', 'api'],
+  react: ['base', 'contracts', 'core'],
+  ui: ['base'],
+  modal: ['base', 'contracts', 'siwx', 'core', 'react', 'ui'],
+  latchkey: ['base', 'contracts', 'siwx', 'walletconnect', 'api', 'core', 'react', 'ui', 'modal'],
+  'chains/[^/]+': ['base', 'contracts', 'crypto', 'siwx', 'core'],
+}
+
+const layers = Object.entries(allowed).map(([name, others]) => ({
+  name: `layer-${name.replace(/\W+/g, '')}`,
+  severity: 'error',
+  comment: `packages/${name} may import ${others.length > 0 ? others.join(', ') : 'no other package'}.`,
+  from: { path: `^packages/(${name})/`, pathNot: notTests },
+  to: { path: '^(packages|apps)/', pathNot: ['^packages/$1/', ...others.map((other) => `^packages/${other}/`)] },
+}))
+
+const rules = [
+  {
+    name: 'no-cycles',
+    comment: 'No cycle, inside a package or between packages, type imports included.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'resolvable',
+    comment: 'Every import must lead somewhere.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '\\?' },
+  },
+  {
+    name: 'walletconnect-lazily',
+    comment: 'core reaches the wallet protocol only by import(), so that it is not in the eager path. Types are free.',
+    from: { path: '^packages/core/src/', pathNot: notTests },
+    to: { path: '^packages/walletconnect/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'keys-and-verify-alone',
+    comment: 'keys and verify of a chain are used by servers and wallets: they never see core.',
+    from: { path: '^packages/chains/[^/]+/src/(keys|verify)/', pathNot: notTests },
+    to: { path: '^packages/core/' },
+  },
+  {
+    name: 'frame-halves-apart',
+    comment: 'The two halves of the frame channel share only its message table.',
+    from: { path: '^packages/frame/src/(host|guest)/', pathNot: notTests },
+    to: { path: '^packages/frame/src/(host|guest)/', pathNot: '^packages/frame/src/$1/' },
+  },
+  {
+    name: 'servers-without-front-end',
+    comment: 'server, relay and vault never import core, react, ui, modal or what is built on them.',
+    from: { path: '^apps/(server|relay|vault)/', pathNot: notTests },
+    to: { path: '^packages/(core|react|ui|modal|latchkey)/' },
+  },
+  {
+    name: 'apps-apart',
+    comment: 'An app imports no other app, but for the site server and the addresses of the development network.',
+    from: { path: '^apps/([^/]+)/', pathNot: notTests },
+    to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/server/src/site/', '^apps/devnet/src/deployments\\.json$'] },
+  },
+  {
+    name: 'chain-libraries-in-chains',
+    comment:
+      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, devnet, bench and tests.',
+    from: {
+      path: '^(packages|apps)/',
+      pathNot: [
+        notTests,
+        '^packages/(chains|testing|wagmi|ethers)/',
+        '^apps/devnet/',
+        '^apps/server/src/(features/(account|activity|names|swap|onramp|networks|rpc)|providers)/',
+      ],
+    },
+    to: { path: 'node_modules/(viem|ox|@solana|@solana-program|@scure|bitcoinjs-lib|@polkadot|polkadot-api|@cosmjs)/' },
+  },
+  {
+    name: 'schemas-not-in-the-browser',
+    comment:
+      'valibot is used where schemas are and on the server; code a browser loads at start imports the plain facts.',
+    from: {
+      path: '^(packages|apps)/',
+      pathNot: [notTests, '^packages/(contracts/src/api|api)/', '^apps/(server|vault|console)/'],
+    },
+    to: { path: 'node_modules/valibot/' },
+  },
+  {
+    name: 'no-catalogues-in-packages',
+    comment: 'The catalogues hold every text and number: import single rows.',
+    from: { path: '^packages/', pathNot: notTests },
+    to: { path: '^packages/contracts/src/(errors|constants|api)/catalogue\\.ts$' },
+  },
+  {
+    name: 'no-node-in-packages',
+    comment: 'Packages run in browsers.',
+    from: { path: '^packages/(?!testing/)', pathNot: notTests },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'nothing-imports-tests',
+    comment: 'What a test needs from another one belongs into a file of its own.',
+    from: {},
+    to: { path: notTests },
+  },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...layers, ...rules.map((rule) => ({ severity: 'error', ...rule }))],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(packages|apps)/.*(dist|artifacts)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['latchkey-source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}
