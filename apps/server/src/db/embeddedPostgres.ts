@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorOf } from '@latchkey/base/errors'
+import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
+import { claimFolder } from './claimFolder.ts'
+import { endOrphanPostgres } from './orphanPostgres.ts'
+import { postgresBinaries } from './postgresBinaries.ts'
+import { asIdentity, nobodyId, type PostgresIdentity, postgresIdentity } from './postgresIdentity.ts'
+
+const user = 'latchkey'
+const readyWithinMs = 60_000
+const stopWithinMs = 6_000
+const pollMs = 20
+// A laptop database: little memory, everything that was acknowledged on disk (fsync and synchronous_commit stay on).
+const settings = ['shared_buffers=32MB', 'max_connections=60', 'wal_level=minimal', 'max_wal_senders=0', 'timezone=UTC']
+
+export type EmbeddedPostgres = {
+  /** Options of `pg.Pool`. The socket lies in a folder only we can enter; no TCP port is opened. */
+  readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the Postgres that npm installed, with its data in `dataDir`, and creates it on first use. A Postgres left on that
+ * folder by a killed server is ended first. @throws SERVER_START_FAILED with the reason and what to do
+ */
+export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params): Promise<EmbeddedPostgres> {
+  const identity = params.identity ?? postgresIdentity()
+  const place = await preparePlace(identity, resolve(params.dataDir))
+  const release = await claimFolder(place.dataDir)
+  try {
+    await endOrphanPostgres(place.dataDir)
+    if (!existsSync(join(place.dataDir, 'PG_VERSION'))) await initialise(identity, place)
+    return await launch(identity, place, release)
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+export declare namespace startEmbeddedPostgres {
+  type Params = {
+    readonly dataDir: string
+    /** Set by tests only. */
+    readonly identity?: PostgresIdentity
+  }
+}
+
+type Place = { readonly native: string; readonly dataDir: string }
+
+async function preparePlace(identity: PostgresIdentity, dataDir: string): Promise<Place> {
+  const native = await postgresBinaries()
+  await mkdir(dirname(dataDir), { recursive: true })
+  if (identity.kind !== 'nobody') return { native, dataDir }
+  // Root's folders are closed to uid 65534, so binaries and data live where it can reach them, one folder a checkout.
+  const home = join('/var/lib/latchkey', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const copy = join(home, 'native')
+  try {
+    await mkdir(home, { recursive: true })
+    if (!existsSync(copy)) {
+      await cp(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
+      await rename(`${copy}.new`, copy)
+    }
+    await chmod(home, 0o755)
+    await chown(home, nobodyId, nobodyId)
+  } catch (error) {
+    throw failed(`it cannot run as root here (${(error as Error).message}); set DATABASE_URL to a database of your own`)
+  }
+  return { native: copy, dataDir: join(home, 'postgres') }
+}
+
+async function initialise(identity: PostgresIdentity, { native, dataDir }: Place): Promise<void> {
+  // Made beside its place and moved there when whole, so that an interrupted first start leaves nothing half made.
+  const fresh = `${dataDir}.new`
+  await rm(fresh, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+  const args = ['-D', fresh, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-instructions']
+  const run = asIdentity(identity, join(native, 'bin', 'initdb'), args)
+  const child = spawn(run.command, run.args, { ...run.options, stdio: ['ignore', 'ignore', 'pipe'], env: plainEnv() })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-600)
+  })
+  const code = await exitOf(child)
+  if (code !== 0) throw failed(`initdb ended with ${code}: ${said.trim()}. Or set DATABASE_URL to a database of your own`)
+  await rename(fresh, dataDir)
+}
+
+async function launch(
+  identity: PostgresIdentity,
+  { native, dataDir }: Place,
+  release: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
+  const socketDir = await mkdtemp(join(tmpdir(), 'latchkey-pg-'))
+  if (identity.kind === 'nobody') await chown(socketDir, nobodyId, nobodyId)
+  const logFile = `${dataDir}.log`
+  const log = await open(logFile, 'w')
+  const flags = [...settings, 'listen_addresses=', 'unix_socket_permissions=0700'].flatMap((one) => ['-c', one])
+  const run = asIdentity(identity, join(native, 'bin', 'postgres'), ['-D', dataDir, '-k', socketDir, ...flags])
+  // Its own process group: Ctrl-C in the terminal reaches us, and we end the database last.
+  const child = spawn(run.command, run.args, {
+    ...run.options,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    env: plainEnv(),
+  })
+  await log.close()
+  const exited = exitOf(child)
+  const endWithUs = () => void child.kill('SIGINT')
+  process.once('exit', endWithUs)
+  const stop = async () => {
+    process.off('exit', endWithUs)
+    if (child.exitCode === null && child.signalCode === null) await end(child, exited)
+    await rm(socketDir, { recursive: true, force: true })
+    await release()
+  }
+  try {
+    await ready(child, dataDir, logFile)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { connection: { host: socketDir, user, database: 'postgres' }, stop }
+}
+
+async function ready(child: ChildProcess, dataDir: string, logFile: string): Promise<void> {
+  for (let waited = 0; waited < readyWithinMs; waited += pollMs) {
+    if (child.exitCode !== null || child.signalCode !== null) break
+    const lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return
+    await pause(pollMs)
+  }
+  const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' ')
+  throw failed(`Postgres did not get ready: ${said || 'it printed nothing'}. Or set DATABASE_URL to a database of your own`)
+}
+
+async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    child.kill(signal)
+    const timer = new AbortController()
+    const late = pause(stopWithinMs, 'late', { signal: timer.signal }).catch(() => 'ended')
+    const outcome = await Promise.race([exited, late])
+    timer.abort()
+    if (outcome !== 'late') return
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<string | number> {
+  return new Promise((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('exit', (code, signal) => done(code ?? signal ?? 'no code'))
+  })
+}
+
+/** Postgres reads many variables (PGDATA, PGOPTIONS, LC_*); it gets none of ours. */
+function plainEnv(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], LC_ALL: 'C' }
+}
+
+function failed(reason: string) {
+  return errorOf(SERVER_START_FAILED, { values: { part: 'database', reason } })
+}
