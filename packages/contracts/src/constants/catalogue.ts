@@ -128,6 +128,8 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     closeStale: 'S7.34',
     closeRebalance: 'S7.34',
     closeReasonMaxBytes: 'S7.34',
+    relaySeenMax: 'S7.34',
+    relayCloseDeadlineMs: 'S7.34',
   },
   sign: {
     sessionLifetimeSec: 'S5.14, S9.12',

@@ -87,3 +87,9 @@ export const closeRebalance = 4010
 
 /** RFC 6455, 5.5. S7.34. */
 export const closeReasonMaxBytes = 123
+
+/** Digests of received messages a client keeps to recognise repeats. S7.34. */
+export const relaySeenMax = 2_048
+
+/** Wait for the closing handshake before the connection is cut. S7.34. */
+export const relayCloseDeadlineMs = 1_000

@@ -91,3 +91,19 @@ export const RELAY_PERSIST_FAILED: ErrorRow = {
   retryable: true,
   source: 'S7.34',
 }
+
+export const RELAY_REQUEST_REJECTED: ErrorRow = {
+  code: 'RELAY_REQUEST_REJECTED',
+  message: 'The relay answered {method} with an error: {reason} ({code}).',
+  audience: 'developer',
+  retryable: false,
+  source: 'S7.34',
+}
+
+export const RELAY_NO_WEBSOCKET: ErrorRow = {
+  code: 'RELAY_NO_WEBSOCKET',
+  message: 'This engine has no WebSocket. Pass the class as webSocket, for example that of the package ws.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S7.34',
+}

@@ -1,0 +1,186 @@
+import { fullJitter } from '@latchkey/base/backoff'
+import type { Clock } from '@latchkey/base/clock'
+import { createEmitter } from '@latchkey/base/emitter'
+import type { LatchkeyError } from '@latchkey/base/errors'
+import {
+  reconnectBaseMs,
+  reconnectCapMs,
+  relayCloseDeadlineMs,
+  relayLivenessDeadlineMs,
+} from '@latchkey/contracts/constants/relay'
+import type { RelayEnvironment } from './environment.ts'
+import type { RelayStatus } from './port.ts'
+import { refusalError } from './refusal.ts'
+import { closeSocket, dropSocket, type RelaySocket, type RelaySocketConstructor } from './relaySocket.ts'
+import { initialSocketState, type SocketEffect, type SocketEvent, transition } from './socket.machine.ts'
+
+/** The one socket to the relay: runs the machine, holds its timers and listeners. */
+export type Connection = {
+  readonly status: () => RelayStatus
+  readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
+  /** `need`: a call waits. `connect`: now, also in mid-back-off. Both do nothing on a live connection. */
+  readonly start: (type: 'need' | 'connect') => void
+  /** False when no open socket is there; nothing is queued here. */
+  readonly send: (text: string) => boolean
+  /** Looks whether the open socket still lives, by `onProbe`. */
+  readonly wake: () => void
+  /** Gives the open socket a deadline: anything the relay sends shows that it lives. */
+  readonly watch: () => void
+  readonly dead: () => void
+  readonly destroy: () => Promise<void>
+}
+
+export function createConnection(params: createConnection.Params): Connection {
+  const { address, clock, random, environment, log } = params
+  const statuses = createEmitter<{ status: RelayStatus }>()
+  let state = initialSocketState
+  let announced: RelayStatus = state.status
+  let socket: RelaySocket | undefined
+  let cancelTimer = () => {}
+  let cancelWatch: (() => void) | undefined
+  let stopListening: (() => void) | undefined
+
+  function dispatch(event: SocketEvent): void {
+    const before = state.status
+    const step = transition(state, event)
+    state = step.state
+    if (state.status !== before) leave(before)
+    for (const effect of step.effects) run(effect)
+    // An effect may have led to a further status, which then was announced already.
+    if (state.status === announced) return
+    announced = state.status
+    statuses.emit('status', announced)
+  }
+
+  function leave(status: RelayStatus): void {
+    cancelTimer()
+    endWatch()
+    if (status === 'open') params.onLost()
+  }
+
+  function run(effect: SocketEffect): void {
+    switch (effect.type) {
+      case 'openSocket':
+        void dial(effect.skewSec)
+        break
+      case 'dropSocket':
+        if (socket) dropSocket(socket)
+        socket = undefined
+        break
+      case 'timer':
+        startTimer(effect.ms)
+        break
+      case 'backoff': {
+        const { attempt } = effect
+        startTimer(fullJitter({ attempt, baseMs: reconnectBaseMs, capMs: reconnectCapMs, random }))
+        break
+      }
+      case 'ready':
+        params.onReady()
+        break
+      case 'probe':
+        if (!cancelWatch && params.onProbe()) watch()
+        break
+      case 'refuse':
+        params.onRefused(refusalError(effect.refusal))
+    }
+  }
+
+  function startTimer(ms: number): void {
+    cancelTimer()
+    cancelTimer = clock.after(ms, () => dispatch({ type: 'timer' }))
+  }
+
+  function watch(): void {
+    if (state.status === 'open') cancelWatch ??= clock.after(relayLivenessDeadlineMs, () => dispatch({ type: 'dead' }))
+  }
+
+  function endWatch(): void {
+    cancelWatch?.()
+    cancelWatch = undefined
+  }
+
+  async function dial(skewSec: number): Promise<void> {
+    const WebSocket = params.webSocket ?? (globalThis.WebSocket as RelaySocketConstructor | undefined)
+    if (!WebSocket) {
+      dispatch({ type: 'noWebSocket' })
+      return
+    }
+    const dialled = state
+    try {
+      const nowSec = Math.floor(clock.now() / 1000)
+      const url = await address(nowSec + skewSec)
+      // A time-out, or `destroy`, may have come while the token was signed.
+      if (state === dialled) attach(new WebSocket(url), nowSec)
+    } catch {
+      log('The socket could not be opened')
+      if (state === dialled) dispatch({ type: 'closed', code: 1006, reason: '', nowSec: 0, wanted: true })
+    }
+  }
+
+  function attach(opened: RelaySocket, nowSec: number): void {
+    socket = opened
+    opened.onopen = () => dispatch({ type: 'opened' })
+    opened.onerror = () => {}
+    opened.onmessage = (event: { readonly data: unknown }) => {
+      endWatch()
+      if (typeof event.data === 'string') params.onFrame(event.data, (text) => socket === opened && send(text))
+    }
+    opened.onclose = ({ code, reason }: { readonly code: number; readonly reason: string }) => {
+      socket = undefined
+      dispatch({ type: 'closed', code, reason, nowSec, wanted: params.isWanted() })
+    }
+  }
+
+  function send(text: string): boolean {
+    if (state.status !== 'open' || !socket) return false
+    socket.send(text)
+    return true
+  }
+
+  return {
+    status: () => state.status,
+    onStatus: (listener) => statuses.on('status', listener),
+    start(type) {
+      if (state.status === 'destroyed') return
+      stopListening ??= environment.listen(() => dispatch({ type: 'wake' }))
+      dispatch({ type })
+    },
+    send,
+    wake: () => dispatch({ type: 'wake' }),
+    watch,
+    dead: () => dispatch({ type: 'dead' }),
+    async destroy() {
+      const last = state.status === 'open' ? socket : undefined
+      if (last) socket = undefined
+      dispatch({ type: 'destroy' })
+      stopListening?.()
+      stopListening = undefined
+      statuses.clear()
+      if (last) await closeSocket(last, (task) => clock.after(relayCloseDeadlineMs, task))
+    },
+  }
+}
+
+export declare namespace createConnection {
+  type Params = {
+    /** Address of the next attempt, for a token issued at this time. */
+    readonly address: (issuedAtSec: number) => Promise<string>
+    readonly clock: Clock
+    readonly random: () => number
+    readonly environment: RelayEnvironment
+    readonly webSocket: RelaySocketConstructor | undefined
+    readonly log: (text: string) => void
+    /** A fresh socket is open. */
+    readonly onReady: () => void
+    /** The open socket is gone, for whatever reason. */
+    readonly onLost: () => void
+    readonly onRefused: (error: LatchkeyError) => void
+    /** Sends something the relay will answer; false when nothing depends on the socket. */
+    readonly onProbe: () => boolean
+    /** A text frame, and the way to answer on the very socket it came by. */
+    readonly onFrame: (text: string, reply: (text: string) => void) => void
+    /** Whether a topic or a pending call needs a connection. */
+    readonly isWanted: () => boolean
+  }
+}

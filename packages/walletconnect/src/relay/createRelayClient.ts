@@ -1,0 +1,203 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { toHex } from '@latchkey/base/codec/hex'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import type { Storage } from '@latchkey/base/storage'
+import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
+import {
+  RELAY_CLIENT_DESTROYED,
+  RELAY_MESSAGE_TOO_LARGE,
+  RELAY_PUBLISH_FAILED,
+  RELAY_SUBSCRIBE_FAILED,
+  RELAY_UNREACHABLE,
+  RELAY_URL_INVALID,
+} from '@latchkey/contracts/errors/relay'
+import { type RelayMethod, type RelayParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
+import { parseRelayPush } from '@latchkey/contracts/relay/parseRelayPush'
+import { formatRelayResult, parseRelayFrame, type RelayFrame } from '@latchkey/contracts/relay/relayFrame'
+import { sha256 } from '@latchkey/crypto/sha256'
+import { createConnection } from './createConnection.ts'
+import { browserEnvironment, type RelayEnvironment } from './environment.ts'
+import { loadRelayIdentity, type RelayIdentity } from './identity.ts'
+import { createInbox } from './inbox.ts'
+import type { RelayClient } from './port.ts'
+import { createRelayAddress } from './relayAddress.ts'
+import type { RelaySocketConstructor } from './relaySocket.ts'
+import { createRequests } from './requests.ts'
+import { batchesOf, createSubscriptions } from './subscriptions.ts'
+
+/**
+ * A client of one relay over one websocket. Nothing is opened or read before the first call. Calls made while the relay is away wait
+ * up to 60 s and are sent again, unchanged, on the next socket; topics are subscribed again before them.
+ */
+export function createRelayClient(params: createRelayClient.Params): RelayClient {
+  const { relayUrl, projectId, storage, clock = systemClock, log = () => {}, random = Math.random } = params
+  if (!/^wss?:\/\/[^/]/.test(relayUrl)) throw errorOf(RELAY_URL_INVALID, { values: { url: relayUrl } })
+
+  const nextId = createIds(clock, random)
+  const identity = createIdentity(storage)
+  const inbox = createInbox({ storage, clock, log })
+  const connection = createConnection({
+    address: createRelayAddress({ relayUrl, projectId, seed: async () => (await identity()).seed }),
+    clock,
+    random,
+    environment: params.environment ?? browserEnvironment,
+    webSocket: params.webSocket,
+    log,
+    onReady() {
+      subscriptions.refresh()
+      requests.flush()
+    },
+    onLost() {
+      subscriptions.suspend()
+      requests.suspend()
+    },
+    onRefused: (error) => requests.failAll(error),
+    onProbe() {
+      if (subscriptions.count() > 0) subscriptions.refresh()
+      else requests.flush()
+      return subscriptions.count() + requests.count() > 0
+    },
+    onFrame: read,
+    isWanted: () => subscriptions.count() + requests.count() > 0,
+  })
+  const { send } = connection
+  const subscriptions = createSubscriptions({ clock, nextId, send, onDead: connection.dead })
+  const requests = createRequests({ clock, nextId, send, onOverdue: connection.watch })
+
+  function read(text: string, reply: (text: string) => void): void {
+    const frame = parseRelayFrame(text)
+    if (!frame.ok) {
+      log('The relay sent a frame that is not JSON-RPC')
+    } else if (frame.value.kind === 'request') {
+      readPush(frame.value, reply)
+    } else {
+      subscriptions.answer(frame.value)
+      requests.answer(frame.value)
+    }
+  }
+
+  function readPush(frame: Extract<RelayFrame, { kind: 'request' }>, reply: (text: string) => void): void {
+    const push = frame.method === relayPushMethod ? parseRelayPush(frame.params) : undefined
+    if (push?.ok) {
+      const { publishedAt, ...message } = push.value.data
+      inbox.push({ ...message, publishedAtMs: publishedAt }, () => reply(formatRelayResult(frame.id, true)))
+    } else log('The relay sent a request that is not a message')
+  }
+
+  /** Hands the request to the queue and makes sure that a socket is there or on its way. */
+  async function call<method extends RelayMethod>(
+    method: method,
+    callParams: RelayParams[method],
+    giveUp: (id: number, cause: LatchkeyError | undefined) => LatchkeyError,
+  ): Promise<void> {
+    if (connection.status() === 'destroyed') throw errorOf(RELAY_CLIENT_DESTROYED)
+    const answered = requests.call(method, callParams, (id) =>
+      giveUp(id, connection.status() === 'open' ? undefined : errorOf(RELAY_UNREACHABLE)),
+    )
+    connection.start('need')
+    return answered
+  }
+
+  return {
+    clientId: async () => (await identity()).clientId,
+    async publish({ topic, message, ttlSec, tag, prompt }) {
+      assertSize(message)
+      await call('irn_publish', { topic, message, ttl: ttlSec, tag, prompt }, publishFailure(tag))
+    },
+    async subscribe(topics) {
+      const added = topics.filter((topic) => !subscriptions.has(topic))
+      const subscribeBatch = async (batch: readonly string[]) => {
+        await call('irn_batchSubscribe', { topics: batch }, (_, cause) =>
+          errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic: batch.join(', ') }, cause }),
+        )
+        subscriptions.add(batch)
+      }
+      await Promise.all(batchesOf(added).map(subscribeBatch))
+    },
+    async unsubscribe(topic) {
+      subscriptions.delete(topic)
+      // A relay forgets subscriptions with the socket, so without one there is nothing to say, and nothing to fail.
+      if (connection.status() !== 'open') return
+      const id = toHex(await sha256(toUtf8(topic + (await identity()).clientId)))
+      const failure = () => errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic } })
+      await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('The relay did not confirm an unsubscribe'))
+    },
+    async proposeSession({ pairingTopic, sessionProposal }) {
+      assertSize(sessionProposal)
+      await call('wc_proposeSession', { pairingTopic, sessionProposal }, publishFailure('wc_proposeSession'))
+      subscriptions.add([pairingTopic])
+    },
+    async approveSession(approval) {
+      assertSize(approval.sessionProposalResponse)
+      assertSize(approval.sessionSettlementRequest)
+      await call('wc_approveSession', approval, publishFailure('wc_approveSession'))
+      subscriptions.add([approval.sessionTopic])
+    },
+    onMessage(receive) {
+      if (inbox.setReceiver(receive)) connection.wake()
+      return () => {
+        inbox.setReceiver(undefined)
+      }
+    },
+    onStatus: connection.onStatus,
+    status: connection.status,
+    connect: () => connection.start('connect'),
+    async destroy() {
+      inbox.setReceiver(undefined)
+      const closed = connection.destroy()
+      requests.failAll(errorOf(RELAY_CLIENT_DESTROYED))
+      await closed
+    },
+  }
+}
+
+export declare namespace createRelayClient {
+  type Params = {
+    /** `ws://` or `wss://` address, used unchanged as the audience of the token. */
+    readonly relayUrl: string
+    /** 32 hex digits. */
+    readonly projectId: string
+    /** Keys of ours begin with `relay/`. The tabs of one site share it, and with it the client id. */
+    readonly storage: Storage
+    readonly clock?: Clock | undefined
+    /** Told what went wrong inside; never contents of messages. */
+    readonly log?: ((text: string) => void) | undefined
+    /** Where the engine has none, as in Node 20: the class of the package `ws`. */
+    readonly webSocket?: RelaySocketConstructor | undefined
+    /** Signals of the page; the browser's own when not said. */
+    readonly environment?: RelayEnvironment | undefined
+    /** In [0, 1), for jitter and request ids; not for secrets. */
+    readonly random?: (() => number) | undefined
+  }
+}
+
+/** Ids of requests: milliseconds · 1000 + up to 999, below 2^53, strictly increasing even if the clock steps back. */
+function createIds(clock: Clock, random: () => number): () => number {
+  let last = 0
+  return () => {
+    last = Math.max(last + 1, clock.now() * 1000 + Math.floor(random() * 1000))
+    return last
+  }
+}
+
+/** Loads the identity at the first use; a storage that failed is asked again at the next. */
+function createIdentity(storage: Storage): () => Promise<RelayIdentity> {
+  let loaded: Promise<RelayIdentity> | undefined
+  return () => {
+    loaded ??= loadRelayIdentity(storage).catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+const publishFailure = (tag: number | string) => (id: number, cause: LatchkeyError | undefined) =>
+  errorOf(RELAY_PUBLISH_FAILED, { values: { id, tag }, cause })
+
+function assertSize(message: string): void {
+  const size = toUtf8(message).length
+  if (size > relayMessageMaxBytes)
+    throw errorOf(RELAY_MESSAGE_TOO_LARGE, { values: { size, limit: relayMessageMaxBytes } })
+}

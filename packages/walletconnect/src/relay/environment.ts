@@ -1,0 +1,24 @@
+/** What the page knows about its network and its sleep. */
+export type RelayEnvironment = {
+  /** Calls `wake` whenever an open socket may have died unnoticed, or a new attempt is worth while. Returns the way to stop. */
+  readonly listen: (wake: () => void) => () => void
+}
+
+/**
+ * The browser's signals; does nothing on a server. `offline` counts too: it says that the socket is worth a look, but never
+ * stops attempts, because a relay on this machine needs no network.
+ */
+export const browserEnvironment: RelayEnvironment = {
+  listen(wake) {
+    const page = globalThis.document as Document | undefined
+    if (!page || typeof globalThis.addEventListener !== 'function') return () => {}
+    const seen = () => {
+      if (page.visibilityState === 'visible') wake()
+    }
+    const controller = new AbortController()
+    const options = { signal: controller.signal }
+    for (const name of ['online', 'offline', 'pageshow']) globalThis.addEventListener(name, wake, options)
+    page.addEventListener('visibilitychange', seen, options)
+    return () => controller.abort()
+  },
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '@latchkey/base/clock'
+import { toHex } from '@latchkey/base/codec/hex'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import type { Storage } from '@latchkey/base/storage'
+import { sha256 } from '@latchkey/crypto/sha256'
+import type { RelayMessage } from './port.ts'
+import { createSeenSet } from './seen.ts'
+
+export type Inbox = {
+  /** Hands a pushed message on, once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
+  readonly push: (message: RelayMessage, ack: () => void) => void
+  /** Sets the one receiver; true when messages came before there was one, so that they should be asked for again. */
+  readonly setReceiver: (receive: Receive | undefined) => boolean
+}
+
+type Receive = (message: RelayMessage) => Promise<void>
+
+/**
+ * Turns pushes, which may repeat, into messages, which do not. Order within a topic is kept: the next waits until the receiver
+ * settled. A message the receiver rejects is neither recorded nor acknowledged, so the relay brings it again.
+ */
+export function createInbox(params: createInbox.Params): Inbox {
+  const { storage, clock, log } = params
+  const seen = createSeenSet({ storage, clock, log })
+  /** Last message in work of each topic. A repeat waits behind its original, and finds it in the seen-set. */
+  const tails = new Map<string, Promise<void>>()
+  let receiver: Receive | undefined
+  let missed = false
+
+  async function take(message: RelayMessage, ack: () => void): Promise<void> {
+    const digest = toHex(await sha256(toUtf8(message.topic + message.message)))
+    if (!(await seen.has(digest))) {
+      if (!receiver) {
+        missed = true
+        return
+      }
+      await receiver(message)
+      await seen.add(digest)
+    }
+    ack()
+  }
+
+  return {
+    push(message, ack) {
+      const { topic } = message
+      const tail = (tails.get(topic) ?? Promise.resolve())
+        .then(() => take(message, ack))
+        .catch(() => log('A message was not taken; the relay will bring it again'))
+        .then(() => {
+          if (tails.get(topic) === tail) tails.delete(topic)
+        })
+      tails.set(topic, tail)
+    },
+    setReceiver(receive) {
+      receiver = receive
+      const again = missed && receive !== undefined
+      if (again) missed = false
+      return again
+    },
+  }
+}
+
+export declare namespace createInbox {
+  type Params = { readonly storage: Storage; readonly clock: Clock; readonly log: (text: string) => void }
+}

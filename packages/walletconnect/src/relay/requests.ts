@@ -1,0 +1,117 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import {
+  heartbeatMs,
+  relayFrameMaxBytes,
+  relayGiveUpMs,
+  relayRequestTimeoutMs,
+} from '@latchkey/contracts/constants/relay'
+import { RELAY_MESSAGE_TOO_LARGE, RELAY_REQUEST_REJECTED } from '@latchkey/contracts/errors/relay'
+import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
+import type { RelayFrame } from '@latchkey/contracts/relay/relayFrame'
+
+/** Requests on their way. They outlive sockets: after a reconnect the same text, with the same id, is sent again. */
+export type Requests = {
+  readonly call: <method extends RelayMethod>(
+    method: method,
+    params: RelayParams[method],
+    giveUp: (id: number) => LatchkeyError,
+  ) => Promise<void>
+  readonly answer: (frame: Answer) => void
+  /** Sends everything that waits, in order. */
+  readonly flush: () => void
+  /** The socket is gone: nothing is sent until the next flush. */
+  readonly suspend: () => void
+  readonly failAll: (error: LatchkeyError) => void
+  readonly count: () => number
+}
+
+export type Answer = Exclude<RelayFrame, { kind: 'request' }>
+
+type Pending = {
+  readonly method: RelayMethod
+  readonly text: string
+  readonly settle: (error?: LatchkeyError) => void
+  cancelRetry: () => void
+}
+
+/** Rate limit and internal error: the same request may pass a moment later. */
+const passing: readonly number[] = [3001, -32603]
+
+export function createRequests(params: createRequests.Params): Requests {
+  const { clock, nextId, send, onOverdue } = params
+  const waiting = new Map<string, Pending>()
+
+  function transmit(request: Pending): void {
+    request.cancelRetry()
+    if (!send(request.text)) return
+    request.cancelRetry = clock.after(relayRequestTimeoutMs, () => {
+      onOverdue()
+      transmit(request)
+    })
+  }
+
+  function add(key: string, request: Omit<Pending, 'settle' | 'cancelRetry'>, giveUp: () => LatchkeyError) {
+    return new Promise<void>((resolve, reject) => {
+      const cancelGiveUp = clock.after(relayGiveUpMs, () => pending.settle(giveUp()))
+      const pending: Pending = {
+        ...request,
+        cancelRetry: () => {},
+        settle(error) {
+          waiting.delete(key)
+          cancelGiveUp()
+          pending.cancelRetry()
+          if (error) reject(error)
+          else resolve()
+        },
+      }
+      waiting.set(key, pending)
+      transmit(pending)
+    })
+  }
+
+  return {
+    async call(method, callParams, giveUp) {
+      const id = nextId()
+      const text = JSON.stringify({ id, jsonrpc: '2.0', method, params: callParams })
+      if (text.length > relayFrameMaxBytes)
+        throw errorOf(RELAY_MESSAGE_TOO_LARGE, { values: { size: text.length, limit: relayFrameMaxBytes } })
+      return add(String(id), { method, text }, () => giveUp(id))
+    },
+    answer(frame) {
+      const request = waiting.get(frame.id.key)
+      if (frame.kind === 'result') request?.settle()
+      else if (!passing.includes(frame.error.code)) request?.settle(rejected(request.method, frame.error))
+      else if (request) {
+        request.cancelRetry()
+        request.cancelRetry = clock.after(heartbeatMs, () => transmit(request))
+      }
+    },
+    flush() {
+      for (const request of waiting.values()) transmit(request)
+    },
+    suspend() {
+      for (const request of waiting.values()) request.cancelRetry()
+    },
+    failAll(error) {
+      for (const request of [...waiting.values()]) request.settle(error)
+    },
+    count: () => waiting.size,
+  }
+}
+
+export declare namespace createRequests {
+  type Params = {
+    readonly clock: Clock
+    readonly nextId: () => number
+    /** False when there is no socket to send on. */
+    readonly send: (text: string) => boolean
+    /** An answer is late: the socket may be dead. */
+    readonly onOverdue: () => void
+  }
+}
+
+function rejected(method: RelayMethod, error: { code: number; message: string; data?: unknown }): LatchkeyError {
+  const { code, message, data } = error
+  return errorOf(RELAY_REQUEST_REJECTED, { values: { method, reason: message, code }, data: { code, tag: data } })
+}

@@ -1,0 +1,139 @@
+import { closeRefused, closeStale, reconnectStableMs, relayConnectTimeoutMs } from '@latchkey/contracts/constants/relay'
+import type { RelayStatus } from './port.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+
+/** Life of the one socket. A socket exists exactly while the status is `connecting` or `open`; each status has one timer at most. */
+export type SocketState = {
+  readonly status: RelayStatus
+  /** Connections lost in a row; 0 again after one that lasted. */
+  readonly attempt: number
+  /** Seconds to add to our clock in tokens, as learned from a refusal. */
+  readonly skewSec: number
+  /** True once a learned skew was used: the next clock refusal is final. */
+  readonly corrected: boolean
+}
+
+export type SocketEvent =
+  /** A call needs the relay. Waits out a back-off in progress. */
+  | { readonly type: 'need' }
+  /** The caller asked for a connection now. Skips a back-off. */
+  | { readonly type: 'connect' }
+  | { readonly type: 'opened' }
+  | {
+      readonly type: 'closed'
+      readonly code: number
+      readonly reason: string
+      readonly nowSec: number
+      /** Whether a topic or a pending call needs a connection. */
+      readonly wanted: boolean
+    }
+  /** The timer of the present status fired. */
+  | { readonly type: 'timer' }
+  /** The network or the page came back, or something says the socket may be dead. */
+  | { readonly type: 'wake' }
+  /** The open socket did not answer in time. */
+  | { readonly type: 'dead' }
+  /** The engine has no WebSocket and none was handed in. */
+  | { readonly type: 'noWebSocket' }
+  | { readonly type: 'destroy' }
+
+export type SocketEffect =
+  | { readonly type: 'openSocket'; readonly skewSec: number }
+  | { readonly type: 'dropSocket' }
+  | { readonly type: 'timer'; readonly ms: number }
+  /** Full-jitter delay of this attempt, then the `timer` event. */
+  | { readonly type: 'backoff'; readonly attempt: number }
+  /** Subscribe to everything again and send what waits. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'probe' }
+  | { readonly type: 'refuse'; readonly refusal: Refusal }
+
+export type SocketStep = { readonly state: SocketState; readonly effects: readonly SocketEffect[] }
+
+export const initialSocketState: SocketState = { status: 'idle', attempt: 0, skewSec: 0, corrected: false }
+
+/** Pure. Whoever runs it cancels the running timer whenever the status changes. */
+export function transition(state: SocketState, event: SocketEvent): SocketStep {
+  if (state.status === 'destroyed') return stay(state)
+  if (event.type === 'destroy') {
+    const effects: readonly SocketEffect[] = hasSocket(state) ? [{ type: 'dropSocket' }] : []
+    return { state: { ...state, status: 'destroyed' }, effects }
+  }
+  switch (state.status) {
+    case 'idle':
+      return event.type === 'need' || event.type === 'connect' ? dial(state) : stay(state)
+    case 'refused':
+      return event.type === 'need' || event.type === 'connect'
+        ? dial({ ...state, attempt: 0, corrected: false })
+        : stay(state)
+    case 'waiting':
+      return event.type === 'timer' || event.type === 'connect' || event.type === 'wake' ? dial(state) : stay(state)
+    case 'connecting':
+      return whileConnecting(state, event)
+    default:
+      return whileOpen(state, event)
+  }
+}
+
+function whileConnecting(state: SocketState, event: SocketEvent): SocketStep {
+  switch (event.type) {
+    case 'opened':
+      return {
+        state: { ...state, status: 'open' },
+        effects: [{ type: 'timer', ms: reconnectStableMs }, { type: 'ready' }],
+      }
+    case 'timer':
+      return lose(state, [{ type: 'dropSocket' }])
+    case 'closed':
+      return closed(state, event)
+    case 'noWebSocket':
+      return refuse(state, { kind: 'noWebSocket' })
+    default:
+      return stay(state)
+  }
+}
+
+function whileOpen(state: SocketState, event: SocketEvent): SocketStep {
+  switch (event.type) {
+    case 'timer':
+      return stay({ ...state, attempt: 0, corrected: false })
+    case 'wake':
+      return { state, effects: [{ type: 'probe' }] }
+    case 'dead':
+      return lose(state, [{ type: 'dropSocket' }])
+    case 'closed':
+      return closed(state, event)
+    default:
+      return stay(state)
+  }
+}
+
+function closed(state: SocketState, event: Extract<SocketEvent, { type: 'closed' }>): SocketStep {
+  if (event.code === closeStale && !event.wanted) return stay({ ...state, status: 'idle' })
+  if (event.code !== closeRefused) return lose(state, [])
+  const refusal = refusalOf(event.reason, event.nowSec)
+  if (refusal.kind !== 'clock' || refusal.skewSec === undefined || state.corrected) return refuse(state, refusal)
+  return dial({ ...state, skewSec: refusal.skewSec, corrected: true })
+}
+
+const stay = (state: SocketState): SocketStep => ({ state, effects: [] })
+
+const hasSocket = (state: SocketState): boolean => state.status === 'connecting' || state.status === 'open'
+
+const dial = (state: SocketState): SocketStep => ({
+  state: { ...state, status: 'connecting' },
+  effects: [
+    { type: 'timer', ms: relayConnectTimeoutMs },
+    { type: 'openSocket', skewSec: state.skewSec },
+  ],
+})
+
+const lose = (state: SocketState, effects: readonly SocketEffect[]): SocketStep => ({
+  state: { ...state, status: 'waiting', attempt: state.attempt + 1 },
+  effects: [...effects, { type: 'backoff', attempt: state.attempt }],
+})
+
+const refuse = (state: SocketState, refusal: Refusal): SocketStep => ({
+  state: { ...state, status: 'refused' },
+  effects: [{ type: 'refuse', refusal }],
+})
