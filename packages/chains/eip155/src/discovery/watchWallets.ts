@@ -1,0 +1,66 @@
+import { type Eip1193Provider, isProvider } from '../provider/provider.ts'
+
+/** A wallet found in the page. */
+export type FoundWallet = {
+  /** rdns of an announced wallet, so that it is found again after a reload; `injected` for the legacy one. */
+  readonly id: string
+  readonly name: string
+  readonly type: 'ANNOUNCED' | 'INJECTED'
+  /** A `data:image/…` URI: anything else would make the page load from a host that the wallet names. */
+  readonly icon?: string
+  readonly rdns?: string
+  readonly provider: Eip1193Provider
+}
+
+/** The page's window, or what stands for it in a test. */
+export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
+  readonly ethereum?: unknown
+}
+
+const iconMaxLength = 128 * 1024
+const textMaxLength = 100
+
+/**
+ * Reports each wallet of the page once: those that announce themselves (EIP-6963), also later, and `window.ethereum` as
+ * 'Browser Wallet' when none does. Returns a function that stops looking.
+ */
+export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): () => void {
+  const seen = new Set<string>()
+  const report = (wallet: FoundWallet) => {
+    if (seen.has(wallet.id)) return
+    seen.add(wallet.id)
+    found(wallet)
+  }
+  const announced = (event: Event) => {
+    const wallet = readAnnouncement((event as CustomEvent<unknown>).detail)
+    if (wallet) report(wallet)
+  }
+  const injected = () => {
+    if (seen.size > 0 || !isProvider(page.ethereum)) return
+    report({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider: page.ethereum })
+  }
+  page.addEventListener('eip6963:announceProvider', announced)
+  page.addEventListener('ethereum#initialized', injected)
+  // Wallets that are there already answer while this call runs, so after it the legacy object is the only one left.
+  page.dispatchEvent(new Event('eip6963:requestProvider'))
+  injected()
+  return () => {
+    page.removeEventListener('eip6963:announceProvider', announced)
+    page.removeEventListener('ethereum#initialized', injected)
+  }
+}
+
+/** Any script of the page can announce anything: only what has the standard's form is taken. */
+function readAnnouncement(detail: unknown): FoundWallet | undefined {
+  if (typeof detail !== 'object' || detail === null) return undefined
+  const { info, provider } = detail as { info?: Record<string, unknown>; provider?: unknown }
+  if (typeof info !== 'object' || info === null || !isProvider(provider)) return undefined
+  const { rdns, name, icon } = info
+  if (!isText(rdns) || !isText(name)) return undefined
+  const shown = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= iconMaxLength
+  return { id: rdns, name, type: 'ANNOUNCED', rdns, provider, ...(shown ? { icon } : {}) }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= textMaxLength
+}

@@ -1,0 +1,291 @@
+import { systemClock } from '@latchkey/base/clock'
+import type { ChainAdapter } from '@latchkey/core/chain/port'
+import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
+import type { Network } from '@latchkey/core/networks/network'
+import { deploy } from '@latchkey/devnet/deploy'
+import { planDeployments } from '@latchkey/devnet/plan'
+import { rpc } from '@latchkey/devnet/rpc'
+import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
+import { verifyTypedData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getTokenBalance } from './balances/getBalances.ts'
+import { eip155 } from './eip155.ts'
+import { mnemonicAccounts, publicTestMnemonic } from './keys/mnemonicAccounts.ts'
+import { signRequest } from './keys/signRequest.ts'
+import { latchkeyDevnet, latchkeyDevnetTwo } from './networks/devnet.ts'
+import { anvilWallet } from './testing/anvilWallet.ts'
+import { verifyEip191 } from './verify/verifyEip191.ts'
+
+const [alice, bob, , , , poor] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 6 }) as [
+  ReturnType<typeof mnemonicAccounts>[0],
+  ReturnType<typeof mnemonicAccounts>[0],
+  ...ReturnType<typeof mnemonicAccounts>[0][],
+]
+const facts = planDeployments().deployments.chains[0]!
+const lusd = facts.tokens[0]!.address
+let chains: readonly Anvil[]
+let one: Network
+let two: Network
+
+beforeAll(async () => {
+  chains = await Promise.all([
+    startAnvil({ chainId: 31337, mining: 'manual' }),
+    startAnvil({ chainId: 31338, mining: 'manual' }),
+  ])
+  await Promise.all(chains.map(({ url }) => deploy(url)))
+  one = { ...latchkeyDevnet, rpcUrls: [chains[0]!.url] }
+  two = { ...latchkeyDevnetTwo, rpcUrls: [chains[1]!.url] }
+})
+afterAll(async () => {
+  await Promise.all(chains.map((chain) => chain.stop()))
+})
+
+/** Time that passes as soon as somebody waits for it. */
+const hurried = () => {
+  let now = 0
+  return {
+    now: () => now,
+    after: (ms: number, task: () => void) => {
+      if (ms >= 5_000) return () => {}
+      now += ms
+      return systemClock.after(0, task)
+    },
+  }
+}
+
+async function connected(account = alice) {
+  const wallet = anvilWallet({ account, rpcUrls: { 31337: chains[0]!.url, 31338: chains[1]!.url } })
+  const page = Object.assign(new EventTarget(), { ethereum: wallet })
+  const adapter: ChainAdapter = eip155({ page })
+  const found: Connector[] = []
+  adapter.watchConnectors((connector) => found.push(connector))
+  const connector = found[0]!
+  const link = await connector.connect({ networks: [one, two], networkId: one.caipNetworkId })
+  return { wallet, adapter, connector, link }
+}
+const transfer = (link: WalletLink, more: { tokenAddress?: string; to?: string; amountUnits?: bigint } = {}) => ({
+  link,
+  network: one,
+  from: alice.address,
+  to: bob.address,
+  amountUnits: 5n,
+  ...more,
+})
+const mine = () => rpc(chains[0]!.url, 'evm_mine')
+
+test('the networks say what the devnet is', () => {
+  for (const [index, network] of [latchkeyDevnet, latchkeyDevnetTwo].entries())
+    expect(planDeployments().deployments.chains[index]).toMatchObject({
+      id: network.caipNetworkId,
+      name: network.name,
+      rpcUrl: network.rpcUrls[0],
+      nativeCurrency: network.nativeCurrency,
+    })
+})
+
+test('connecting asks the wallet; reconnecting does not ask the visitor; disconnecting takes the permission back', async () => {
+  const { wallet, connector, link } = await connected()
+  expect(link.accounts()).toEqual([alice.address])
+  expect(link.networkId()).toBe('eip155:31337')
+  const again = await connector.reconnect({ networks: [one] })
+  expect(again?.accounts()).toEqual([alice.address])
+  expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  link.onChange(() => {})
+  await link.disconnect()
+  expect(wallet.listening()).toBe(0)
+  expect(await connector.reconnect({ networks: [one] })).toBeUndefined()
+})
+
+test('[S8.7] a visitor who says no is a rejection; an abort ends the waiting', async () => {
+  const { wallet, connector } = await connected()
+  wallet.reject('eth_requestAccounts')
+  await expect(connector.connect({ networks: [one] })).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
+  wallet.answerWith('eth_requestAccounts', new Promise(() => {}))
+  const abort = new AbortController()
+  const connecting = connector.connect({ networks: [one], signal: abort.signal })
+  abort.abort(new Error('closed'))
+  await expect(connecting).rejects.toThrow('closed')
+})
+
+test('switching adds a network the wallet does not know and is heard; a refused switch leaves it where it is', async () => {
+  const { wallet, link } = await connected()
+  const changes: WalletChange[] = []
+  const stop = link.onChange((change) => changes.push(change))
+  await link.switchNetwork(two)
+  expect(wallet.asked).toContain('wallet_addEthereumChain')
+  expect(link.networkId()).toBe('eip155:31338')
+  wallet.reject('wallet_switchEthereumChain')
+  await expect(link.switchNetwork(one)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  expect(link.networkId()).toBe('eip155:31338')
+  wallet.answerWith('wallet_switchEthereumChain', null)
+  await expect(link.switchNetwork(one)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
+  expect(changes).toEqual([{ type: 'network', networkId: 'eip155:31338' }])
+  wallet.emit('accountsChanged', [bob.address.toLowerCase()])
+  wallet.emit('disconnect', { code: 1013 })
+  wallet.emit('disconnect', { code: 4900 })
+  expect(changes.slice(1)).toEqual([{ type: 'accounts', accounts: [bob.address] }, { type: 'disconnect' }])
+  stop()
+  expect(wallet.listening()).toBe(0)
+})
+
+test('a message is signed as hex and verifies; no signature is a rejection', async () => {
+  const { wallet, adapter, link } = await connected()
+  for (const message of ['hello ✓', '0xdeadbeef']) {
+    const signature = await adapter.signMessage({ link, address: alice.address, message })
+    expect(await verifyEip191({ message, signature, address: alice.address })).toBe(true)
+  }
+  wallet.answerWith('personal_sign', null)
+  const asking = { link, address: alice.address, message: 'x' }
+  await expect(adapter.signMessage(asking)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  wallet.answerWith('personal_sign', 'yes')
+  await expect(adapter.signMessage(asking)).rejects.toMatchObject({ code: 'WALLET_RESPONSE_MALFORMED' })
+})
+
+test('[S4.12] a transfer without a token contract is native: it waits, then is confirmed, and costs at most the estimate', async () => {
+  const { adapter, link } = await connected()
+  const balance = (address: string) => adapter.getNativeBalance({ network: one, address })
+  const [aliceBefore, bobBefore] = await Promise.all([balance(alice.address), balance(bob.address)])
+  const fee = await adapter.estimateFee(transfer(link))
+  const hash = await adapter.sendToken(transfer(link))
+  let done = false
+  const waiting = adapter.waitForTransfer({ network: one, hash }).finally(() => {
+    done = true
+  })
+  expect(await rpc(chains[0]!.url, 'eth_getTransactionReceipt', [hash])).toBeNull()
+  expect(done).toBe(false)
+  await mine()
+  expect(await waiting).toBe('confirmed')
+  expect(await balance(bob.address)).toBe(bobBefore + 5n)
+  const spent = aliceBefore - (await balance(alice.address)) - 5n
+  expect(spent).toBeGreaterThan(0n)
+  expect(spent).toBeLessThanOrEqual(fee)
+})
+
+test('[S4.12] a transfer of a token calls its contract', async () => {
+  const { adapter, link } = await connected()
+  const balance = () => getTokenBalance({ rpcUrl: chains[0]!.url, address: bob.address, token: lusd })
+  const before = await balance()
+  expect(await adapter.estimateFee(transfer(link, { tokenAddress: lusd }))).toBeGreaterThan(0n)
+  const hash = await adapter.sendToken(transfer(link, { tokenAddress: lusd }))
+  await mine()
+  expect(await adapter.waitForTransfer({ network: one, hash })).toBe('confirmed')
+  expect(await balance()).toBe(before + 5n)
+})
+
+test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', async () => {
+  const { wallet, adapter, link } = await connected()
+  const refused = async (more: Parameters<typeof transfer>[1], code: string) =>
+    await expect(adapter.sendToken(transfer(link, more))).rejects.toMatchObject({ code })
+  await refused({ to: bob.address.replace('99', '9A') }, 'SEND_RECEIVER_INVALID')
+  await refused({ to: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'SEND_RECEIVER_INVALID')
+  await refused({ to: `0x${'0'.repeat(40)}` }, 'SEND_RECEIVER_INVALID')
+  await refused({ to: lusd, tokenAddress: lusd }, 'SEND_RECEIVER_IS_TOKEN')
+  await refused({ amountUnits: 0n }, 'SEND_AMOUNT_ZERO')
+  expect(wallet.asked).not.toContain('eth_sendTransaction')
+})
+
+test('a wallet on another network, without a hash, or without funds sends nothing', async () => {
+  const { wallet, adapter, link } = await connected()
+  wallet.answerWith('eth_sendTransaction', null)
+  await expect(adapter.sendToken(transfer(link))).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  wallet.answerWith('', undefined)
+  const tooMuch = transfer(link, { amountUnits: 10n ** 30n })
+  await expect(adapter.sendToken(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  const tokens = transfer(link, { tokenAddress: lusd, amountUnits: 10n ** 30n })
+  await expect(adapter.estimateFee(tokens)).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
+  await link.switchNetwork(two)
+  await expect(adapter.sendToken(transfer(link))).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+})
+
+/** Sends from an account whose key the chain holds, with chosen fee and number. */
+async function sendRaw(more: Record<string, unknown>): Promise<string> {
+  const call = { from: poor!.address, to: bob.address, value: '0x1', gas: '0x15f90', ...more }
+  return (await rpc(chains[0]!.url, 'eth_sendTransaction', [call])) as string
+}
+const gwei = (amount: number) => `0x${(amount * 1e9).toString(16)}`
+const price = (amount: number) => ({ maxFeePerGas: gwei(amount), maxPriorityFeePerGas: gwei(amount) })
+
+test('a transaction that reverts has failed', async () => {
+  const hash = await sendRaw({ to: lusd, value: '0x0', data: `0xa9059cbb${'0'.repeat(63)}1${'f'.repeat(64)}` })
+  await mine()
+  expect(await eip155().waitForTransfer({ network: one, hash })).toBe('failed')
+})
+
+/** A clock whose first pause lets `act` happen: the transaction was seen waiting by then. */
+const afterFirstLook = (act: () => Promise<unknown>) => {
+  const clock = hurried()
+  let acted = false
+  return {
+    now: clock.now,
+    after: (ms: number, task: () => void) => {
+      if (ms >= 5_000 || acted) return clock.after(ms, task)
+      acted = true
+      void act().then(task)
+      return () => {}
+    },
+  }
+}
+
+test('[S4.12] sent again with a higher fee it is the same transfer; with another content it was replaced', async () => {
+  const nonce = await rpc(chains[0]!.url, 'eth_getTransactionCount', [poor!.address, 'latest'])
+  const first = await sendRaw({ nonce, ...price(5) })
+  const faster = afterFirstLook(async () => {
+    await sendRaw({ nonce, ...price(50) })
+    await mine()
+  })
+  expect(await eip155({ clock: faster }).waitForTransfer({ network: one, hash: first })).toBe('confirmed')
+
+  const next = `0x${(Number(nonce) + 1).toString(16)}`
+  const second = await sendRaw({ nonce: next, ...price(5) })
+  const cancelled = afterFirstLook(async () => {
+    await sendRaw({ nonce: next, ...price(50), to: poor!.address, value: '0x0' })
+    await mine()
+  })
+  await expect(eip155({ clock: cancelled }).waitForTransfer({ network: one, hash: second })).rejects.toMatchObject({
+    code: 'TRANSACTION_REPLACED',
+  })
+})
+
+test('a dropped transaction is given up on after the bound', async () => {
+  const hash = await sendRaw(price(5))
+  const clock = afterFirstLook(() => rpc(chains[0]!.url, 'anvil_dropTransaction', [hash]))
+  await expect(eip155({ clock }).waitForTransfer({ network: one, hash })).rejects.toMatchObject({
+    code: 'TRANSACTION_WAIT_TIMED_OUT',
+  })
+})
+
+test('the keys sign typed data, refuse other accounts and chains, and say why', async () => {
+  const typed = {
+    primaryType: 'Mail',
+    domain: { name: 'Post', chainId: 31337 },
+    types: { Mail: [{ name: 'to', type: 'string' }] },
+    message: { to: 'Bob' },
+  } as const
+  const params = (data: unknown, address: string = alice.address) => ({
+    method: 'eth_signTypedData_v4',
+    params: [address, JSON.stringify(data)],
+    chainId: 'eip155:31337',
+    rpcUrl: '',
+  })
+  const signature = await signRequest(alice, params(typed))
+  expect(await verifyTypedData({ ...typed, address: alice.address, signature })).toBe(true)
+  const otherChain = params({ ...typed, domain: { chainId: 1 } })
+  await expect(signRequest(alice, otherChain)).rejects.toMatchObject({ rpcCode: -32602 })
+  await expect(signRequest(alice, params(typed, bob.address))).rejects.toMatchObject({ rpcCode: 4100 })
+  await expect(signRequest(alice, { ...params(typed), method: 'eth_sign' })).rejects.toMatchObject({ rpcCode: 4200 })
+})
+
+test('a balance that cannot be read is an error with its reason, never zero', async () => {
+  const network = { ...one, rpcUrls: ['http://127.0.0.1:1/'] }
+  const clock = hurried()
+  await expect(eip155({ clock }).getNativeBalance({ network, address: alice.address })).rejects.toMatchObject({
+    code: 'BALANCE_FAILED',
+    cause: { code: 'UPSTREAM_FAILED' },
+  })
+  await expect(
+    getTokenBalance({ rpcUrl: chains[0]!.url, address: alice.address, token: bob.address }),
+  ).rejects.toMatchObject({ code: 'BALANCE_FAILED' })
+  await expect(
+    eip155().getNativeBalance({ network: { ...one, rpcUrls: [] }, address: alice.address }),
+  ).rejects.toMatchObject({ code: 'NO_RPC_URL' })
+})

@@ -1,0 +1,61 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { ChainAdapter } from '@latchkey/core/chain/port'
+import type { Connector } from '@latchkey/core/connect/port'
+import { isAddress } from './address/address.ts'
+import { type FoundWallet, type Page, watchWallets } from './discovery/watchWallets.ts'
+import { sessionLink } from './link/sessionLink.ts'
+import { rpcUrlOf } from './rpc/rpcUrlOf.ts'
+
+/** What the wallet protocol asks a wallet for; all of it optional for the wallet. */
+const methods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+] as const
+const events = ['chainChanged', 'accountsChanged'] as const
+
+/** EVM networks for `createLatchkey({ adapters: [eip155()] })`. What a visitor may never use is loaded when it is used. */
+export function eip155(options: eip155.Options = {}): ChainAdapter {
+  const { page = globalThis.window } = options
+  const timing = options.clock ? { clock: options.clock } : {}
+  return {
+    namespace: 'eip155',
+    // On a server there is no page, so no wallets.
+    watchConnectors: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet))) : () => {}),
+    proposal: (networks) => ({
+      chains: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((entry) => entry.caipNetworkId),
+      methods,
+      events,
+    }),
+    sessionLink: (transport) => sessionLink(transport, timing),
+    isAddress: (address) => isAddress(address),
+    async getNativeBalance({ network, address }) {
+      const { getNativeBalance } = await import('./balances/getBalances.ts')
+      return await getNativeBalance({ rpcUrl: rpcUrlOf(network), address, ...timing })
+    },
+    estimateFee: async (params) => (await import('./send/estimateFee.ts')).estimateFee(params, timing),
+    sendToken: async (params) => (await import('./send/sendToken.ts')).sendToken(params),
+    waitForTransfer: async (params) => (await import('./send/waitForTransfer.ts')).waitForTransfer(params, timing),
+    signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),
+  }
+}
+
+export declare namespace eip155 {
+  type Options = {
+    readonly clock?: Clock
+    /** Where wallets of the browser are looked for; default: the window. */
+    readonly page?: Page
+  }
+}
+
+function connectorOf(wallet: FoundWallet): Connector {
+  const { provider, ...facts } = wallet
+  return {
+    ...facts,
+    namespace: 'eip155',
+    connect: async (params) => (await import('./link/providerLink.ts')).connectProvider(provider, params),
+    reconnect: async (params) => (await import('./link/providerLink.ts')).reconnectProvider(provider, params),
+  }
+}

@@ -1,0 +1,22 @@
+import { english, generateMnemonic, type HDAccount, mnemonicToAccount } from 'viem/accounts'
+
+/** The mnemonic of every development chain. Everybody knows its keys: never send anything of value to its accounts. */
+export const publicTestMnemonic = 'test test test test test test test test test test test junk'
+
+/** A key that signs; its address is in EIP-55 form. */
+export type SigningAccount = HDAccount
+
+/** The first accounts of a mnemonic at m/44'/60'/0'/0/n. Throws for words that are not a BIP-39 mnemonic. */
+export function mnemonicAccounts(params: mnemonicAccounts.Params): readonly SigningAccount[] {
+  const { mnemonic, count } = params
+  return Array.from({ length: count }, (_, addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }))
+}
+
+export declare namespace mnemonicAccounts {
+  type Params = { readonly mnemonic: string; readonly count: number }
+}
+
+/** A new mnemonic of 12 words (128 bits of the engine's own randomness). */
+export function randomMnemonic(): string {
+  return generateMnemonic(english)
+}

@@ -1,0 +1,117 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import { NETWORK_SWITCH_FAILED } from '@latchkey/contracts/errors/networks'
+import { WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
+import { switchWallet } from '../networks/switchWallet.ts'
+import type { Eip1193Provider } from '../provider/provider.ts'
+import { addresses } from './addresses.ts'
+import { askWallet } from './askWallet.ts'
+import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
+
+type Listener = (change: WalletChange) => void
+
+/** Asks the visitor, in the wallet of the page, for accounts; goes to `networkId` when the wallet is elsewhere. */
+export async function connectProvider(
+  provider: Eip1193Provider,
+  params: Parameters<Connector['connect']>[0],
+): Promise<WalletLink> {
+  const { networks, networkId, signal } = params
+  const accounts = addresses(await ask(provider, { method: 'eth_requestAccounts', signal }))
+  if (accounts.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
+  const link = await linkOf(provider, { accounts, signal })
+  const wanted = networks.find((network) => network.caipNetworkId === networkId)
+  if (wanted && link.networkId() !== wanted.caipNetworkId) {
+    // Staying where the wallet is, is no reason to lose the connection: the app sees the network and can ask again.
+    await link.switchNetwork(wanted).catch(() => {})
+    signal?.throwIfAborted()
+  }
+  return link
+}
+
+/** The link to a wallet that still shares accounts, found out without asking the visitor; else undefined. */
+export async function reconnectProvider(
+  provider: Eip1193Provider,
+  params: Parameters<Connector['reconnect']>[0],
+): Promise<WalletLink | undefined> {
+  const { signal } = params
+  const accounts = addresses(await ask(provider, { method: 'eth_accounts', signal }))
+  return accounts.length === 0 ? undefined : await linkOf(provider, { accounts, signal })
+}
+
+type Request = Parameters<WalletLink['request']>[0]
+
+function ask(
+  provider: Eip1193Provider,
+  request: { method: string; params?: unknown; signal?: AbortSignal | undefined },
+) {
+  const { method, params, signal } = request
+  return askWallet(() => provider.request(params === undefined ? { method } : { method, params }), { method, signal })
+}
+
+async function chainOf(provider: Eip1193Provider, signal?: AbortSignal): Promise<CaipNetworkId> {
+  const method = 'eth_chainId'
+  const networkId = caipNetworkIdOf(await ask(provider, { method, signal }))
+  if (networkId) return networkId
+  throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'not a chain id' } })
+}
+
+async function linkOf(
+  provider: Eip1193Provider,
+  start: { readonly accounts: readonly string[]; readonly signal: AbortSignal | undefined },
+): Promise<WalletLink> {
+  let { accounts } = start
+  let networkId = await chainOf(provider, start.signal)
+  const listeners = new Set<Listener>()
+  const tell = (change: WalletChange) => {
+    if (change.type === 'accounts') accounts = change.accounts
+    if (change.type === 'network') networkId = change.networkId
+    for (const listener of [...listeners]) listener(change)
+  }
+  let unwatch = () => {}
+  return {
+    accounts: () => accounts,
+    networkId: () => networkId,
+    request: (request: Request) => ask(provider, request),
+    async switchNetwork(network) {
+      await switchWallet(network, (method, params) => ask(provider, { method, params }))
+      const reached = await chainOf(provider)
+      if (reached !== networkId) tell({ type: 'network', networkId: reached })
+      if (reached !== network.caipNetworkId) throw errorOf(NETWORK_SWITCH_FAILED, { values: { network: reached } })
+    },
+    async disconnect() {
+      unwatch()
+      listeners.clear()
+      // Takes the permission back where the wallet can (EIP-2255); many cannot, and some never answer.
+      provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch(() => {})
+    },
+    onChange(listener) {
+      if (listeners.size === 0) unwatch = watch(provider, tell, () => networkId)
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) unwatch()
+      }
+    },
+  }
+}
+
+/** MetaMask's way to say that its own node is out of reach: the visitor is still connected. */
+const nodeOutOfReach = 1013
+
+function watch(provider: Eip1193Provider, tell: Listener, current: () => CaipNetworkId): () => void {
+  const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
+    accountsChanged: (accounts) => tell({ type: 'accounts', accounts: addresses(accounts) }),
+    chainChanged: (chainId) => {
+      const networkId = caipNetworkIdOf(chainId)
+      if (networkId && networkId !== current()) tell({ type: 'network', networkId })
+    },
+    disconnect: (error) => {
+      if ((error as { code?: unknown } | undefined)?.code !== nodeOutOfReach) tell({ type: 'disconnect' })
+    },
+  }
+  for (const [event, handler] of Object.entries(handlers)) provider.on?.(event, handler)
+  return () => {
+    for (const [event, handler] of Object.entries(handlers)) provider.removeListener?.(event, handler)
+  }
+}

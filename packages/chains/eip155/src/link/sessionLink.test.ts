@@ -1,0 +1,123 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { manualClock } from '@latchkey/base/clock'
+import { createEmitter } from '@latchkey/base/emitter'
+import type { SessionTransport } from '@latchkey/core/chain/port'
+import type { WalletChange } from '@latchkey/core/connect/port'
+import { expect, test } from 'vitest'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '../networks/devnet.ts'
+import { sessionLink } from './sessionLink.ts'
+
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The wallet protocol's side of a session, as far as a link sees it. */
+function session(accounts: readonly string[], methods: readonly string[] = ['personal_sign']) {
+  const state = { accounts, answer: async (_: { method: string; networkId: CaipNetworkId }): Promise<unknown> => '0x1' }
+  const emitter = createEmitter<{
+    update: undefined
+    event: { name: string; data: unknown; networkId: CaipNetworkId }
+    disconnect: undefined
+  }>()
+  const transport: SessionTransport = {
+    accounts: () => state.accounts,
+    request: (params) => state.answer(params),
+    disconnect: async () => emitter.emit('disconnect', undefined),
+    onUpdate: (listener) => emitter.on('update', listener),
+    onEvent: (listener) => emitter.on('event', listener),
+    onDisconnect: (listener) => emitter.on('disconnect', listener),
+    peer: { name: 'Wallet' },
+    networks: [latchkeyDevnet, latchkeyDevnetTwo],
+    methods: () => methods,
+  }
+  const manual = manualClock()
+  let timed = () => {}
+  /** Resolves when the link begins to wait for something. */
+  const waits = new Promise<void>((resolve) => {
+    timed = resolve
+  })
+  const clock = {
+    ...manual,
+    after: (ms: number, task: () => void) => {
+      timed()
+      return manual.after(ms, task)
+    },
+  }
+  const link = sessionLink(transport, { clock })
+  const changes: WalletChange[] = []
+  const stop = link.onChange((change) => changes.push(change))
+  return { state, emitter, link, changes, stop, clock, waits }
+}
+
+test('the accounts of the active network are given in EIP-55 form, and the chain id is answered without the wallet', async () => {
+  const { link } = session([`eip155:31338:${bob}`, `eip155:31337:${alice.toLowerCase()}`])
+  expect(link.networkId()).toBe('eip155:31337')
+  expect(link.accounts()).toEqual([alice])
+  expect(await link.request({ method: 'eth_chainId' })).toBe('0x7a69')
+})
+
+test('[S4.10] a network of the session is switched to without asking; requests then name it', async () => {
+  const { link, changes, state } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
+  await link.switchNetwork(latchkeyDevnetTwo)
+  expect(changes).toEqual([{ type: 'network', networkId: 'eip155:31338' }])
+  const seen: string[] = []
+  state.answer = async ({ networkId }) => seen.push(networkId)
+  await link.request({ method: 'personal_sign', params: [] })
+  expect(seen).toEqual(['eip155:31338'])
+})
+
+test('[S5.14] a switch needs the chain approved or wallet support', async () => {
+  const { link } = session([`eip155:31337:${alice}`])
+  await expect(link.switchNetwork(latchkeyDevnetTwo)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_NOT_APPROVED' })
+  expect(link.networkId()).toBe('eip155:31337')
+})
+
+test('[S5.14] a wallet that supports switching widens the session; one that never does is given up on', async () => {
+  const switching = session([`eip155:31337:${alice}`], ['wallet_switchEthereumChain'])
+  switching.state.answer = async () => {
+    switching.state.accounts = [...switching.state.accounts, `eip155:31338:${alice}`]
+    switching.emitter.emit('update', undefined)
+    return null
+  }
+  await switching.link.switchNetwork(latchkeyDevnetTwo)
+  expect(switching.link.networkId()).toBe('eip155:31338')
+
+  const idle = session([`eip155:31337:${alice}`], ['wallet_switchEthereumChain'])
+  idle.state.answer = async () => null
+  const refused = expect(idle.link.switchNetwork(latchkeyDevnetTwo)).rejects.toMatchObject({
+    code: 'NETWORK_SWITCH_NOT_APPROVED',
+  })
+  await idle.waits
+  await idle.clock.advance(3_000)
+  await refused
+})
+
+test('[S8.8] events out of step with the session are ignored, others followed', () => {
+  const { emitter, changes, link } = session([`eip155:31337:${alice}`, `eip155:31337:${bob}`, `eip155:31338:${alice}`])
+  const event = (name: string, data: unknown) => emitter.emit('event', { name, data, networkId: 'eip155:31337' })
+  event('chainChanged', 1)
+  event('accountsChanged', ['0x0000000000000000000000000000000000000001'])
+  expect(changes).toEqual([])
+  event('accountsChanged', [`eip155:31337:${bob}`, `eip155:31337:${alice}`])
+  expect(link.accounts()).toEqual([bob, alice])
+  event('chainChanged', '0x7a6a')
+  expect(link.networkId()).toBe('eip155:31338')
+  expect(link.accounts()).toEqual([alice])
+  emitter.emit('disconnect', undefined)
+  expect(changes.map(({ type }) => type)).toEqual(['accounts', 'network', 'accounts', 'disconnect'])
+})
+
+test('an update that takes the active network away moves to one that is left', () => {
+  const { state, emitter, link, changes } = session([`eip155:31337:${alice}`])
+  state.accounts = [`eip155:31338:${bob}`]
+  emitter.emit('update', undefined)
+  expect(link.networkId()).toBe('eip155:31338')
+  expect(changes).toContainEqual({ type: 'accounts', accounts: [bob] })
+})
+
+test("the peer's error codes become errors of the catalogue, and nothing is listened to after the last listener left", async () => {
+  const { state, link, stop, emitter } = session([`eip155:31337:${alice}`])
+  state.answer = async () => Promise.reject({ code: 5000, message: 'User rejected.' })
+  await expect(link.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  stop()
+  expect(emitter.count()).toBe(0)
+})

@@ -1,0 +1,132 @@
+import { type CaipNetworkId, parseCaipAddress } from '@latchkey/base/caip'
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
+import type { SessionTransport } from '@latchkey/core/chain/port'
+import type { WalletChange, WalletLink } from '@latchkey/core/connect/port'
+import type { Network } from '@latchkey/core/networks/network'
+import { toQuantity } from '../rpc/quantity.ts'
+import { addresses } from './addresses.ts'
+import { askWallet } from './askWallet.ts'
+import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
+
+/** How long a wallet that said yes to a new network may take to put it into the session. The figure is ours. */
+const updateWaitMs = 3_000
+
+/** A wallet-protocol session as a link of this namespace: it has no 'current network' on the wire, so the link keeps one. */
+export function sessionLink(transport: SessionTransport, params: { readonly clock?: Clock } = {}): WalletLink {
+  const { clock = systemClock } = params
+  let networkId = firstNetwork(transport)
+  let preferred: string | undefined
+  const listeners = new Set<(change: WalletChange) => void>()
+  const tell = (change: WalletChange) => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  const accounts = (): readonly string[] => {
+    const here = accountsOn(transport, networkId)
+    return preferred && here.includes(preferred) ? [preferred, ...here.filter((entry) => entry !== preferred)] : here
+  }
+  const goTo = (next: CaipNetworkId) => {
+    if (next === networkId) return
+    const before = accounts().join()
+    networkId = next
+    tell({ type: 'network', networkId })
+    if (accounts().join() !== before) tell({ type: 'accounts', accounts: accounts() })
+  }
+  const request: WalletLink['request'] = async ({ method, params: args, signal }) => {
+    if (method === 'eth_chainId') return toQuantity(BigInt(networkId.slice('eip155:'.length)))
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts()
+    return await askWallet(
+      () => transport.request({ networkId, method, params: args ?? [], ...(signal ? { signal } : {}) }),
+      { method, signal },
+    )
+  }
+  const onEvent: Parameters<SessionTransport['onEvent']>[0] = ({ name, data }) => {
+    if (name === 'chainChanged') {
+      const next = caipNetworkIdOf(data)
+      // A network that the session does not hold is out of step with it: ignored (spec S8.8).
+      if (next && accountsOn(transport, next).length > 0) goTo(next)
+    }
+    if (name === 'accountsChanged') {
+      const [first] = addresses(data)
+      if (!first || first === accounts()[0] || !accountsOn(transport, networkId).includes(first)) return
+      preferred = first
+      tell({ type: 'accounts', accounts: accounts() })
+    }
+  }
+  const onUpdate = () => {
+    if (accountsOn(transport, networkId).length > 0) tell({ type: 'accounts', accounts: accounts() })
+    else goTo(firstNetwork(transport))
+  }
+  let unwatch = () => {}
+  const watch = () => {
+    const stops = [
+      transport.onEvent(onEvent),
+      transport.onUpdate(onUpdate),
+      transport.onDisconnect(() => tell({ type: 'disconnect' })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+  return {
+    accounts,
+    networkId: () => networkId,
+    request,
+    peer: transport.peer,
+    async switchNetwork(network) {
+      if (accountsOn(transport, network.caipNetworkId).length === 0)
+        await addToSession(transport, { network, clock, request: (method, args) => request({ method, params: args }) })
+      goTo(network.caipNetworkId)
+    },
+    disconnect: () => transport.disconnect(),
+    onChange(listener) {
+      if (listeners.size === 0) unwatch = watch()
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) unwatch()
+      }
+    },
+  }
+}
+
+/** Asks the wallet to widen the session (spec S5.14); resolves when the session holds the network. */
+async function addToSession(
+  transport: SessionTransport,
+  params: {
+    readonly network: Network
+    readonly clock: Clock
+    readonly request: (method: string, params: readonly unknown[]) => Promise<unknown>
+  },
+): Promise<void> {
+  const { network, clock, request } = params
+  const networkId = network.caipNetworkId
+  const refused = errorOf(NETWORK_SWITCH_NOT_APPROVED, { values: { networkId } })
+  if (!transport.methods().includes('wallet_switchEthereumChain')) throw refused
+  const { switchWallet } = await import('../networks/switchWallet.ts')
+  await switchWallet(network, request)
+  if (accountsOn(transport, networkId).length > 0) return
+  await new Promise<void>((resolve, reject) => {
+    const finish = (error?: unknown) => {
+      cancel()
+      stop()
+      if (error) reject(error)
+      else resolve()
+    }
+    const cancel = clock.after(updateWaitMs, () => finish(refused))
+    const stop = transport.onUpdate(() => {
+      if (accountsOn(transport, networkId).length > 0) finish()
+    })
+  })
+}
+
+function accountsOn(transport: SessionTransport, networkId: CaipNetworkId): readonly string[] {
+  return addresses(transport.accounts().filter((account) => parseCaipAddress(account)?.networkId === networkId))
+}
+
+/** The app's active network when the wallet shared it, else another of the app's, else whatever the wallet shared. */
+function firstNetwork(transport: SessionTransport): CaipNetworkId {
+  const shared = transport.accounts().flatMap((account) => parseCaipAddress(account)?.networkId ?? [])
+  const offered = transport.networks.map((network) => network.caipNetworkId)
+  return offered.find((id) => shared.includes(id)) ?? shared[0] ?? offered[0] ?? 'eip155:1'
+}

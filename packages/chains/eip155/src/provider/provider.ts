@@ -1,0 +1,10 @@
+/** EIP-1193 provider, as far as it is used here. */
+export type Eip1193Provider = {
+  readonly request: (request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
+  readonly on?: (event: string, listener: (payload: unknown) => void) => unknown
+  readonly removeListener?: (event: string, listener: (payload: unknown) => void) => unknown
+}
+
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof value === 'object' && value !== null && typeof (value as Eip1193Provider).request === 'function'
+}

@@ -1,0 +1,72 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
+import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+
+type Answer = { readonly result?: unknown; readonly error?: { readonly code?: unknown; readonly message?: unknown } }
+
+/**
+ * One JSON-RPC call to a network's endpoint. A call that got no answer is tried again (spec S9.10), except when it sends
+ * something: then the first may have arrived.
+ *
+ * @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED, a transaction's row, or RPC_* by the code of the node's error
+ */
+export async function rpcCall(url: string, params: rpcCall.Params): Promise<unknown> {
+  const { method, clock = systemClock, signal } = params
+  const retries = method === 'eth_sendRawTransaction' ? 0 : rpcRetries
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await callOnce(url, { ...params, clock })
+    } catch (error) {
+      const silent = isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)
+      if (!silent || attempt >= retries || signal?.aborted) throw error
+      await new Promise<void>((resolve) => clock.after(rpcRetryBaseMs * 2 ** attempt, resolve))
+    }
+  }
+}
+
+export declare namespace rpcCall {
+  type Params = {
+    readonly method: string
+    readonly params?: readonly unknown[]
+    readonly signal?: AbortSignal | undefined
+    readonly clock?: Clock | undefined
+  }
+}
+
+async function callOnce(url: string, params: rpcCall.Params & { readonly clock: Clock }): Promise<unknown> {
+  const { method, clock, signal } = params
+  signal?.throwIfAborted()
+  const abort = new AbortController()
+  let timedOut = false
+  const cancelTimer = clock.after(rpcTimeoutMs, () => {
+    timedOut = true
+    abort.abort()
+  })
+  const onAbort = () => abort.abort(signal?.reason)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  let answer: Answer
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params.params ?? [] }),
+      signal: abort.signal,
+    })
+    answer = await response.json()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (timedOut) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 }, cause })
+    throw errorOf(UPSTREAM_FAILED, { cause })
+  } finally {
+    cancelTimer()
+    signal?.removeEventListener('abort', onAbort)
+  }
+  if (answer?.error) {
+    const { errorFromWallet } = await import('../errors/errorFromWallet.ts')
+    throw errorFromWallet(answer.error, { method })
+  }
+  // No result and no error: a proxy's own page, or a body that is not JSON-RPC.
+  if (answer?.result === undefined) throw errorOf(UPSTREAM_FAILED)
+  return answer.result
+}

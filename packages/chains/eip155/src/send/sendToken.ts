@@ -1,0 +1,26 @@
+import { errorOf } from '@latchkey/base/errors'
+import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
+import { USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import type { ChainAdapter } from '@latchkey/core/chain/port'
+import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
+import { transferCall } from './transferCall.ts'
+
+/**
+ * Has the wallet send a transfer; resolves with the transaction's hash.
+ *
+ * @throws the rows of {@link transferCall}, CHAIN_MISMATCH, and the wallet's answer by its code; no hash means 'no'
+ */
+export const sendToken: ChainAdapter['sendToken'] = async (params) => {
+  const { link, network, signal } = params
+  const call = transferCall(params)
+  const abort = signal ? { signal } : {}
+  // Asked anew: the visitor may have changed the network in the wallet a moment ago, and this moves money.
+  const actual = caipNetworkIdOf(await link.request({ method: 'eth_chainId', ...abort }))
+  if (actual !== network.caipNetworkId)
+    throw errorOf(CHAIN_MISMATCH, { values: { actual: actual ?? 'unknown', expected: network.name } })
+  const method = 'eth_sendTransaction'
+  const hash = await link.request({ method, params: [call], ...abort })
+  if (hash === null || hash === undefined) throw errorOf(USER_REJECTED)
+  if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash
+  throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'not a transaction hash' } })
+}
