@@ -20,25 +20,25 @@ test('every constant names its row and is listed once', () => {
   expect([...listed].sort()).toEqual(files.sort())
 })
 
-test('[S2.24] width, shake and motion', () =>
+test('S2.24: width, shake and motion', () =>
   expectValues({ modalWidthPx: 360, shakeMs: 500, motionFastMs: 120, motionBaseMs: 150 }))
 
 test('[S4.4][S9.2] a pairing lives 4 min and counts as expired 10 s early', () =>
   expectValues({ pairingLifetimeMs: 240_000, pairingExpiryMarginMs: 10_000 }))
 
-test('[S4.7] the popup of a social login', () =>
+test('S4.7: the popup of a social login', () =>
   expectValues({ popupWidthPx: 600, popupHeightPx: 800, popupPollMs: 1_000 }))
 
-test('[S4.11] a search waits 300 ms for images', () => expectValues({ walletSearchImageWaitMs: 300 }))
+test('S4.11: a search waits 300 ms for images', () => expectValues({ walletSearchImageWaitMs: 300 }))
 
-test('[S5.5][S9.2] e-mail cooldown', () => expectValues({ emailCooldownMs: 30_000 }))
+test('[S9.2] e-mail cooldown', () => expectValues({ emailCooldownMs: 30_000 }))
 
-test('[S5.6] limits of account names and coin types', () =>
+test('S5.6: limits of account names and coin types', () =>
   expectValues({ accountNameMinChars: 4, coinTypeChainIdLimit: 2_147_483_648 }))
 
-test('[S5.10] a disallowed method is shown after 300 ms', () => expectValues({ rpcDisallowedDelayMs: 300 }))
+test('S5.10: a disallowed method is shown after 300 ms', () => expectValues({ rpcDisallowedDelayMs: 300 }))
 
-test('[S5.12] display', () =>
+test('S5.12: display', () =>
   expectValues({
     balanceDisplayDecimals: 3,
     amountDisplayDecimals: 3,
@@ -159,7 +159,7 @@ test('[S9.12] authentication and namespaces', () =>
     ],
   }))
 
-test('[S9.14] accents and backgrounds', () =>
+test('S9.14: accents and backgrounds', () =>
   expectValues({
     accentLight: 'hsla(231,100%,70%,1)',
     accentDark: 'hsla(230,100%,67%,1)',

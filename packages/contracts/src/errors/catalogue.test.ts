@@ -26,14 +26,14 @@ test('a visitor never reads a code word or a slip of the pen', () => {
 })
 
 const verbatim: Record<string, readonly string[]> = {
-  'S4.12': ['Unsupported chain'],
-  'S5.2': ['Invalid CAIP-10 address: {value}'],
-  'S5.4': ['Switching to non-payment accounts is not allowed'],
-  'S5.5': ['Please try again after {n} seconds'],
-  'S5.8': ['Cannot set both `siweConfig` and `siwx` options'],
-  'S5.11': ['An amount and receiver address are required', 'A token is required'],
-  'S6.1': ['Requested RPC call is not allowed', 'Action not allowed', 'Failed to disconnect'],
-  'S8.3': [
+  'S4.12, transfer texts': ['Unsupported chain'],
+  'S5.2, address text': ['Invalid CAIP-10 address: {value}'],
+  'S5.4, account switch text': ['Switching to non-payment accounts is not allowed'],
+  'S5.5, cooldown text': ['Please try again after {n} seconds'],
+  'S5.8, option clash text': ['Cannot set both `siweConfig` and `siwx` options'],
+  'S5.11, send texts': ['An amount and receiver address are required', 'A token is required'],
+  'S6.1, permission texts': ['Requested RPC call is not allowed', 'Action not allowed', 'Failed to disconnect'],
+  '[S8.3] frame texts': [
     'An error occurred',
     'Request was aborted',
     'Something went wrong',
@@ -41,7 +41,7 @@ const verbatim: Record<string, readonly string[]> = {
     'iframe_load_failed',
     'iframe_request_timeout',
   ],
-  'S8.4': [
+  '[S8.4] messages': [
     'Token Balance Unavailable',
     'A problem occurred while trying initialize authentication',
     'Signature declined',
@@ -51,7 +51,7 @@ const verbatim: Record<string, readonly string[]> = {
     'Error resolving name',
     'HTTP status code: {status}',
   ],
-  'S8.5': [
+  '[S8.5] internal texts': [
     'Modal closed',
     'Popup closed',
     'Connection rejected',
@@ -68,8 +68,8 @@ const verbatim: Record<string, readonly string[]> = {
     'Connector already connected.',
     'Connector not connected.',
   ],
-  'S8.7': ['User rejected the request.'],
-  'S8.8': [
+  '[S8.7] rejection text': ['User rejected the request.'],
+  '[S8.8] library texts': [
     'Signature verification failed',
     'Request expired',
     'Could not find pending auth request with id {id}',
@@ -83,7 +83,7 @@ const verbatim: Record<string, readonly string[]> = {
   ],
 }
 
-describe.each(Object.entries(verbatim))('[%s] has its texts word for word', (_, texts) => {
+describe.each(Object.entries(verbatim))('%s, word for word', (_, texts) => {
   test.each(texts)('%s', (text) => expect(messages).toContain(text))
 })
 

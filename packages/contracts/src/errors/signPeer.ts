@@ -226,3 +226,12 @@ export const WC_METHOD_UNSUPPORTED: ErrorRow = {
   rpcCode: 10001,
   source: 'S8.8',
 }
+
+/** Any other refusal of a peer: it keeps the peer's own code and text. */
+export const PEER_ERROR: ErrorRow = {
+  code: 'PEER_ERROR',
+  message: '{message}',
+  audience: 'user',
+  retryable: true,
+  source: 'sign protocol, JSON-RPC errors',
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameMessages } from './messages.ts'
 
-test('[S7.30] has every message of the page', () => {
+test('S7.30: has every message of the page', () => {
   const names = frameMessages.filter(({ direction }) => direction === 'page-to-frame').map(({ name }) => name)
   for (const name of [
     'SWITCH_NETWORK CONNECT_EMAIL CONNECT_DEVICE CONNECT_OTP CONNECT_SOCIAL GET_FARCASTER_URI CONNECT_FARCASTER GET_USER',

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { register } from 'tsx/esm/api'
+import { root } from '../run/paths.mjs'
+import { generatedFile } from './generatedFile.mjs'
+import { report } from './report.mjs'
+
+// docs/errors.md: where the `help` link of every error leads.
+register()
+const catalogue = pathToFileURL(join(root, 'packages/contracts/src/errors/catalogue.ts')).href
+const { errorCatalogue } = await import(catalogue)
+const rows = errorCatalogue.flatMap((domain) => Object.values(domain.rows))
+const problems = generatedFile('docs/errors.md', render(), 'node tools/checks/errorsDoc.mjs')
+report('errors page', problems, `${rows.length} errors`)
+
+function render() {
+  const head = [
+    '# Errors',
+    '',
+    'Every error carries a `code` that does not change. Made from `packages/contracts/src/errors` by `node tools/checks/errorsDoc.mjs`.',
+    '',
+    '`for`: whom the text is written for. `again`: trying again can help. `rpc`: code on JSON-RPC, EIP-1193 and the wallet protocol. `http`: status of our server.',
+  ]
+  return `${[...head, ...errorCatalogue.flatMap(renderDomain)].join('\n')}\n`
+}
+
+function renderDomain({ domain, rows }) {
+  const lines = Object.values(rows).map((row) => {
+    const cells = [
+      `<a id="${row.code}"></a>\`${row.code}\``,
+      row.message.replaceAll('|', '\\|'),
+      row.audience,
+      row.retryable ? 'yes' : '',
+      row.rpcCode ?? '',
+      row.httpStatus ?? '',
+      row.source ?? '',
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return [
+    '',
+    `## ${domain}`,
+    '',
+    '| code | text | for | again | rpc | http | source |',
+    '|---|---|---|---|---|---|---|',
+    ...lines,
+  ]
+}

@@ -1,0 +1,4 @@
+export function forbiddenReason(
+  dependency: { readonly name: string; readonly version: string },
+  lockfile: string,
+): string | undefined

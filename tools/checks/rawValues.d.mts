@@ -1,0 +1,1 @@
+export function rawValues(css: string): readonly { readonly line: number; readonly value: string }[]

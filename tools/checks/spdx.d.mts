@@ -1,0 +1,1 @@
+export function licenceAllowed(expression: string, allowed: ReadonlySet<string>): boolean
