@@ -1,0 +1,68 @@
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { fromUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { fail, ok, type Result } from '@latchkey/base/result'
+import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
+
+/** What a `wc:` link says. Whoever holds `symKey` can answer the proposal: keep it out of logs and errors. */
+export type PairingUri = {
+  /** 32 bytes, hex. */
+  readonly topic: string
+  readonly symKey: Uint8Array
+  readonly relay: { readonly protocol: string; readonly data?: string }
+  /** Some wallets and kits leave it out. */
+  readonly expirySec?: number
+  readonly methods?: readonly string[]
+}
+
+/** `wc:<topic>@2?relay-protocol=irn&symKey=<hex>&expiryTimestamp=<s>[&methods=a,b]`, in the order official clients use. */
+export function formatPairingUri(uri: PairingUri): string {
+  const query = new URLSearchParams({ 'relay-protocol': uri.relay.protocol })
+  if (uri.relay.data !== undefined) query.set('relay-data', uri.relay.data)
+  query.set('symKey', toHex(uri.symKey))
+  if (uri.expirySec !== undefined) query.set('expiryTimestamp', String(uri.expirySec))
+  if (uri.methods?.length) query.set('methods', uri.methods.join(','))
+  return `wc:${uri.topic}@2?${query}`
+}
+
+/** Reads a pairing link: any query order, `wc://`, the whole link in base64, no expiry, keys we do not know. */
+export function parsePairingUri(text: string): Result<PairingUri, LatchkeyError> {
+  const link = text.trim()
+  const [, topic, query] = /^wc:(?:\/\/)?([0-9a-f]{64})@2\?(.*)$/i.exec(decoded(link)) ?? []
+  if (topic === undefined) return invalid(` uri: ${withoutSecrets(link)}`)
+  const values = new URLSearchParams(query)
+  const protocol = values.get('relay-protocol')
+  if (!protocol) return invalid(' uri#relay-protocol')
+  const symKey = fromHex(values.get('symKey') ?? '')
+  if (symKey?.length !== 32) return invalid(' uri#symKey')
+  const data = values.get('relay-data')
+  const expiry = values.get('expiryTimestamp')
+  const expirySec = Number(expiry ?? Number.NaN)
+  if (expiry !== null && !Number.isSafeInteger(expirySec)) return invalid(' uri#expiryTimestamp')
+  const methods = values.get('methods')?.split(',').filter(Boolean)
+  return ok({
+    topic: topic.toLowerCase(),
+    symKey,
+    relay: { protocol, ...(data !== null && { data }) },
+    ...(expiry !== null && { expirySec }),
+    ...(methods?.length && { methods }),
+  })
+}
+
+const invalid = (what: string): Result<never, LatchkeyError> =>
+  fail(errorOf(MISSING_OR_INVALID, { values: { context: `pair()${what}` } }))
+
+/** In-app browsers hand over the whole link in base64. */
+function decoded(link: string): string {
+  if (link.startsWith('wc:')) return link
+  const bytes = fromBase64(link)
+  return (bytes && fromUtf8(bytes))?.trim() ?? link
+}
+
+/** A link that cannot be read may still hold its key, so the error shows only its beginning and no long run of letters. */
+const withoutSecrets = (link: string): string =>
+  link
+    .replace(/\?.*$/s, '?…')
+    .replace(/[\w+/=%-]{17,}/g, '…')
+    .slice(0, 80)

@@ -1,0 +1,72 @@
+import { isRecord, type Outcome } from './jsonRpc.ts'
+import { isHex32, isProposalNamespaces, isTime, optionalRecord } from './shapes.ts'
+import type { Properties, ProposalNamespaces } from './types.ts'
+
+/** A proposal of ours. `symKey` and `privateKey` are secret. */
+export type SentProposal = {
+  readonly id: number
+  readonly pairingTopic: string
+  readonly symKey: string
+  /** X25519, hex. */
+  readonly privateKey: string
+  readonly publicKey: string
+  readonly expirySec: number
+  readonly namespaces: ProposalNamespaces
+  readonly sessionProperties?: Properties
+  /** Answered or given up. Kept until it expires, so that a second wallet that scanned the code is told it came too late. */
+  readonly closed: boolean
+}
+
+export function readSentProposal(value: unknown): SentProposal | undefined {
+  if (!isRecord(value)) return undefined
+  const { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces } = value
+  if (!isTime(id) || !isTime(expirySec) || !isProposalNamespaces(namespaces)) return undefined
+  if (!isHex32(pairingTopic) || !isHex32(symKey) || !isHex32(privateKey) || !isHex32(publicKey)) return undefined
+  const properties = optionalRecord('sessionProperties', value.sessionProperties)
+  const closed = value.closed === true
+  return { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces, ...properties, closed }
+}
+
+/** A wallet said yes and now has to settle on the session's own topic. `symKey` is secret. */
+export type PendingSession = {
+  readonly topic: string
+  readonly symKey: string
+  readonly pairingTopic: string
+  readonly selfPublicKey: string
+  /** Only the holder of this key may settle. */
+  readonly responderPublicKey: string
+  readonly expirySec: number
+}
+
+export function readPendingSession(value: unknown): PendingSession | undefined {
+  if (!isRecord(value)) return undefined
+  const { topic, symKey, pairingTopic, selfPublicKey, responderPublicKey, expirySec } = value
+  if (!isHex32(topic) || !isHex32(symKey) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
+  if (!isHex32(selfPublicKey) || !isHex32(responderPublicKey)) return undefined
+  return { topic, symKey, pairingTopic, selfPublicKey, responderPublicKey, expirySec }
+}
+
+/** A request whose answer is outstanding. Its parameters are not stored. */
+export type SentRequest = {
+  readonly id: number
+  readonly topic: string
+  readonly chainId: string
+  readonly method: string
+  readonly expirySec: number
+  /** The client instance that waits for the answer; empty when nobody does any more. */
+  readonly owner: string
+  /** The answer, when it reached an instance that did not ask. */
+  readonly outcome?: Outcome
+}
+
+export function readSentRequest(value: unknown): SentRequest | undefined {
+  if (!isRecord(value)) return undefined
+  const { id, topic, chainId, method, expirySec, owner, outcome } = value
+  if (!isTime(id) || !isHex32(topic) || !isTime(expirySec) || typeof owner !== 'string') return undefined
+  if (typeof chainId !== 'string' || typeof method !== 'string') return undefined
+  return { id, topic, chainId, method, expirySec, owner, ...(isOutcome(outcome) && { outcome }) }
+}
+
+export const isOutcome = (value: unknown): value is Outcome =>
+  isRecord(value) &&
+  ('result' in value || (isRecord(value.error) && isTime(value.error.code) && typeof value.error.message === 'string'))

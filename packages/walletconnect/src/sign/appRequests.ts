@@ -1,0 +1,117 @@
+import { toHex } from '@latchkey/base/codec/hex'
+import { errorOf } from '@latchkey/base/errors'
+import { requestExpiryDefaultSec, signClientCacheMs } from '@latchkey/contracts/constants/sign'
+import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
+import { readSentRequest, type SentRequest } from './appRecords.ts'
+import { type Answer, type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import { postRequest } from './post.ts'
+import type { RecordStore } from './recordStore.ts'
+import { disconnectedError, liveSession } from './sessions.ts'
+import { peerError } from './signError.ts'
+import { validateRequest } from './validateRequest.ts'
+
+/** Requests of the app half and their answers. */
+export type AppRequests = {
+  readonly engine: Engine
+  readonly sent: RecordStore<SentRequest>
+  /** Tells this instance from others that share its storage. */
+  readonly owner: string
+}
+
+export type RequestParams = {
+  readonly topic: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly method: string
+  readonly params: unknown
+  /** 300 (default) to 604800. */
+  readonly expirySec?: number
+  /** Aborting gives up waiting; the wallet may still act, and its answer then comes as `orphan_response`. */
+  readonly signal?: AbortSignal
+}
+
+export const createAppRequests = (engine: Engine): AppRequests => ({
+  engine,
+  sent: engine.store('request', ({ id }) => id, readSentRequest),
+  owner: toHex(engine.random(8)),
+})
+
+export async function request(app: AppRequests, params: RequestParams): Promise<unknown> {
+  const { engine, sent, owner } = app
+  const { topic, chainId, method, signal } = params
+  const lifetimeSec = params.expirySec ?? requestExpiryDefaultSec
+  const { session, symKey } = await liveSession(engine, topic)
+  validateRequest(session.namespaces, { chainId, method, expirySec: lifetimeSec })
+  if (signal?.aborted) throw errorOf(FRAME_RPC_ABORTED)
+  const id = engine.nextId()
+  const expirySec = engine.nowSec() + lifetimeSec
+  const record: SentRequest = { id, topic, chainId, method, expirySec, owner }
+  const answer = waitForAnswer(engine, topic, id)
+  await sent.put(record)
+  engine.expirer.sweep()
+  const giveUp = (error: unknown): void => {
+    takeWaiter(engine, topic, id)?.reject(error)
+    // The wallet may have the request already, so its answer keeps its place, without an owner.
+    if (sent.get(id)) sent.put({ ...record, owner: '' }).catch(() => engine.log('request.store.failed'))
+  }
+  const onAbort = (): void => giveUp(errorOf(FRAME_RPC_ABORTED))
+  signal?.addEventListener('abort', onAbort)
+  const body = { request: { method, params: params.params, expiryTimestamp: expirySec }, chainId }
+  postRequest(engine, { topic, symKey, id, method: 'wc_sessionRequest', params: body, ttlSec: lifetimeSec }).then(
+    () => engine.events.emit('session_request_sent', { id, topic, chainId, method }),
+    giveUp,
+  )
+  return answer.finally(() => signal?.removeEventListener('abort', onAbort))
+}
+
+/** An answer to a request of ours, of this instance or of another one. */
+export async function requestAnswered(app: AppRequests, answer: Answer): Promise<void> {
+  const { engine, sent, owner } = app
+  const { id, topic, outcome } = answer
+  const record = sent.get(id) ?? (await sent.refresh(id))
+  if (!record || record.topic !== topic) return engine.log('answer.unknown')
+  if (record.owner === owner) {
+    await sent.delete(id)
+    const waiter = takeWaiter(engine, topic, id)
+    if ('error' in outcome) waiter?.reject(peerError(outcome.error))
+    else waiter?.resolve(outcome.result)
+    return
+  }
+  await sent.put({ ...record, outcome })
+  tellOrphan(app, id)
+}
+
+/**
+ * Tells of an answer nobody here waits for. Another tab may be the one that asked: it gets its own copy and deletes the record,
+ * so this waits a moment and looks again.
+ */
+function tellOrphan({ engine, sent }: AppRequests, id: number): void {
+  const tell = async (): Promise<void> => {
+    const record = await sent.refresh(id)
+    if (!record?.outcome) return
+    await sent.delete(id)
+    const { topic, chainId, method, outcome } = record
+    engine.events.emit('orphan_response', { id, topic, chainId, method, outcome })
+  }
+  engine.clock.after(signClientCacheMs, () => void tell().catch(() => engine.log('orphan.failed')))
+}
+
+/** Answers that arrived just before the page went away are told now. */
+export function tellStoredOrphans(app: AppRequests): void {
+  for (const { id, outcome } of app.sent.list()) if (outcome) tellOrphan(app, id)
+}
+
+export function expireRequest({ engine, sent }: AppRequests, { id, topic }: SentRequest): void {
+  takeWaiter(engine, topic, id)?.reject(errorOf(REQUEST_EXPIRED))
+  sent.delete(id).catch(() => engine.log('expire.failed'))
+  engine.deleted.add('request', id)
+  engine.events.emit('session_request_expire', { id, topic })
+}
+
+/** The session is over: whoever waits for an answer on it gets 6000. */
+export async function dropRequests({ engine, sent }: AppRequests, topic: string): Promise<void> {
+  const gone = sent.list().filter((record) => record.topic === topic)
+  for (const { id } of gone) takeWaiter(engine, topic, id)?.reject(disconnectedError())
+  await Promise.all(gone.map(({ id }) => sent.delete(id)))
+}

@@ -1,0 +1,44 @@
+import { MISSING_OR_INVALID, NON_CONFORMING_NAMESPACES } from '@latchkey/contracts/errors/sign'
+import { conformanceFault } from './conformance.ts'
+import { chainsOfAccounts, chainsOfEntry, prefixOf, union } from './namespaces.ts'
+import { signError } from './signError.ts'
+import type { Proposal, SessionNamespace, SessionNamespaces } from './types.ts'
+
+export type SupportedNamespaces = Readonly<
+  Record<string, SessionNamespace & { /** CAIP-2. */ readonly chains: readonly string[] }>
+>
+
+/**
+ * What a wallet can approve of a proposal: the intersection of what is asked and what it supports, with its accounts on those
+ * chains. An optional namespace it does not support is left out; a required one throws `NON_CONFORMING_NAMESPACES`.
+ */
+export function buildApprovedNamespaces(
+  proposal: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
+  supported: SupportedNamespaces,
+): SessionNamespaces {
+  for (const [namespace, { chains, accounts }] of Object.entries(supported))
+    for (const chain of chains)
+      if (!chainsOfAccounts(accounts).includes(chain))
+        throw signError(MISSING_OR_INVALID, `No accounts provided for chain ${chain} in namespace ${namespace}`)
+  const { requiredNamespaces, optionalNamespaces } = proposal
+  const fault = conformanceFault(requiredNamespaces, supported, 'approve()')
+  if (fault) throw signError(NON_CONFORMING_NAMESPACES, fault)
+  const asked = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
+  if (asked.length === 0) return supported
+  const result: Record<string, SessionNamespace> = {}
+  for (const [key, entry] of asked) {
+    const mine = supported[prefixOf(key)]
+    if (!mine) continue
+    const before = result[prefixOf(key)]
+    const both = (own: readonly string[], wanted: readonly string[]) => own.filter((one) => wanted.includes(one))
+    const chains = union(before?.chains ?? [], both(mine.chains, chainsOfEntry(key, entry)))
+    if (chains.length === 0) continue
+    result[prefixOf(key)] = {
+      chains,
+      accounts: mine.accounts.filter((account) => chains.some((chain) => account.startsWith(`${chain}:`))),
+      methods: union(before?.methods ?? [], both(mine.methods, entry.methods)),
+      events: union(before?.events ?? [], both(mine.events, entry.events)),
+    }
+  }
+  return result
+}

@@ -1,0 +1,137 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { createEmitter, type Emitter } from '@latchkey/base/emitter'
+import { errorOf } from '@latchkey/base/errors'
+import type { Storage } from '@latchkey/base/storage'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/sign'
+import { randomBytes } from '@latchkey/crypto/random'
+import type { RelayClient } from '../relay/port.ts'
+import { createExpirer, type Expirer } from './expirer.ts'
+import { createRequestIds, type Outcome } from './jsonRpc.ts'
+import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.ts'
+import { createRecordStore, type RecordStore } from './recordStore.ts'
+import { readSessionRecord, type SessionRecord } from './sessionRecord.ts'
+import { metadataOut } from './shapes.ts'
+import type { Metadata, SignEvents, SignLog } from './types.ts'
+
+export type SignClientOptions = {
+  readonly relay: RelayClient
+  /** Holds session keys: nobody but the user may read it. */
+  readonly storage: Storage
+  readonly metadata: Metadata
+  readonly clock?: Clock
+  readonly random?: (length: number) => Uint8Array
+  readonly log?: SignLog
+}
+
+export type Waiter = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
+
+/** A request as the peer sent it, with the key that opened it, so that it can still be answered when the session is gone. */
+export type Incoming = {
+  readonly topic: string
+  readonly symKey: string
+  readonly id: number
+  readonly method: string
+  readonly params: unknown
+  readonly attestation?: string
+}
+
+export type Answer = { readonly topic: string; readonly symKey: string; readonly id: number; readonly outcome: Outcome }
+
+/** What app and wallet do differently. */
+export type Half = {
+  /** Handlers of requests that are not the same for both. */
+  readonly requests: Readonly<Record<string, (incoming: Incoming) => Promise<void>>>
+  /** Key of a topic that is not a session's; looks into storage when memory does not know it. */
+  readonly keyOf: (topic: string) => Promise<string | undefined>
+  readonly answered: (answer: Answer) => Promise<void>
+  /** A session ended: drop what belonged to it. */
+  readonly sessionEnded: (topic: string) => Promise<void>
+  readonly load: () => Promise<void>
+  /** Topics to listen on besides the sessions'. */
+  readonly topics: () => readonly string[]
+  /** Sends again what the relay did not take yet. */
+  readonly flush: () => void
+}
+
+/** What both halves share: ports, stores and bookkeeping of one client. */
+export type Engine = {
+  readonly relay: RelayClient
+  readonly metadata: Metadata
+  readonly clock: Clock
+  readonly random: (length: number) => Uint8Array
+  readonly log: SignLog
+  readonly events: Emitter<SignEvents>
+  readonly deleted: RecentlyDeleted
+  readonly expirer: Expirer
+  readonly sessions: RecordStore<SessionRecord>
+  /** Callers that wait for an answer, by {@link waiterKey}. */
+  readonly waiters: Map<string, Waiter>
+  /** Topics whose subscription failed; taken up again when the relay is back. */
+  readonly unsubscribed: Set<string>
+  readonly nextId: () => number
+  readonly nowSec: () => number
+  readonly store: <record>(
+    kind: string,
+    idOf: (record: record) => string | number,
+    read: (value: unknown) => record | undefined,
+  ) => RecordStore<record>
+  /** Runs one task a key at a time; a second caller gets the promise of the first. */
+  readonly once: (key: string, task: () => Promise<void>) => Promise<void>
+}
+
+/** Ids are unique per peer, so a topic belongs to them. */
+export const waiterKey = (topic: string, id: number): string => `${topic}:${id}`
+
+export function createEngine(role: 'app' | 'wallet', options: SignClientOptions): Engine {
+  const { relay, storage, clock = systemClock, random = randomBytes, log = () => {} } = options
+  const running = new Map<string, Promise<void>>()
+  const store: Engine['store'] = (kind, idOf, read) =>
+    createRecordStore({ storage, prefix: `wc/${role}/${kind}/`, idOf, read, log })
+  return {
+    relay,
+    metadata: metadataOut(options.metadata),
+    clock,
+    random,
+    log,
+    events: createEmitter<SignEvents>(() => log('listener.failed')),
+    deleted: createRecentlyDeleted(),
+    expirer: createExpirer(clock),
+    sessions: store('session', (record) => record.session.topic, readSessionRecord),
+    waiters: new Map(),
+    unsubscribed: new Set(),
+    nextId: createRequestIds({ now: clock.now, random }),
+    nowSec: () => Math.floor(clock.now() / 1000),
+    store,
+    once(key, task) {
+      const known = running.get(key)
+      if (known) return known
+      const started = task().finally(() => running.delete(key))
+      running.set(key, started)
+      return started
+    },
+  }
+}
+
+/** A promise that the answer with this id settles. Whoever does not look at it is not punished by an unhandled rejection. */
+export function waitForAnswer(engine: Engine, topic: string, id: number): Promise<unknown> {
+  const answer = new Promise<unknown>((resolve, reject) => {
+    engine.waiters.set(waiterKey(topic, id), { resolve, reject })
+  })
+  answer.catch(() => {})
+  return answer
+}
+
+/** Takes the waiter of an answer out of the list. */
+export function takeWaiter(engine: Engine, topic: string, id: number): Waiter | undefined {
+  const key = waiterKey(topic, id)
+  const waiter = engine.waiters.get(key)
+  engine.waiters.delete(key)
+  return waiter
+}
+
+export function stopEngine(engine: Engine): void {
+  engine.expirer.stop()
+  engine.events.clear()
+  for (const waiter of engine.waiters.values()) waiter.reject(errorOf(SIGN_CLIENT_DESTROYED))
+  engine.waiters.clear()
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '@latchkey/base/clock'
+
+/** A source of things that end: `list` gives their ends in unix seconds. */
+export type Expiring<record> = {
+  readonly list: () => readonly record[]
+  readonly expirySecOf: (record: record) => number
+  readonly expire: (record: record) => void
+}
+
+/** Ends what is over (`now ≥ expiry`) by the clock alone, so that it also happens while the relay is out of reach. */
+export type Expirer = {
+  readonly watch: <record>(source: Expiring<record>) => void
+  /** Ends what is over and sets the timer for what is next. Call it after every change of a source. */
+  readonly sweep: () => void
+  readonly stop: () => void
+}
+
+export function createExpirer(clock: Clock): Expirer {
+  const sources: Expiring<unknown>[] = []
+  let cancel = (): void => {}
+  const sweep = (): void => {
+    cancel()
+    const now = clock.now()
+    let nextMs = Number.POSITIVE_INFINITY
+    for (const source of sources)
+      for (const record of source.list()) {
+        const endMs = source.expirySecOf(record) * 1000
+        if (now >= endMs) source.expire(record)
+        else nextMs = Math.min(nextMs, endMs)
+      }
+    cancel = Number.isFinite(nextMs) ? clock.after(nextMs - now, sweep) : () => {}
+  }
+  return {
+    watch: (source) => void sources.push(source as Expiring<unknown>),
+    sweep,
+    stop: () => {
+      sources.length = 0
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { fail, ok, type Result } from '@latchkey/base/result'
+
+/** A JSON-RPC error as it crosses the wire. */
+export type WireError = { readonly code: number; readonly message: string; readonly data?: unknown }
+export type Outcome = { readonly result: unknown } | { readonly error: WireError }
+
+export type RpcRequest = {
+  readonly kind: 'request'
+  readonly id: number
+  readonly method: string
+  readonly params: unknown
+}
+export type RpcResponse = { readonly kind: 'response'; readonly id: number; readonly outcome: Outcome }
+
+export type PayloadFault = 'json' | 'shape' | 'id'
+
+/** Compact JSON in the order id, jsonrpc, method, params: peers hash the bytes, so the order is part of the protocol. */
+export const requestText = (id: number, method: string, params: unknown): string =>
+  JSON.stringify({ id, jsonrpc: '2.0', method, params })
+
+/** Compact JSON in the order id, jsonrpc, result or error. */
+export const responseText = (id: number, outcome: Outcome): string =>
+  'error' in outcome
+    ? JSON.stringify({ id, jsonrpc: '2.0', error: outcome.error })
+    : JSON.stringify({ id, jsonrpc: '2.0', result: outcome.result ?? null })
+
+/** Reads a peer's payload. Some official wallets send `"error":{}`: it counts as a failure without reason. */
+export function readPayload(text: string): Result<RpcRequest | RpcResponse, PayloadFault> {
+  const value = parseJson(text)
+  if (value === undefined) return fail('json')
+  if (!isRecord(value)) return fail('shape')
+  const { id, method, params, error } = value
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return fail('id')
+  if (typeof method === 'string') return ok({ kind: 'request', id, method, params })
+  if (isRecord(error)) return ok({ kind: 'response', id, outcome: { error: readError(error) } })
+  return 'result' in value ? ok({ kind: 'response', id, outcome: { result: value.result } }) : fail('shape')
+}
+
+const readError = (error: Readonly<Record<string, unknown>>): WireError => ({
+  code: typeof error.code === 'number' ? error.code : -32000,
+  message: typeof error.message === 'string' ? error.message : 'The wallet failed without a reason.',
+  ...('data' in error && { data: error.data }),
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Ids of peer-to-peer requests: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock steps back. */
+export function createRequestIds(params: createRequestIds.Params): () => number {
+  let last = 0
+  return () => {
+    const [high = 0, low = 0] = params.random(2)
+    last = Math.max(last + 1, params.now() * 1000 + ((high * 256 + low) % 1000))
+    return last
+  }
+}
+
+export declare namespace createRequestIds {
+  type Params = { readonly now: () => number; readonly random: (length: number) => Uint8Array }
+}

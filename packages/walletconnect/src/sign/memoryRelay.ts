@@ -1,0 +1,176 @@
+import type { PublishParams, RelayClient, RelayMessage, RelayStatus } from '../relay/port.ts'
+
+type Stored = RelayMessage & { readonly from: string }
+type Connection = {
+  readonly id: string
+  readonly topics: Set<string>
+  online: boolean
+  readonly push: (m: Stored) => void
+}
+
+/** A relay in memory for tests, with the mailbox rules of the real one and faults to order. */
+export type MemoryRelay = {
+  /** A client with a stable id; asking again with the same id is a reload or a second tab. */
+  readonly client: (id: string) => MemoryRelayClient
+  /** Everything published, in order. */
+  readonly published: readonly (PublishParams & { readonly from: string })[]
+  /** Puts a message into the mailboxes as if the peer had sent it. */
+  readonly publish: (from: string, params: PublishParams) => void
+  /** Pushes for which it returns 'lose' are lost until the next subscribe; 'twice' pushes again past the removal of repeats. */
+  fault: (message: RelayMessage, to: string) => 'none' | 'lose' | 'twice'
+  /** Settles when nothing has moved for some turns of the event loop. */
+  readonly quiet: () => Promise<void>
+}
+
+export type MemoryRelayClient = RelayClient & {
+  /** Offline: calls wait, nothing is pushed. Back online: calls go out, topics are subscribed anew. */
+  readonly setOnline: (online: boolean) => void
+  /** From now on every call to the relay rejects with this; undefined ends it. */
+  readonly failWith: (error: Error | undefined) => void
+}
+
+export function createMemoryRelay(): MemoryRelay {
+  const subscribers = new Map<string, Set<string>>()
+  const mailboxes = new Map<string, Stored[]>()
+  const waiting = new Map<string, Stored[]>()
+  const seen = new Map<string, Set<string>>()
+  const connections = new Set<Connection>()
+  const published: (PublishParams & { readonly from: string })[] = []
+  let moves = 0
+
+  const get = <key, value>(map: Map<key, value>, key: key, make: () => value): value => {
+    const value = map.get(key) ?? make()
+    map.set(key, value)
+    return value
+  }
+  const push = (id: string, message: Stored): void => {
+    moves += 1
+    for (const connection of connections)
+      if (connection.id === id && connection.online && connection.topics.has(message.topic)) connection.push(message)
+  }
+  const publish = (from: string, params: PublishParams): void => {
+    published.push({ ...params, from })
+    const { topic, message, tag } = params
+    const stored = { topic, message, tag, publishedAtMs: 0, from }
+    const recipients = [...get(subscribers, topic, () => new Set<string>())].filter((id) => id !== from)
+    if (recipients.length === 0) get(waiting, topic, () => []).push(stored)
+    for (const id of recipients) {
+      const mailbox = get(mailboxes, id, () => [])
+      if (mailbox.some((other) => other.message === message)) continue
+      mailbox.push(stored)
+      push(id, stored)
+    }
+  }
+  const subscribe = (connection: Connection, topics: readonly string[]): void => {
+    for (const topic of topics) {
+      connection.topics.add(topic)
+      get(subscribers, topic, () => new Set<string>()).add(connection.id)
+      const early = get(waiting, topic, () => [])
+      const mine = early.filter(({ from }) => from !== connection.id)
+      if (mine.length > 0)
+        waiting.set(
+          topic,
+          early.filter((stored) => !mine.includes(stored)),
+        )
+      get(mailboxes, connection.id, () => []).push(...mine)
+      for (const stored of get(mailboxes, connection.id, () => []))
+        if (stored.topic === topic) push(connection.id, stored)
+    }
+  }
+
+  const hub: MemoryRelay = {
+    published,
+    publish,
+    fault: () => 'none',
+    async quiet() {
+      for (let still = 0, before = -1; still < 40; still = moves === before ? still + 1 : 0) {
+        before = moves
+        await new Promise<void>((resolve) => setImmediate(resolve))
+      }
+    },
+    client(id) {
+      const receivers = new Set<(message: RelayMessage) => Promise<void>>()
+      const listeners = new Set<(status: RelayStatus) => void>()
+      const queued: (() => void)[] = []
+      let error: Error | undefined
+      const deliver = async (stored: Stored, repeat: boolean): Promise<void> => {
+        const { from: _, ...message } = stored
+        const known = get(seen, id, () => new Set<string>())
+        if (known.has(stored.message) && !repeat) return
+        await Promise.all([...receivers].map((receive) => receive(message)))
+        moves += 1
+        if (!connections.has(connection)) return
+        known.add(stored.message)
+        mailboxes.set(
+          id,
+          get(mailboxes, id, () => []).filter((other) => other !== stored),
+        )
+      }
+      const connection: Connection = {
+        id,
+        topics: new Set(),
+        online: true,
+        push(stored) {
+          const fault = hub.fault(stored, id)
+          if (fault === 'lose') return
+          void deliver(stored, false)
+          if (fault === 'twice') void deliver(stored, true)
+        },
+      }
+      connections.add(connection)
+      const call = (task: () => void): Promise<void> =>
+        new Promise((resolve, reject) => {
+          moves += 1
+          if (error) return reject(error)
+          const run = (): void => {
+            task()
+            resolve()
+          }
+          if (connection.online) run()
+          else queued.push(run)
+        })
+      const base = { prompt: false, ttlSec: 300 }
+      return {
+        clientId: async () => id,
+        publish: (params) => call(() => publish(id, params)),
+        subscribe: (topics) => call(() => subscribe(connection, topics)),
+        unsubscribe: (topic) => call(() => void connection.topics.delete(topic)),
+        proposeSession: ({ pairingTopic: topic, sessionProposal: message }) =>
+          call(() => {
+            subscribe(connection, [topic])
+            publish(id, { ...base, topic, message, tag: 1100, prompt: true })
+          }),
+        approveSession: (params) =>
+          call(() => {
+            subscribe(connection, [params.sessionTopic])
+            publish(id, { ...base, topic: params.pairingTopic, message: params.sessionProposalResponse, tag: 1101 })
+            publish(id, { ...base, topic: params.sessionTopic, message: params.sessionSettlementRequest, tag: 1102 })
+          }),
+        onMessage(receive) {
+          receivers.add(receive)
+          return () => receivers.delete(receive)
+        },
+        onStatus(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+        status: () => (connection.online ? 'open' : 'waiting'),
+        connect: () => {},
+        async destroy() {
+          connections.delete(connection)
+        },
+        failWith(next) {
+          error = next
+        },
+        setOnline(online) {
+          connection.online = online
+          for (const listener of listeners) listener(online ? 'open' : 'waiting')
+          if (!online) return
+          subscribe(connection, [...connection.topics])
+          for (const run of queued.splice(0)) run()
+        },
+      }
+    },
+  }
+  return hub
+}

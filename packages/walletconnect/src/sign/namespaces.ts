@@ -1,0 +1,40 @@
+import { parseCaipAddress } from '@latchkey/base/caip'
+import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from './types.ts'
+
+export const prefixOf = (key: string): string => key.split(':', 1)[0] ?? key
+
+export const chainsOfAccounts = (accounts: readonly string[]): readonly string[] =>
+  union(accounts.flatMap((account) => parseCaipAddress(account)?.networkId ?? []))
+
+export const union = <item>(...lists: readonly (readonly item[])[]): readonly item[] => [...new Set(lists.flat())]
+
+/** Chains an entry speaks of: its key when that is a CAIP-2 id itself, else its `chains`. */
+export const chainsOfEntry = (key: string, entry: ProposalNamespace): readonly string[] =>
+  key.includes(':') ? [key] : (entry.chains ?? [])
+
+/** Namespaces with the chains in `chains`, as mobile wallets want them: entries under a chain's key join their namespace. */
+export function withChains(namespaces: ProposalNamespaces): ProposalNamespaces {
+  const result: Record<string, ProposalNamespace> = {}
+  for (const [key, entry] of Object.entries(namespaces)) {
+    const known = result[prefixOf(key)]
+    result[prefixOf(key)] = {
+      chains: union(known?.chains ?? [], chainsOfEntry(key, entry)),
+      methods: union(known?.methods ?? [], entry.methods),
+      events: union(known?.events ?? [], entry.events),
+    }
+  }
+  return result
+}
+
+const entriesOn = (namespaces: SessionNamespaces, chainId: string): readonly SessionNamespace[] =>
+  Object.values(namespaces).filter((entry) => chainsOfAccounts(entry.accounts).includes(chainId))
+
+/** A chain is approved when some account carries it; `chains` lists are not asked. */
+export const isChainApproved = (namespaces: SessionNamespaces, chainId: string): boolean =>
+  entriesOn(namespaces, chainId).length > 0
+
+export const isMethodApproved = (namespaces: SessionNamespaces, chainId: string, method: string): boolean =>
+  entriesOn(namespaces, chainId).some((entry) => entry.methods.includes(method))
+
+export const isEventApproved = (namespaces: SessionNamespaces, chainId: string, event: string): boolean =>
+  entriesOn(namespaces, chainId).some((entry) => entry.events.includes(event))

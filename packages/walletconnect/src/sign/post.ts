@@ -1,0 +1,76 @@
+import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { relayTags, unsupportedMethodTag, type WcMethod } from '@latchkey/contracts/constants/relayTags'
+import { sha256 } from '@latchkey/crypto/sha256'
+import { sealEnvelope } from '../envelope/envelope.ts'
+import type { Engine, Incoming } from './engine.ts'
+import { type Outcome, requestText, responseText } from './jsonRpc.ts'
+
+/** Bytes of a key we stored ourselves. */
+export const keyBytes = (symKey: string): Uint8Array => fromHex(symKey) ?? new Uint8Array(32)
+
+/** Topic of a key: sha256 of its 32 bytes, hex. */
+export const topicOf = async (symKey: Uint8Array): Promise<string> => toHex(await sha256(symKey))
+
+/** Encrypts for a topic. */
+export const sealFor = (engine: Engine, symKey: string, text: string): Promise<string> =>
+  sealEnvelope({ symKey: keyBytes(symKey), text, nonce: engine.random(12) })
+
+/** Sends a request to the peer; settles when the relay has it. */
+export async function postRequest(engine: Engine, params: postRequest.Params): Promise<void> {
+  const { topic, symKey, id, method } = params
+  const { requestTag, ttlSec, prompt } = relayTags[method]
+  const message = await sealFor(engine, symKey, requestText(id, method, params.params))
+  await engine.relay.publish({ topic, message, tag: requestTag, ttlSec: params.ttlSec ?? ttlSec, prompt })
+}
+
+export declare namespace postRequest {
+  type Params = {
+    readonly topic: string
+    readonly symKey: string
+    readonly id: number
+    readonly method: WcMethod
+    readonly params: unknown
+    readonly ttlSec?: number
+  }
+}
+
+/** Answers a request; settles when the relay has it. `tag` differs only where a refusal has a tag of its own. */
+export async function postAnswer(engine: Engine, params: postAnswer.Params): Promise<void> {
+  const { topic, symKey, id, method, outcome } = params
+  const { responseTag, responseTtlSec } = isWcMethod(method) ? relayTags[method] : unsupportedMethodTag
+  const message = await sealFor(engine, symKey, responseText(id, outcome))
+  const tag = params.tag ?? responseTag
+  await engine.relay.publish({ topic, message, tag, ttlSec: responseTtlSec, prompt: false })
+}
+
+export declare namespace postAnswer {
+  type Params = Pick<Incoming, 'topic' | 'symKey' | 'id' | 'method'> & {
+    readonly outcome: Outcome
+    readonly tag?: number
+  }
+}
+
+const isWcMethod = (method: string): method is WcMethod => Object.hasOwn(relayTags, method)
+
+/** Answers without making the receiver of the message wait for the relay. */
+export function answerLater(engine: Engine, incoming: Incoming, outcome: Outcome, tag?: number): void {
+  const { topic, symKey, id, method } = incoming
+  postAnswer(engine, { topic, symKey, id, method, outcome, ...(tag !== undefined && { tag }) }).catch(() =>
+    engine.log('answer.failed', { method, id }),
+  )
+}
+
+/** Listens on topics; what fails is taken up again when the relay is back. */
+export function listen(engine: Engine, topics: readonly string[]): void {
+  if (topics.length === 0) return
+  for (const topic of topics) engine.unsubscribed.delete(topic)
+  engine.relay.subscribe(topics).catch(() => {
+    for (const topic of topics) engine.unsubscribed.add(topic)
+    engine.log('subscribe.failed', { topics: topics.length })
+  })
+}
+
+export function stopListening(engine: Engine, topic: string): void {
+  engine.unsubscribed.delete(topic)
+  engine.relay.unsubscribe(topic).catch(() => engine.log('unsubscribe.failed'))
+}

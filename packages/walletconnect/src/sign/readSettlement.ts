@@ -1,0 +1,36 @@
+import { fail, ok, type Result } from '@latchkey/base/result'
+import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { INVALID_SESSION_SETTLE_REQUEST } from '@latchkey/contracts/errors/signPeer'
+import { isRecord, type WireError } from './jsonRpc.ts'
+import { isSessionNamespaces, isTime, optionalRecord, readParticipant } from './shapes.ts'
+import { wireError } from './signError.ts'
+import type { Session } from './types.ts'
+
+export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expirySec' | 'sessionProperties'>
+
+/** What a wallet settles, or what is wrong with it in the words of the protocol. */
+export function readSettlement(
+  params: unknown,
+  responderPublicKey: string,
+  nowSec: number,
+): Result<Settled, WireError> {
+  const invalid = (detail: string) =>
+    fail(wireError(INVALID_SESSION_SETTLE_REQUEST, `onSessionSettleRequest() ${detail}`.trim()))
+  if (!isRecord(params)) return invalid('params')
+  const { relay, controller, namespaces, expiry } = params
+  if (!isRecord(relay) || typeof relay.protocol !== 'string') return invalid('relay protocol should be a string')
+  const peer = readParticipant(controller)
+  if (!peer) return invalid('controller public key should be a string')
+  if (peer.publicKey !== responderPublicKey) return invalid('controller public key is not the responder')
+  if (!isSessionNamespaces(namespaces)) return invalid('namespaces')
+  if (!isTime(expiry) || expiry <= nowSec) return invalid('expired')
+  return ok({
+    namespaces,
+    controller: peer.publicKey,
+    peer,
+    expirySec: Math.min(expiry, nowSec + sessionLifetimeSec),
+    ...optionalRecord('sessionProperties', params.sessionProperties),
+    ...optionalRecord('scopedProperties', params.scopedProperties),
+    ...optionalRecord('sessionConfig', params.sessionConfig),
+  })
+}

@@ -1,0 +1,75 @@
+import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
+import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signPeer'
+import { openEnvelope } from '../envelope/envelope.ts'
+import type { RelayMessage } from '../relay/port.ts'
+import { type Engine, type Half, waiterKey } from './engine.ts'
+import { readPayload } from './jsonRpc.ts'
+import { answerLater, keyBytes } from './post.ts'
+import { wireError } from './signError.ts'
+
+/**
+ * The receiver of the relay's messages. Messages of one topic are handled in order; whatever they hold, nothing is thrown: what
+ * cannot be opened or read is dropped with a named reason. Settles when the effects are stored, so that the relay may forget.
+ */
+export function createReceiver(params: createReceiver.Params): (message: RelayMessage) => Promise<void> {
+  const { engine, half, ready } = params
+  const seen = new Set<string>()
+  const tails = new Map<string, Promise<void>>()
+  const handle = async (message: RelayMessage): Promise<void> => {
+    try {
+      await ready()
+      await dispatch(engine, half, seen, message)
+    } catch {
+      // A payload or key could sit in the error, so only the fact is logged.
+      engine.log('message.failed', { tag: message.tag })
+    }
+  }
+  return (message) => {
+    const { topic } = message
+    const done = (tails.get(topic) ?? Promise.resolve()).then(() => handle(message))
+    tails.set(topic, done)
+    return done.finally(() => {
+      if (tails.get(topic) === done) tails.delete(topic)
+    })
+  }
+}
+
+export declare namespace createReceiver {
+  type Params = { readonly engine: Engine; readonly half: Half; readonly ready: () => Promise<void> }
+}
+
+async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: RelayMessage): Promise<void> {
+  const { topic, attestation, tag } = message
+  const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
+  const symKey = await keyOf(engine, half, topic)
+  if (!symKey) return drop('topic')
+  const text = await openEnvelope({ symKey: keyBytes(symKey), message: message.message })
+  if (!text.ok) return drop(text.reason)
+  const payload = readPayload(text.value)
+  if (!payload.ok) return drop(payload.reason)
+  const { id } = payload.value
+  if (payload.value.kind === 'response') return half.answered({ topic, symKey, id, outcome: payload.value.outcome })
+  // The same request under a new nonce looks new to the relay's own removal of repeats.
+  if (!remember(seen, waiterKey(topic, id))) return drop('repeat')
+  const { method, params } = payload.value
+  const incoming = { topic, symKey, id, method, params, ...(attestation !== undefined && { attestation }) }
+  const handler = Object.hasOwn(half.requests, method) ? half.requests[method] : undefined
+  if (handler) return handler(incoming)
+  if (!method.startsWith('wc_')) return drop('method')
+  answerLater(engine, incoming, { error: wireError(WC_METHOD_UNSUPPORTED, method.slice(0, 64)) })
+}
+
+async function keyOf(engine: Engine, half: Half, topic: string): Promise<string | undefined> {
+  const session = engine.sessions.get(topic)
+  if (session) return session.symKey
+  const known = await half.keyOf(topic)
+  // Another tab may have made the session since we loaded.
+  return known ?? (await engine.sessions.refresh(topic))?.symKey
+}
+
+function remember(seen: Set<string>, key: string): boolean {
+  if (seen.has(key)) return false
+  if (seen.size >= emittedRequestIdsMax) seen.delete(seen.values().next().value ?? key)
+  seen.add(key)
+  return true
+}

@@ -1,0 +1,133 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import {
+  INVALID_EVENT,
+  INVALID_EXTEND_REQUEST,
+  INVALID_UPDATE_REQUEST,
+  UNAUTHORIZED_CHAIN,
+  UNAUTHORIZED_EVENT,
+  UNAUTHORIZED_EXTEND_REQUEST,
+  UNAUTHORIZED_UPDATE_REQUEST,
+} from '@latchkey/contracts/errors/signPeer'
+import { isRecord, type Outcome } from './jsonRpc.ts'
+import { isChainApproved, isEventApproved } from './namespaces.ts'
+import type { SessionRecord } from './sessionRecord.ts'
+import { isSessionNamespaces, isTime } from './shapes.ts'
+import { wireError } from './signError.ts'
+import type { SignEvents } from './types.ts'
+
+/** What can happen to a session that exists. */
+export type SessionEvent =
+  | { readonly type: 'update' | 'extend' | 'event' | 'ping' | 'delete'; readonly id: number; readonly params: unknown }
+  /** The app answered our settlement. */
+  | { readonly type: 'settled'; readonly accepted: boolean }
+  /** The relay has the approval. */
+  | { readonly type: 'delivered' }
+  /** We disconnect; the peer still has to be told. */
+  | { readonly type: 'leave' }
+  | { readonly type: 'expire' }
+
+export type SessionEffect =
+  | { readonly type: 'reply'; readonly outcome: Outcome }
+  | { [name in keyof SignEvents]: { readonly type: 'emit'; readonly name: name; readonly payload: SignEvents[name] } }[
+      | 'session_connect'
+      | 'session_update'
+      | 'session_extend'
+      | 'session_event'
+      | 'session_ping'
+      | 'session_delete'
+      | 'session_expire']
+
+export type SessionStep = {
+  /** Undefined: the session is over. */
+  readonly record: SessionRecord | undefined
+  readonly effects: readonly SessionEffect[]
+}
+
+/** One step in the life of a session (spec S4.14). Pure: storing, answering and telling are the caller's. */
+export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: number): SessionStep {
+  const { session } = record
+  const { topic } = session
+  const stay = (effects: readonly SessionEffect[] = []): SessionStep => ({ record, effects })
+  // A session we left is over for the caller already, so its end is not told again.
+  const end = (name: 'session_delete' | 'session_expire', before: readonly SessionEffect[] = []): SessionStep => ({
+    record: undefined,
+    effects: record.closing ? before : [...before, { type: 'emit', name, payload: { topic } }],
+  })
+  switch (event.type) {
+    case 'update':
+      return update(record, event)
+    case 'extend':
+      return extend(record, event, nowSec)
+    case 'event':
+      return stay([peerEvent(record, event.params)])
+    case 'ping':
+      return stay([yes, { type: 'emit', name: 'session_ping', payload: { topic } }])
+    case 'delete':
+      return end('session_delete', [yes])
+    case 'expire':
+      return end('session_expire')
+    case 'leave':
+      return { record: { ...record, closing: true }, effects: [] }
+    case 'settled':
+      if (!event.accepted) return end('session_delete')
+      return session.acknowledged ? stay() : acknowledge(record)
+    case 'delivered': {
+      const { settlement: _, ...rest } = record
+      return { record: rest, effects: [] }
+    }
+  }
+}
+
+const yes: SessionEffect = { type: 'reply', outcome: { result: true } }
+const no = (row: ErrorRow): SessionEffect => ({ type: 'reply', outcome: { error: wireError(row) } })
+
+function acknowledge(record: SessionRecord): SessionStep {
+  const session = { ...record.session, acknowledged: true }
+  return { record: { ...record, session }, effects: [{ type: 'emit', name: 'session_connect', payload: session }] }
+}
+
+/** Only the wallet, whose key is the controller's, may change a session. */
+const isFromController = ({ session }: SessionRecord): boolean => session.peer.publicKey === session.controller
+
+function update(record: SessionRecord, event: { readonly id: number; readonly params: unknown }): SessionStep {
+  const { session, lastUpdateId } = record
+  const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [no(row)] })
+  if (!isFromController(record)) return refuse(UNAUTHORIZED_UPDATE_REQUEST)
+  const namespaces = isRecord(event.params) ? event.params.namespaces : undefined
+  if (!isSessionNamespaces(namespaces) || isOutOfSync(event.id, lastUpdateId)) return refuse(INVALID_UPDATE_REQUEST)
+  return {
+    record: { ...record, lastUpdateId: event.id, session: { ...session, namespaces } },
+    effects: [yes, { type: 'emit', name: 'session_update', payload: { topic: session.topic, namespaces } }],
+  }
+}
+
+/** Ids begin with milliseconds; their last three digits are entropy and say nothing about order. */
+export const isOutOfSync = (id: number, lastId: number | undefined): boolean =>
+  lastId !== undefined && Math.floor(id / 1000) < Math.floor(lastId / 1000)
+
+function extend(record: SessionRecord, event: { readonly params: unknown }, nowSec: number): SessionStep {
+  const { session } = record
+  const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [no(row)] })
+  if (!isFromController(record)) return refuse(UNAUTHORIZED_EXTEND_REQUEST)
+  const latest = nowSec + sessionLifetimeSec
+  const asked = isRecord(event.params) ? (event.params.expiry ?? latest) : latest
+  if (!isTime(asked)) return refuse(INVALID_EXTEND_REQUEST)
+  // Never shorter than it was, never longer than a fresh session lives.
+  const expirySec = Math.max(session.expirySec, Math.min(asked, latest))
+  const payload = { topic: session.topic, expirySec }
+  return {
+    record: { ...record, session: { ...session, expirySec } },
+    effects: [yes, { type: 'emit', name: 'session_extend', payload }],
+  }
+}
+
+/** An event that is taken gets no answer, only one that was not approved does. */
+function peerEvent({ session }: SessionRecord, params: unknown): SessionEffect {
+  const { chainId, event } = isRecord(params) ? params : {}
+  if (typeof chainId !== 'string' || !isRecord(event) || typeof event.name !== 'string') return no(INVALID_EVENT)
+  if (!isChainApproved(session.namespaces, chainId)) return no(UNAUTHORIZED_CHAIN)
+  if (!isEventApproved(session.namespaces, chainId, event.name)) return no(UNAUTHORIZED_EVENT)
+  const payload = { topic: session.topic, name: event.name, data: event.data, chainId }
+  return { type: 'emit', name: 'session_event', payload }
+}

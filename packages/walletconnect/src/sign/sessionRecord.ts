@@ -1,0 +1,80 @@
+import { isRecord } from './jsonRpc.ts'
+import {
+  isHex32,
+  isProposalNamespaces,
+  isSessionNamespaces,
+  isTime,
+  optionalRecord,
+  readParticipant,
+} from './shapes.ts'
+import type { Session } from './types.ts'
+
+/** The two messages of an approval, kept until the relay has them. */
+export type Settlement = {
+  readonly pairingTopic: string
+  readonly sessionTopic: string
+  readonly sessionProposalResponse: string
+  readonly sessionSettlementRequest: string
+}
+
+/** A session as it is stored. `symKey` is secret. */
+export type SessionRecord = {
+  readonly session: Session
+  /** 32 bytes hex. */
+  readonly symKey: string
+  /** Id of the wallet's settle request, whose answer acknowledges the session. */
+  readonly settleId?: number
+  readonly settlement?: Settlement
+  /** Id of the last update taken over; an older one is out of sync. */
+  readonly lastUpdateId?: number
+  /** We left; the record stays until the peer was told. */
+  readonly closing?: boolean
+}
+
+export function readSessionRecord(value: unknown): SessionRecord | undefined {
+  if (!isRecord(value) || !isHex32(value.symKey)) return undefined
+  const session = readSession(value.session)
+  if (!session) return undefined
+  const { settleId, settlement, lastUpdateId } = value
+  return {
+    session,
+    symKey: value.symKey,
+    ...(isTime(settleId) && { settleId }),
+    ...(isSettlement(settlement) && { settlement }),
+    ...(isTime(lastUpdateId) && { lastUpdateId }),
+    ...(value.closing === true && { closing: true }),
+  }
+}
+
+function readSession(value: unknown): Session | undefined {
+  if (!isRecord(value)) return undefined
+  const { topic, pairingTopic, expirySec, acknowledged, controller } = value
+  const { namespaces, requiredNamespaces, optionalNamespaces } = value
+  const self = readParticipant(value.self)
+  const peer = readParticipant(value.peer)
+  if (!self || !peer || !isHex32(topic) || !isHex32(pairingTopic) || !isHex32(controller)) return undefined
+  if (!isTime(expirySec) || !isSessionNamespaces(namespaces)) return undefined
+  if (!isProposalNamespaces(requiredNamespaces) || !isProposalNamespaces(optionalNamespaces)) return undefined
+  return {
+    topic,
+    pairingTopic,
+    expirySec,
+    acknowledged: acknowledged === true,
+    controller,
+    namespaces,
+    requiredNamespaces,
+    optionalNamespaces,
+    ...optionalRecord('sessionProperties', value.sessionProperties),
+    ...optionalRecord('scopedProperties', value.scopedProperties),
+    ...optionalRecord('sessionConfig', value.sessionConfig),
+    self,
+    peer,
+  }
+}
+
+const isSettlement = (value: unknown): value is Settlement =>
+  isRecord(value) &&
+  isHex32(value.pairingTopic) &&
+  isHex32(value.sessionTopic) &&
+  typeof value.sessionProposalResponse === 'string' &&
+  typeof value.sessionSettlementRequest === 'string'

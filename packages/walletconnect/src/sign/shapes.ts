@@ -1,0 +1,65 @@
+import { parseCaipAddress, parseCaipNetworkId } from '@latchkey/base/caip'
+import { isRecord } from './jsonRpc.ts'
+import type { Metadata, Participant, Properties, ProposalNamespaces, SessionNamespaces } from './types.ts'
+
+export const isHex32 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+
+export const isStrings = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+
+export const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+export const isChain = (value: unknown): value is string => typeof value === 'string' && !!parseCaipNetworkId(value)
+
+export const isAccount = (value: unknown): value is string => typeof value === 'string' && !!parseCaipAddress(value)
+
+/** Reads what a peer says of itself; texts that are missing become empty, so that a view can rely on them. */
+export function readParticipant(value: unknown): Participant | undefined {
+  if (!isRecord(value) || !isHex32(value.publicKey) || !isRecord(value.metadata)) return undefined
+  return { publicKey: value.publicKey, metadata: readMetadata(value.metadata) }
+}
+
+function readMetadata(value: Readonly<Record<string, unknown>>): Metadata {
+  const redirect = isRecord(value.redirect) ? value.redirect : undefined
+  return {
+    name: text(value.name),
+    description: text(value.description),
+    url: text(value.url),
+    icons: isStrings(value.icons) ? value.icons : [],
+    ...(typeof value.verifyUrl === 'string' && { verifyUrl: value.verifyUrl }),
+    ...(redirect && {
+      redirect: {
+        ...(typeof redirect.native === 'string' && { native: redirect.native }),
+        ...(typeof redirect.universal === 'string' && { universal: redirect.universal }),
+        // Mobile wallets refuse a redirect without this flag, so it is always there.
+        linkMode: redirect.linkMode === true,
+      },
+    }),
+  }
+}
+
+/** Metadata as it goes to the peer. */
+export const metadataOut = (metadata: Metadata): Metadata => readMetadata({ ...metadata })
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const isProposalNamespaces = (value: unknown): value is ProposalNamespaces =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (entry) =>
+      isRecord(entry) &&
+      isStrings(entry.methods) &&
+      isStrings(entry.events) &&
+      (entry.chains === undefined || (isStrings(entry.chains) && entry.chains.every(isChain))),
+  )
+
+export const isSessionNamespaces = (value: unknown): value is SessionNamespaces =>
+  isProposalNamespaces(value) &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every(
+    (entry) => 'accounts' in entry && isStrings(entry.accounts) && entry.accounts.every(isAccount),
+  )
+
+/** `{ [name]: value }` when it is an object, for optional properties of a record. */
+export const optionalRecord = <name extends string>(name: name, value: unknown): { [key in name]?: Properties } =>
+  (isRecord(value) ? { [name]: value } : {}) as { [key in name]?: Properties }

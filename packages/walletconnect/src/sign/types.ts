@@ -1,0 +1,107 @@
+export type Metadata = {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+  readonly verifyUrl?: string
+  readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
+}
+
+/** One end of a session. `publicKey`: X25519, 32 bytes hex. */
+export type Participant = { readonly publicKey: string; readonly metadata: Metadata }
+
+export type ProposalNamespace = {
+  /** CAIP-2. May be left out when the key itself is one (`eip155:1`). */
+  readonly chains?: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+export type ProposalNamespaces = Readonly<Record<string, ProposalNamespace>>
+
+export type SessionNamespace = ProposalNamespace & {
+  /** CAIP-10. A chain counts as approved when an account carries it. */
+  readonly accounts: readonly string[]
+}
+export type SessionNamespaces = Readonly<Record<string, SessionNamespace>>
+
+export type Properties = Readonly<Record<string, unknown>>
+
+export type Session = {
+  readonly topic: string
+  readonly pairingTopic: string
+  /** Unix seconds. */
+  readonly expirySec: number
+  /** False on the wallet's side until the app confirmed the settlement. */
+  readonly acknowledged: boolean
+  /** Public key of the wallet. */
+  readonly controller: string
+  readonly namespaces: SessionNamespaces
+  readonly requiredNamespaces: ProposalNamespaces
+  readonly optionalNamespaces: ProposalNamespaces
+  readonly sessionProperties?: Properties
+  readonly scopedProperties?: Properties
+  readonly sessionConfig?: { readonly disableDeepLink?: boolean }
+  readonly self: Participant
+  readonly peer: Participant
+}
+
+/** What an app asks a wallet for. */
+export type Proposal = {
+  readonly id: number
+  readonly pairingTopic: string
+  readonly expirySec: number
+  readonly proposer: Participant
+  readonly requiredNamespaces: ProposalNamespaces
+  readonly optionalNamespaces: ProposalNamespaces
+  readonly sessionProperties?: Properties
+  readonly scopedProperties?: Properties
+  /** Proof of the app's origin, as the relay handed it over. Not checked here. */
+  readonly attestation?: string
+}
+
+export type SessionRequest = {
+  readonly id: number
+  readonly topic: string
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly method: string
+  readonly params: unknown
+  readonly expirySec: number
+}
+
+/** An answer whose question was asked before a reload or given up by its caller. */
+export type OrphanResponse = {
+  readonly id: number
+  readonly topic: string
+  readonly chainId: string
+  readonly method: string
+  readonly outcome:
+    | { readonly result: unknown }
+    | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+}
+
+/** Everything a sign client can tell; each half passes on its own part. */
+export type SignEvents = {
+  session_connect: Session
+  session_update: { readonly topic: string; readonly namespaces: SessionNamespaces }
+  session_extend: { readonly topic: string; readonly expirySec: number }
+  session_event: { readonly topic: string; readonly name: string; readonly data: unknown; readonly chainId: string }
+  session_ping: { readonly topic: string }
+  session_delete: { readonly topic: string }
+  session_expire: { readonly topic: string }
+  session_proposal: Proposal
+  proposal_expire: { readonly id: number }
+  pairing_expire: { readonly topic: string }
+  session_request: SessionRequest
+  session_request_sent: {
+    readonly id: number
+    readonly topic: string
+    readonly chainId: string
+    readonly method: string
+  }
+  session_request_expire: { readonly id: number; readonly topic: string }
+  orphan_response: OrphanResponse
+}
+
+/** Facts for a log; never keys, payloads or texts of a peer. */
+export type SignLog = (event: string, facts?: Readonly<Record<string, string | number>>) => void

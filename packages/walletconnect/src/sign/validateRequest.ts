@@ -1,0 +1,23 @@
+import { errorOf } from '@latchkey/base/errors'
+import { requestExpiryMaxSec, requestExpiryMinSec } from '@latchkey/contracts/constants/sign'
+import { MISSING_OR_INVALID, REQUEST_EXPIRY_OUT_OF_RANGE } from '@latchkey/contracts/errors/sign'
+import { isChainApproved, isMethodApproved } from './namespaces.ts'
+import { signError } from './signError.ts'
+import type { SessionNamespaces } from './types.ts'
+
+/** Throws what is wrong with the arguments of `request()`. The parameters of the request never appear in an error. */
+export function validateRequest(namespaces: SessionNamespaces, params: validateRequest.Params): void {
+  const { chainId, method, expirySec } = params
+  const invalid = (what: string) => signError(MISSING_OR_INVALID, `request() ${what}`)
+  if (typeof method !== 'string' || !method) throw invalid(JSON.stringify({ method: method || undefined }))
+  if (!isChainApproved(namespaces, String(chainId))) throw invalid(`chainId: ${chainId}`)
+  if (!isMethodApproved(namespaces, String(chainId), method)) throw invalid(`method: ${method}`)
+  if (typeof expirySec !== 'number' || !(expirySec >= requestExpiryMinSec && expirySec <= requestExpiryMaxSec))
+    throw errorOf(REQUEST_EXPIRY_OUT_OF_RANGE, {
+      values: { expiry: String(expirySec), min: requestExpiryMinSec, max: requestExpiryMaxSec },
+    })
+}
+
+export declare namespace validateRequest {
+  type Params = { readonly chainId: unknown; readonly method: unknown; readonly expirySec: unknown }
+}

@@ -1,0 +1,72 @@
+import { MISSING_OR_INVALID, NON_CONFORMING_NAMESPACES } from '@latchkey/contracts/errors/sign'
+import { UNSUPPORTED_ACCOUNTS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
+import { conformanceFault } from './conformance.ts'
+import { isRecord } from './jsonRpc.ts'
+import { isChainApproved, isEventApproved } from './namespaces.ts'
+import { isAccount, isStrings } from './shapes.ts'
+import { signError } from './signError.ts'
+import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
+
+/** Throws what is wrong with the namespaces of `approve()` or `update()`. */
+export function validateNamespaces(
+  call: 'approve' | 'update',
+  required: ProposalNamespaces,
+  namespaces: unknown,
+): void {
+  if (!isRecord(namespaces) || Object.keys(namespaces).length === 0)
+    throw signError(MISSING_OR_INVALID, `${call}(), namespaces should be an object with data`)
+  for (const entry of Object.values(namespaces)) validateEntry(call, isRecord(entry) ? entry : {})
+  const fault = conformanceFault(required, namespaces as SessionNamespaces, `${call}()`)
+  if (fault) throw signError(NON_CONFORMING_NAMESPACES, fault)
+}
+
+function validateEntry(call: string, { accounts, methods, events }: Readonly<Record<string, unknown>>): void {
+  if (!Array.isArray(accounts))
+    throw signError(
+      UNSUPPORTED_ACCOUNTS,
+      `${call}() namespace, accounts should be an array of strings conforming to "namespace:chainId:address" format`,
+    )
+  for (const account of accounts)
+    if (!isAccount(account))
+      throw signError(
+        UNSUPPORTED_ACCOUNTS,
+        `${call}() namespace, account ${account} should be a string and conform to "namespace:chainId:address" format`,
+      )
+  if (!isStrings(methods)) throw signError(UNSUPPORTED_METHODS, listText(call, 'methods'))
+  if (!isStrings(events)) throw signError(UNSUPPORTED_EVENTS, listText(call, 'events'))
+}
+
+const listText = (call: string, what: string): string =>
+  `${call}(), namespace, ${what} should be an array of strings or empty array for no ${what}`
+
+/** Throws when a refusal has no non-zero code or no text: the peer could not tell it from a broken answer. */
+export function validateReason(reason: unknown): void {
+  if (!isReason(reason)) throw signError(MISSING_OR_INVALID, `reject() reason: ${JSON.stringify(reason)}`)
+}
+
+const isReason = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isInteger(value.code) &&
+  value.code !== 0 &&
+  typeof value.message === 'string' &&
+  value.message !== ''
+
+/** Throws when an answer has no id, or neither result nor a proper error. The result never appears in the error. */
+export function validateResponse(response: unknown): void {
+  if (isRecord(response) && typeof response.id === 'number') {
+    if ('error' in response ? isReason(response.error) : response.result !== undefined) return
+  }
+  const { id, error } = isRecord(response) ? response : {}
+  throw signError(MISSING_OR_INVALID, `respond() response: ${JSON.stringify({ id, error })}`)
+}
+
+/** Throws when an event has no name, or was not approved on its chain. The event's data never appears in the error. */
+export function validateEvent(
+  namespaces: SessionNamespaces,
+  params: { readonly name: unknown; readonly chainId: unknown },
+): void {
+  const { name, chainId } = params
+  if (!isChainApproved(namespaces, String(chainId))) throw signError(MISSING_OR_INVALID, `emit() chainId: ${chainId}`)
+  if (typeof name !== 'string' || !isEventApproved(namespaces, String(chainId), name))
+    throw signError(MISSING_OR_INVALID, `emit() event: ${JSON.stringify({ name })}`)
+}

@@ -1,0 +1,59 @@
+import { isOutcome } from './appRecords.ts'
+import { isRecord, type Outcome } from './jsonRpc.ts'
+import { isHex32, isProposalNamespaces, isTime, optionalRecord, readParticipant } from './shapes.ts'
+import type { Proposal, SessionRequest } from './types.ts'
+
+/** A pairing the wallet joined. `symKey` is secret. */
+export type Pairing = {
+  readonly topic: string
+  readonly symKey: string
+  readonly expirySec: number
+  /** A proposal on it was answered. */
+  readonly active: boolean
+}
+
+export function readPairing(value: unknown): Pairing | undefined {
+  if (!isRecord(value)) return undefined
+  const { topic, symKey, expirySec, active } = value
+  if (!isHex32(topic) || !isHex32(symKey) || !isTime(expirySec)) return undefined
+  return { topic, symKey, expirySec, active: active === true }
+}
+
+export function readProposal(value: unknown): Proposal | undefined {
+  if (!isRecord(value)) return undefined
+  const { id, pairingTopic, expirySec, requiredNamespaces = {}, optionalNamespaces = {}, attestation } = value
+  const proposer = readParticipant(value.proposer)
+  if (!proposer || !isTime(id) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
+  if (!isProposalNamespaces(requiredNamespaces) || !isProposalNamespaces(optionalNamespaces)) return undefined
+  return {
+    id,
+    pairingTopic,
+    expirySec,
+    proposer,
+    requiredNamespaces,
+    optionalNamespaces,
+    ...optionalRecord('sessionProperties', value.sessionProperties),
+    ...optionalRecord('scopedProperties', value.scopedProperties),
+    ...(typeof attestation === 'string' && attestation && { attestation }),
+  }
+}
+
+/** A request of an app. After the answer was sent its parameters are forgotten and only the id is kept, against repeats. */
+export type ReceivedRequest = {
+  readonly request: SessionRequest
+  /** Our answer, until the relay has it. */
+  readonly outcome?: Outcome
+  readonly done?: boolean
+}
+
+export function readReceivedRequest(value: unknown): ReceivedRequest | undefined {
+  if (!isRecord(value) || !isRecord(value.request)) return undefined
+  const { id, topic, chainId, method, params, expirySec } = value.request
+  if (!isTime(id) || !isHex32(topic) || !isTime(expirySec)) return undefined
+  if (typeof chainId !== 'string' || typeof method !== 'string') return undefined
+  return {
+    request: { id, topic, chainId, method, params, expirySec },
+    ...(isOutcome(value.outcome) && { outcome: value.outcome }),
+    ...(value.done === true && { done: true }),
+  }
+}

@@ -1,0 +1,148 @@
+import { requestExpiryDefaultSec, requestExpiryMaxSec } from '@latchkey/contracts/constants/sign'
+import { NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
+import {
+  INVALID_METHOD,
+  SESSION_REQUEST_EXPIRED,
+  UNAUTHORIZED_CHAIN,
+  UNAUTHORIZED_METHOD,
+} from '@latchkey/contracts/errors/signPeer'
+import { type Engine, type Incoming, waiterKey } from './engine.ts'
+import { isRecord, type WireError } from './jsonRpc.ts'
+import { isChainApproved, isMethodApproved } from './namespaces.ts'
+import { answerLater, postAnswer } from './post.ts'
+import type { RecordStore } from './recordStore.ts'
+import { createRequestQueue, type RequestQueue } from './requestQueue.ts'
+import { liveSession } from './sessions.ts'
+import { isTime } from './shapes.ts'
+import { signError, wireError } from './signError.ts'
+import type { SessionNamespaces, SessionRequest } from './types.ts'
+import { validateResponse } from './validateWalletCall.ts'
+import { type ReceivedRequest, readReceivedRequest } from './walletRecords.ts'
+
+/** Requests of apps: shown one at a time, answered once. */
+export type WalletRequests = {
+  readonly engine: Engine
+  readonly received: RecordStore<ReceivedRequest>
+  readonly queue: RequestQueue<SessionRequest>
+}
+
+export type RespondParams = { readonly id: number; readonly topic: string } & (
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string } }
+)
+
+const keyOf = ({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>): string => waiterKey(topic, id)
+
+export const createWalletRequests = (engine: Engine): WalletRequests => ({
+  engine,
+  received: engine.store('request', ({ request }) => keyOf(request), readReceivedRequest),
+  queue: createRequestQueue((request) => engine.events.emit('session_request', request)),
+})
+
+const isOpen = ({ outcome, done }: ReceivedRequest): boolean => !outcome && !done
+
+/** Takes up the queue where the last run left it. */
+export async function loadRequests({ engine, received, queue }: WalletRequests): Promise<void> {
+  await received.load()
+  const now = engine.nowSec()
+  const open = received.list().filter((record) => isOpen(record) && record.request.expirySec > now)
+  for (const { request } of open.sort((one, other) => one.request.id - other.request.id)) queue.add(request)
+}
+
+export async function requestReceived(app: WalletRequests, incoming: Incoming): Promise<void> {
+  const { engine, received, queue } = app
+  const session = engine.sessions.get(incoming.topic)?.session
+  if (!session) return engine.log('session.unknown')
+  const request = readRequest(incoming, engine.nowSec())
+  const fault = requestFault(request, session.namespaces, engine.nowSec())
+  if (!request || fault) return answerLater(engine, incoming, { error: fault ?? wireError(INVALID_METHOD) })
+  if (await received.refresh(keyOf(request))) return engine.log('request.repeat', { id: request.id })
+  await received.put({ request })
+  queue.add(request)
+  engine.expirer.sweep()
+}
+
+function readRequest({ id, topic, params }: Incoming, nowSec: number): SessionRequest | undefined {
+  const { chainId, request } = isRecord(params) ? params : {}
+  if (typeof chainId !== 'string' || !isRecord(request) || typeof request.method !== 'string') return undefined
+  // Official apps write `expiryTimestamp`, others `expiry`.
+  const expiry = request.expiryTimestamp ?? request.expiry
+  const expirySec = isTime(expiry) ? Math.min(expiry, nowSec + requestExpiryMaxSec) : nowSec + requestExpiryDefaultSec
+  return { id, topic, chainId, method: request.method, params: request.params, expirySec }
+}
+
+function requestFault(
+  request: SessionRequest | undefined,
+  namespaces: SessionNamespaces,
+  nowSec: number,
+): WireError | undefined {
+  if (!request) return wireError(INVALID_METHOD)
+  const { chainId, method, expirySec } = request
+  if (!isChainApproved(namespaces, chainId)) return wireError(UNAUTHORIZED_CHAIN)
+  if (!isMethodApproved(namespaces, chainId, method)) return wireError(UNAUTHORIZED_METHOD)
+  return nowSec >= expirySec ? wireError(SESSION_REQUEST_EXPIRED) : undefined
+}
+
+/**
+ * Answers a request. The answer is stored before it is sent, so that a reload in between neither loses it nor asks the user
+ * again. Rejects when the relay gave up for now; the answer then goes out when the relay is back, until the request expires.
+ */
+export async function respond(app: WalletRequests, params: RespondParams): Promise<void> {
+  const { engine, received, queue } = app
+  validateResponse(params)
+  const { id, topic } = params
+  const key = keyOf(params)
+  engine.deleted.refuse('request', key)
+  const record = await received.refresh(key)
+  if (!record || !isOpen(record)) {
+    queue.remove((request) => keyOf(request) === key)
+    throw signError(NO_MATCHING_KEY, `request id doesn't exist: ${id}`)
+  }
+  try {
+    await liveSession(engine, topic)
+  } catch (error) {
+    await dropRequests(app, topic)
+    throw error
+  }
+  const outcome = 'error' in params ? { error: params.error } : { result: params.result }
+  await received.put({ ...record, outcome })
+  engine.deleted.add('request', key)
+  queue.remove((request) => keyOf(request) === key)
+  await deliverAnswer(app, key)
+}
+
+/** Sends the answers that the relay does not have yet. */
+export function flushAnswers(app: WalletRequests): void {
+  for (const { request, outcome } of app.received.list())
+    if (outcome) deliverAnswer(app, keyOf(request)).catch(() => app.engine.log('answer.failed', { id: request.id }))
+}
+
+const deliverAnswer = ({ engine, received }: WalletRequests, key: string): Promise<void> =>
+  engine.once(`answer ${key}`, async () => {
+    const { request, outcome } = received.get(key) ?? {}
+    const symKey = request && engine.sessions.get(request.topic)?.symKey
+    if (!request || !outcome || !symKey) return
+    const { id, topic } = request
+    await postAnswer(engine, { topic, symKey, id, method: 'wc_sessionRequest', outcome })
+    // The parameters are not needed any more; the id stays until it expires, against repeats.
+    if (received.get(key)) await received.put({ request: { ...request, params: null }, done: true })
+  })
+
+export function expireRequest(app: WalletRequests, record: ReceivedRequest): void {
+  const { engine, received, queue } = app
+  const { id, topic } = record.request
+  const key = keyOf(record.request)
+  received.delete(key).catch(() => engine.log('expire.failed'))
+  if (!isOpen(record)) return
+  engine.deleted.add('request', key)
+  engine.events.emit('session_request_expire', { id, topic })
+  queue.remove((request) => keyOf(request) === key)
+}
+
+/** The session is over: its requests leave the queue. */
+export async function dropRequests({ engine, received, queue }: WalletRequests, topic: string): Promise<void> {
+  const gone = received.list().filter(({ request }) => request.topic === topic)
+  for (const { request } of gone) engine.deleted.add('request', keyOf(request))
+  queue.remove((request) => request.topic === topic)
+  await Promise.all(gone.map(({ request }) => received.delete(keyOf(request))))
+}
