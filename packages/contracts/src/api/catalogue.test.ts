@@ -42,6 +42,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
 test.each(Object.entries(paths))('%s', (title, query) => {
   const [, method, path] = title.split(' ')
   const found = routeCatalogue.find((route) => route.method === method && route.path === path)
+  expect(found).toBeDefined()
   expect(found?.query).toEqual(expect.arrayContaining([...query]))
 })
 
