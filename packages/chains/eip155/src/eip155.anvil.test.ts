@@ -163,7 +163,7 @@ test('[S4.12] a transfer without a token contract is native: it waits, then is c
 
 test('[S4.12] a transfer of a token calls its contract', async () => {
   const { adapter, link } = await connected()
-  const balance = () => getTokenBalance({ rpcUrl: chains[0]!.url, address: bob.address, token: lusd })
+  const balance = () => getTokenBalance({ network: one, address: bob.address, token: lusd })
   const before = await balance()
   expect(await adapter.estimateFee(transfer(link, { tokenAddress: lusd }))).toBeGreaterThan(0n)
   const hash = await adapter.sendToken(transfer(link, { tokenAddress: lusd }))
@@ -282,9 +282,9 @@ test('a balance that cannot be read is an error with its reason, never zero', as
     code: 'BALANCE_FAILED',
     cause: { code: 'UPSTREAM_FAILED' },
   })
-  await expect(
-    getTokenBalance({ rpcUrl: chains[0]!.url, address: alice.address, token: bob.address }),
-  ).rejects.toMatchObject({ code: 'BALANCE_FAILED' })
+  await expect(getTokenBalance({ network: one, address: alice.address, token: bob.address })).rejects.toMatchObject({
+    code: 'BALANCE_FAILED',
+  })
   await expect(
     eip155().getNativeBalance({ network: { ...one, rpcUrls: [] }, address: alice.address }),
   ).rejects.toMatchObject({ code: 'NO_RPC_URL' })

@@ -3,8 +3,6 @@ import type { ChainAdapter } from '@latchkey/core/chain/port'
 import type { Connector } from '@latchkey/core/connect/port'
 import { isAddress } from './address/address.ts'
 import { type FoundWallet, type Page, watchWallets } from './discovery/watchWallets.ts'
-import { sessionLink } from './link/sessionLink.ts'
-import { rpcUrlOf } from './rpc/rpcUrlOf.ts'
 
 /** What the wallet protocol asks a wallet for; all of it optional for the wallet. */
 const methods = [
@@ -29,11 +27,11 @@ export function eip155(options: eip155.Options = {}): ChainAdapter {
       methods,
       events,
     }),
-    sessionLink: (transport) => sessionLink(transport, timing),
+    sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport, timing),
     isAddress: (address) => isAddress(address),
     async getNativeBalance({ network, address }) {
       const { getNativeBalance } = await import('./balances/getBalances.ts')
-      return await getNativeBalance({ rpcUrl: rpcUrlOf(network), address, ...timing })
+      return await getNativeBalance({ network, address, ...timing })
     },
     estimateFee: async (params) => (await import('./send/estimateFee.ts')).estimateFee(params, timing),
     sendToken: async (params) => (await import('./send/sendToken.ts')).sendToken(params),

@@ -10,7 +10,7 @@ export type ChainAdapter = {
   /** What a wallet-protocol proposal asks for in this namespace. */
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
   /** Turns a raw wallet-protocol transport into a link of this namespace (chain switching, account form, error mapping). */
-  readonly sessionLink: (transport: SessionTransport) => WalletLink
+  readonly sessionLink: (transport: SessionTransport) => Promise<WalletLink>
   readonly isAddress: (address: string) => boolean
   /** Base units. */
   readonly getNativeBalance: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>

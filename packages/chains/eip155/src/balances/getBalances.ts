@@ -1,22 +1,24 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { BALANCE_FAILED } from '@latchkey/contracts/errors/account'
+import type { Network } from '@latchkey/core/networks/network'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { rpcCall } from '../rpc/rpcCall.ts'
+import { rpcUrlOf } from '../rpc/rpcUrlOf.ts'
 
 type Params = {
-  readonly rpcUrl: string
+  readonly network: Network
   readonly address: string
   readonly signal?: AbortSignal | undefined
   readonly clock?: Clock | undefined
 }
 
-/** Native balance in base units (wei). @throws BALANCE_FAILED with the reason as cause */
+/** Native balance in base units (wei). @throws NO_RPC_URL, BALANCE_FAILED with the reason as cause */
 export async function getNativeBalance(params: Params): Promise<bigint> {
   return await read(params, 'eth_getBalance', [params.address, 'latest'])
 }
 
-/** Balance of an ERC-20 token in its base units. @throws BALANCE_FAILED with the reason as cause */
+/** Balance of an ERC-20 token in its base units. @throws NO_RPC_URL, BALANCE_FAILED with the reason as cause */
 export async function getTokenBalance(params: Params & { readonly token: string }): Promise<bigint> {
   // balanceOf(address)
   const data = `0x70a08231${params.address.slice(2).toLowerCase().padStart(64, '0')}`
@@ -24,7 +26,8 @@ export async function getTokenBalance(params: Params & { readonly token: string 
 }
 
 async function read(params: Params, method: string, args: readonly unknown[]): Promise<bigint> {
-  const { rpcUrl, signal, clock } = params
+  const { network, signal, clock } = params
+  const rpcUrl = rpcUrlOf(network)
   let answer: unknown
   try {
     answer = await rpcCall(rpcUrl, { method, params: args, signal, clock })
