@@ -8,7 +8,7 @@ import { sourceFiles } from './sourceFiles.mjs'
 // Space, type and colour come from the tokens file only.
 const files = sourceFiles(
   ['packages/ui/src', 'packages/modal/src'],
-  (path) => path.endsWith('.lk.css') && !/(^|\/)tokens[^/]*\.lk\.css$/.test(path),
+  (path) => path.endsWith('.lk.css') && !/tokens\.lk\.css$/i.test(path),
 )
 const problems = files.flatMap((file) =>
   rawValues(readFileSync(join(root, file), 'utf8')).map(({ line, value }) => `${file}:${line}: ${value}`),
