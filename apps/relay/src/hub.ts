@@ -1,0 +1,125 @@
+import type { MessageRef, Waiting } from './mailbox/port.ts'
+
+/** One `irn_subscription` to send to one socket. */
+export type Push = {
+  readonly socketId: number
+  readonly pushId: number
+  readonly subscriptionId: string
+  readonly ref: MessageRef
+}
+
+type Member = {
+  readonly clientId: string
+  /** Topic → subscription id. */
+  readonly topics: Map<string, string>
+  /** Push id → what it carried, until it is acknowledged. Oldest first. */
+  readonly unacked: Map<number, MessageRef>
+  /** Push ids by topic, so that a new subscribe replaces the old ones. */
+  readonly unackedOf: Map<string, Set<number>>
+}
+
+export type Hub = {
+  readonly enter: (socketId: number, clientId: string) => void
+  readonly leave: (socketId: number) => void
+  /** From now on the socket gets messages of the topic. Returns pushes of all that waits for its client, in order. */
+  readonly subscribe: (
+    socketId: number,
+    params: { readonly waiting: Waiting; readonly subscriptionId: string },
+  ) => readonly Push[]
+  readonly unsubscribe: (socketId: number, topic: string) => void
+  /** Pushes of a new message to every subscribed socket of its recipients. */
+  readonly deliver: (ref: MessageRef, recipients: readonly string[]) => readonly Push[]
+  /** What the push carried, and to whom; undefined when it is unknown or was acknowledged before. */
+  readonly ack: (
+    socketId: number,
+    pushId: number,
+  ) => { readonly ref: MessageRef; readonly clientId: string } | undefined
+  readonly socketsOf: (clientId: string) => number
+}
+
+/** More pushes than this without an answer, and the oldest are forgotten: they come again with the next subscribe. */
+const unackedMax = 100_000
+
+/** Who is here and who gets what. No input or output, no clock: what it returns depends only on the calls before. */
+export function createHub(params: { readonly firstPushId: number }): Hub {
+  const members = new Map<number, Member>()
+  const audience = new Map<string, Set<number>>()
+  const socketCounts = new Map<string, number>()
+  let nextPushId = params.firstPushId
+
+  function push(socketId: number, member: Member, ref: MessageRef, subscriptionId: string): Push {
+    const pushId = nextPushId
+    nextPushId += 1
+    member.unacked.set(pushId, ref)
+    const ids = member.unackedOf.get(ref.topic) ?? new Set()
+    member.unackedOf.set(ref.topic, ids.add(pushId))
+    if (member.unacked.size > unackedMax) {
+      const [oldest] = member.unacked.keys()
+      if (oldest !== undefined) forget(member, oldest)
+    }
+    return { socketId, pushId, subscriptionId, ref }
+  }
+
+  function leaveTopic(socketId: number, topic: string): void {
+    const sockets = audience.get(topic)
+    sockets?.delete(socketId)
+    if (sockets?.size === 0) audience.delete(topic)
+  }
+
+  return {
+    enter(socketId, clientId) {
+      members.set(socketId, { clientId, topics: new Map(), unacked: new Map(), unackedOf: new Map() })
+      socketCounts.set(clientId, (socketCounts.get(clientId) ?? 0) + 1)
+    },
+    leave(socketId) {
+      const member = members.get(socketId)
+      if (!member) return
+      members.delete(socketId)
+      for (const topic of member.topics.keys()) leaveTopic(socketId, topic)
+      const left = (socketCounts.get(member.clientId) ?? 1) - 1
+      if (left === 0) socketCounts.delete(member.clientId)
+      else socketCounts.set(member.clientId, left)
+    },
+    subscribe(socketId, { waiting, subscriptionId }) {
+      const member = members.get(socketId)
+      if (!member) return []
+      const { topic, messages } = waiting
+      member.topics.set(topic, subscriptionId)
+      audience.set(topic, (audience.get(topic) ?? new Set()).add(socketId))
+      for (const pushId of member.unackedOf.get(topic) ?? []) member.unacked.delete(pushId)
+      member.unackedOf.delete(topic)
+      return messages.map((ref) => push(socketId, member, ref, subscriptionId))
+    },
+    unsubscribe(socketId, topic) {
+      // Pushes already sent may still be acknowledged.
+      members.get(socketId)?.topics.delete(topic)
+      leaveTopic(socketId, topic)
+    },
+    deliver(ref, recipients) {
+      const pushes: Push[] = []
+      for (const socketId of audience.get(ref.topic) ?? []) {
+        const member = members.get(socketId)
+        const subscriptionId = member?.topics.get(ref.topic)
+        if (!member || subscriptionId === undefined || !recipients.includes(member.clientId)) continue
+        pushes.push(push(socketId, member, ref, subscriptionId))
+      }
+      return pushes
+    },
+    ack(socketId, pushId) {
+      const member = members.get(socketId)
+      const ref = member && forget(member, pushId)
+      return member && ref ? { ref, clientId: member.clientId } : undefined
+    },
+    socketsOf: (clientId) => socketCounts.get(clientId) ?? 0,
+  }
+}
+
+function forget(member: Member, pushId: number): MessageRef | undefined {
+  const ref = member.unacked.get(pushId)
+  if (!ref) return undefined
+  member.unacked.delete(pushId)
+  const ids = member.unackedOf.get(ref.topic)
+  ids?.delete(pushId)
+  if (ids?.size === 0) member.unackedOf.delete(ref.topic)
+  return ref
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { open } from 'lmdb'
+import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { type JournalStore, journalMailbox } from './journalMailbox.ts'
+import type { Mailbox, MessageBody } from './port.ts'
+import type { Change, Entry } from './topic.ts'
+
+/** A mailbox in the folder `path`: what it has answered survives kill -9. One process at a time. */
+export function lmdbMailbox(params: {
+  readonly path: string
+  readonly clock?: Clock
+  readonly limits?: Partial<MailboxLimits>
+}): Mailbox {
+  mkdirSync(params.path, { recursive: true, mode: 0o700 })
+  const limits = { ...defaultLimits, ...params.limits }
+  return journalMailbox({ store: lmdbStore(params.path), clock: params.clock ?? systemClock, limits })
+}
+
+/** Sorts after every client id. */
+const last = '\uffff'
+
+function lmdbStore(path: string): JournalStore {
+  // Without overlappingSync a commit resolves only after its data was flushed to disk.
+  const root = open({ path, overlappingSync: false, maxDbs: 4 })
+  const recipients = root.openDB<number, [string, string]>({ name: 'recipients' })
+  const entries = root.openDB<Entry, [string, number]>({ name: 'entries' })
+  const bodies = root.openDB<MessageBody, [string, number]>({ name: 'bodies' })
+
+  function write(change: Change<MessageBody>): void {
+    if (change.kind === 'recipient') void recipients.put([change.topic, change.clientId], change.expiresAtMs)
+    else if (change.kind === 'forget') void recipients.remove([change.topic, change.clientId])
+    else if (change.kind === 'drop') {
+      void entries.remove([change.topic, change.seq])
+      void bodies.remove([change.topic, change.seq])
+    } else {
+      void entries.put([change.topic, change.entry.seq], change.entry)
+      if (change.body) void bodies.put([change.topic, change.entry.seq], change.body)
+    }
+  }
+
+  /** `cursor` is the name of the topic to go on with: a topic's records are always looked at together. */
+  function expired({ nowMs, cursor = '', limit }: Parameters<JournalStore['expired']>[0]) {
+    const topics = new Set<string>()
+    const next: string[] = []
+    const scan = (records: Iterable<{ key: readonly [string, unknown]; dueMs: number }>): void => {
+      let seen = 0
+      let current = ''
+      for (const { key, dueMs } of records) {
+        if (key[0] !== current && seen >= limit) {
+          next.push(key[0])
+          return
+        }
+        current = key[0]
+        seen += 1
+        if (dueMs <= nowMs) topics.add(current)
+      }
+    }
+    const start = [cursor]
+    scan(recipients.getRange({ start: start as never }).map(({ key, value }) => ({ key, dueMs: value })))
+    scan(entries.getRange({ start: start as never }).map(({ key, value }) => ({ key, dueMs: value.expiresAtMs })))
+    const [from] = next.sort()
+    return { topics: [...topics], ...(from !== undefined && { cursor: from }) }
+  }
+
+  return {
+    load: (name) => ({
+      recipients: [...recipients.getRange({ start: [name, ''], end: [name, last] })].map(
+        ({ key, value }): [string, number] => [key[1], value],
+      ),
+      entries: [...entries.getRange({ start: [name, 0], end: [name, Number.MAX_SAFE_INTEGER] })].map(
+        ({ value }) => value,
+      ),
+    }),
+    body: (name, seq) => bodies.get([name, seq]),
+    async commit(changes) {
+      await root.batch(() => changes.forEach(write))
+    },
+    expired,
+    close: () => root.close(),
+  }
+}

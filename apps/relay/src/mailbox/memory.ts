@@ -1,0 +1,52 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { type JournalStore, journalMailbox } from './journalMailbox.ts'
+import type { Mailbox, MessageBody } from './port.ts'
+import type { Entry } from './topic.ts'
+
+/** A mailbox that forgets all when the process ends: for tests and for trying things out. */
+export function memoryMailbox(
+  params: { readonly clock?: Clock; readonly limits?: Partial<MailboxLimits> } = {},
+): Mailbox {
+  const limits = { ...defaultLimits, ...params.limits }
+  return journalMailbox({ store: memoryStore(), clock: params.clock ?? systemClock, limits })
+}
+
+function memoryStore(): JournalStore {
+  type Stored = { recipients: Map<string, number>; entries: Map<number, Entry>; bodies: Map<number, MessageBody> }
+  const topics = new Map<string, Stored>()
+  const at = (name: string): Stored => {
+    const stored = topics.get(name) ?? { recipients: new Map(), entries: new Map(), bodies: new Map() }
+    topics.set(name, stored)
+    return stored
+  }
+  return {
+    load(name) {
+      const stored = topics.get(name)
+      return { recipients: stored?.recipients ?? [], entries: [...(stored?.entries.values() ?? [])] }
+    },
+    body: (name, seq) => topics.get(name)?.bodies.get(seq),
+    async commit(changes) {
+      for (const change of changes) {
+        const stored = at(change.topic)
+        if (change.kind === 'recipient') stored.recipients.set(change.clientId, change.expiresAtMs)
+        else if (change.kind === 'forget') stored.recipients.delete(change.clientId)
+        else if (change.kind === 'drop') {
+          stored.entries.delete(change.seq)
+          stored.bodies.delete(change.seq)
+        } else {
+          stored.entries.set(change.entry.seq, change.entry)
+          if (change.body) stored.bodies.set(change.entry.seq, change.body)
+        }
+        if (stored.entries.size + stored.recipients.size === 0) topics.delete(change.topic)
+      }
+    },
+    expired({ nowMs }) {
+      const isDue = ({ recipients, entries }: Stored) =>
+        [...recipients.values()].some((due) => due <= nowMs) ||
+        [...entries.values()].some((entry) => entry.expiresAtMs <= nowMs)
+      return { topics: [...topics].filter(([, stored]) => isDue(stored)).map(([name]) => name) }
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,55 @@
+import type { Result } from '@latchkey/base/result'
+import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
+
+/**
+ * Where messages wait until each recipient has acknowledged them. A recipient is a client id, not a socket.
+ *
+ * Two promises that everything above relies on:
+ * - an answer of `join` and `put` arrives only after what it says is on disk;
+ * - answers arrive in the order of the calls, so what a caller pushes to sockets keeps the order of publishing.
+ */
+export type Mailbox = {
+  /** Makes the client a recipient of the topics, hands it messages nobody had claimed, and returns what waits for it. */
+  readonly join: (params: {
+    readonly topics: readonly string[]
+    readonly clientId: string
+  }) => Promise<Result<readonly Waiting[], RelayErrorRow>>
+  /** Assigns the message to every other known recipient; without one, to the first other client that joins later. */
+  readonly put: (message: NewMessage) => Promise<Result<Assigned, RelayErrorRow>>
+  /** The message is delivered to this recipient. Written soon, not at once: a crash repeats a delivery, never loses one. */
+  readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
+  /** The message itself; undefined when it was delivered or expired meanwhile. */
+  readonly read: (ref: MessageRef) => Promise<MessageBody | undefined>
+  /** Removes what expired. Runs by itself; for tests. */
+  readonly sweep: () => Promise<void>
+  readonly stats: () => { readonly topicsInMemory: number }
+  readonly close: () => Promise<void>
+}
+
+export type NewMessage = MessageBody & {
+  readonly topic: string
+  /** Client id of the publisher, who never gets it back. */
+  readonly from: string
+  readonly tag: number
+  readonly ttlSec: number
+}
+
+export type MessageBody = { readonly message: string; readonly attestation?: string }
+
+export type MessageRef = {
+  readonly topic: string
+  readonly seq: number
+  /** sha256 of the message, hex. */
+  readonly messageId: string
+  readonly tag: number
+  readonly publishedAtMs: number
+}
+
+/** What waits for one recipient in one topic, in the order of publishing. */
+export type Waiting = { readonly topic: string; readonly messages: readonly MessageRef[] }
+
+export type Assigned = {
+  readonly ref: MessageRef
+  /** Empty when nobody else is known yet, or when the same message was waiting already. */
+  readonly recipients: readonly string[]
+}

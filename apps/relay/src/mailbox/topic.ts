@@ -1,0 +1,163 @@
+import { fail, ok, type Result } from '@latchkey/base/result'
+import {
+  RELAY_MAILBOX_LIMIT_EXCEEDED,
+  RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
+  type RelayErrorRow,
+} from '@latchkey/contracts/errors/relayPeer'
+import type { MailboxLimits } from '../limits.ts'
+
+/** A message that waits, without its body. Never changed, only replaced. */
+export type Entry = {
+  readonly seq: number
+  readonly messageId: string
+  readonly from: string
+  /** Recipients that have not acknowledged it; null while nobody has claimed it. */
+  readonly to: readonly string[] | null
+  readonly tag: number
+  readonly publishedAtMs: number
+  readonly expiresAtMs: number
+  readonly bytes: number
+}
+
+/** One topic as it is in memory. The functions below change it and say what has to be written for that. */
+export type Topic = {
+  readonly name: string
+  /** Client id → time at which it is forgotten. */
+  readonly recipients: Map<string, number>
+  /** In the order of publishing. */
+  entries: Entry[]
+  nextSeq: number
+}
+
+/** One write. `body` comes with the first write of an entry only. */
+export type Change<body> =
+  | { readonly kind: 'entry'; readonly topic: string; readonly entry: Entry; readonly body?: body }
+  | { readonly kind: 'drop'; readonly topic: string; readonly seq: number }
+  | { readonly kind: 'recipient'; readonly topic: string; readonly clientId: string; readonly expiresAtMs: number }
+  | { readonly kind: 'forget'; readonly topic: string; readonly clientId: string }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export function topicOf(
+  name: string,
+  stored: { readonly recipients: Iterable<readonly [string, number]>; readonly entries: readonly Entry[] },
+): Topic {
+  const entries = [...stored.entries].sort((a, b) => a.seq - b.seq)
+  return { name, recipients: new Map(stored.recipients), entries, nextSeq: (entries.at(-1)?.seq ?? 0) + 1 }
+}
+
+/** Drops messages and recipients whose time has come. */
+export function expire(topic: Topic, nowMs: number): Change<never>[] {
+  const changes: Change<never>[] = []
+  if (topic.entries.some((entry) => entry.expiresAtMs <= nowMs)) {
+    for (const { seq, expiresAtMs } of topic.entries) {
+      if (expiresAtMs <= nowMs) changes.push({ kind: 'drop', topic: topic.name, seq })
+    }
+    topic.entries = topic.entries.filter((entry) => entry.expiresAtMs > nowMs)
+  }
+  for (const [clientId, expiresAtMs] of topic.recipients) {
+    if (expiresAtMs > nowMs) continue
+    topic.recipients.delete(clientId)
+    changes.push({ kind: 'forget', topic: topic.name, clientId })
+  }
+  return changes
+}
+
+export function canJoin(topic: Topic, clientId: string, limits: MailboxLimits): boolean {
+  return topic.recipients.has(clientId) || topic.recipients.size < limits.recipientsPerTopicMax
+}
+
+/** Makes the client a recipient and gives it what nobody had claimed, except its own. */
+export function join(
+  topic: Topic,
+  params: { readonly clientId: string; readonly nowMs: number; readonly limits: MailboxLimits },
+): Change<never>[] {
+  const { clientId } = params
+  const changes = remember(topic, params)
+  topic.entries = topic.entries.map((entry) => {
+    if (entry.to !== null || entry.from === clientId) return entry
+    const claimed = { ...entry, to: [clientId] }
+    changes.push({ kind: 'entry', topic: topic.name, entry: claimed })
+    return claimed
+  })
+  return changes
+}
+
+/** Messages that wait for one client, in order. */
+export const waitingFor = (topic: Topic, clientId: string): Entry[] =>
+  topic.entries.filter((entry) => entry.to?.includes(clientId))
+
+/** Adds a message. `merged` is set when the same one was waiting already; nothing changes then. */
+export function put<body>(
+  topic: Topic,
+  params: {
+    readonly message: Pick<Entry, 'messageId' | 'from' | 'tag' | 'publishedAtMs' | 'expiresAtMs' | 'bytes'>
+    readonly body: body
+    readonly limits: MailboxLimits
+  },
+): Result<{ readonly entry: Entry; readonly merged: boolean; readonly changes: Change<body>[] }, RelayErrorRow> {
+  const { message, body, limits } = params
+  const twin = topic.entries.find((entry) => entry.messageId === message.messageId)
+  if (twin) return ok({ entry: twin, merged: true, changes: [] })
+  const others = [...topic.recipients.keys()].filter((clientId) => clientId !== message.from)
+  const to = others.length === 0 ? null : others
+  if (isFull(topic, { to, bytes: message.bytes, limits })) return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
+  const entry: Entry = { ...message, to, seq: topic.nextSeq }
+  topic.nextSeq += 1
+  topic.entries.push(entry)
+  return ok({ entry, merged: false, changes: [{ kind: 'entry', topic: topic.name, entry, body }] })
+}
+
+export function ack(
+  topic: Topic,
+  params: {
+    readonly clientId: string
+    readonly messageId: string
+    readonly nowMs: number
+    readonly limits: MailboxLimits
+  },
+): Change<never>[] {
+  const { clientId, messageId } = params
+  const changes = topic.recipients.has(clientId) ? remember(topic, params) : []
+  const entry = topic.entries.find((other) => other.messageId === messageId)
+  if (!entry?.to?.includes(clientId)) return changes
+  const to = entry.to.filter((other) => other !== clientId)
+  if (to.length === 0) {
+    topic.entries = topic.entries.filter((other) => other !== entry)
+    changes.push({ kind: 'drop', topic: topic.name, seq: entry.seq })
+  } else {
+    const rest = { ...entry, to }
+    topic.entries = topic.entries.map((other) => (other === entry ? rest : other))
+    changes.push({ kind: 'entry', topic: topic.name, entry: rest })
+  }
+  return changes
+}
+
+export const joinRefusal = RELAY_SUBSCRIBER_LIMIT_EXCEEDED
+
+/** Written at most once a day for a client: it comes with every subscribe. */
+function remember(
+  topic: Topic,
+  params: { readonly clientId: string; readonly nowMs: number; readonly limits: MailboxLimits },
+): Change<never>[] {
+  const expiresAtMs = params.nowMs + params.limits.recipientLifetimeMs
+  const known = topic.recipients.get(params.clientId)
+  if (known !== undefined && expiresAtMs - known < dayMs) return []
+  topic.recipients.set(params.clientId, expiresAtMs)
+  return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
+}
+
+/** True when one more message does not fit for one of its recipients: nothing acknowledged is ever dropped for room. */
+function isFull(
+  topic: Topic,
+  params: { readonly to: readonly string[] | null; readonly bytes: number; readonly limits: MailboxLimits },
+): boolean {
+  const { to, bytes, limits } = params
+  const overflows = (entries: readonly Entry[]): boolean =>
+    entries.length + 1 > limits.mailboxMaxMessages ||
+    entries.reduce((sum, entry) => sum + entry.bytes, bytes) > limits.mailboxMaxBytes
+  // Cheap and nearly always the answer: if everybody's messages together fit, each one's do.
+  if (!overflows(topic.entries)) return false
+  if (to === null) return overflows(topic.entries.filter((entry) => entry.to === null))
+  return to.some((clientId) => overflows(waitingFor(topic, clientId)))
+}
