@@ -71,7 +71,7 @@ export const NETWORK_SWITCH_NOT_APPROVED: ErrorRow = {
   code: 'NETWORK_SWITCH_NOT_APPROVED',
   message:
     "Failed to switch to chain '{networkId}'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.",
-  audience: 'user',
+  audience: 'developer',
   retryable: false,
   rpcCode: 4902,
   source: 'S5.14',
