@@ -17,7 +17,7 @@ const layers = {
   },
   react: { folder: 'packages/react/src', others: ['provider', 'query', 'testing'] },
   modal: { folder: 'packages/modal/src/views', others: [] },
-  server: { folder: 'apps/server/src/features', others: ['config', 'health', 'rpc'] },
+  server: { folder: 'apps/server/src/features', others: ['config', 'health', 'projects', 'rpc'] },
 }
 
 const found = Object.fromEntries(Object.entries(layers).map(([layer, { folder }]) => [layer, foldersIn(folder)]))

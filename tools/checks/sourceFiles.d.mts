@@ -1,0 +1,1 @@
+export function sourceFiles(folders: readonly string[], wanted: (path: string) => boolean): readonly string[]
