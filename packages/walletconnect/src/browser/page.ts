@@ -1,0 +1,38 @@
+// The part of the browser test that runs in the page.
+import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { open, seal } from '@latchkey/crypto/aead'
+import { publicKeyOf as ed25519PublicKeyOf } from '@latchkey/crypto/ed25519'
+import type { Engine } from '@latchkey/crypto/engine'
+import { publicKeyOf } from '@latchkey/crypto/x25519'
+import { createRelayClient } from '../relay/createRelayClient.ts'
+import { indexedDbStorage } from '../storage/indexedDbStorage.ts'
+
+const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array(0)
+const degraded: string[] = []
+const storage = indexedDbStorage({ onDegraded: (cause) => degraded.push(String(cause)) })
+
+/** Every primitive on one engine, on inputs the test knows the answers to. */
+async function primitives(engine: Engine, input: Readonly<Record<'key' | 'nonce' | 'plain' | 'x' | 'ed', string>>) {
+  const sealed = await seal(bytes(input.key), bytes(input.nonce), bytes(input.plain), engine)
+  const opened = await open(bytes(input.key), bytes(input.nonce), sealed, engine)
+  return {
+    sealed: toHex(sealed),
+    opened: opened && toHex(opened),
+    x: toHex(await publicKeyOf(bytes(input.x), engine)),
+    ed: toHex(await ed25519PublicKeyOf(bytes(input.ed), engine)),
+  }
+}
+
+function connect(relayUrl: string) {
+  const client = createRelayClient({ relayUrl, projectId: '0'.repeat(32), storage })
+  const messages: string[] = []
+  client.onMessage(async ({ message }) => {
+    messages.push(message)
+  })
+  return { client, messages }
+}
+
+/** What the test drives through `page.evaluate`. */
+export const harness = { storage, degraded, primitives, connect }
+export type Harness = typeof harness
+Object.assign(globalThis, { harness })

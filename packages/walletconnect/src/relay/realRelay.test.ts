@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryStorage } from '@latchkey/base/storage'
+import { createRelay } from '@latchkey/relay/createRelay'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createRelayClient } from './createRelayClient.ts'
+
+const pairingTopic = 'a'.repeat(64)
+const sessionTopic = 'b'.repeat(64)
+const projectId = '0'.repeat(32)
+const until = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 10_000 })
+
+let dataDir: string
+const cleanups: (() => Promise<unknown>)[] = []
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-client-'))
+})
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const startRelay = async (port = 0) => {
+  const relay = await createRelay({ port, dataDir })
+  cleanups.push(relay.close)
+  return relay
+}
+
+function startClient(relayUrl: string, storage = memoryStorage()) {
+  const client = createRelayClient({ relayUrl, projectId, storage, webSocket: WebSocket })
+  cleanups.push(client.destroy)
+  const messages: string[] = []
+  client.onMessage(async ({ topic, message, tag }) => {
+    messages.push(`${topic[0]} ${tag} ${message}`)
+  })
+  return { client, messages, storage }
+}
+
+test('[S7.34] a proposal and its approval cross the relay, each message once, in order', async () => {
+  const relay = await startRelay()
+  const app = startClient(relay.url)
+  const wallet = startClient(relay.url)
+  await app.client.proposeSession({ pairingTopic, sessionProposal: 'proposal' })
+  await wallet.client.subscribe([pairingTopic])
+  await until(() => expect(wallet.messages).toEqual(['a 1100 proposal']))
+  await wallet.client.approveSession({
+    pairingTopic,
+    sessionTopic,
+    sessionProposalResponse: 'response',
+    sessionSettlementRequest: 'settlement',
+  })
+  await until(() => expect(app.messages).toEqual(['a 1101 response']))
+  await app.client.subscribe([sessionTopic])
+  await until(() => expect(app.messages).toEqual(['a 1101 response', 'b 1102 settlement']))
+  const request = { topic: sessionTopic, message: 'request', ttlSec: 300, tag: 1108, prompt: true }
+  await app.client.publish(request)
+  await until(() => expect(wallet.messages).toEqual(['a 1100 proposal', 'b 1108 request']))
+})
+
+test('[S7.34] a relay that restarts, and a page that reloads, lose and repeat nothing', async () => {
+  const first = await startRelay()
+  const app = startClient(first.url)
+  const wallet = startClient(first.url)
+  const publish = (message: string) =>
+    app.client.publish({ topic: sessionTopic, message, ttlSec: 300, tag: 1108, prompt: false })
+  await Promise.all([app.client.subscribe([sessionTopic]), wallet.client.subscribe([sessionTopic])])
+  await publish('one')
+  await until(() => expect(wallet.messages).toEqual(['b 1108 one']))
+  await wallet.client.destroy()
+  await publish('two')
+  await first.close()
+  const waiting = publish('three')
+  await startRelay(first.port)
+  await waiting
+  const reloaded = startClient(first.url, wallet.storage)
+  await reloaded.client.subscribe([sessionTopic])
+  await until(() => expect(reloaded.messages).toEqual(['b 1108 two', 'b 1108 three']))
+})
+
+test('[S7.34] a project the relay does not know is refused by name', async () => {
+  const relay = await createRelay({ port: 0, dataDir, projectIds: ['1'.repeat(32)] })
+  cleanups.push(relay.close)
+  const { client } = startClient(relay.url)
+  await expect(client.subscribe([pairingTopic])).rejects.toMatchObject({
+    code: 'RELAY_REFUSED',
+    message: expect.stringContaining('Project not found'),
+  })
+})
