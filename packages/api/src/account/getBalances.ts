@@ -1,0 +1,57 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { balanceRoute } from '@latchkey/contracts/api/account/routes'
+import { type ApiClient, callApi } from '../apiClient.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
+
+/** A token an account holds (spec S3.8). `numeric` is a decimal number as text, exact. */
+export type TokenBalance = {
+  readonly name: string
+  readonly symbol: string
+  readonly networkId: CaipNetworkId
+  /** Contract address; absent for the native currency. */
+  readonly address?: string
+  readonly decimals: number
+  readonly numeric: string
+  /** In US dollars; absent when no price is known. */
+  readonly value?: number
+  readonly iconUrl?: string
+}
+
+/** Native currency and tokens of an account on one network. Tokens with 0 decimals are left out (spec S5.13). */
+export async function getBalances(
+  api: ApiClient,
+  params: {
+    readonly address: string
+    readonly networkId: CaipNetworkId
+    readonly forceUpdate?: string
+    readonly signal?: AbortSignal
+  },
+): Promise<readonly TokenBalance[]> {
+  const { address, networkId, forceUpdate, signal } = params
+  const answer = await callApi(api, {
+    route: balanceRoute,
+    path: { address },
+    query: { currency: 'usd', chainId: networkId, forceUpdate },
+    ...(signal && { signal }),
+  })
+  const rows = listOf(fieldsOf(answer, balanceRoute.path), 'balances', balanceRoute.path)
+  return rows.map((row) => tokenOf(fieldsOf(row, balanceRoute.path))).filter(({ decimals }) => decimals > 0)
+}
+
+function tokenOf(row: Fields): TokenBalance {
+  const route = balanceRoute.path
+  const quantity = fieldsOf(row.quantity, route)
+  const caip = typeof row.address === 'string' ? row.address : undefined
+  const address = caip?.split(':').at(-1)
+  const iconUrl = textOf(row, 'iconUrl', route)
+  return {
+    name: textOf(row, 'name', route),
+    symbol: textOf(row, 'symbol', route),
+    networkId: textOf(row, 'chainId', route) as CaipNetworkId,
+    decimals: Number(textOf(quantity, 'decimals', route)),
+    numeric: textOf(quantity, 'numeric', route),
+    ...(address && { address }),
+    ...(typeof row.value === 'number' && { value: row.value }),
+    ...(iconUrl && { iconUrl }),
+  }
+}

@@ -1,0 +1,27 @@
+import { errorOf } from '@latchkey/base/errors'
+import { API_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/api'
+
+/** Light checks of what a server answered: enough to never act on a wrong shape, without a schema library in the page. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function fieldsOf(value: unknown, route: string): Fields {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw malformed(route, 'an object is missing')
+  return value as Fields
+}
+
+export function textOf(fields: Fields, name: string, route: string): string {
+  const value = fields[name]
+  if (typeof value !== 'string') throw malformed(route, `'${name}' is not a text`)
+  return value
+}
+
+export function listOf(fields: Fields, name: string, route: string): readonly unknown[] {
+  const value = fields[name]
+  if (!Array.isArray(value)) throw malformed(route, `'${name}' is not a list`)
+  return value
+}
+
+export function malformed(route: string, reason: string): Error {
+  return errorOf(API_RESPONSE_MALFORMED, { values: { route, reason } })
+}

@@ -1,0 +1,57 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
+import { nonceRoute, refreshRoute, revokeRoute, verifyRoute } from '@latchkey/contracts/api/siwx/routes'
+import { type ApiClient, callApi } from '../apiClient.ts'
+import { fieldsOf, textOf } from '../shape.ts'
+
+export type Tokens = {
+  /** JWT, 15 minutes; kept in memory only. */
+  readonly accessToken: string
+  /** Good for one refresh. */
+  readonly refreshToken: string
+  readonly expiresAtMs: number
+  readonly session: {
+    readonly sid: string
+    readonly account: CaipAddress
+    readonly networkId: CaipNetworkId
+    readonly issuedAt: string
+  }
+}
+
+/** A nonce for one sign-in message. */
+export async function getNonce(api: ApiClient, params: { readonly signal?: AbortSignal } = {}): Promise<string> {
+  const answer = await callApi(api, { route: nonceRoute, body: { projectId: api.projectId }, ...params })
+  return textOf(fieldsOf(answer, nonceRoute.path), 'nonce', nonceRoute.path)
+}
+
+/** Trades a signed message for a session. */
+export async function verifySignIn(
+  api: ApiClient,
+  params: { readonly message: string; readonly signature: string },
+): Promise<Tokens> {
+  return tokensOf(await callApi(api, { route: verifyRoute, body: params }), verifyRoute.path)
+}
+
+export async function refreshSession(api: ApiClient, params: { readonly refreshToken: string }): Promise<Tokens> {
+  return tokensOf(await callApi(api, { route: refreshRoute, body: params }), refreshRoute.path)
+}
+
+/** Ends the session and every token that came from it. */
+export async function revokeSession(api: ApiClient, params: { readonly refreshToken: string }): Promise<void> {
+  await callApi(api, { route: revokeRoute, body: params })
+}
+
+function tokensOf(answer: unknown, route: string): Tokens {
+  const fields = fieldsOf(answer, route)
+  const session = fieldsOf(fields.session, route)
+  return {
+    accessToken: textOf(fields, 'accessToken', route),
+    refreshToken: textOf(fields, 'refreshToken', route),
+    expiresAtMs: Date.parse(textOf(fields, 'expiresAt', route)),
+    session: {
+      sid: textOf(session, 'sid', route),
+      account: textOf(session, 'account', route) as CaipAddress,
+      networkId: textOf(session, 'networkId', route) as CaipNetworkId,
+      issuedAt: textOf(session, 'issuedAt', route),
+    },
+  }
+}

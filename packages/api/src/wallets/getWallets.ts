@@ -1,0 +1,59 @@
+import { getWalletsRoute } from '@latchkey/contracts/api/wallets/routes'
+import { type ApiClient, callApi } from '../apiClient.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
+
+/** A wallet of the directory (spec S3.5). */
+export type WalletListing = {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly rdns?: string
+  readonly mobileLink?: string
+  readonly desktopLink?: string
+  readonly webappLink?: string
+  readonly homepage?: string
+}
+
+export async function getWallets(
+  api: ApiClient,
+  params: {
+    readonly page?: number
+    readonly entries?: number
+    readonly search?: string
+    readonly signal?: AbortSignal
+  } = {},
+): Promise<{ readonly wallets: readonly WalletListing[]; readonly count: number }> {
+  const { signal, ...query } = params
+  const answer = fieldsOf(
+    await callApi(api, { route: getWalletsRoute, query, ...(signal && { signal }) }),
+    getWalletsRoute.path,
+  )
+  const wallets = listOf(answer, 'data', getWalletsRoute.path).map((row) =>
+    listingOf(api, fieldsOf(row, getWalletsRoute.path)),
+  )
+  return { wallets, count: typeof answer.count === 'number' ? answer.count : wallets.length }
+}
+
+function listingOf(api: ApiClient, row: Fields): WalletListing {
+  const imageUrl = optional(row.image_url) ?? (optional(row.image_id) && imageAddress(api, String(row.image_id)))
+  const entries = {
+    imageUrl,
+    rdns: optional(row.rdns),
+    mobileLink: optional(row.mobile_link),
+    desktopLink: optional(row.desktop_link),
+    webappLink: optional(row.webapp_link),
+    homepage: optional(row.homepage),
+  }
+  const known = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
+  return { id: textOf(row, 'id', getWalletsRoute.path), name: textOf(row, 'name', getWalletsRoute.path), ...known }
+}
+
+function imageAddress(api: ApiClient, imageId: string): string {
+  const url = new URL(`/getWalletImage/${encodeURIComponent(imageId)}`, api.serverUrl)
+  url.searchParams.set('projectId', api.projectId)
+  return url.href
+}
+
+function optional(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,75 @@
+import { getBalances, type TokenBalance } from '@latchkey/api/account/getBalances'
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import {
+  nativeBalanceCacheMs,
+  portfolioCacheMs,
+  queryGcMs,
+  tokenBalanceRetryBlockMs,
+} from '@latchkey/contracts/constants/account'
+import { CHAIN_ADAPTER_NOT_FOUND } from '@latchkey/contracts/errors/connect'
+import { NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/networks'
+import type { QueryKey } from '@tanstack/query-core'
+import { apiOf } from '../api.ts'
+import { adapterOf, type Latchkey } from '../createLatchkey.ts'
+import { findNetwork } from '../networks/networkChanged.ts'
+import { formatUnits } from './format.ts'
+
+export type AccountParams = { readonly address: string; readonly networkId: CaipNetworkId }
+export type NativeBalance = {
+  readonly symbol: string
+  readonly decimals: number
+  readonly units: bigint
+  readonly numeric: string
+}
+
+/** Everything cached about an account starts with this key, so that one call makes it stale after a transfer. */
+export const accountKey = ({ options }: Latchkey, { address, networkId }: AccountParams): QueryKey => [
+  'latchkey',
+  options.projectId,
+  'account',
+  networkId,
+  address,
+]
+
+/** Balance of the native currency, read through the network's own RPC (spec S9.8: 30 s). */
+export function nativeBalanceQuery(latchkey: Latchkey, params: AccountParams) {
+  return {
+    queryKey: [...accountKey(latchkey, params), 'native'] as const,
+    staleTime: nativeBalanceCacheMs,
+    gcTime: queryGcMs,
+    retry: false,
+    queryFn: () => readNativeBalance(latchkey, params),
+  }
+}
+
+export async function readNativeBalance(
+  latchkey: Latchkey,
+  { address, networkId }: AccountParams,
+): Promise<NativeBalance> {
+  const network = findNetwork(latchkey, networkId)
+  if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId } })
+  const adapter = adapterOf(latchkey, network.chainNamespace)
+  if (!adapter) throw errorOf(CHAIN_ADAPTER_NOT_FOUND)
+  const units = await adapter.getNativeBalance({ network, address })
+  const { symbol, decimals } = network.nativeCurrency
+  return { symbol, decimals, units, numeric: formatUnits(units, decimals) }
+}
+
+/** Native currency and tokens from the server (spec S9.8: kept 30 s; a failure blocks the next try for 30 s). */
+export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
+  return {
+    queryKey: [...accountKey(latchkey, params), 'tokens'] as const,
+    staleTime: portfolioCacheMs,
+    gcTime: queryGcMs,
+    retry: false,
+    retryOnMount: false,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly TokenBalance[]> =>
+      getBalances(apiOf(latchkey), { ...params, signal }),
+  }
+}
+
+/** Milliseconds until a failed balance may be asked for again; 0 when it may be now. */
+export function retryBlockedMs(params: { readonly failedAtMs: number; readonly nowMs: number }): number {
+  return Math.max(0, params.failedAtMs + tokenBalanceRetryBlockMs - params.nowMs)
+}

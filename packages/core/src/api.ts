@@ -1,0 +1,9 @@
+import { type ApiClient, createApiClient } from '@latchkey/api/apiClient'
+import type { Latchkey } from './createLatchkey.ts'
+import { version } from './version.ts'
+
+/** The server of this instance. Cheap to make, so it is not kept. */
+export function apiOf({ options, clock }: Latchkey): ApiClient {
+  const { serverUrl, projectId, fetch } = options
+  return createApiClient({ serverUrl, projectId, sdkVersion: version, clock, ...(fetch && { fetch }) })
+}

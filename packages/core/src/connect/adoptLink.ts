@@ -1,0 +1,69 @@
+import type { Namespace } from '@latchkey/base/caip'
+import type { Latchkey } from '../createLatchkey.ts'
+import { networkChanged } from '../networks/networkChanged.ts'
+import type { Slot, WalletInfo } from './connection.machine.ts'
+import type { WalletLink } from './port.ts'
+import { forgetConnection, rememberConnection } from './remember.ts'
+import { dispatch, slotOf } from './slots.ts'
+
+/**
+ * Makes a live link the connection of its namespace: stores it, listens to it, remembers it. A link of an attempt that is no
+ * longer the slot's own is let go. Returns the slot.
+ */
+export function adoptLink(latchkey: Latchkey, params: adoptLink.Params): Slot {
+  const { namespace, attempt, link, topic } = params
+  const wallet = params.wallet ?? walletOf(link)
+  const slot = dispatch(latchkey, namespace, {
+    type: 'linked',
+    attempt,
+    accounts: link.accounts(),
+    networkId: link.networkId(),
+    ...(wallet && { wallet }),
+  })
+  if (slot.status !== 'connected' || slot.attempt !== attempt || slot.address === undefined) return slot
+
+  latchkey.live.links.get(namespace)?.release()
+  const stop = link.onChange((change) => {
+    if (change.type === 'disconnect') return endConnection(latchkey, namespace, attempt)
+    if (change.type === 'network') {
+      dispatch(latchkey, namespace, { type: 'network', attempt, networkId: change.networkId })
+      rememberConnection(latchkey, namespace)
+      return networkChanged(latchkey, namespace, change.networkId)
+    }
+    const before = slotOf(latchkey, namespace).address
+    const after = dispatch(latchkey, namespace, { type: 'accounts', attempt, accounts: change.accounts })
+    if (after.status === 'disconnected') return endConnection(latchkey, namespace, attempt)
+    rememberConnection(latchkey, namespace)
+    if (after.address !== undefined && after.address !== before)
+      latchkey.events.emit('connected', { namespace, address: after.address })
+  })
+  latchkey.live.links.set(namespace, { link, release: stop })
+  latchkey.store.setState({ activeNamespace: namespace })
+  rememberConnection(latchkey, namespace, topic)
+  latchkey.events.emit('connected', { namespace, address: slot.address })
+  return slot
+}
+
+export declare namespace adoptLink {
+  type Params = {
+    readonly namespace: Namespace
+    readonly attempt: number
+    readonly link: WalletLink
+    readonly wallet?: WalletInfo
+    readonly topic?: string
+  }
+}
+
+/** The wallet left. */
+function endConnection(latchkey: Latchkey, namespace: Namespace, attempt: number): void {
+  if (slotOf(latchkey, namespace).attempt !== attempt) return
+  latchkey.live.links.get(namespace)?.release()
+  latchkey.live.links.delete(namespace)
+  dispatch(latchkey, namespace, { type: 'end', attempt })
+  forgetConnection(latchkey, namespace)
+  latchkey.events.emit('disconnected', { namespace, by: 'wallet' })
+}
+
+function walletOf({ peer }: WalletLink): WalletInfo | undefined {
+  return peer && { name: peer.name, ...(peer.icon && { icon: peer.icon }) }
+}

@@ -1,0 +1,110 @@
+import type { Namespace } from '@latchkey/base/caip'
+import type { Session } from '@latchkey/walletconnect/sign/types'
+import type { SessionTransport } from '../chain/port.ts'
+import type { Latchkey } from '../createLatchkey.ts'
+import type { Network } from '../networks/network.ts'
+import { adoptLink } from './adoptLink.ts'
+import type { WalletInfo } from './connection.machine.ts'
+import { dispatch, nextAttempt } from './slots.ts'
+import type { WalletConnect } from './walletConnect.ts'
+
+export const walletConnectId = 'walletConnect'
+
+/**
+ * Makes a session the connection of every namespace it covers that has an adapter. `attempts` gives the attempt of namespaces
+ * that are already connecting; the others begin one. Returns the namespaces that are connected.
+ */
+export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<readonly Namespace[]> {
+  const { walletConnect, session, attempts = {} } = params
+  const wallet = walletOf(session)
+  const adapters = latchkey.options.adapters.filter(({ namespace }) => accountsOf(session, namespace).length > 0)
+  const adopted = await Promise.all(
+    adapters.map(async (adapter) => {
+      const { namespace } = adapter
+      const attempt = attempts[namespace] ?? nextAttempt(latchkey, namespace)
+      if (attempts[namespace] === undefined) {
+        dispatch(latchkey, namespace, { type: 'begin', attempt, connectorId: walletConnectId, wallet })
+      }
+      const link = await adapter.sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace))
+      const slot = adoptLink(latchkey, { namespace, attempt, link, wallet, topic: session.topic })
+      return slot.status === 'connected' && slot.attempt === attempt ? [namespace] : []
+    }),
+  )
+  return adopted.flat()
+}
+
+export declare namespace adoptSession {
+  type Params = {
+    readonly walletConnect: WalletConnect
+    readonly session: Session
+    readonly attempts?: Readonly<Partial<Record<Namespace, number>>>
+  }
+}
+
+/** One namespace of a session. The session is looked up at each use, because the wallet may update it at any time. */
+function transportOf(
+  latchkey: Latchkey,
+  { client }: WalletConnect,
+  topic: string,
+  namespace: Namespace,
+): SessionTransport {
+  const session = () => client.sessions().find((one) => one.topic === topic)
+  const metadata = session()?.peer.metadata
+  return {
+    accounts: () => accountsOf(session(), namespace),
+    methods: () => entriesOf(session(), namespace).flatMap(({ methods }) => methods),
+    networks: networksOf(latchkey, namespace),
+    peer: {
+      name: metadata?.name ?? 'Wallet',
+      ...(metadata?.icons[0] && { icon: metadata.icons[0] }),
+      ...(metadata?.url && { url: metadata.url }),
+    },
+    async request({ networkId, method, params, signal }) {
+      const answer = client.request({ topic, chainId: networkId, method, params, ...(signal && { signal }) })
+      latchkey.events.emit('requestSent', { namespace })
+      return answer
+    },
+    disconnect: () => client.disconnect(topic),
+    onUpdate: (listener) =>
+      client.on('session_update', (event) => {
+        if (event.topic === topic) listener()
+      }),
+    onEvent: (listener) =>
+      client.on('session_event', ({ topic: source, name, data, chainId }) => {
+        if (source === topic) listener({ name, data, networkId: chainId as `${string}:${string}` })
+      }),
+    onDisconnect(listener) {
+      const stops = (['session_delete', 'session_expire'] as const).map((event) =>
+        client.on(event, (ended) => {
+          if (ended.topic === topic) listener()
+        }),
+      )
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** The networks of a namespace, the one in use (or chosen before connecting) first. */
+function networksOf(latchkey: Latchkey, namespace: Namespace): readonly Network[] {
+  const { slots, preferredNetworkId } = latchkey.store.getState()
+  const active = slots[namespace]?.networkId ?? preferredNetworkId
+  const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
+  return [...networks].sort((a, b) => Number(b.caipNetworkId === active) - Number(a.caipNetworkId === active))
+}
+
+/** Namespace entries of a session, also those under an inline chain key such as `eip155:1`. */
+function entriesOf(session: Session | undefined, namespace: Namespace) {
+  const entries = Object.entries(session?.namespaces ?? {})
+  return entries.filter(([key]) => key.split(':')[0] === namespace).map(([, entry]) => entry)
+}
+
+function accountsOf(session: Session | undefined, namespace: Namespace): readonly string[] {
+  return entriesOf(session, namespace).flatMap(({ accounts }) => accounts)
+}
+
+function walletOf({ peer }: Session): WalletInfo {
+  const [icon] = peer.metadata.icons
+  return { name: peer.metadata.name, ...(icon && { icon }) }
+}

@@ -1,0 +1,39 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import type { Latchkey } from '../createLatchkey.ts'
+import { adoptLink } from './adoptLink.ts'
+import type { Slot } from './connection.machine.ts'
+import { dispatch, nextAttempt, slotOf } from './slots.ts'
+
+/**
+ * Asks a wallet of this page to connect. Resolves with the connection once the wallet answered; rejects with what the wallet or
+ * the visitor said, or CONNECT_ABORTED when a newer attempt or `signal` took over.
+ */
+export async function connect(latchkey: Latchkey, params: connect.Params): Promise<Slot> {
+  const { connectorId, networkId, signal } = params
+  const connector = latchkey.store.getState().connectors.find(({ id }) => id === connectorId)
+  if (!connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId } })
+  const { namespace, name, icon } = connector
+  const attempt = nextAttempt(latchkey, namespace)
+  dispatch(latchkey, namespace, { type: 'begin', attempt, connectorId, wallet: { name, ...(icon && { icon }) } })
+  const end = () => dispatch(latchkey, namespace, { type: 'end', attempt })
+  signal?.addEventListener('abort', end, { once: true })
+  try {
+    const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
+    const link = await connector.connect({ networks, ...(networkId && { networkId }), ...(signal && { signal }) })
+    if (signal?.aborted || slotOf(latchkey, namespace).attempt !== attempt) throw errorOf(CONNECT_ABORTED)
+    const slot = adoptLink(latchkey, { namespace, attempt, link })
+    if (slot.status !== 'connected') throw errorOf(WALLET_HAS_NO_ACCOUNT)
+    return slot
+  } catch (error) {
+    end()
+    throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : error
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+}
+
+export declare namespace connect {
+  type Params = { readonly connectorId: string; readonly networkId?: CaipNetworkId; readonly signal?: AbortSignal }
+}

@@ -1,0 +1,27 @@
+import type { Namespace } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { DISCONNECT_FAILED } from '@latchkey/contracts/errors/connect'
+import type { Latchkey } from '../createLatchkey.ts'
+import { forgetConnection } from './remember.ts'
+import { dispatch, slotOf } from './slots.ts'
+
+/**
+ * Ends the connection of a namespace (default: the active one) on both sides. Here it always ends; rejects with
+ * 'Failed to disconnect' when the wallet could not be told.
+ */
+export async function disconnect(latchkey: Latchkey, params: { readonly namespace?: Namespace } = {}): Promise<void> {
+  const { namespace = latchkey.store.getState().activeNamespace } = params
+  const slot = slotOf(latchkey, namespace)
+  const entry = latchkey.live.links.get(namespace)
+  entry?.release()
+  latchkey.live.links.delete(namespace)
+  dispatch(latchkey, namespace, { type: 'end', attempt: slot.attempt })
+  forgetConnection(latchkey, namespace)
+  if (slot.status === 'disconnected') return
+  latchkey.events.emit('disconnected', { namespace, by: 'app' })
+  try {
+    await entry?.link.disconnect()
+  } catch (cause) {
+    throw errorOf(DISCONNECT_FAILED, { cause })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Latchkey } from '../createLatchkey.ts'
+import type { WalletConnect } from './walletConnect.ts'
+
+/** The instance's wallet-protocol client, loaded and made at the first use. A failed load is tried anew by the next caller. */
+export function loadWalletConnect(latchkey: Latchkey): Promise<WalletConnect> {
+  const { live } = latchkey
+  live.walletConnect ??= import('./walletConnect.ts').then(
+    ({ createWalletConnect }) => createWalletConnect(latchkey),
+    (error) => {
+      delete live.walletConnect
+      throw error
+    },
+  )
+  return live.walletConnect
+}

@@ -1,0 +1,30 @@
+import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
+import type { RelayClient } from '@latchkey/walletconnect/relay/port'
+import { type AppClient, createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
+import { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStorage'
+import { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
+import type { Latchkey } from '../createLatchkey.ts'
+
+/** The wallet protocol of one instance. */
+export type WalletConnect = {
+  readonly client: AppClient
+  readonly relay: RelayClient
+  readonly destroy: () => Promise<void>
+}
+
+/** Reached by `import()` only: this module brings the protocol client with it. */
+export function createWalletConnect({ options, clock }: Latchkey): WalletConnect {
+  const { relayUrl, projectId, metadata } = options
+  const storage = prefixStorage(options.storage ?? indexedDbStorage(), `app.${projectId}.`)
+  const webSocket = options.webSocket as Parameters<typeof createRelayClient>[0]['webSocket']
+  const relay = createRelayClient({ relayUrl, projectId, storage, clock, ...(webSocket && { webSocket }) })
+  const client = createAppClient({ relay, storage, metadata, clock })
+  return {
+    client,
+    relay,
+    async destroy() {
+      client.destroy()
+      await relay.destroy()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { errorOf } from '@latchkey/base/errors'
+import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
+import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import { parseUnits } from '../account/format.ts'
+import type { ChainAdapter, TransferParams } from '../chain/port.ts'
+import { activeConnection } from '../connect/slots.ts'
+import { adapterOf, type Latchkey } from '../createLatchkey.ts'
+import { findNetwork } from '../networks/networkChanged.ts'
+import { type SendDraft, validateSend } from './validateSend.ts'
+
+/** A transfer the wallet handed over. */
+export type SentTransfer = {
+  readonly hash: string
+  /** Resolves when the transfer is final. */
+  readonly wait: (params?: { readonly signal?: AbortSignal }) => Promise<'confirmed' | 'failed'>
+}
+
+/** Namespaces whose tokens can be sent (spec S4.12). */
+const sendable: ReadonlySet<string> = new Set(['eip155', 'solana'])
+
+/**
+ * Sends the native currency, or a token when the draft's token has a contract (spec S4.12). Rejects with the draft's fault
+ * (spec S5.11), 'Unsupported chain', or what the wallet said.
+ */
+export async function sendToken(
+  latchkey: Latchkey,
+  draft: SendDraft,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<SentTransfer> {
+  const { adapter, params } = transferOf(latchkey, draft)
+  const hash = await adapter.sendToken({ ...params, ...options })
+  return { hash, wait: (waiting = {}) => adapter.waitForTransfer({ network: params.network, hash, ...waiting }) }
+}
+
+/** Base units of the native currency the draft would cost in fees at most. */
+export async function estimateSendFee(
+  latchkey: Latchkey,
+  draft: SendDraft,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<bigint> {
+  const { adapter, params } = transferOf(latchkey, draft)
+  return await adapter.estimateFee({ ...params, ...options })
+}
+
+function transferOf(
+  latchkey: Latchkey,
+  draft: SendDraft,
+): { readonly adapter: ChainAdapter; readonly params: TransferParams } {
+  const { activeNamespace } = latchkey.store.getState()
+  const adapter = sendable.has(activeNamespace) ? adapterOf(latchkey, activeNamespace) : undefined
+  if (!adapter) throw errorOf(UNSUPPORTED_CHAIN)
+  const fault = validateSend(draft, adapter.isAddress)
+  if (fault) throw fault
+  const slot = activeConnection(latchkey)
+  const link = latchkey.live.links.get(activeNamespace)?.link
+  if (!slot || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
+  const network = findNetwork(latchkey, slot.networkId)
+  if (!network) throw errorOf(UNSUPPORTED_CHAIN)
+  const { token } = draft
+  const params = {
+    link,
+    network,
+    from: slot.address,
+    to: draft.receiver.trim(),
+    // The draft was found valid, so the amount parses.
+    amountUnits: parseUnits(draft.amount, token?.decimals ?? 0) ?? 0n,
+    ...(token?.address && { tokenAddress: token.address }),
+  }
+  return { adapter, params }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { type SendDraft, validateSend } from './validateSend.ts'
+
+const token = { symbol: 'LUSD', decimals: 6, units: 12_500_000n, address: '0xAA' }
+const valid: SendDraft = { token, amount: '12.5', receiver: '0xBB' }
+const isAddress = (text: string) => /^0x[A-F]{2}$/i.test(text)
+const message = (change: Partial<SendDraft>) => validateSend({ ...valid, ...change }, isAddress)?.message
+
+describe('validateSend', () => {
+  test('default: a draft that can be sent has no fault', () => expect(validateSend(valid, isAddress)).toBeUndefined())
+  test('[S5.11] amount and receiver are required, then a token', () => {
+    expect(message({ amount: ' ' })).toBe('An amount and receiver address are required')
+    expect(message({ receiver: '' })).toBe('An amount and receiver address are required')
+    const { token: _, ...withoutToken } = valid
+    expect(validateSend(withoutToken, isAddress)?.message).toBe('A token is required')
+  })
+  test('error: names what is wrong', () => {
+    expect(message({ amount: '12.5000001' })).toContain('12.5000001')
+    expect(message({ amount: '0' })).toBe('The amount must be more than zero.')
+    expect(message({ amount: '12.500001' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
+    expect(message({ receiver: 'bob' })).toContain('bob')
+    expect(message({ receiver: '0xaa' })).toContain('address of the token itself')
+  })
+})

@@ -1,0 +1,52 @@
+import { type ErrorRow, errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import {
+  SEND_AMOUNT_AND_RECEIVER_REQUIRED,
+  SEND_AMOUNT_INVALID,
+  SEND_AMOUNT_ZERO,
+  SEND_INSUFFICIENT_BALANCE,
+  SEND_RECEIVER_INVALID,
+  SEND_RECEIVER_IS_TOKEN,
+  SEND_TOKEN_REQUIRED,
+} from '@latchkey/contracts/errors/send'
+import { floorDecimal, formatUnits, parseUnits } from '../account/format.ts'
+
+/** What can be sent: the native currency (no address) or a token, with what the account holds of it. */
+export type SendableToken = {
+  readonly symbol: string
+  readonly decimals: number
+  readonly units: bigint
+  /** Contract; absent for the native currency. */
+  readonly address?: string
+}
+
+export type SendDraft = { readonly token?: SendableToken; readonly amount: string; readonly receiver: string }
+
+/** The first thing that keeps a draft from being sent, or nothing (spec S5.11 and what a visitor would expect beyond it). */
+export function validateSend(draft: SendDraft, isAddress: (address: string) => boolean): LatchkeyError | undefined {
+  const { token, amount, receiver } = draft
+  if (!amount.trim() || !receiver.trim()) return errorOf(SEND_AMOUNT_AND_RECEIVER_REQUIRED)
+  if (!token) return errorOf(SEND_TOKEN_REQUIRED)
+  return amountError(draft) ?? receiverError(token, receiver.trim(), isAddress)
+}
+
+/** What is wrong with the amount alone, while it is being typed. */
+export function amountError({ token, amount }: SendDraft): LatchkeyError | undefined {
+  if (!token || !amount.trim()) return undefined
+  const { symbol, decimals } = token
+  const units = parseUnits(amount, decimals)
+  if (units === undefined) return errorOf(SEND_AMOUNT_INVALID, { values: { value: amount, decimals } })
+  if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
+  if (units <= token.units) return undefined
+  const balance = `${floorDecimal(formatUnits(token.units, decimals))} ${symbol}`
+  return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance } })
+}
+
+export function receiverError(
+  token: SendableToken | undefined,
+  receiver: string,
+  isAddress: (address: string) => boolean,
+): LatchkeyError | undefined {
+  const wrong = (row: ErrorRow) => errorOf(row, { values: { value: receiver } })
+  if (!isAddress(receiver)) return wrong(SEND_RECEIVER_INVALID)
+  return token?.address?.toLowerCase() === receiver.toLowerCase() ? wrong(SEND_RECEIVER_IS_TOKEN) : undefined
+}

@@ -1,0 +1,93 @@
+import { refreshSession, revokeSession, type Tokens } from '@latchkey/api/siwx/auth'
+import type { CaipAddress } from '@latchkey/base/caip'
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { apiOf } from '../api.ts'
+import { activeConnection } from '../connect/slots.ts'
+import type { Latchkey } from '../createLatchkey.ts'
+import { loadTokens, saveTokens } from './tokens.ts'
+
+/** A session is renewed this long before its access token ends. */
+const renewAheadMs = 60_000
+const retryMs = 10_000
+
+/** CAIP-10 id of the connected account, which the session has to belong to. */
+export function connectedAccount(latchkey: Latchkey): CaipAddress | undefined {
+  const slot = activeConnection(latchkey)
+  return slot?.networkId && `${slot.networkId}:${slot.address}`
+}
+
+/** True when both are the same address in the same namespace: a session is bound to an account, not to one network. */
+export function sameAccount(a: string, b: string): boolean {
+  const identity = (account: string) => {
+    const [namespace, , address = ''] = account.split(':')
+    return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
+  }
+  return identity(a) === identity(b)
+}
+
+/** Takes up fresh tokens: the state says signed, and a renewal is due before they end. */
+export function keepSession(latchkey: Latchkey, { accessToken, refreshToken, expiresAtMs, session }: Tokens): void {
+  latchkey.live.accessToken = accessToken
+  saveTokens(latchkey, { version: 1, account: session.account, refreshToken })
+  latchkey.store.setState({ siwx: { status: 'signed', session: { ...session, expiresAtMs } } })
+  scheduleRenewal(latchkey, expiresAtMs - latchkey.clock.now() - renewAheadMs)
+}
+
+/** Ends the session here. */
+export function dropSession(latchkey: Latchkey): void {
+  delete latchkey.live.accessToken
+  latchkey.live.cancelRenewal?.()
+  saveTokens(latchkey, undefined)
+}
+
+/**
+ * Renews the stored session. Returns false when there is none, or the server ended it. Tabs share the one-time refresh token, so
+ * they take turns: whoever comes second finds the newer token in the storage.
+ */
+export async function renewSession(latchkey: Latchkey): Promise<boolean> {
+  return await inTurn(`latchkey.session.${latchkey.options.projectId}`, async () => {
+    const stored = loadTokens(latchkey)
+    if (!stored) return false
+    try {
+      const tokens = await refreshSession(apiOf(latchkey), { refreshToken: stored.refreshToken })
+      keepSession(latchkey, tokens)
+      return true
+    } catch (error) {
+      // Only the server's own word ends a session; a lost connection is tried again.
+      if (isLatchkeyError(error) && !error.retryable) {
+        dropSession(latchkey)
+        return false
+      }
+      scheduleRenewal(latchkey, retryMs)
+      throw error
+    }
+  })
+}
+
+/** Tells the server that the session is over; best effort, it also ends by itself. */
+export async function revokeStoredSession(latchkey: Latchkey): Promise<void> {
+  const stored = loadTokens(latchkey)
+  dropSession(latchkey)
+  if (stored) await revokeSession(apiOf(latchkey), { refreshToken: stored.refreshToken }).catch(() => {})
+}
+
+function scheduleRenewal(latchkey: Latchkey, ms: number): void {
+  const { live } = latchkey
+  live.cancelRenewal?.()
+  live.cancelRenewal = latchkey.clock.after(Math.max(ms, 0), () => {
+    renewSession(latchkey).then(
+      (renewed) => {
+        if (renewed) return
+        latchkey.store.setState({ siwx: { status: 'required' } })
+        latchkey.events.emit('signedOut', { reason: 'expired' })
+      },
+      () => {},
+    )
+  })
+  live.cleanup.add(live.cancelRenewal)
+}
+
+async function inTurn<value>(name: string, task: () => Promise<value>): Promise<value> {
+  const locks = globalThis.navigator?.locks
+  return locks ? await locks.request(name, task) : await task()
+}

@@ -1,0 +1,67 @@
+import { getNonce, verifySignIn } from '@latchkey/api/siwx/auth'
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
+import { CHAIN_ADAPTER_NOT_FOUND, CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
+import { SIGNATURE_DECLINED, SIWX_INIT_FAILED, SIWX_NOT_CONFIGURED } from '@latchkey/contracts/errors/siwx'
+import { buildMessage } from '@latchkey/siwx/buildMessage'
+import { apiOf } from '../api.ts'
+import { activeConnection } from '../connect/slots.ts'
+import { adapterOf, type Latchkey } from '../createLatchkey.ts'
+import { keepSession } from './session.ts'
+import type { SignInSession } from './signInState.ts'
+
+/** EIP-1193 'user rejected'; wallets of the relay also use the protocol's own 5000. */
+const declined = new Set([4001, 5000])
+
+/**
+ * Asks the connected wallet to sign in (CAIP-122) and has the server verify it (spec S4.6). Rejects with 'Signature declined' when
+ * the visitor said no, else with what the wallet or the server said; the state keeps the error beside 'required'.
+ */
+export async function signIn(
+  latchkey: Latchkey,
+  params: { readonly signal?: AbortSignal } = {},
+): Promise<SignInSession> {
+  latchkey.store.setState({ siwx: { status: 'signing' } })
+  try {
+    const signed = await signMessage(latchkey, params.signal)
+    const tokens = await verifySignIn(apiOf(latchkey), signed)
+    keepSession(latchkey, tokens)
+    latchkey.events.emit('signedIn', { account: tokens.session.account })
+    return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
+  } catch (cause) {
+    const error = signInError(cause)
+    latchkey.store.setState({ siwx: { status: 'required', error } })
+    throw error
+  }
+}
+
+async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
+  const { siwx } = latchkey.options
+  if (!siwx) throw errorOf(SIWX_NOT_CONFIGURED)
+  const { activeNamespace } = latchkey.store.getState()
+  const slot = activeConnection(latchkey)
+  const link = latchkey.live.links.get(activeNamespace)?.link
+  const adapter = adapterOf(latchkey, activeNamespace)
+  if (!adapter) throw errorOf(CHAIN_ADAPTER_NOT_FOUND)
+  if (!slot?.networkId || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
+  const nonce = await getNonce(apiOf(latchkey), signal ? { signal } : {})
+  const now = latchkey.clock.now()
+  const message = buildMessage({
+    domain: globalThis.location.host,
+    address: slot.address,
+    ...(siwx.statement !== undefined && { statement: siwx.statement }),
+    uri: globalThis.location.origin,
+    version: '1',
+    chainId: slot.networkId,
+    nonce,
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(now + siwxMessageLifetimeMaxMs).toISOString(),
+  })
+  const signature = await adapter.signMessage({ link, address: slot.address, message, ...(signal && { signal }) })
+  return { message, signature }
+}
+
+function signInError(cause: unknown): LatchkeyError {
+  if (!isLatchkeyError(cause)) return errorOf(SIWX_INIT_FAILED, { cause })
+  return cause.rpcCode !== undefined && declined.has(cause.rpcCode) ? errorOf(SIGNATURE_DECLINED, { cause }) : cause
+}

@@ -1,0 +1,35 @@
+import { slotOf } from '../connect/slots.ts'
+import type { Latchkey } from '../createLatchkey.ts'
+import { connectedAccount, dropSession, renewSession, revokeStoredSession, sameAccount } from './session.ts'
+import { loadTokens } from './tokens.ts'
+
+/**
+ * Keeps sign-in in step with the connection: a connected account takes up its stored session or is asked to sign in; a change of
+ * account or a disconnect ends the session. Started once with the first connection.
+ */
+export async function checkSignIn(latchkey: Latchkey): Promise<void> {
+  const account = connectedAccount(latchkey)
+  if (!latchkey.options.siwx || !account) return
+  const { siwx, activeNamespace } = latchkey.store.getState()
+  if (siwx.status === 'signed' && sameAccount(siwx.session.account, account)) return
+
+  const stored = loadTokens(latchkey)
+  if (stored && sameAccount(stored.account, account)) {
+    latchkey.store.setState({ siwx: { status: 'checking' } })
+    // Out of reach is not signed out: the session is renewed when the server is back.
+    if (await renewSession(latchkey).catch(() => true)) return
+  } else if (stored) await revokeStoredSession(latchkey)
+  if (slotOf(latchkey, activeNamespace).status !== 'connected') return
+  latchkey.store.setState({ siwx: { status: 'required' } })
+  latchkey.events.emit('signInRequired', { namespace: activeNamespace })
+}
+
+/** The connection is gone, and with it the session. */
+export async function endSignIn(latchkey: Latchkey): Promise<void> {
+  if (!latchkey.options.siwx) return
+  const { siwx } = latchkey.store.getState()
+  latchkey.store.setState({ siwx: { status: 'idle' } })
+  if (siwx.status === 'signed') latchkey.events.emit('signedOut', { reason: 'visitor' })
+  await revokeStoredSession(latchkey)
+  dropSession(latchkey)
+}
