@@ -226,7 +226,7 @@ const afterFirstLook = (act: () => Promise<unknown>) => {
   }
 }
 
-test('[S4.12] sent again with a higher fee it is the same transfer; with another content it was replaced', async () => {
+test('sent again with a higher fee it is the same transfer; with another content it was replaced', async () => {
   const nonce = await rpc(chains[0]!.url, 'eth_getTransactionCount', [poor!.address, 'latest'])
   const first = await sendRaw({ nonce, ...price(5) })
   const faster = afterFirstLook(async () => {

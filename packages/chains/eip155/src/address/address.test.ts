@@ -29,7 +29,10 @@ test('an address in any case gets its EIP-55 form', () => {
 test('[S5.3] an EVM address is 40 hex digits, 0x optional', () => {
   expect(isAddress(checksummed)).toBe(true)
   expect(isAddress(checksummed.slice(2))).toBe(true)
+  const plain = checksummed.toLowerCase()
   for (const bad of [
+    plain.slice(0, -1),
+    `${plain}0`,
     '',
     '0x',
     checksummed.slice(0, -1),

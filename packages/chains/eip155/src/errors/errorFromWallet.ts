@@ -7,7 +7,7 @@ const byCode: ReadonlyMap<number, ErrorRow> = new Map(
 )
 
 /** The wallet protocol's codes for 'rejected by the user' (CAIP-25 and the protocol's own). */
-const rejectionCodes: ReadonlySet<unknown> = new Set([4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED'])
+const rejectionCodes: ReadonlySet<unknown> = new Set([5000, 5001, 5002, 5003, 'ACTION_REJECTED'])
 const catchAll: ReadonlySet<unknown> = new Set([-32000, -32603])
 const rejectionWords = /\b(user|request|transaction|signature)\b.{0,20}\b(rejected|denied|declined|cancel+ed)\b/i
 const messageMax = 200

@@ -55,7 +55,7 @@ test('the accounts of the active network are given in EIP-55 form, and the chain
   expect(await link.request({ method: 'eth_chainId' })).toBe('0x7a69')
 })
 
-test('[S4.10] a network of the session is switched to without asking; requests then name it', async () => {
+test('a network of the session is switched to without asking; requests then name it', async () => {
   const { link, changes, state } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
   await link.switchNetwork(latchkeyDevnetTwo)
   expect(changes).toEqual([{ type: 'network', networkId: 'eip155:31338' }])
