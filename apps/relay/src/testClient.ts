@@ -80,6 +80,7 @@ export async function connectTestClient(
 
   const call = (method: string, params: unknown) =>
     new Promise((resolve, reject) => {
+      if (ws.readyState !== ws.OPEN) return reject(new Error('closed'))
       lastId += 1
       waiting.set(String(lastId), { resolve, reject })
       ws.send(JSON.stringify({ id: lastId, jsonrpc: '2.0', method, params }))

@@ -1,0 +1,161 @@
+import { manualClock } from '@latchkey/base/clock'
+import { toDidKey } from '@latchkey/crypto/didKey'
+import { publicKeyOf, sign } from '@latchkey/crypto/ed25519'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createRelay, type Relay } from './createRelay.ts'
+import { memoryMailbox } from './mailbox/memory.ts'
+
+const nowSec = 1_700_000_000
+const projectId = 'ab'.repeat(16)
+const audience = 'wss://relay.example.com'
+const seed = new Uint8Array(32).fill(7)
+const clock = manualClock(nowSec * 1000)
+const lines: string[] = []
+let production: Relay
+let development: Relay
+
+beforeAll(async () => {
+  const shared = {
+    port: 0,
+    clock,
+    audiences: [audience],
+    log: (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields })),
+  }
+  production = await createRelay({ ...shared, projectIds: [projectId], mailbox: memoryMailbox({ clock }) })
+  development = await createRelay({ ...shared, mailbox: memoryMailbox({ clock }) })
+})
+afterAll(() => Promise.all([production.close(), development.close()]))
+
+const base64url = (text: string | Uint8Array) => Buffer.from(text).toString('base64url')
+
+async function token(claims: object = {}, header: object = { alg: 'EdDSA', typ: 'JWT' }): Promise<string> {
+  const iss = toDidKey(await publicKeyOf(seed))
+  const payload = { iss, sub: 'x', aud: audience, iat: nowSec, exp: nowSec + 86_400, ...claims }
+  const signed = `${base64url(JSON.stringify(header))}.${base64url(JSON.stringify(payload))}`
+  return `${signed}.${base64url(await sign(seed, Buffer.from(signed)))}`
+}
+
+type Outcome = { readonly status: number; readonly text: string }
+
+/** Opens a socket: 101 when let in, else status and text of the refusal. */
+function knock(
+  query: Readonly<Record<string, string>>,
+  options: { relay?: Relay; bearer?: string } = {},
+): Promise<Outcome> {
+  const url = `${(options.relay ?? production).url}/?${new URLSearchParams(query)}`
+  const headers = options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}
+  const ws = new WebSocket(url, { headers })
+  return new Promise((resolve, reject) => {
+    ws.on('error', reject)
+    ws.on('close', (status, reason) => resolve({ status, text: reason.toString() }))
+    ws.on('unexpected-response', async (_req, res) => {
+      let body = ''
+      for await (const chunk of res) body += chunk
+      resolve({ status: res.statusCode ?? 0, text: JSON.parse(body).error })
+    })
+    // A refusal by close comes right after the upgrade: a ping that is answered shows that we stayed.
+    ws.on('open', () => ws.ping())
+    ws.on('pong', () => {
+      ws.terminate()
+      resolve({ status: 101, text: '' })
+    })
+  })
+}
+
+const knockWith = async (claims: object, header?: object) => knock({ projectId, auth: await token(claims, header) })
+
+test('lets a good token in, from the query or the header, exact or with a slash, also without an end', async () => {
+  const let_in = { status: 101, text: '' }
+  expect(await knockWith({})).toEqual(let_in)
+  expect(await knock({ projectId }, { bearer: await token() })).toEqual(let_in)
+  expect(await knockWith({ aud: `${audience}/` })).toEqual(let_in)
+  expect(await knockWith({ exp: undefined, act: 'client_auth' })).toEqual(let_in)
+  expect(await knockWith({}, { typ: 'JWT', alg: 'EdDSA' })).toEqual(let_in)
+})
+
+test('the same token opens several sockets', async () => {
+  const auth = await token()
+  for (let n = 0; n < 3; n += 1) expect((await knock({ projectId, auth })).status).toBe(101)
+})
+
+test('allows clocks 120 s apart, not 121', async () => {
+  expect((await knockWith({ iat: nowSec + 120 })).status).toBe(101)
+  expect((await knockWith({ exp: nowSec - 120 })).status).toBe(101)
+  expect(await knockWith({ exp: nowSec - 121 })).toEqual({
+    status: 401,
+    text: `JWT validation error: JWT Token is expired: Some(${nowSec - 121})`,
+  })
+})
+
+test('says "not yet valid" with the times, as status and as close reason', async () => {
+  const auth = await token({ iat: nowSec + 121 })
+  const text = `JWT validation error: JWT Token is not yet valid: basic.iat: ${nowSec + 121}, now + time_leeway: ${nowSec + 120}, time_leeway: 120`
+  expect(await knock({ projectId, auth })).toEqual({ status: 401, text })
+  const closed = await knock({ projectId, auth, useOnCloseEvent: 'true' })
+  expect(closed.status).toBe(3000)
+  expect(text.startsWith(closed.text)).toBe(true)
+  expect(closed.text).toContain('not yet valid')
+})
+
+test('refuses every other fault in the order and the words of the protocol', async () => {
+  const good = await token()
+  const [head, body, tail] = good.split('.') as [string, string, string]
+  const other = await token({ sub: 'y' })
+  const jwt = (text: string) => `JWT validation error: ${text}`
+  const cases: [Record<string, string>, number, string][] = [
+    [{}, 400, 'Project ID is missing'],
+    [{ auth: good }, 400, 'Project ID is missing'],
+    [{ projectId: 'short', auth: good }, 403, 'Project not found'],
+    [{ projectId: '0'.repeat(32), auth: good }, 403, 'Project not found'],
+    [{ projectId }, 401, 'JWT is missing'],
+    [{ projectId, auth: 'x' }, 401, jwt('Invalid format')],
+    [{ projectId, auth: `${good}.x` }, 401, jwt('Invalid format')],
+    [{ projectId, auth: `${head}.${body}` }, 401, jwt('Invalid format')],
+    [{ projectId, auth: 'x'.repeat(2049) }, 401, jwt('Invalid format')],
+    [{ projectId, auth: `${head}.!!.${tail}` }, 401, jwt('Invalid encoding')],
+    [{ projectId, auth: `${head}.${base64url('no json')}.${tail}` }, 401, jwt('Invalid encoding')],
+    [{ projectId, auth: await token({}, { alg: 'none', typ: 'JWT' }) }, 401, jwt('Invalid JWT signing algorithm')],
+    [{ projectId, auth: await token({}, { alg: 'HS256', typ: 'JWT' }) }, 401, jwt('Invalid JWT signing algorithm')],
+    [{ projectId, auth: `${head}.${body}.${other.split('.')[2]}` }, 401, jwt('Invalid signature')],
+    [{ projectId, auth: `${head}.${other.split('.')[1]}.${tail}` }, 401, jwt('Invalid signature')],
+    [{ projectId, auth: await token({ iss: toDidKey(new Uint8Array(32).fill(9)) }) }, 401, jwt('Invalid signature')],
+    [{ projectId, auth: await token({ iss: 'did:key:z6Mk' }) }, 401, jwt('Invalid format')],
+    [{ projectId, auth: await token({ iat: 'now' }) }, 401, jwt('Invalid format')],
+    [{ projectId, auth: await token({ aud: 'wss://evil.example' }) }, 401, jwt('Invalid audience')],
+    [{ projectId, auth: await token({ aud: 'ws://localhost:4100' }) }, 401, jwt('Invalid audience')],
+  ]
+  for (const [query, status, text] of cases) {
+    expect([query, await knock(query)]).toEqual([query, { status, text }])
+    const closed = await knock({ ...query, useOnCloseEvent: 'true' })
+    expect([query, closed]).toEqual([query, { status: 3000, text }])
+  }
+})
+
+test('in development any well-formed project is let in with one warning, and this machine is an audience', async () => {
+  const before = lines.length
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    const auth = await token({ aud: `ws://${host}:${development.port}` })
+    expect((await knock({ projectId: 'cd'.repeat(16), auth }, { relay: development })).status).toBe(101)
+  }
+  expect(lines.slice(before).filter((line) => line.includes('cd'.repeat(16)))).toHaveLength(1)
+  const elsewhere = await token({ aud: `ws://localhost:${development.port + 1}` })
+  expect((await knock({ projectId, auth: elsewhere }, { relay: development })).text).toContain('Invalid audience')
+})
+
+test('answers plain HTTP: health with the time, the rest with what is missing', async () => {
+  const origin = production.url.replace('ws', 'http')
+  const health = await fetch(`${origin}/health`)
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok', timeMs: nowSec * 1000 }])
+  const plain = await fetch(`${origin}//evil`)
+  expect([plain.status, await plain.json()]).toEqual([400, { error: "Connection header did not include 'upgrade'" }])
+})
+
+test('no token, issuer or subject is ever logged', async () => {
+  const secret = await token({ aud: 'wss://evil.example', sub: 'canary-subject' })
+  await knock({ projectId, auth: secret })
+  expect(lines.length).toBeGreaterThan(0)
+  for (const part of [...secret.split('.').slice(1), 'canary', 'did:key', 'auth=']) {
+    expect(lines.join('\n')).not.toContain(part)
+  }
+})

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createHub } from './hub.ts'
+import { memoryMailbox } from './mailbox/memory.ts'
+
+type Command =
+  | { readonly kind: 'open' | 'close' | 'acknowledge'; readonly socket: number }
+  | { readonly kind: 'subscribe' | 'unsubscribe' | 'publish'; readonly socket: number; readonly topic: string }
+
+/** Clients a, b and c have two sockets each: 0 and 3, 1 and 4, 2 and 5. */
+const clientOf = (socket: number): string => 'abc'[socket % 3] ?? ''
+const socketArb = fc.integer({ min: 0, max: 5 })
+const commandArb: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('open' as const, 'close' as const, 'acknowledge' as const), socket: socketArb }),
+  fc.record({
+    kind: fc.constantFrom('subscribe' as const, 'unsubscribe' as const, 'publish' as const),
+    socket: socketArb,
+    topic: fc.constantFrom('t', 'u'),
+  }),
+)
+
+/** The same rules in the plainest words: one list of messages, looked through every time. */
+function referenceQueue() {
+  const messages: { topic: string; text: string; from: string; to: Set<string> | null }[] = []
+  const known: Record<string, Set<string>> = { t: new Set(), u: new Set() }
+  const listening = new Map<number, Set<string>>()
+  const waiting = (client: string, topic: string) =>
+    messages.filter((message) => message.topic === topic && message.to?.has(client)).map(({ text }) => text)
+  return {
+    open: (socket: number) => listening.set(socket, new Set()),
+    close: (socket: number) => listening.delete(socket),
+    unsubscribe: (socket: number, topic: string) => listening.get(socket)?.delete(topic),
+    subscribe(socket: number, topic: string): string[] {
+      const client = clientOf(socket)
+      known[topic]?.add(client)
+      for (const message of messages) {
+        if (message.topic === topic && message.to === null && message.from !== client) message.to = new Set([client])
+      }
+      listening.get(socket)?.add(topic)
+      return waiting(client, topic).map((text) => `${socket}:${text}`)
+    },
+    publish(socket: number, topic: string, text: string): string[] {
+      const from = clientOf(socket)
+      const others = [...(known[topic] ?? [])].filter((client) => client !== from)
+      messages.push({ topic, text, from, to: others.length ? new Set(others) : null })
+      return [...listening]
+        .filter(([other, topics]) => topics.has(topic) && others.includes(clientOf(other)))
+        .map(([other]) => `${other}:${text}`)
+    },
+    acknowledge(socket: number, text: string): void {
+      for (const message of messages) if (message.text === text) message.to?.delete(clientOf(socket))
+    },
+  }
+}
+
+test('hub and mailbox together do what a plain queue does, for any order of events', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(commandArb, { maxLength: 60 }), async (commands) => {
+      const hub = createHub({ firstPushId: 1 })
+      const mailbox = memoryMailbox()
+      const reference = referenceQueue()
+      const texts = new Map<string, string>()
+      const open = new Set<number>()
+      let unacked: { readonly socketId: number; readonly pushId: number; readonly text: string }[] = []
+      const seen = (pushes: ReturnType<typeof hub.deliver>): string[] => {
+        const named = pushes.map((push) => ({ ...push, text: texts.get(push.ref.messageId) ?? '?' }))
+        unacked.push(...named)
+        return named.map(({ socketId, text }) => `${socketId}:${text}`)
+      }
+      let count = 0
+      for (const command of commands) {
+        const { kind, socket } = command
+        if (kind === 'open') {
+          if (open.has(socket)) continue
+          open.add(socket)
+          hub.enter(socket, clientOf(socket))
+          reference.open(socket)
+        } else if (!open.has(socket)) {
+        } else if (kind === 'close') {
+          open.delete(socket)
+          hub.leave(socket)
+          reference.close(socket)
+          unacked = unacked.filter(({ socketId }) => socketId !== socket)
+        } else if (kind === 'unsubscribe') {
+          hub.unsubscribe(socket, command.topic)
+          reference.unsubscribe(socket, command.topic)
+        } else if (kind === 'subscribe') {
+          const joined = await mailbox.join({ topics: [command.topic], clientId: clientOf(socket) })
+          const waiting = (joined.ok && joined.value[0]) || { topic: command.topic, messages: [] }
+          expect(seen(hub.subscribe(socket, { waiting, subscriptionId: 's' }))).toEqual(
+            reference.subscribe(socket, command.topic),
+          )
+        } else if (kind === 'publish') {
+          count += 1
+          const text = `m${count}`
+          const message = { topic: command.topic, message: text, from: clientOf(socket), tag: 0, ttlSec: 300 }
+          const put = await mailbox.put(message)
+          if (!put.ok) throw new Error(put.reason.tag)
+          texts.set(put.value.ref.messageId, text)
+          const pushes = seen(hub.deliver(put.value.ref, put.value.recipients))
+          expect(pushes.sort()).toEqual(reference.publish(socket, command.topic, text).sort())
+        } else {
+          const first = unacked.find(({ socketId }) => socketId === socket)
+          if (!first) continue
+          unacked = unacked.filter((push) => push !== first)
+          const acked = hub.ack(socket, first.pushId)
+          if (!acked) continue
+          mailbox.ack({ topic: acked.ref.topic, clientId: acked.clientId, messageId: acked.ref.messageId })
+          reference.acknowledge(socket, first.text)
+        }
+      }
+      await mailbox.close()
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('knows a push once, also when the topic was left meanwhile; a new subscribe replaces it', () => {
+  const hub = createHub({ firstPushId: 1 })
+  const ref = { topic: 't', seq: 1, messageId: 'm', tag: 0, publishedAtMs: 0 }
+  const subscription = { waiting: { topic: 't', messages: [ref] }, subscriptionId: 's' }
+  hub.enter(1, 'a')
+  expect(hub.subscribe(1, subscription).map(({ pushId }) => pushId)).toEqual([1])
+  expect(hub.subscribe(1, subscription).map(({ pushId }) => pushId)).toEqual([2])
+  expect(hub.ack(1, 1)).toBeUndefined()
+  hub.unsubscribe(1, 't')
+  expect(hub.ack(1, 2)).toEqual({ ref, clientId: 'a' })
+  expect(hub.ack(1, 2)).toBeUndefined()
+})

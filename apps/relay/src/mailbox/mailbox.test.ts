@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { manualClock } from '@latchkey/base/clock'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { MailboxLimits } from '../limits.ts'
+import { lmdbMailbox } from './lmdb.ts'
+import { memoryMailbox } from './memory.ts'
+import type { Mailbox } from './port.ts'
+
+type Clock = ReturnType<typeof manualClock>
+const dayMs = 24 * 60 * 60 * 1000
+let clock: Clock
+let path: string
+
+beforeEach(() => {
+  clock = manualClock(1_700_000_000_000)
+  path = mkdtempSync(join(tmpdir(), 'mailbox-'))
+})
+afterEach(() => rmSync(path, { recursive: true, force: true }))
+
+const topic = 'a'.repeat(64)
+const message = (text: string, more: object = {}) => ({
+  topic,
+  message: text,
+  from: 'app',
+  tag: 1,
+  ttlSec: 300,
+  ...more,
+})
+
+async function put(mailbox: Mailbox, text: string, more: object = {}) {
+  const result = await mailbox.put(message(text, more))
+  return result.ok ? [...result.value.recipients].sort() : result.reason.tag
+}
+
+async function texts(mailbox: Mailbox, clientId: string, on = topic): Promise<readonly (string | undefined)[]> {
+  const joined = await mailbox.join({ topics: [on], clientId })
+  if (!joined.ok) return [joined.reason.tag]
+  const bodies = await Promise.all((joined.value[0]?.messages ?? []).map((ref) => mailbox.read(ref)))
+  return bodies.map((body) => body?.message)
+}
+
+async function ack(mailbox: Mailbox, clientId: string, index = 0): Promise<void> {
+  const joined = await mailbox.join({ topics: [topic], clientId })
+  const ref = joined.ok && joined.value[0]?.messages[index]
+  if (ref) mailbox.ack({ topic, clientId, messageId: ref.messageId })
+}
+
+const kinds = {
+  memory: (limits: Partial<MailboxLimits>) => memoryMailbox({ clock, limits }),
+  lmdb: (limits: Partial<MailboxLimits>) => lmdbMailbox({ path, clock, limits }),
+}
+
+describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
+  let mailbox: Mailbox
+  const open = (limits: Partial<MailboxLimits> = {}) => {
+    mailbox = create(limits)
+    return mailbox
+  }
+  afterEach(() => mailbox.close())
+
+  test('gives an unclaimed message to the first other client, and to no later one', async () => {
+    open()
+    expect(await put(mailbox, 'x')).toEqual([])
+    expect(await texts(mailbox, 'app')).toEqual([])
+    expect(await texts(mailbox, 'wallet')).toEqual(['x'])
+    expect(await texts(mailbox, 'late')).toEqual([])
+    expect(await texts(mailbox, 'wallet')).toEqual(['x'])
+  })
+
+  test('assigns to every known recipient but the sender, and drops after the last acknowledgement', async () => {
+    open()
+    for (const clientId of ['app', 'one', 'two']) await texts(mailbox, clientId)
+    expect(await put(mailbox, 'x', { attestation: 'proof' })).toEqual(['one', 'two'])
+    await ack(mailbox, 'one')
+    expect([await texts(mailbox, 'one'), await texts(mailbox, 'two')]).toEqual([[], ['x']])
+    const joined = await mailbox.join({ topics: [topic], clientId: 'two' })
+    const ref = (joined.ok && joined.value[0]?.messages[0]) || undefined
+    expect(await mailbox.read(ref!)).toEqual({ message: 'x', attestation: 'proof' })
+    await ack(mailbox, 'two')
+    expect(await mailbox.read(ref!)).toBeUndefined()
+  })
+
+  test('counts messages and bytes by recipient: a full one refuses, an acknowledgement makes room', async () => {
+    open({ mailboxMaxMessages: 3, mailboxMaxBytes: 10 })
+    await texts(mailbox, 'one')
+    for (const text of ['a', 'b', 'c']) expect(await put(mailbox, text)).toEqual(['one'])
+    expect(await put(mailbox, 'd')).toBe('MailboxLimitExceeded')
+    await texts(mailbox, 'two')
+    await ack(mailbox, 'one')
+    expect(await put(mailbox, 'twelve bytes')).toBe('MailboxLimitExceeded')
+    expect(await put(mailbox, '8 bytes.')).toEqual(['one', 'two'])
+    expect(await texts(mailbox, 'one')).toEqual(['b', 'c', '8 bytes.'])
+  })
+
+  test('answers in the order of the calls', async () => {
+    open()
+    const order: number[] = []
+    const calls = Array.from({ length: 60 }, (_, n) =>
+      (n % 3 === 0
+        ? mailbox.join({ topics: [topic], clientId: 'one' })
+        : mailbox.put(message(`m${n}`, n % 3 === 1 ? {} : { topic: 'b'.repeat(64) }))
+      ).then(() => order.push(n)),
+    )
+    await Promise.all(calls)
+    expect(order).toEqual(calls.map((_, n) => n))
+  })
+
+  test('forgets messages at their time and recipients a day after the longest message', async () => {
+    open()
+    await texts(mailbox, 'one')
+    await put(mailbox, 'short', { ttlSec: 30 })
+    await put(mailbox, 'long', { ttlSec: 30 * 24 * 60 * 60 })
+    await clock.advance(30_000)
+    expect(await texts(mailbox, 'one')).toEqual(['long'])
+    await clock.advance(30 * dayMs)
+    expect(await put(mailbox, 'x')).toEqual(['one'])
+    await clock.advance(dayMs)
+    expect(await put(mailbox, 'y')).toEqual([])
+  })
+
+  test('stays the same when topics leave memory between any two calls', async () => {
+    type Command = { kind: string; client: string; on: string; text: string }
+    const command: fc.Arbitrary<Command> = fc.record({
+      kind: fc.constantFrom('put' as const, 'texts' as const, 'ack' as const),
+      client: fc.constantFrom('app', 'one', 'two'),
+      on: fc.constantFrom(topic, 'b'.repeat(64), 'c'.repeat(64)),
+      text: fc.constantFrom('p', 'q', 'r', 's'),
+    })
+    const run = async (limits: Partial<MailboxLimits>, commands: readonly Command[]) => {
+      const one = open(limits)
+      const seen: unknown[] = []
+      for (const { kind, client, on, text } of commands) {
+        if (kind === 'put') seen.push(await put(one, text, { from: client, topic: on }))
+        else if (kind === 'texts') seen.push(await texts(one, client, on))
+        else await ack(one, client)
+      }
+      await one.close()
+      rmSync(path, { recursive: true, force: true })
+      return seen
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 25 }), async (commands) => {
+        expect(await run({ topicsInMemoryMax: 0 }, commands)).toEqual(await run({}, commands))
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+test('lmdb: what was answered is there after opening again; expired records leave the disk', async () => {
+  const first = lmdbMailbox({ path, clock })
+  await texts(first, 'one')
+  await put(first, 'kept', { ttlSec: 3_600 })
+  await put(first, 'gone', { ttlSec: 30 })
+  for (let n = 0; n < 5; n += 1) await put(first, 'gone', { ttlSec: 30, topic: `${n}`.repeat(64) })
+  await first.close()
+
+  const second = lmdbMailbox({ path, clock })
+  await clock.advance(40_000)
+  await second.sweep()
+  expect(second.stats().topicsInMemory).toBe(6)
+  await second.sweep()
+  await second.close()
+
+  const third = lmdbMailbox({ path, clock })
+  await third.sweep()
+  expect(third.stats().topicsInMemory).toBe(0)
+  expect(await put(third, 'new')).toEqual(['one'])
+  expect(await texts(third, 'one')).toEqual(['kept', 'new'])
+  await third.close()
+})

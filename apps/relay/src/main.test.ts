@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connectTestClient } from './testClient.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let dataDir: string
+let children: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'relay-'))
+  children = []
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+type Running = { readonly child: ChildProcess; readonly url: string; readonly exited: Promise<number | null> }
+
+function launch(env: Record<string, string> = {}): {
+  child: ChildProcess
+  exited: Promise<number | null>
+  said: () => string
+} {
+  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', main], {
+    env: { ...process.env, LATCHKEY_RELAY_PORT: '0', LATCHKEY_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
+  return { child, exited: new Promise((resolve) => child.once('exit', resolve)), said: () => said }
+}
+
+async function start(env?: Record<string, string>): Promise<Running> {
+  const { child, exited, said } = launch(env)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /^ready (\S+)$/m.exec(said())?.[1]
+      if (ready) resolve(ready)
+    })
+    child.once('exit', () => reject(new Error(said())))
+  })
+  return { child, url, exited }
+}
+
+test('loses no acknowledged message when killed with -9 while publishing', { timeout: 120_000 }, async () => {
+  const [knownSeed, strangerSeed] = [randomBytes(32), randomBytes(32)]
+  const acked: { readonly topic: string; readonly message: string }[] = []
+  const known = randomBytes(32).toString('hex')
+  const unclaimed = randomBytes(32).toString('hex')
+  const rounds = 10
+
+  for (let round = 0; round < rounds; round += 1) {
+    const relay = await start()
+    if (round === 0)
+      await (await connectTestClient(relay.url, { seed: knownSeed })).call('irn_subscribe', { topic: known })
+    const app = await connectTestClient(relay.url)
+    const killAfter = 1 + Math.floor(Math.random() * 20)
+    let answers = 0
+    const publish = async (n: number): Promise<void> => {
+      const topic = n % 2 === 0 ? known : unclaimed
+      const message = `${round}.${n} ${'x'.repeat(Math.floor(Math.random() * 2_000))}`
+      try {
+        await app.call('irn_publish', { topic, message, ttl: 3_600, tag: 1108 })
+      } catch {
+        return
+      }
+      acked.push({ topic, message })
+      answers += 1
+      if (answers === killAfter) relay.child.kill('SIGKILL')
+    }
+    // All at once (they share commits) and one after the other (each has its own).
+    if (round % 2 === 0) await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)))
+    else for (let n = 0; n < 20; n += 1) await publish(n)
+    relay.child.kill('SIGKILL')
+    await relay.exited
+  }
+
+  const relay = await start()
+  const app = await connectTestClient(relay.url)
+  for (const [seed, topic] of [
+    [knownSeed, known],
+    [strangerSeed, unclaimed],
+  ] as const) {
+    const client = await connectTestClient(relay.url, { seed, autoAck: true })
+    await client.call('irn_subscribe', { topic })
+    await app.call('irn_publish', { topic, message: 'end', ttl: 300, tag: 0 })
+    const got: string[] = []
+    while (got.at(-1) !== 'end') got.push((await client.next()).params.data.message)
+    // What came beyond the acknowledged ones was published too; nothing comes twice.
+    const expected = acked.filter((message) => message.topic === topic).map(({ message }) => message)
+    expect(got.filter((message) => expected.includes(message))).toEqual(expected)
+    expect(new Set(got).size).toBe(got.length)
+  }
+  expect(acked.length).toBeGreaterThan(rounds)
+  relay.child.kill('SIGTERM')
+  expect(await relay.exited).toBe(0)
+})
+
+test('leaves with 0 on SIGTERM, and what was delivered does not come again', async () => {
+  const seed = randomBytes(32)
+  const topic = randomBytes(32).toString('hex')
+  const first = await start()
+  const wallet = await connectTestClient(first.url, { seed, autoAck: true })
+  await wallet.call('irn_subscribe', { topic })
+  const app = await connectTestClient(first.url)
+  await app.call('irn_publish', { topic, message: 'delivered', ttl: 300, tag: 0 })
+  await wallet.next()
+  await wallet.settle()
+  const closed = new Promise((resolve) => wallet.ws.once('close', resolve))
+  first.child.kill('SIGTERM')
+  expect([await closed, await first.exited]).toEqual([1001, 0])
+
+  const second = await start()
+  const back = await connectTestClient(second.url, { seed })
+  await back.call('irn_subscribe', { topic })
+  await back.settle()
+  expect(back.pushes).toEqual([])
+})
+
+test('stops with 1 and a reason when it cannot start', async () => {
+  const holder = createServer()
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
+  const taken = String((holder.address() as AddressInfo).port)
+  const cases: [Record<string, string>, string][] = [
+    [{ LATCHKEY_RELAY_PORT: taken }, `port ${taken} is taken`],
+    [{ LATCHKEY_ENV: 'production' }, 'LATCHKEY_PROJECT_IDS'],
+    [{ LATCHKEY_ENV: 'production', LATCHKEY_PROJECT_IDS: 'ab'.repeat(16) }, 'LATCHKEY_RELAY_URL'],
+    [{ LATCHKEY_RELAY_URL: 'https://x' }, 'not a ws:// or wss:// address'],
+  ]
+  for (const [env, reason] of cases) {
+    const { exited, said } = launch(env)
+    expect(await exited).toBe(1)
+    expect(said()).toContain(reason)
+  }
+  holder.close()
+})
