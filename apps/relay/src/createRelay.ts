@@ -32,7 +32,8 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const server = createHttpServer({ nowMs: clock.now })
   const port = await listen(server, { port: options.port, host })
   const mailbox =
-    options.mailbox ?? lmdbMailbox({ path: join(options.dataDir ?? '.latchkey/relay', 'mailbox'), clock, limits })
+    options.mailbox ??
+    openMailbox(server, { path: join(options.dataDir ?? '.latchkey/relay', 'mailbox'), clock, limits })
   const sockets = createSockets({ mailbox, clock, limits, log })
   const wss = new WebSocketServer({
     noServer: true,
@@ -105,6 +106,16 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
       resolve((server.address() as AddressInfo).port)
     })
   })
+}
+
+/** Opened after the port was won, so that a second relay on the same folder fails before it touches it. */
+function openMailbox(server: Server, params: lmdbMailbox.Params): Mailbox {
+  try {
+    return lmdbMailbox(params)
+  } catch (cause) {
+    server.close()
+    throw cause
+  }
 }
 
 /** Browsers cannot read a refused upgrade: clients ask for the reason as a close event. */

@@ -7,14 +7,14 @@ import type { Mailbox, MessageBody } from './port.ts'
 import type { Change, Entry } from './topic.ts'
 
 /** A mailbox in the folder `path`: what it has answered survives kill -9. One process at a time. */
-export function lmdbMailbox(params: {
-  readonly path: string
-  readonly clock?: Clock
-  readonly limits?: Partial<MailboxLimits>
-}): Mailbox {
+export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
   mkdirSync(params.path, { recursive: true, mode: 0o700 })
   const limits = { ...defaultLimits, ...params.limits }
   return journalMailbox({ store: lmdbStore(params.path), clock: params.clock ?? systemClock, limits })
+}
+
+export declare namespace lmdbMailbox {
+  type Params = { readonly path: string; readonly clock?: Clock; readonly limits?: Partial<MailboxLimits> }
 }
 
 /** Sorts after every client id. */
