@@ -2,19 +2,15 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
-import { MISSING_OR_INVALID, PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/sign'
-import { SESSION_SETTLEMENT_FAILED, USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/sign'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { formatPairingUri } from '../pairing/uri.ts'
-import { agreeKey } from './agreeKey.ts'
 import type { PendingSession, SentProposal } from './appRecords.ts'
-import type { Answer, Engine, Incoming } from './engine.ts'
-import { isRecord, requestText } from './jsonRpc.ts'
+import type { Engine } from './engine.ts'
+import { requestText } from './jsonRpc.ts'
 import { withChains } from './namespaces.ts'
-import { answerLater, listen, sealFor, stopListening, topicOf } from './post.ts'
-import { readSettlement } from './readSettlement.ts'
+import { sealFor, stopListening, topicOf } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
-import { peerError, signError, wireError } from './signError.ts'
 import type { ProposalNamespaces, Session } from './types.ts'
 import { validateConnect } from './validateConnect.ts'
 
@@ -43,7 +39,8 @@ export type Connection = {
   readonly cancel: () => void
 }
 
-export async function propose(app: AppProposals, params: ConnectParams): Promise<Connection> {
+/** Makes a pairing and proposes a session on it. `onSent` runs when the relay has the proposal. */
+export async function propose(app: AppProposals, params: ConnectParams, onSent: () => void): Promise<Connection> {
   const { engine, proposals, approvals } = app
   validateConnect(params.namespaces, params.sessionProperties)
   const symKey = engine.random(32)
@@ -63,7 +60,7 @@ export async function propose(app: AppProposals, params: ConnectParams): Promise
   await proposals.put(proposal)
   const approval = new Promise<Session>((resolve, reject) => approvals.set(pairingTopic, { resolve, reject }))
   approval.catch(() => {})
-  sendProposal(app, proposal).catch((error: unknown) => failProposal(app, proposal, error))
+  sendProposal(app, proposal).then(onSent, (error: unknown) => failProposal(app, proposal, error))
   engine.expirer.sweep()
   return {
     uri: formatPairingUri({ topic: pairingTopic, symKey, relay: { protocol: 'irn' }, expirySec }),
@@ -89,7 +86,7 @@ async function sendProposal({ engine }: AppProposals, proposal: SentProposal): P
 }
 
 /** Ends a proposal for its caller. The first end counts. */
-async function failProposal(app: AppProposals, proposal: SentProposal, error: unknown): Promise<void> {
+export async function failProposal(app: AppProposals, proposal: SentProposal, error: unknown): Promise<void> {
   const { pairingTopic } = proposal
   const approval = app.approvals.get(pairingTopic)
   app.approvals.delete(pairingTopic)
@@ -116,75 +113,8 @@ export function expirePending({ engine, pending }: AppProposals, { topic }: Pend
   stopListening(engine, topic)
 }
 
-/** The wallet answered the proposal: derive the session's key and wait for it to settle there. */
-export async function proposalAnswered(app: AppProposals, proposal: SentProposal, answer: Answer): Promise<void> {
-  const { engine, pending } = app
-  if (answer.id !== proposal.id) return engine.log('answer.unknown')
-  const { outcome } = answer
-  if ('error' in outcome) return failProposal(app, proposal, peerError(outcome.error))
-  const result = isRecord(outcome.result) ? outcome.result : {}
-  const responderPublicKey = String(result.responderPublicKey).toLowerCase()
-  const agreed = await agreeKey(proposal.privateKey, responderPublicKey)
-  if (!agreed)
-    return failProposal(app, proposal, signError(SESSION_SETTLEMENT_FAILED, "The wallet's key is not usable."))
-  // A wallet that sends its approval again, after a reload say, is connected already.
-  if (engine.sessions.get(agreed.topic)) return
-  const { pairingTopic, publicKey: selfPublicKey, expirySec } = proposal
-  await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
-  listen(engine, [agreed.topic])
-}
-
-/** The wallet settles. Accepted once, only from the key that answered the proposal, only while somebody wants it. */
-export async function settle(app: AppProposals, incoming: Incoming): Promise<void> {
-  const { engine, pending, proposals } = app
-  const { topic, symKey } = incoming
-  if (engine.sessions.get(topic)) return answerLater(engine, incoming, { result: true })
-  const waiting = pending.get(topic)
-  if (!waiting) return engine.log('settle.unknown')
-  const proposal = await openProposal(proposals, waiting.pairingTopic)
-  const settled = readSettlement(incoming.params, waiting.responderPublicKey, engine.nowSec())
-  if (!proposal || !settled.ok) {
-    await pending.delete(topic)
-    const reason = settled.ok
-      ? wireError(SESSION_SETTLEMENT_FAILED, 'The connection was made or given up already.')
-      : settled.reason
-    answerLater(engine, incoming, { error: reason })
-    stopListening(engine, topic)
-    if (proposal && !settled.ok)
-      await failProposal(app, proposal, signError(MISSING_OR_INVALID, settled.reason.message))
-    return
-  }
-  const session: Session = {
-    topic,
-    pairingTopic: waiting.pairingTopic,
-    acknowledged: true,
-    requiredNamespaces: {},
-    optionalNamespaces: proposal.namespaces,
-    self: { publicKey: waiting.selfPublicKey, metadata: engine.metadata },
-    ...settled.value,
-  }
-  await engine.sessions.put({ session, symKey })
-  await Promise.all([proposals.put({ ...proposal, closed: true }), pending.delete(topic)])
-  answerLater(engine, incoming, { result: true })
-  engine.events.emit('session_connect', session)
-  app.approvals.get(session.pairingTopic)?.resolve(session)
-  app.approvals.delete(session.pairingTopic)
-  engine.expirer.sweep()
-}
-
 /** The client goes away: nobody will settle what its callers wait for. */
 export function dropApprovals({ approvals }: AppProposals): void {
   for (const approval of approvals.values()) approval.reject(errorOf(SIGN_CLIENT_DESTROYED))
   approvals.clear()
-}
-
-async function openProposal(proposals: RecordStore<SentProposal>, topic: string): Promise<SentProposal | undefined> {
-  const proposal = await proposals.refresh(topic)
-  return proposal?.closed ? undefined : proposal
-}
-
-/** The wallet dropped the pairing before it answered. */
-export async function pairingDeleted(app: AppProposals, { topic }: Incoming): Promise<void> {
-  const proposal = app.proposals.get(topic)
-  if (proposal) await failProposal(app, proposal, errorOf(USER_DISCONNECTED))
 }

@@ -55,7 +55,7 @@ export type SentRequest = {
   readonly expirySec: number
   /** The client instance that waits for the answer; empty when nobody does any more. */
   readonly owner: string
-  /** The answer, when it reached an instance that did not ask. */
+  /** Only in the record of an orphan. */
   readonly outcome?: Outcome
 }
 

@@ -15,6 +15,8 @@ import { validateRequest } from './validateRequest.ts'
 export type AppRequests = {
   readonly engine: Engine
   readonly sent: RecordStore<SentRequest>
+  /** Answers that reached an instance that did not ask, until it is clear that nobody else tells of them. */
+  readonly orphans: RecordStore<SentRequest>
   /** Tells this instance from others that share its storage. */
   readonly owner: string
 }
@@ -34,6 +36,7 @@ export type RequestParams = {
 export const createAppRequests = (engine: Engine): AppRequests => ({
   engine,
   sent: engine.store('request', ({ id }) => id, readSentRequest),
+  orphans: engine.store('orphan', ({ id }) => id, readSentRequest),
   owner: toHex(engine.random(8)),
 })
 
@@ -78,28 +81,29 @@ export async function requestAnswered(app: AppRequests, answer: Answer): Promise
     else waiter?.resolve(outcome.result)
     return
   }
-  await sent.put({ ...record, outcome })
+  await app.orphans.put({ ...record, outcome })
   tellOrphan(app, id)
 }
 
 /**
- * Tells of an answer nobody here waits for. Another tab may be the one that asked: it gets its own copy and deletes the record,
+ * Tells of an answer nobody here waits for. Another tab may be the one that asked: it gets its own copy and deletes the request,
  * so this waits a moment and looks again.
  */
-function tellOrphan({ engine, sent }: AppRequests, id: number): void {
+function tellOrphan({ engine, sent, orphans }: AppRequests, id: number): void {
   const tell = async (): Promise<void> => {
-    const record = await sent.refresh(id)
-    if (!record?.outcome) return
-    await sent.delete(id)
-    const { topic, chainId, method, outcome } = record
+    const [orphan, request] = await Promise.all([orphans.refresh(id), sent.refresh(id)])
+    await Promise.all([orphans.delete(id), sent.delete(id)])
+    if (!orphan?.outcome || !request) return
+    const { topic, chainId, method, outcome } = orphan
     engine.events.emit('orphan_response', { id, topic, chainId, method, outcome })
   }
   engine.clock.after(signClientCacheMs, () => void tell().catch(() => engine.log('orphan.failed')))
 }
 
-/** Answers that arrived just before the page went away are told now. */
-export function tellStoredOrphans(app: AppRequests): void {
-  for (const { id, outcome } of app.sent.list()) if (outcome) tellOrphan(app, id)
+/** Takes up the requests of the last run, and the answers that arrived just before the page went away. */
+export async function loadRequests(app: AppRequests): Promise<void> {
+  await Promise.all([app.sent.load(), app.orphans.load()])
+  for (const { id } of app.orphans.list()) tellOrphan(app, id)
 }
 
 export function expireRequest({ engine, sent }: AppRequests, { id, topic }: SentRequest): void {

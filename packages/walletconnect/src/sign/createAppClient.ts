@@ -6,25 +6,13 @@ import {
   dropApprovals,
   expirePending,
   expireProposal,
-  pairingDeleted,
-  proposalAnswered,
   propose,
-  settle,
 } from './appProposals.ts'
 import { readPendingSession, readSentProposal } from './appRecords.ts'
-import {
-  createAppRequests,
-  dropRequests,
-  expireRequest,
-  type RequestParams,
-  request,
-  requestAnswered,
-  tellStoredOrphans,
-} from './appRequests.ts'
-import { type Answer, createEngine, type Engine, type Half, type SignClientOptions, takeWaiter } from './engine.ts'
+import type { RequestParams } from './appRequests.ts'
+import type { AppSessions } from './appSessions.ts'
+import { createEngine, type Engine, type Half, type Incoming, listSessions, type SignClientOptions } from './engine.ts'
 import { answerLater } from './post.ts'
-import { leaveSession, listSessions, pingSession, sessionHandlers } from './sessions.ts'
-import { peerError } from './signError.ts'
 import { startClient } from './startClient.ts'
 import type { Session, SignEvents } from './types.ts'
 
@@ -34,6 +22,7 @@ export type AppEvents = Pick<
   | 'session_update'
   | 'session_extend'
   | 'session_event'
+  | 'session_ping'
   | 'session_delete'
   | 'session_expire'
   | 'session_request_sent'
@@ -58,81 +47,91 @@ export type AppClient = {
 
 export function createAppClient(options: SignClientOptions): AppClient {
   const engine = createEngine('app', options)
-  const proposals: AppProposals = {
+  const app: AppProposals = {
     engine,
     proposals: engine.store('proposal', ({ pairingTopic }) => pairingTopic, readSentProposal),
     pending: engine.store('pending', ({ topic }) => topic, readPendingSession),
     approvals: new Map(),
   }
-  const requests = createAppRequests(engine)
-  const half = createHalf(engine, proposals, requests)
+  const { half, sessions } = createHalf(engine, app)
   const { ready, destroy } = startClient(engine, half)
-  const whenReady =
-    <args extends readonly unknown[], value>(task: (...args: args) => Promise<value>) =>
-    async (...args: args): Promise<value> => {
-      await ready()
-      return task(...args)
-    }
   return {
     ready,
-    connect: whenReady((params: ConnectParams) => propose(proposals, params)),
+    async connect(params) {
+      await ready()
+      // What handles the wallet's answer is fetched while the code is on screen.
+      return propose(app, params, () => void sessions().catch(() => engine.log('chunk.failed')))
+    },
     sessions: () => listSessions(engine),
-    request: whenReady((params: RequestParams) => request(requests, params)),
-    ping: whenReady((topic: string) => pingSession(engine, topic)),
-    disconnect: whenReady((topic: string) => leaveSession(engine, half, topic)),
+    async request(params) {
+      await ready()
+      return (await sessions()).request(params)
+    },
+    async ping(topic) {
+      await ready()
+      return (await sessions()).ping(topic)
+    },
+    async disconnect(topic) {
+      await ready()
+      return (await sessions()).leave(topic)
+    },
     on: engine.events.on,
     destroy() {
       destroy()
-      dropApprovals(proposals)
+      dropApprovals(app)
     },
   }
 }
 
-function createHalf(engine: Engine, app: AppProposals, requests: ReturnType<typeof createAppRequests>): Half {
+function createHalf(
+  engine: Engine,
+  app: AppProposals,
+): { readonly half: Half; readonly sessions: () => Promise<AppSessions> } {
   const { proposals, pending } = app
+  let loading: Promise<AppSessions> | undefined
+  const sessions = (): Promise<AppSessions> => {
+    loading ??= import('./appSessions.ts').then(({ createAppSessions }) => createAppSessions(app, half))
+    // A chunk that failed to load is asked for again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const handle = async (incoming: Incoming): Promise<void> => (await sessions()).handle(incoming)
+  const yes = async (incoming: Incoming): Promise<void> => answerLater(engine, incoming, { result: true })
   const half: Half = {
     requests: {
-      ...sessionHandlers(engine, () => half),
-      wc_sessionSettle: (incoming) => settle(app, incoming),
-      wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
-      wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
-      wc_pairingExtend: async (incoming) => answerLater(engine, incoming, { result: true }),
+      wc_sessionUpdate: handle,
+      wc_sessionExtend: handle,
+      wc_sessionEvent: handle,
+      wc_sessionPing: handle,
+      wc_sessionDelete: handle,
+      wc_sessionSettle: handle,
+      wc_pairingDelete: handle,
+      wc_pairingPing: yes,
+      wc_pairingExtend: yes,
     },
     keyOf: async (topic) =>
       (pending.get(topic) ?? proposals.get(topic) ?? (await pending.refresh(topic)) ?? (await proposals.refresh(topic)))
         ?.symKey,
-    answered: (answer) => answered(engine, app, requests, answer),
-    sessionEnded: (topic) => dropRequests(requests, topic),
+    answered: async (answer) => (await sessions()).answered(answer),
+    sessionEnded: async (topic) => (await sessions()).ended(topic),
+    expireSession: async (record) => (await sessions()).expire(record),
     async load() {
-      await Promise.all([proposals.load(), pending.load(), requests.sent.load()])
-      const { expirer } = engine
+      await Promise.all([proposals.load(), pending.load()])
       const expirySecOf = (record: { readonly expirySec: number }): number => record.expirySec
+      const { expirer } = engine
       expirer.watch({ list: proposals.list, expirySecOf, expire: (record) => expireProposal(app, record) })
       expirer.watch({ list: pending.list, expirySecOf, expire: (record) => expirePending(app, record) })
-      expirer.watch({ list: requests.sent.list, expirySecOf, expire: (record) => expireRequest(requests, record) })
-      tellStoredOrphans(requests)
+      if (engine.sessions.list().length > 0) await sessions()
     },
     topics: () => [
       ...proposals.list().map(({ pairingTopic }) => pairingTopic),
       ...pending.list().map(({ topic }) => topic),
     ],
-    flush: () => {},
+    flush() {
+      if (loading) loading.then(({ flush }) => flush()).catch(() => engine.log('leave.failed'))
+    },
   }
-  return half
-}
-
-async function answered(
-  engine: Engine,
-  app: AppProposals,
-  requests: ReturnType<typeof createAppRequests>,
-  answer: Answer,
-): Promise<void> {
-  const proposal = app.proposals.get(answer.topic)
-  if (proposal) return proposalAnswered(app, proposal, answer)
-  const { id, topic, outcome } = answer
-  if (requests.sent.get(id) ?? (await requests.sent.refresh(id))) return requestAnswered(requests, answer)
-  // What is left are answers to a ping.
-  const waiter = takeWaiter(engine, topic, id)
-  if ('error' in outcome) waiter?.reject(peerError(outcome.error))
-  else waiter?.resolve(outcome.result)
+  return { half, sessions }
 }

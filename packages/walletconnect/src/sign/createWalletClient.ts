@@ -1,7 +1,15 @@
 import type { Emitter } from '@latchkey/base/emitter'
-import { type Answer, createEngine, type Engine, type Half, type SignClientOptions, takeWaiter } from './engine.ts'
+import {
+  type Answer,
+  createEngine,
+  type Engine,
+  type Half,
+  listSessions,
+  type SignClientOptions,
+  takeWaiter,
+} from './engine.ts'
 import { answerLater } from './post.ts'
-import { leaveSession, listSessions, pingSession, sessionHandlers, stepSession } from './sessions.ts'
+import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers, stepSession } from './sessions.ts'
 import { peerError } from './signError.ts'
 import { startClient } from './startClient.ts'
 import type { Proposal, Session, SessionRequest, SignEvents } from './types.ts'
@@ -116,6 +124,7 @@ function createHalf(engine: Engine, app: WalletProposals, requests: WalletReques
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
     answered: (answer) => answered(engine, half, answer),
     sessionEnded: (topic) => dropRequests(requests, topic),
+    expireSession: (record) => expireSession(engine, half, record),
     async load() {
       await Promise.all([pairings.load(), proposals.load(), loadRequests(requests)])
       const { expirer } = engine
@@ -130,6 +139,7 @@ function createHalf(engine: Engine, app: WalletProposals, requests: WalletReques
     },
     topics: () => pairings.list().map(({ topic }) => topic),
     flush() {
+      flushLeaving(engine)
       flushAnswers(requests)
       flushSettlements(engine, half)
     },

@@ -11,7 +11,7 @@ import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.t
 import { createRecordStore, type RecordStore } from './recordStore.ts'
 import { readSessionRecord, type SessionRecord } from './sessionRecord.ts'
 import { metadataOut } from './shapes.ts'
-import type { Metadata, SignEvents, SignLog } from './types.ts'
+import type { Metadata, Session, SignEvents, SignLog } from './types.ts'
 
 export type SignClientOptions = {
   readonly relay: RelayClient
@@ -46,6 +46,7 @@ export type Half = {
   readonly answered: (answer: Answer) => Promise<void>
   /** A session ended: drop what belonged to it. */
   readonly sessionEnded: (topic: string) => Promise<void>
+  readonly expireSession: (record: SessionRecord) => Promise<void>
   readonly load: () => Promise<void>
   /** Topics to listen on besides the sessions'. */
   readonly topics: () => readonly string[]
@@ -78,6 +79,10 @@ export type Engine = {
   /** Runs one task a key at a time; a second caller gets the promise of the first. */
   readonly once: (key: string, task: () => Promise<void>) => Promise<void>
 }
+
+/** Sessions to show; those we are leaving are already gone. */
+export const listSessions = (engine: Engine): readonly Session[] =>
+  engine.sessions.list().flatMap(({ session, closing }) => (closing ? [] : [session]))
 
 /** Ids are unique per peer, so a topic belongs to them. */
 export const waiterKey = (topic: string, id: number): string => `${topic}:${id}`

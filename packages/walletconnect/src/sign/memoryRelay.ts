@@ -85,7 +85,7 @@ export function createMemoryRelay(): MemoryRelay {
     async quiet() {
       for (let still = 0, before = -1; still < 40; still = moves === before ? still + 1 : 0) {
         before = moves
-        await new Promise<void>((resolve) => setImmediate(resolve))
+        await new Promise<void>((resolve) => setTimeout(resolve, 0))
       }
     },
     client(id) {
@@ -93,7 +93,11 @@ export function createMemoryRelay(): MemoryRelay {
       const listeners = new Set<(status: RelayStatus) => void>()
       const queued: (() => void)[] = []
       let error: Error | undefined
-      const deliver = async (stored: Stored, repeat: boolean): Promise<void> => {
+      let tail = Promise.resolve()
+      const deliver = (stored: Stored, repeat: boolean): void => {
+        tail = tail.then(() => take(stored, repeat)).catch(() => {})
+      }
+      const take = async (stored: Stored, repeat: boolean): Promise<void> => {
         const { from: _, ...message } = stored
         const known = get(seen, id, () => new Set<string>())
         if (known.has(stored.message) && !repeat) return
@@ -113,8 +117,8 @@ export function createMemoryRelay(): MemoryRelay {
         push(stored) {
           const fault = hub.fault(stored, id)
           if (fault === 'lose') return
-          void deliver(stored, false)
-          if (fault === 'twice') void deliver(stored, true)
+          deliver(stored, false)
+          if (fault === 'twice') deliver(stored, true)
         },
       }
       connections.add(connection)

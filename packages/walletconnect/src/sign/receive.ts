@@ -8,29 +8,16 @@ import { answerLater, keyBytes } from './post.ts'
 import { wireError } from './signError.ts'
 
 /**
- * The receiver of the relay's messages. Messages of one topic are handled in order; whatever they hold, nothing is thrown: what
- * cannot be opened or read is dropped with a named reason. Settles when the effects are stored, so that the relay may forget.
+ * The receiver of the relay's messages. Whatever they hold, nothing is thrown: what cannot be opened or read is dropped with a
+ * named reason. Settles when the effects are stored, so that the relay may forget; rejects only when they could not be (a full
+ * storage, a chunk that did not load), so that the relay brings the message again. The relay keeps the order within a topic.
  */
 export function createReceiver(params: createReceiver.Params): (message: RelayMessage) => Promise<void> {
   const { engine, half, ready } = params
   const seen = new Set<string>()
-  const tails = new Map<string, Promise<void>>()
-  const handle = async (message: RelayMessage): Promise<void> => {
-    try {
-      await ready()
-      await dispatch(engine, half, seen, message)
-    } catch {
-      // A payload or key could sit in the error, so only the fact is logged.
-      engine.log('message.failed', { tag: message.tag })
-    }
-  }
-  return (message) => {
-    const { topic } = message
-    const done = (tails.get(topic) ?? Promise.resolve()).then(() => handle(message))
-    tails.set(topic, done)
-    return done.finally(() => {
-      if (tails.get(topic) === done) tails.delete(topic)
-    })
+  return async (message) => {
+    await ready()
+    await dispatch(engine, half, seen, message)
   }
 }
 
@@ -54,7 +41,11 @@ async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: 
   const { method, params } = payload.value
   const incoming = { topic, symKey, id, method, params, ...(attestation !== undefined && { attestation }) }
   const handler = Object.hasOwn(half.requests, method) ? half.requests[method] : undefined
-  if (handler) return handler(incoming)
+  if (handler)
+    return handler(incoming).catch((error: unknown) => {
+      seen.delete(waiterKey(topic, id))
+      throw error
+    })
   if (!method.startsWith('wc_')) return drop('method')
   answerLater(engine, incoming, { error: wireError(WC_METHOD_UNSUPPORTED, method.slice(0, 64)) })
 }

@@ -4,15 +4,10 @@ import { pingResponseDelayMs } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { type Engine, type Half, type Incoming, takeWaiter, waitForAnswer } from './engine.ts'
-import { answerLater, postRequest, stopListening } from './post.ts'
+import { answerLater, listen, postRequest, stopListening } from './post.ts'
 import { isOutOfSync, type SessionEvent, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
-import type { Session } from './types.ts'
-
-/** Sessions to show; those we are leaving are already gone. */
-export const listSessions = (engine: Engine): readonly Session[] =>
-  engine.sessions.list().flatMap(({ session, closing }) => (closing ? [] : [session]))
 
 const topicPhrase = (subject: string, topic: string): LatchkeyError =>
   signError(NO_MATCHING_KEY, `${subject} topic doesn't exist: ${topic}`)
@@ -27,6 +22,8 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
     if (known && !known.closing) engine.events.emit('session_delete', { topic })
     throw topicPhrase(subject, topic)
   }
+  // Another tab made it: its answers have to reach this one too.
+  if (!known) listen(engine, [topic])
   if (engine.nowSec() >= record.session.expirySec) throw signError(EXPIRED, `session topic: ${topic}`)
   return record
 }
@@ -61,6 +58,11 @@ const sessionMethods = {
   wc_sessionPing: 'ping',
   wc_sessionDelete: 'delete',
 } as const
+
+export async function expireSession(engine: Engine, half: Half, { session }: SessionRecord): Promise<void> {
+  const record = engine.sessions.get(session.topic)
+  if (record) await stepSession(engine, half, { record, event: { type: 'expire' } })
+}
 
 /** Handlers of the requests that both halves treat alike. */
 export function sessionHandlers(engine: Engine, half: () => Half): Half['requests'] {

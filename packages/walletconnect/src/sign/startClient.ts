@@ -1,16 +1,11 @@
 import { type Engine, type Half, stopEngine } from './engine.ts'
 import { listen } from './post.ts'
 import { createReceiver } from './receive.ts'
-import { flushLeaving, stepSession } from './sessions.ts'
 
 export type RunningClient = { readonly ready: () => Promise<void>; readonly destroy: () => void }
 
 /** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
 export function startClient(engine: Engine, half: Half): RunningClient {
-  const flush = (): void => {
-    flushLeaving(engine)
-    half.flush()
-  }
   const load = async (): Promise<void> => {
     await engine.sessions.load()
     await half.load()
@@ -18,7 +13,7 @@ export function startClient(engine: Engine, half: Half): RunningClient {
       list: () => engine.sessions.list(),
       expirySecOf: ({ session }) => session.expirySec,
       expire: (record) => {
-        stepSession(engine, half, { record, event: { type: 'expire' } }).catch(() => engine.log('expire.failed'))
+        half.expireSession(record).catch(() => engine.log('expire.failed'))
       },
     })
     engine.expirer.sweep()
@@ -26,7 +21,7 @@ export function startClient(engine: Engine, half: Half): RunningClient {
       ...engine.sessions.list().flatMap(({ session, closing }) => (closing ? [] : [session.topic])),
       ...half.topics(),
     ])
-    flush()
+    half.flush()
   }
   const loading = load()
   loading.catch(() => engine.log('load.failed'))
@@ -35,7 +30,7 @@ export function startClient(engine: Engine, half: Half): RunningClient {
   const stopStatus = engine.relay.onStatus((status) => {
     if (status !== 'open') return
     listen(engine, [...engine.unsubscribed])
-    loading.then(flush, () => {})
+    loading.then(half.flush, () => {})
   })
   return {
     ready,

@@ -1,0 +1,80 @@
+import { errorOf } from '@latchkey/base/errors'
+import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
+import { SESSION_SETTLEMENT_FAILED, USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { agreeKey } from './agreeKey.ts'
+import { type AppProposals, failProposal } from './appProposals.ts'
+import type { SentProposal } from './appRecords.ts'
+import type { Answer, Incoming } from './engine.ts'
+import { isRecord } from './jsonRpc.ts'
+import { answerLater, listen, stopListening } from './post.ts'
+import { readSettlement } from './readSettlement.ts'
+import type { RecordStore } from './recordStore.ts'
+import { peerError, signError, wireError } from './signError.ts'
+import type { Session } from './types.ts'
+
+/** The wallet answered the proposal: derive the session's key and wait for it to settle there. */
+export async function proposalAnswered(app: AppProposals, proposal: SentProposal, answer: Answer): Promise<void> {
+  const { engine, pending } = app
+  if (answer.id !== proposal.id) return engine.log('answer.unknown')
+  const { outcome } = answer
+  if ('error' in outcome) return failProposal(app, proposal, peerError(outcome.error))
+  const result = isRecord(outcome.result) ? outcome.result : {}
+  const responderPublicKey = String(result.responderPublicKey).toLowerCase()
+  const agreed = await agreeKey(proposal.privateKey, responderPublicKey)
+  if (!agreed)
+    return failProposal(app, proposal, signError(SESSION_SETTLEMENT_FAILED, "The wallet's key is not usable."))
+  // A wallet that sends its approval again, after a reload say, is connected already.
+  if (engine.sessions.get(agreed.topic)) return
+  const { pairingTopic, publicKey: selfPublicKey, expirySec } = proposal
+  await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
+  listen(engine, [agreed.topic])
+}
+
+/** The wallet settles. Accepted once, only from the key that answered the proposal, only while somebody wants it. */
+export async function settle(app: AppProposals, incoming: Incoming): Promise<void> {
+  const { engine, pending, proposals } = app
+  const { topic, symKey } = incoming
+  if (engine.sessions.get(topic)) return answerLater(engine, incoming, { result: true })
+  const waiting = pending.get(topic)
+  if (!waiting) return engine.log('settle.unknown')
+  const proposal = await openProposal(proposals, waiting.pairingTopic)
+  const settled = readSettlement(incoming.params, waiting.responderPublicKey, engine.nowSec())
+  if (!proposal || !settled.ok) {
+    await pending.delete(topic)
+    const reason = settled.ok
+      ? wireError(SESSION_SETTLEMENT_FAILED, 'The connection was made or given up already.')
+      : settled.reason
+    answerLater(engine, incoming, { error: reason })
+    stopListening(engine, topic)
+    if (proposal && !settled.ok)
+      await failProposal(app, proposal, signError(MISSING_OR_INVALID, settled.reason.message))
+    return
+  }
+  const session: Session = {
+    topic,
+    pairingTopic: waiting.pairingTopic,
+    acknowledged: true,
+    requiredNamespaces: {},
+    optionalNamespaces: proposal.namespaces,
+    self: { publicKey: waiting.selfPublicKey, metadata: engine.metadata },
+    ...settled.value,
+  }
+  await engine.sessions.put({ session, symKey })
+  await Promise.all([proposals.put({ ...proposal, closed: true }), pending.delete(topic)])
+  answerLater(engine, incoming, { result: true })
+  engine.events.emit('session_connect', session)
+  app.approvals.get(session.pairingTopic)?.resolve(session)
+  app.approvals.delete(session.pairingTopic)
+  engine.expirer.sweep()
+}
+
+async function openProposal(proposals: RecordStore<SentProposal>, topic: string): Promise<SentProposal | undefined> {
+  const proposal = await proposals.refresh(topic)
+  return proposal?.closed ? undefined : proposal
+}
+
+/** The wallet dropped the pairing before it answered. */
+export async function pairingDeleted(app: AppProposals, { topic }: Incoming): Promise<void> {
+  const proposal = app.proposals.get(topic)
+  if (proposal) await failProposal(app, proposal, errorOf(USER_DISCONNECTED))
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createRequestIds, readPayload, requestText, responseText } from './jsonRpc.ts'
+
+describe('JSON-RPC between peers', () => {
+  it('writes compact JSON in the order peers hash', () => {
+    expect(requestText(1, 'wc_sessionPing', {})).toBe('{"id":1,"jsonrpc":"2.0","method":"wc_sessionPing","params":{}}')
+    expect(responseText(1, { result: true })).toBe('{"id":1,"jsonrpc":"2.0","result":true}')
+    expect(responseText(1, { error: { code: 5000, message: 'User rejected.' } })).toBe(
+      '{"id":1,"jsonrpc":"2.0","error":{"code":5000,"message":"User rejected."}}',
+    )
+  })
+
+  it('keeps long runs of digits inside texts', () => {
+    const data = '{"value":12345678901234567890}'
+    const read = readPayload(requestText(1, 'wc_sessionRequest', [data, '123n']))
+    expect(read).toMatchObject({ ok: true, value: { params: [data, '123n'] } })
+  })
+
+  it('takes an error without a code as a failure', () => {
+    expect(readPayload('{"id":1,"jsonrpc":"2.0","error":{}}')).toMatchObject({
+      ok: true,
+      value: { kind: 'response', outcome: { error: { code: -32000 } } },
+    })
+  })
+
+  it('ids begin with the milliseconds, stay below 2^53 and rise even when the clock steps back', () => {
+    let now = 1_795_225_463_780
+    const nextId = createRequestIds({ now: () => now, random: () => Uint8Array.of(255, 255) })
+    const first = nextId()
+    expect(String(first)).toMatch(/^1795225463780\d{3}$/)
+    now -= 60_000
+    const rest = Array.from({ length: 2000 }, nextId)
+    expect(rest.every((id, at) => id > (at === 0 ? first : rest[at - 1]!) && Number.isSafeInteger(id))).toBe(true)
+  })
+
+  it('reads any text without an exception, into a payload or a named reason', () => {
+    const shape = fc.record(
+      {
+        id: fc.anything(),
+        jsonrpc: fc.anything(),
+        method: fc.anything(),
+        params: fc.anything(),
+        error: fc.anything(),
+        result: fc.anything(),
+      },
+      { requiredKeys: [] },
+    )
+    const text = fc.oneof(
+      fc.string(),
+      fc.json(),
+      shape.map((value) => safeJson(value)),
+    )
+    fc.assert(
+      fc.property(text, (payload) => {
+        const read = readPayload(payload)
+        if (!read.ok) expect(read.reason).toMatch(/^(json|shape|id)$/)
+        else expect(Number.isSafeInteger(read.value.id)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function safeJson(value: unknown): string {
+  try {
+    return JSON.stringify(value, (_, entry) => (typeof entry === 'bigint' ? String(entry) : entry)) ?? ''
+  } catch {
+    return ''
+  }
+}
