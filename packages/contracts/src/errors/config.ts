@@ -121,3 +121,11 @@ export const FEATURE_LOAD_FAILED: ErrorRow = {
   retryable: true,
   source: 'S2.22',
 }
+
+/** A hook or component of ours outside a provider. */
+export const PROVIDER_MISSING: ErrorRow = {
+  code: 'PROVIDER_MISSING',
+  message: 'There is no <LatchkeyProvider> above this component. Wrap the app in one.',
+  audience: 'developer',
+  retryable: false,
+}

@@ -1,0 +1,51 @@
+'use client'
+import { floorDecimal, shortAddress } from '@latchkey/core/account/format'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { useAppearance } from './LatchkeyProvider.tsx'
+import { loadModalHost } from './loadModalHost.ts'
+import { useModal, useModalState } from './ModalContext.ts'
+
+/** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
+export function ConnectButton(props: ConnectButton.Props) {
+  const { label = 'Connect', showBalance = true } = props
+  const modal = useModal()
+  const expanded = useModalState(({ open }) => open)
+  return (
+    <Layer {...useAppearance()} inline>
+      <ButtonFace
+        {...useFace(label, showBalance)}
+        expanded={expanded}
+        onIntent={() => void loadModalHost().catch(() => {})}
+        onClick={() => modal.open()}
+      />
+    </Layer>
+  )
+}
+
+export declare namespace ConnectButton {
+  type Props = { readonly label?: string; readonly showBalance?: boolean }
+}
+
+function useFace(label: string, showBalance: boolean): ButtonFace.Props {
+  const { status, address } = useAccount()
+  const { unsupported } = useNetwork()
+  const balance = useNativeBalance({ enabled: showBalance && !unsupported })
+  if (status === 'disconnected') return { status, label }
+  // What a reload remembers is shown, but not as connected before the wallet said so (design.md decision 20).
+  if (status !== 'connected' || address === undefined) {
+    return { status: 'connecting', label: address === undefined ? 'Connecting' : shortAddress(address) }
+  }
+  if (unsupported) return { status: 'wrongNetwork', label: 'Wrong network' }
+  const shown = balance && `${floorDecimal(balance.numeric)} ${balance.symbol}`
+  return {
+    status: 'connected',
+    label: shortAddress(address),
+    name: `Account ${shortAddress(address)}${shown ? `, ${shown}` : ''}`,
+    address,
+    balance: shown,
+  }
+}

@@ -1,0 +1,59 @@
+'use client'
+import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
+import type { Latchkey } from '@latchkey/core/createLatchkey'
+import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { loadModalHost } from './loadModalHost.ts'
+import { ModalContext, useModalState } from './ModalContext.ts'
+import { createModalController } from './modalController.ts'
+
+const ModalHost = lazy(loadModalHost)
+
+/** What every layer of ours is drawn with. */
+export type Appearance = { readonly theme?: 'light' | 'dark' | 'system'; readonly dir?: 'ltr' | 'rtl' }
+const AppearanceContext = createContext<Appearance>({})
+export const useAppearance = (): Appearance => useContext(AppearanceContext)
+
+/**
+ * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
+ * remembered connection. Nothing beyond this file is loaded until a visitor reaches for the button.
+ */
+export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', children }: LatchkeyProvider.Props) {
+  const [modal] = useState(() => createModalController(latchkey, isMobile))
+  useEffect(() => {
+    void latchkey.start()
+    return modal.follow()
+  }, [latchkey, modal])
+  return (
+    <LatchkeyContext.Provider value={latchkey}>
+      <ModalContext.Provider value={modal}>
+        <AppearanceContext.Provider value={{ theme, dir }}>
+          {children}
+          <OnDemand />
+        </AppearanceContext.Provider>
+      </ModalContext.Provider>
+    </LatchkeyContext.Provider>
+  )
+}
+
+export declare namespace LatchkeyProvider {
+  type Props = Appearance & { readonly latchkey: Latchkey; readonly children: ReactNode }
+}
+
+/** The modal is loaded with its first use and stays, because closing is animated. */
+function OnDemand() {
+  const wanted = useModalState(({ open, toasts }) => open || toasts.length > 0)
+  const [used, setUsed] = useState(false)
+  if (wanted && !used) setUsed(true)
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <ModalHost />
+    </Suspense>
+  )
+}
+
+/** The width below which the modal is a bottom sheet and wallets are opened by link. */
+function isMobile(): boolean {
+  return globalThis.matchMedia?.(`(max-width: ${sheetBreakpointPx}px)`).matches ?? false
+}

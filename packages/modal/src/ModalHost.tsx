@@ -1,0 +1,69 @@
+'use client'
+import { Dialog } from '@latchkey/ui/dialog/Dialog'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
+import { Sheet } from '@latchkey/ui/sheet/Sheet'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useAppearance } from './LatchkeyProvider.tsx'
+import { useModal, useModalState } from './ModalContext.ts'
+import { resetStack } from './modalController.ts'
+import { currentView } from './router/route.ts'
+import { AlertView } from './shell/AlertView.tsx'
+import { AnnounceContext } from './shell/announce.ts'
+import { ViewBoundary } from './shell/ViewBoundary.tsx'
+import { headingId } from './shell/ViewHeader.tsx'
+import { ViewLoading } from './shell/ViewLoading.tsx'
+import { CurrentView } from './shell/views.tsx'
+import { Toasts } from './toasts/Toasts.tsx'
+
+/** The dialog with whatever view is on top of the stack, the live region, and the toasts. */
+export function ModalHost() {
+  const modal = useModal()
+  const appearance = useAppearance()
+  const open = useModalState((state) => state.open)
+  const [message, setMessage] = useState('')
+  const onOpenChange = useCallback((next: boolean) => !next && modal.close(), [modal])
+  return (
+    <Layer {...appearance}>
+      <Dialog open={open} onOpenChange={onOpenChange} labelledBy={headingId}>
+        <AnnounceContext.Provider value={setMessage}>
+          <Sheet>
+            <Views />
+            <LiveRegion message={message} />
+          </Sheet>
+        </AnnounceContext.Provider>
+      </Dialog>
+      <Toasts />
+    </Layer>
+  )
+}
+
+function Views() {
+  const modal = useModal()
+  const view = useModalState(({ stack }) => currentView(stack))
+  const alert = modal.latchkey.store.getState().alert
+  useFocusOnHeading(view.name)
+  // The dialog unmounts its content when the closing animation is over; only then the stack starts afresh.
+  useEffect(() => () => resetStack(modal), [modal])
+  if (alert) return <AlertView error={alert} />
+  return (
+    <ViewBoundary key={view.name}>
+      <Suspense fallback={<ViewLoading />}>
+        <CurrentView view={view} />
+      </Suspense>
+    </ViewBoundary>
+  )
+}
+
+/** A new screen is read from its heading; the first one is left to the dialog, which chooses its own first focus. */
+function useFocusOnHeading(name: string): void {
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is the reason to move the focus.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return
+    }
+    document.getElementById(headingId)?.focus()
+  }, [name])
+}

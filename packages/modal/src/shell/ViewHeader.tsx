@@ -1,0 +1,42 @@
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Back } from '@latchkey/ui/icons/Back'
+import { Close } from '@latchkey/ui/icons/Close'
+import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
+import type { ReactNode } from 'react'
+import { shellText } from '../i18n/en/shell.ts'
+import { useText } from '../i18n/useText.ts'
+import { useModal, useModalState } from '../ModalContext.ts'
+
+/** Id of the current view's heading: the dialog is named by it. */
+export const headingId = 'latchkey-heading'
+
+/** Back where there is something behind, the title, and close. `start` and `end` add controls of the view. */
+export function ViewHeader({ title, start, end }: ViewHeader.Props) {
+  const modal = useModal()
+  const text = useText('shell', shellText)
+  const hasBack = useModalState(({ stack }) => stack.length > 1)
+  const back = hasBack && (
+    <IconButton label={text.back} onClick={modal.back}>
+      <Back />
+    </IconButton>
+  )
+  return (
+    <SheetHeader
+      title={title}
+      titleId={headingId}
+      start={start ?? back}
+      end={
+        <>
+          {end}
+          <IconButton label={text.close} onClick={modal.close}>
+            <Close />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}
+
+export declare namespace ViewHeader {
+  type Props = { readonly title?: string; readonly start?: ReactNode; readonly end?: ReactNode }
+}

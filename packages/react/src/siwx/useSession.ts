@@ -1,0 +1,13 @@
+'use client'
+import type { SignInState } from '@latchkey/core/siwx/signInState'
+import { useCallback } from 'react'
+import { useLatchkey } from '../LatchkeyContext.ts'
+import { useLatchkeyState } from '../useLatchkeyState.ts'
+
+/** Where signing in stands, and how to end it. */
+export function useSession(): { readonly state: SignInState; readonly signOut: () => Promise<void> } {
+  const latchkey = useLatchkey()
+  const state = useLatchkeyState(({ siwx }) => siwx)
+  const signOut = useCallback(async () => (await import('@latchkey/core/siwx/signOut')).signOut(latchkey), [latchkey])
+  return { state, signOut }
+}
