@@ -87,7 +87,8 @@ async function initialise(identity: PostgresIdentity, { native, dataDir }: Place
     said = `${said}${chunk}`.slice(-600)
   })
   const code = await exitOf(child)
-  if (code !== 0) throw failed(`initdb ended with ${code}: ${said.trim()}. Or set DATABASE_URL to a database of your own`)
+  if (code !== 0)
+    throw failed(`initdb ended with ${code}: ${said.trim()}. Or set DATABASE_URL to a database of your own`)
   await rename(fresh, dataDir)
 }
 
@@ -136,7 +137,9 @@ async function ready(child: ChildProcess, dataDir: string, logFile: string): Pro
     await pause(pollMs)
   }
   const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' ')
-  throw failed(`Postgres did not get ready: ${said || 'it printed nothing'}. Or set DATABASE_URL to a database of your own`)
+  throw failed(
+    `Postgres did not get ready: ${said || 'it printed nothing'}. Or set DATABASE_URL to a database of your own`,
+  )
 }
 
 async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
@@ -159,7 +162,7 @@ function exitOf(child: ChildProcess): Promise<string | number> {
 
 /** Postgres reads many variables (PGDATA, PGOPTIONS, LC_*); it gets none of ours. */
 function plainEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], LC_ALL: 'C' }
+  return { PATH: process.env.PATH, LC_ALL: 'C' }
 }
 
 function failed(reason: string) {

@@ -1,0 +1,26 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
+import { Kysely, Migrator, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { signIn } from './migrations/0001_sign_in.ts'
+import type { Database, Schema } from './schema.ts'
+
+/** Connects and brings the tables up to date. Several servers may do so at once: one migrates, the others wait. */
+export async function openDatabase(connection: openDatabase.Connection): Promise<Database> {
+  const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 10_000 })
+  // An idle connection that the database closes is replaced at the next query; without a listener it ends the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '0001_sign_in': signIn }) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return db
+  await db.destroy()
+  const reason = `it cannot be brought up to date: ${error instanceof Error ? error.message : 'unknown'}; check DATABASE_URL`
+  throw errorOf(SERVER_START_FAILED, { values: { part: 'database', reason }, cause: error })
+}
+
+export declare namespace openDatabase {
+  type Connection =
+    | { readonly connectionString: string }
+    | { readonly host: string; readonly user: string; readonly database: string }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { compileOrigin, matchOrigin, type OriginPattern } from './originPattern.ts'
+
+const compile = (pattern: string, development = false): OriginPattern => {
+  const compiled = compileOrigin(pattern, { development })
+  if (!compiled.ok) throw new Error(`${pattern}: ${compiled.reason}`)
+  return compiled.value
+}
+const allowed = ['https://app.example.com', 'https://*.example.org', 'https://shop.example.net:8443'].map((one) =>
+  compile(one),
+)
+
+describe('compileOrigin', () => {
+  it.each([
+    'example.com',
+    '*.example.com',
+    'http://app.example.com',
+    'https://*',
+    'https://*.com',
+    'https://*.co.uk',
+    'https://*.vercel.app',
+    'https://*.github.io',
+    'https://*.*.example.com',
+    'https://a.*.example.com',
+    'https://a*.example.com',
+    'https://example.com/',
+    'https://example.com/path',
+    'https://example.com?x',
+    'https://user@example.com',
+    'https://example.com:0',
+    'https://example.com:080',
+    'https://example.com:65536',
+    'https://EXAMPLE.com',
+    'https://еxample.com',
+    'https://example.com.',
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://localhost',
+    'https://exa mple.com',
+    'javascript:alert(1)',
+    'null',
+    '',
+  ])('[S5.9] refuses the pattern %s', (pattern) => {
+    expect(compileOrigin(pattern, { development: false }).ok).toBe(false)
+  })
+
+  it('[S5.9] takes plain http and localhost in development, never with a wildcard', () => {
+    expect(matchOrigin('http://localhost:3000', [compile('http://localhost:3000', true)])).toBe(true)
+    expect(compileOrigin('http://*.localhost', { development: true }).ok).toBe(false)
+  })
+
+  it('[S5.9] takes a name under a private suffix', () => {
+    expect(compileOrigin('https://my-app.vercel.app', { development: false }).ok).toBe(true)
+  })
+})
+
+describe('matchOrigin', () => {
+  it.each(['https://app.example.com', 'https://a.example.org', 'https://shop.example.net:8443'])(
+    '[S5.9] lets %s in',
+    (origin) => expect(matchOrigin(origin, allowed)).toBe(true),
+  )
+
+  it.each([
+    'https://app.example.com.evil.com',
+    'https://evilapp.example.com',
+    'https://evil-example.org',
+    'https://aexample.org',
+    'https://appXexample.com',
+    'https://example.org',
+    'https://a.b.example.org',
+    'https://.example.org',
+    'https://app.example.com:444',
+    'https://app.example.com:443',
+    'http://app.example.com',
+    'https://APP.example.com',
+    'https://app.example.com.',
+    'https://app.example.com/',
+    'https://app.example.com@evil.com',
+    'https://evil.com/#.example.org',
+    'https://evil.com\\@app.example.com',
+    'https://app.example.com\n',
+    'blob:https://app.example.com/1',
+    'chrome-extension://app.example.com',
+    'https://еxample.org',
+    'null',
+    '',
+  ])('[S5.9] keeps %s out', (origin) => expect(matchOrigin(origin, allowed)).toBe(false))
+
+  it('[S5.9] an empty list denies', () => {
+    expect(matchOrigin('https://app.example.com', [])).toBe(false)
+  })
+})

@@ -1,0 +1,72 @@
+import { fail, ok, type Result } from '@latchkey/base/result'
+import { getDomain } from 'tldts'
+
+/** One allowed origin, or one level of sub-domains of it. Made by {@link compileOrigin}. */
+export type OriginPattern = {
+  readonly protocol: string
+  /** Host without the wildcard label. */
+  readonly host: string
+  readonly wildcard: boolean
+  /** Empty for the protocol's default port. */
+  readonly port: string
+}
+
+const shape = /^(https?):\/\/(\*\.)?([^/?#@\\\s*]+?)(?::([1-9]\d{0,4}))?$/
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+
+/**
+ * Reads a pattern such as `https://app.example.com` or `https://*.example.com`. The scheme is required; `*` stands only for the
+ * whole left-most label and never directly under a public suffix (`*.co.uk`, `*.vercel.app`); plain http, localhost and
+ * IP addresses are for development.
+ */
+export function compileOrigin(pattern: string, params: compileOrigin.Params): Result<OriginPattern, string> {
+  const match = pattern.length > 269 ? null : shape.exec(pattern)
+  if (!match) return fail('write it as https://host, https://host:port or https://*.host')
+  const [, scheme = '', star, host = '', port = ''] = match
+  if (Number(port || 1) > 65_535) return fail('the port is out of range')
+  if (!params.development && scheme === 'http') return fail('http is for development only')
+  if (!URL.canParse(`${scheme}://${host}`) || new URL(`${scheme}://${host}`).hostname !== host)
+    return fail('write the host in lower case, international names in their xn-- form')
+  const local = isLocalHost(host)
+  const address = host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host)
+  if ((local || address) && !params.development) return fail('localhost and IP addresses are for development only')
+  if ((local || address) && star) return fail('a wildcard needs a domain')
+  if (!local && !address && (!host.split('.').every((part) => label.test(part)) || !registrable(host)))
+    return fail('the host is a public suffix, or no host name')
+  const standard = scheme === 'https' ? '443' : '80'
+  return ok({ protocol: `${scheme}:`, host, wildcard: star !== undefined, port: port === standard ? '' : port })
+}
+
+export declare namespace compileOrigin {
+  type Params = { readonly development: boolean }
+}
+
+/** Whether an `Origin` header is one of the patterns. Anything but the exact text of an http(s) origin is not. */
+export function matchOrigin(origin: string, patterns: readonly OriginPattern[]): boolean {
+  const url = parseOrigin(origin)
+  return url !== undefined && patterns.some((pattern) => matches(url, pattern))
+}
+
+/** The parts of an origin; undefined for `null`, other schemes, and any text that a browser would write differently. */
+export function parseOrigin(origin: string): URL | undefined {
+  if (origin.length > 512 || !URL.canParse(origin)) return undefined
+  const url = new URL(origin)
+  const plain = url.origin === origin && /^https?:$/.test(url.protocol) && !url.hostname.endsWith('.')
+  return plain ? url : undefined
+}
+
+/** Hosts that every browser keeps on this machine. */
+export function isLocalHost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
+}
+
+function matches(url: URL, pattern: OriginPattern): boolean {
+  if (url.protocol !== pattern.protocol || url.port !== pattern.port) return false
+  if (!pattern.wildcard) return url.hostname === pattern.host
+  const [first, ...rest] = url.hostname.split('.')
+  return first !== '' && rest.join('.') === pattern.host
+}
+
+function registrable(host: string): boolean {
+  return getDomain(host, { allowPrivateDomains: true }) !== null
+}

@@ -1,0 +1,71 @@
+import { errorOf } from '@latchkey/base/errors'
+import { ORIGIN_NOT_ALLOWED, PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/config'
+import type { ServerConfig } from '../../config.ts'
+import type { Log } from '../../log.ts'
+import { compileOrigin, isLocalHost, matchOrigin, type OriginPattern, parseOrigin } from './originPattern.ts'
+
+export type Project = {
+  readonly id: string
+  /** As the operator wrote them. */
+  readonly origins: readonly string[]
+  readonly patterns: readonly OriginPattern[]
+}
+
+/** The projects this server answers for, and which pages may use each. */
+export type Projects = {
+  /** @throws PROJECT_ID_MISSING, PROJECT_ID_INVALID */
+  readonly resolve: (id: string | undefined) => Project
+  readonly allows: (project: Project, origin: string) => boolean
+  /** @throws ORIGIN_NOT_ALLOWED, also when the request names no origin */
+  readonly requireOrigin: (project: Project, origin: string | undefined) => string
+}
+
+export function createProjects(params: createProjects.Params): Projects {
+  const { config, log } = params
+  const { development } = config
+  const projects = new Map(config.projects.map((one) => [one.id, compile(one, params)]))
+  const fallback = projects.values().next().value
+  const warned = new Set<string>()
+
+  const allows = (project: Project, origin: string) => {
+    if (matchOrigin(origin, project.patterns)) return true
+    const url = parseOrigin(origin)
+    return development && url !== undefined && isLocalHost(url.hostname)
+  }
+
+  return {
+    resolve(id) {
+      if (!id) throw errorOf(PROJECT_ID_MISSING)
+      const known = projects.get(id.toLowerCase())
+      if (known) return known
+      if (!development || !fallback || !/^[0-9a-f]{32}$/i.test(id))
+        throw errorOf(PROJECT_ID_INVALID, { values: { server: config.publicUrl } })
+      if (warned.size < 100 && !warned.has(id)) {
+        warned.add(id)
+        log('warn', 'unknown project id taken for the default project; production refuses it', { projectId: id })
+      }
+      return fallback
+    },
+    allows,
+    requireOrigin(project, origin) {
+      if (origin !== undefined && allows(project, origin)) return origin
+      throw errorOf(ORIGIN_NOT_ALLOWED, {
+        values: { origin: origin?.slice(0, 200) ?? 'a request without Origin header' },
+      })
+    },
+  }
+}
+
+export declare namespace createProjects {
+  type Params = { readonly config: ServerConfig; readonly log: Log }
+}
+
+function compile(one: ServerConfig['projects'][number], { config, log }: createProjects.Params): Project {
+  const patterns = one.origins.flatMap((origin) => {
+    const compiled = compileOrigin(origin, { development: config.development })
+    if (compiled.ok) return [compiled.value]
+    log('warn', 'allowed origin ignored', { origin, reason: compiled.reason })
+    return []
+  })
+  return { id: one.id, origins: one.origins, patterns }
+}

@@ -1,0 +1,43 @@
+import { errorOf } from '@latchkey/base/errors'
+import { siwxIssuedAtFutureMs, siwxIssuedAtPastMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
+import {
+  SIWX_DOMAIN_MISMATCH,
+  SIWX_MESSAGE_EXPIRED,
+  SIWX_MESSAGE_MALFORMED,
+  SIWX_MESSAGE_NOT_YET_VALID,
+  SIWX_NETWORK_NOT_ALLOWED,
+  SIWX_URI_MISMATCH,
+} from '@latchkey/contracts/errors/siwx'
+import type { SiwxFields } from '@latchkey/siwx/fields'
+import { parseDateTime } from '@latchkey/siwx/parseDateTime'
+
+/** Whether a well-formed message was made for this page, network and moment. @throws the reason, one of SIWX_* */
+export function checkMessage(fields: SiwxFields, params: checkMessage.Params): void {
+  checkPage(fields, new URL(params.origin))
+  if (!params.networkIds.includes(fields.chainId))
+    throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId: fields.chainId } })
+  checkTimes(fields, params.nowMs)
+}
+
+export declare namespace checkMessage {
+  type Params = { readonly origin: string; readonly networkIds: readonly string[]; readonly nowMs: number }
+}
+
+function checkPage(fields: SiwxFields, page: URL): void {
+  if (fields.domain !== page.host || (fields.scheme !== undefined && `${fields.scheme}:` !== page.protocol))
+    throw errorOf(SIWX_DOMAIN_MISMATCH, { values: { actual: fields.domain, expected: page.host } })
+  if (!URL.canParse(fields.uri) || new URL(fields.uri).origin !== page.origin)
+    throw errorOf(SIWX_URI_MISMATCH, { values: { actual: fields.uri.slice(0, 200), expected: page.origin } })
+}
+
+function checkTimes(fields: SiwxFields, nowMs: number): void {
+  const issued = parseDateTime(fields.issuedAt)
+  const expires = fields.expirationTime === undefined ? undefined : parseDateTime(fields.expirationTime)
+  const notBefore = fields.notBefore === undefined ? nowMs : parseDateTime(fields.notBefore)
+  if (issued === undefined || notBefore === undefined || expires === undefined)
+    throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: 'an Expiration Time is required' } })
+  if (issued > nowMs + siwxIssuedAtFutureMs || notBefore > nowMs) throw errorOf(SIWX_MESSAGE_NOT_YET_VALID)
+  if (issued < nowMs - siwxIssuedAtPastMs || expires <= nowMs) throw errorOf(SIWX_MESSAGE_EXPIRED)
+  if (expires - issued > siwxMessageLifetimeMaxMs)
+    throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: 'the Expiration Time is too far away' } })
+}

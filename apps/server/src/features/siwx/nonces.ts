@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { toHex } from '@latchkey/base/codec/hex'
+import { errorOf } from '@latchkey/base/errors'
+import { nonceBytes, nonceLifetimeMs } from '@latchkey/contracts/constants/siwx'
+import { NONCE_EXPIRED, NONCE_UNKNOWN } from '@latchkey/contracts/errors/siwx'
+import type { Database } from '../../db/schema.ts'
+
+type Binding = { readonly projectId: string; readonly origin: string; readonly nowMs: number }
+
+/** Makes a nonce for one sign-in from one page of one project. Spent and expired ones are swept on the way. */
+export async function issueNonce(db: Database, { projectId, origin, nowMs }: Binding) {
+  const nonce = toHex(randomBytes(nonceBytes))
+  const expiresAt = new Date(nowMs + nonceLifetimeMs)
+  // One lifetime longer, so that a late signature hears 'expired' and not 'unknown'.
+  await db
+    .deleteFrom('nonces')
+    .where('expires_at', '<', new Date(nowMs - nonceLifetimeMs))
+    .execute()
+  await db.insertInto('nonces').values({ nonce, project_id: projectId, origin, expires_at: expiresAt }).execute()
+  return { nonce, expiresAt }
+}
+
+/**
+ * Uses a nonce up, whatever comes of the sign-in: of any number of requests with the same nonce, one gets past.
+ * @throws NONCE_UNKNOWN, also for one of another project or page; NONCE_EXPIRED
+ */
+export async function consumeNonce(db: Database, nonce: string, binding: Binding): Promise<void> {
+  const row = await db.deleteFrom('nonces').where('nonce', '=', nonce).returningAll().executeTakeFirst()
+  if (!row || row.project_id !== binding.projectId || row.origin !== binding.origin) throw errorOf(NONCE_UNKNOWN)
+  if (row.expires_at.getTime() <= binding.nowMs) throw errorOf(NONCE_EXPIRED)
+}

@@ -1,0 +1,51 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { originsRoute } from '@latchkey/contracts/api/config/routes'
+import { healthRoute } from '@latchkey/contracts/api/health/routes'
+import { jwksRoute } from '@latchkey/contracts/api/siwx/routes'
+import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
+import type { MiddlewareHandler } from 'hono'
+import type { Projects } from '../features/projects/projects.ts'
+
+/**
+ * Public facts that any page may read. A page that is not allowed must be able to learn that it is not, so that it can tell
+ * its developer which origin to add.
+ */
+const openPaths: ReadonlySet<string> = new Set([originsRoute.path, jwksRoute.path, healthRoute.path])
+const preflightCacheSec = 600
+
+/** Answers pages of allowed origins, and no other; credentials are never allowed, there are no cookies here. */
+export function cors(projects: Projects): MiddlewareHandler {
+  return async (context, next) => {
+    const origin = context.req.header('origin')
+    context.header('Vary', 'Origin')
+    context.header('X-Content-Type-Options', 'nosniff')
+    context.header('Cache-Control', 'no-store')
+    if (origin === undefined) return next()
+    const verdict = judge(projects, origin, { path: context.req.path, projectId: context.req.query('projectId') })
+    if (verdict === 'denied') throw errorOf(ORIGIN_NOT_ALLOWED, { values: { origin: origin.slice(0, 200) } })
+    if (verdict === 'allowed') {
+      context.header('Access-Control-Allow-Origin', origin)
+      context.header('Access-Control-Expose-Headers', 'Retry-After, Date')
+    }
+    if (context.req.method !== 'OPTIONS') return next()
+    context.header('Access-Control-Allow-Methods', 'GET, POST')
+    context.header('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+    context.header('Access-Control-Max-Age', String(preflightCacheSec))
+    return context.body(null, 204)
+  }
+}
+
+/** `unknown`: there is no such project; the route says so. */
+function judge(
+  projects: Projects,
+  origin: string,
+  { path, projectId }: { readonly path: string; readonly projectId: string | undefined },
+): 'allowed' | 'denied' | 'unknown' {
+  if (openPaths.has(path)) return 'allowed'
+  try {
+    return projects.allows(projects.resolve(projectId), origin) ? 'allowed' : 'denied'
+  } catch (error) {
+    if (isLatchkeyError(error)) return 'unknown'
+    throw error
+  }
+}

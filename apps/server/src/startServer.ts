@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { errorOf } from '@latchkey/base/errors'
+import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import type { ServerConfig } from './config.ts'
+import { createApp } from './createApp.ts'
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import type { Log } from './log.ts'
+
+export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+
+/** Starts the database when it is ours, the tables and the listener. What was started is stopped when a later step fails. */
+export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const connection = await databaseOf(config, undo)
+    const db = await openDatabase(connection)
+    undo.push(() => db.destroy())
+    const app = await createApp({ db, config, log, verifiers: { eip155: verifyEip191 } })
+    // Answers from a listener that closes must not wait for idle keep-alive connections.
+    const server = createServer(getRequestListener(app.fetch))
+    await listen(server, config)
+    undo.push(() => close(server))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : config.port
+    return { url: `http://${config.host}:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function databaseOf(config: ServerConfig, undo: (() => Promise<void>)[]): Promise<openDatabase.Connection> {
+  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  undo.push(postgres.stop)
+  return postgres.connection
+}
+
+function listen(server: Server, { port, host }: ServerConfig): Promise<void> {
+  return new Promise((listening, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      const reason = taken ? `port ${port} is in use; set LATCHKEY_SERVER_PORT or LATCHKEY_PORT_BASE` : error.message
+      reject(errorOf(SERVER_START_FAILED, { values: { part: 'server', reason }, cause: error }))
+    })
+    server.listen(port, host, listening)
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((closed) => {
+    server.close(() => closed())
+    server.closeAllConnections()
+  })
+}
