@@ -1,6 +1,7 @@
 /** Who may import whom. `docs/decisions/0001-layers.md` says why. Tests are free to reach further; nothing imports a test. */
 
 const notTests = '\\.test\\.tsx?$'
+const lazyDoor = '^packages/core/src/connect/walletConnect\\.ts$'
 
 /** What each package may import of the others; whatever is not named is forbidden. */
 const allowed = {
@@ -43,8 +44,14 @@ const rules = [
   {
     name: 'walletconnect-lazily',
     comment: 'core reaches the wallet protocol only by import(), so that it is not in the eager path. Types are free.',
-    from: { path: '^packages/core/src/', pathNot: notTests },
+    from: { path: '^packages/core/src/', pathNot: [notTests, lazyDoor] },
     to: { path: '^packages/walletconnect/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'door-lazily',
+    comment: 'The one file of core that imports the wallet protocol as a whole is itself loaded by import() only.',
+    from: { pathNot: notTests },
+    to: { path: lazyDoor, dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'keys-and-verify-alone',

@@ -74,5 +74,6 @@ test('finds raw lengths and colours, and leaves tokens, lines and conditions alo
   expect(
     values('@media (max-width: 460px) { .x-8px:hover { border: 1px solid var(--lk-white); inset: 0; width: 50% } }'),
   ).toEqual([])
+  expect(values('.x { mask-image: linear-gradient(black, transparent); color: var(--a) }')).toEqual([])
   expect(values('/* 8px #fff */ .x { outline: 2px solid currentColor; background: url(a-8px.png) }')).toEqual([])
 })

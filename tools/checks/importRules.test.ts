@@ -36,6 +36,7 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
   ['packages/ui/src/circleA.ts', "import './circleB.ts'\nexport type A = 1", 'no-cycles'],
   ['packages/ui/src/lost.ts', "import './nowhere.ts'", 'resolvable'],
   ['packages/core/src/eager.ts', "import { ok } from '@latchkey/walletconnect/ok'\nok()", 'walletconnect-lazily'],
+  ['packages/core/src/doorOpen.ts', "import './connect/walletConnect.ts'", 'door-lazily'],
   ['packages/chains/eip155/src/verify/up.ts', "import '@latchkey/core/ok'", 'keys-and-verify-alone'],
   ['packages/chains/eip155/src/keys/up.ts', "import '@latchkey/core/ok'", 'keys-and-verify-alone'],
   ['packages/frame/src/host/over.ts', "import '../guest/ok.ts'", 'frame-halves-apart'],
@@ -53,6 +54,8 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
 const right: readonly (readonly [file: string, text: string])[] = [
   ['packages/ui/src/circleB.ts', "import type { A } from './circleA.ts'\nexport type B = A"],
   ['packages/core/src/lazy.ts', "export const load = () => import('@latchkey/walletconnect/ok')"],
+  ['packages/core/src/connect/walletConnect.ts', "import '@latchkey/walletconnect/ok'"],
+  ['packages/core/src/loadDoor.ts', "export const load = () => import('./connect/walletConnect.ts')"],
   ['packages/core/src/types.ts', "import type { ok } from '@latchkey/walletconnect/ok'\nexport type T = typeof ok"],
   ['packages/chains/eip155/src/adapter.ts', "import 'viem'\nimport '@latchkey/core/ok'"],
   ['packages/core/src/ok.test.ts', "import 'node:fs'\nimport 'viem'\nimport '@latchkey/walletconnect/ok'"],

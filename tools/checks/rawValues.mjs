@@ -10,10 +10,11 @@ const raw = new RegExp(
 )
 const allowed = /^-?(0|1|1\.5|2)px$/
 
-/** Values of a style sheet that should be tokens: `{ line, value }`. Lines of up to 2 px and conditions of at-rules may be raw. */
+/** Values of a style sheet that should be tokens: `{ line, value }`. Lines of up to 2 px, masks (black means opaque) and conditions of at-rules may be raw. */
 export function rawValues(css) {
-  const text = css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|@(?:media|container|supports)[^{]*/g, (part) =>
-    part.replace(/[^\n]/g, ' '),
+  const text = css.replace(
+    /\/\*[\s\S]*?\*\/|url\([^)]*\)|(?<![\w-])mask(?:-image)?\s*:[^;}]*|@(?:media|container|supports)[^{]*/g,
+    (part) => part.replace(/[^\n]/g, ' '),
   )
   return [...text.matchAll(/(?<=:)[^;{}]+(?=[;}])/g)].flatMap((declaration) =>
     [...declaration[0].matchAll(raw)]
