@@ -14,6 +14,7 @@ export function lkCss() {
     async load(id) {
       const file = id.split('?')[0]
       if (!file.endsWith('.lk.css')) return null
+      this.addWatchFile?.(file)
       return { code: compile(await readFile(file), file), moduleType: 'js', map: null, moduleSideEffects: false }
     },
   }
@@ -24,8 +25,28 @@ function compile(source, file) {
     filename: basename(file),
     code: source,
     minify: true,
-    cssModules: { pattern: `lk-${basename(file, '.lk.css')}-[local]` },
+    cssModules: { pattern: `lk-${basename(file, '.lk.css')}-[local]`, animation: true },
+    visitor: { Rule: { style: scopeRule } },
   })
   const classes = Object.fromEntries(Object.entries(exports ?? {}).map(([local, { name }]) => [local, name]))
   return `export const sheet = ${JSON.stringify(code.toString())}\nexport default ${JSON.stringify(classes)}\n`
+}
+
+/** The class a rule names, under our own layer: heavier than a host page's resets, and silent outside our layer. */
+const SCOPE = [
+  { type: 'attribute', namespace: null, name: 'data-latchkey', operation: null },
+  { type: 'combinator', value: 'descendant' },
+]
+
+function scopeRule(rule) {
+  rule.value.selectors = rule.value.selectors.map((selector) =>
+    isScoped(selector) ? selector : [...SCOPE, ...selector],
+  )
+  return rule
+}
+
+/** Written against the layer itself, or nested in a rule that is. */
+function isScoped(selector) {
+  const text = JSON.stringify(selector)
+  return text.includes('"data-latchkey"') || text.includes('"nesting"')
 }

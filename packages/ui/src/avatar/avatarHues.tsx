@@ -1,0 +1,38 @@
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** FNV-1a, 32 bits: small, and spreads well over addresses that differ in one letter. */
+function fnv1a(text: string): number {
+  let hash = FNV_OFFSET
+  for (let at = 0; at < text.length; at++) {
+    hash ^= text.charCodeAt(at)
+    hash = Math.imul(hash, FNV_PRIME)
+  }
+  return hash >>> 0
+}
+
+/**
+ * What an address looks like: three hues (degrees) and where its two lights stand (0 to 1 of the width).
+ * EVM addresses come with and without checksum capitals, so capitals do not count.
+ */
+export function avatarHues(seed: string): avatarHues.Result {
+  const hash = fnv1a(seed.toLowerCase())
+  const hue = hash % 360
+  return {
+    light: hue,
+    base: (hue + 290 + ((hash >>> 9) % 51)) % 360,
+    shade: (hue + 50 + ((hash >>> 16) % 61)) % 360,
+    lightX: (26 + ((hash >>> 22) % 20)) / 100,
+    shadeX: (60 + ((hash >>> 27) % 14)) / 100,
+  }
+}
+
+export declare namespace avatarHues {
+  type Result = {
+    readonly light: number
+    readonly base: number
+    readonly shade: number
+    readonly lightX: number
+    readonly shadeX: number
+  }
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import { Ring } from '../ring/Ring.tsx'
+import styles, { sheet } from './Button.lk.css'
+
+const ref = partRef(sheet)
+
+/**
+ * One filled button per sheet. A disabled or loading button stays in the tab order, so that the focus is not lost and
+ * the reason beside it (`describedBy`) can be read. With `href` it is a link.
+ */
+export function Button(props: Button.Props) {
+  const { kind = 'neutral', size = 'lg', wide, icon, iconEnd, loading, children, describedBy } = props
+  const off = Boolean(props.disabled || loading)
+  const common = {
+    ref,
+    className: cx(styles.button, styles[kind], size !== 'lg' && styles[size], wide && styles.wide),
+    'aria-describedby': describedBy,
+  }
+  const content = (
+    <>
+      {loading ? <Ring size={size === 'sm' ? 16 : 18} /> : icon}
+      <span className={styles.label}>{children}</span>
+      {iconEnd}
+    </>
+  )
+  if (props.href !== undefined && !off) {
+    const outside = props.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+    return (
+      <a {...common} {...outside} href={props.href} onClick={props.onClick}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button
+      {...common}
+      type={props.submit ? 'submit' : 'button'}
+      aria-disabled={off || undefined}
+      aria-busy={loading || undefined}
+      onClick={(event) => {
+        if (off) event.preventDefault()
+        else props.onClick?.()
+      }}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** Two buttons, equal halves: the safe choice first, the forward choice last. */
+export function ButtonPair({ children }: { readonly children: ReactNode }) {
+  return (
+    <div ref={ref} className={styles.pair}>
+      {children}
+    </div>
+  )
+}
+
+export declare namespace Button {
+  type Kind = 'filled' | 'neutral' | 'tint' | 'ghost' | 'danger'
+  type Props = {
+    readonly kind?: Kind | undefined
+    /** 48, 40, 36 px; all have a 44 px target. */
+    readonly size?: 'lg' | 'md' | 'sm' | undefined
+    /** As wide as its box. */
+    readonly wide?: boolean | undefined
+    readonly icon?: ReactNode
+    readonly iconEnd?: ReactNode
+    readonly disabled?: boolean | undefined
+    readonly loading?: boolean | undefined
+    readonly submit?: boolean | undefined
+    readonly href?: string | undefined
+    readonly newTab?: boolean | undefined
+    readonly describedBy?: string | undefined
+    readonly onClick?: (() => void) | undefined
+    readonly children: ReactNode
+  }
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import { Swap } from '../icons/Swap.tsx'
+import { Wallet } from '../icons/Wallet.tsx'
+import styles, { sheet } from './Card.lk.css'
+
+const ref = partRef(sheet)
+
+/** How much: label and balance, the figure and its token, the figure in money. The value is text; parsing is the caller's. */
+export function AmountCard(props: AmountCard.Props) {
+  const id = useId()
+  const { label, value, onChange, balance, balanceName, max, token, fiat, error } = props
+  return (
+    <div ref={ref}>
+      <div className={cx(styles.card, error !== undefined && styles.wrong)}>
+        <div className={styles.line}>
+          <label htmlFor={id} className={styles.label}>
+            {label}
+          </label>
+          {balance !== undefined && (
+            <span className={styles.balance}>
+              <span className={styles.held} role="img" aria-label={balanceName}>
+                <Wallet size={16} />
+                <bdi dir="ltr">{balance}</bdi>
+              </span>
+              {max && (
+                <button type="button" className={styles.max} onClick={max.onClick}>
+                  {max.label}
+                </button>
+              )}
+            </span>
+          )}
+        </div>
+        <div className={styles.entry}>
+          <input
+            id={id}
+            className={styles.amount}
+            value={value}
+            dir="ltr"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={props.placeholder}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error !== undefined ? `${id}-error` : undefined}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {token}
+        </div>
+        <div className={styles.fiat}>{fiat && <Fiat {...fiat} />}</div>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Fiat({ text, flipLabel, onFlip }: AmountCard.Fiat) {
+  if (!onFlip) return <bdi dir="ltr">{text}</bdi>
+  return (
+    <button type="button" className={styles.flip} aria-label={flipLabel} onClick={onFlip}>
+      <Swap size={16} />
+      <bdi dir="ltr">{text}</bdi>
+    </button>
+  )
+}
+
+export declare namespace AmountCard {
+  type Fiat = { readonly text: string; readonly flipLabel?: string; readonly onFlip?: () => void }
+  type Props = {
+    readonly label: string
+    readonly value: string
+    readonly onChange: (value: string) => void
+    readonly placeholder?: string | undefined
+    /** Formatted; `balanceName` is the sentence a screen reader says for it. */
+    readonly balance?: string | undefined
+    readonly balanceName?: string | undefined
+    readonly max?: { readonly label: string; readonly onClick: () => void } | undefined
+    /** A `Chip` with `raised`. */
+    readonly token?: ReactNode
+    readonly fiat?: Fiat | undefined
+    readonly error?: string | undefined
+  }
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { partRef } from '../css/partRef.tsx'
+import styles, { sheet } from './Card.lk.css'
+
+const ref = partRef(sheet)
+
+/** Facts in rows: what, and its value. */
+export function FactsCard({ facts }: FactsCard.Props) {
+  return (
+    <dl ref={ref} className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.key}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export declare namespace FactsCard {
+  type Props = { readonly facts: readonly { readonly label: string; readonly value: ReactNode }[] }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import { Check } from '../icons/Check.tsx'
+import { Copy } from '../icons/Copy.tsx'
+import styles, { sheet } from './CopyButton.lk.css'
+import { useCopy } from './useCopy.tsx'
+
+const ref = partRef(sheet)
+
+/** A short text that copies itself in whole (an address, a reference). */
+export function CopyButton({ value, label, copiedLabel, failedLabel, children }: CopyButton.Props) {
+  const { state, copy } = useCopy(value)
+  const said = { idle: '', copied: copiedLabel, failed: failedLabel }[state]
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={label}
+      className={cx(styles.copy, state === 'copied' && styles.copied)}
+      onClick={() => void copy()}
+    >
+      {children}
+      {state === 'copied' ? <Check size={16} /> : <Copy size={16} />}
+      <span role="status" className={styles.status}>
+        {said}
+      </span>
+    </button>
+  )
+}
+
+/** The full-width kind: "Copy link". Its own words change to what happened. */
+export function CopyWideButton({ value, label, copiedLabel, failedLabel, disabled }: CopyWideButton.Props) {
+  const { state, copy } = useCopy(value)
+  return (
+    <Button wide disabled={disabled} icon={state === 'copied' ? <Check /> : <Copy />} onClick={() => void copy()}>
+      <span aria-live="polite">{{ idle: label, copied: copiedLabel, failed: failedLabel }[state]}</span>
+    </Button>
+  )
+}
+
+export declare namespace CopyButton {
+  type Labels = {
+    readonly value: string
+    readonly label: string
+    readonly copiedLabel: string
+    readonly failedLabel: string
+  }
+  type Props = Labels & { readonly children: ReactNode }
+}
+
+export declare namespace CopyWideButton {
+  type Props = CopyButton.Labels & { readonly disabled?: boolean | undefined }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** How long "copied" stays. */
+const SHOWN_MS = 2000
+
+export type CopyState = 'idle' | 'copied' | 'failed'
+
+/** Copies a text and says for two seconds how it went. */
+export function useCopy(value: string): { readonly state: CopyState; readonly copy: () => Promise<void> } {
+  const [result, setResult] = useState<{ state: CopyState }>({ state: 'idle' })
+  useEffect(() => {
+    if (result.state === 'idle') return
+    const timer = setTimeout(() => setResult({ state: 'idle' }), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [result])
+  const copy = async () => {
+    const state = await navigator.clipboard.writeText(value).then(
+      () => 'copied' as const,
+      () => 'failed' as const,
+    )
+    setResult({ state })
+  }
+  return { state: result.state, copy }
+}

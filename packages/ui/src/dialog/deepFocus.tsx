@@ -1,0 +1,28 @@
+/** The focused element, also inside shadow roots. */
+export function deepActiveElement(from: Document = document): Element | null {
+  let active = from.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+const TABBABLE =
+  'a[href],button,input,select,textarea,iframe,summary,audio[controls],video[controls],[contenteditable],[tabindex]'
+
+/** What Tab visits inside `container`, in document order, also inside open shadow roots. */
+export function tabbables(container: Element | ShadowRoot): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (const element of container.querySelectorAll<HTMLElement>('*')) {
+    if (element.matches(TABBABLE) && isTabbable(element)) found.push(element)
+    if (element.shadowRoot) found.push(...tabbables(element.shadowRoot))
+  }
+  return found
+}
+
+function isTabbable(element: HTMLElement): boolean {
+  return (
+    element.tabIndex >= 0 &&
+    !element.matches(':disabled') &&
+    !element.closest('[inert]') &&
+    element.checkVisibility({ visibilityProperty: true })
+  )
+}

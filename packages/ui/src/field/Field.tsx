@@ -1,0 +1,82 @@
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import styles, { sheet } from './Field.lk.css'
+
+const ref = partRef(sheet)
+
+/** A line of text. The label is always there for screen readers; `showLabel` paints it. An error is said at once. */
+export function Field(props: Field.Props) {
+  const id = useId()
+  const { label, value, onChange, icon, end, help, error, kind = 'field' } = props
+  const note = error ?? help
+  return (
+    <div ref={ref} className={styles.wrap}>
+      <label htmlFor={id} className={props.showLabel ? styles.label : styles.hidden}>
+        {label}
+      </label>
+      <div className={cx(styles.box, kind === 'search' && styles.search, error !== undefined && styles.bad)}>
+        {icon}
+        <input
+          ref={props.inputRef}
+          id={id}
+          className={styles.input}
+          type={kind === 'search' ? 'search' : (props.type ?? 'text')}
+          value={value}
+          dir={props.dir}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete ?? 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint={kind === 'search' ? 'search' : undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note !== undefined ? `${id}-note` : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {end}
+      </div>
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          className={cx(styles.note, error !== undefined && styles.error)}
+          role={error !== undefined ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The 40 px button at a field's end. It fills once there is something to send. */
+export function FieldGo({ label, ready, children }: FieldGo.Props) {
+  return (
+    <button ref={ref} type="submit" aria-label={label} className={cx(styles.go, ready && styles.ready)}>
+      {children}
+    </button>
+  )
+}
+
+export declare namespace Field {
+  type Props = {
+    readonly label: string
+    readonly showLabel?: boolean | undefined
+    readonly value: string
+    readonly onChange: (value: string) => void
+    /** `search`: 44 px, filled, no border. */
+    readonly kind?: 'field' | 'search' | undefined
+    readonly type?: 'text' | 'email' | 'url' | undefined
+    readonly dir?: 'ltr' | 'auto' | undefined
+    readonly placeholder?: string | undefined
+    readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+    readonly icon?: ReactNode
+    readonly end?: ReactNode
+    readonly help?: string | undefined
+    readonly error?: string | undefined
+    readonly inputRef?: Ref<HTMLInputElement> | undefined
+  }
+}
+
+export declare namespace FieldGo {
+  type Props = { readonly label: string; readonly ready: boolean; readonly children: ReactNode }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { partRef } from '../css/partRef.tsx'
+import styles, { sheet } from './IconButton.lk.css'
+
+const ref = partRef(sheet)
+
+/** 44 px square, a 36 px disc under the pointer. */
+export function IconButton({ label, onClick, children }: IconButton.Props) {
+  return (
+    <button ref={ref} type="button" aria-label={label} className={styles.button} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+export declare namespace IconButton {
+  type Props = {
+    readonly label: string
+    readonly onClick?: (() => void) | undefined
+    readonly children: ReactNode
+  }
+}

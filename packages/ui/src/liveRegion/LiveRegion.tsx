@@ -1,0 +1,16 @@
+import { sheetRef } from '../css/sheetRef.tsx'
+import styles, { sheet } from './LiveRegion.lk.css'
+
+const ref = sheetRef(sheet)
+
+/**
+ * Says `message` when it changes, once the visitor's screen reader is free. Mount it empty before the first message:
+ * a region that arrives together with its text is often not read. One per dialog.
+ */
+export function LiveRegion({ message }: { readonly message: string }) {
+  return (
+    <div ref={ref} role="status" aria-live="polite" aria-atomic="true" className={styles.hidden}>
+      {message}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { isValidElement, type ReactNode } from 'react'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import { Check } from '../icons/Check.tsx'
+import { ChevronForward } from '../icons/ChevronForward.tsx'
+import styles, { sheet } from './ListRow.lk.css'
+
+const ref = partRef(sheet)
+
+/** A row that bleeds past the gutter, so that its content stays in line with everything else. Button, link or plain. */
+export function ListRow(props: ListRow.Props) {
+  const { icon, title, detail, end, endDetail, selected, chevron, disabled } = props
+  const common = { ref, className: cx(styles.row, selected && styles.selected) }
+  const content = (
+    <>
+      {icon}
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {(end !== undefined || endDetail !== undefined) && (
+        <span className={styles.end}>
+          {end}
+          {endDetail !== undefined && <span className={styles.quiet}>{endDetail}</span>}
+        </span>
+      )}
+      {selected && (
+        <span className={styles.check}>
+          <Check />
+        </span>
+      )}
+      {chevron && (
+        <span className={styles.chevron}>
+          <ChevronForward size={18} />
+        </span>
+      )}
+    </>
+  )
+  if (props.href !== undefined) {
+    const outside = props.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+    return (
+      <a {...common} {...outside} href={props.href} onClick={props.onClick}>
+        {content}
+      </a>
+    )
+  }
+  if (!props.onClick) return <div {...common}>{content}</div>
+  return (
+    <button
+      {...common}
+      type="button"
+      aria-current={selected || undefined}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : props.onClick}
+      onPointerEnter={props.onIntent}
+      onFocus={props.onIntent}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** A list of rows. Each child is one row and gets its own list item. */
+export function RowList({ label, children }: RowList.Props) {
+  return (
+    <ul ref={ref} aria-label={label} className={styles.rows}>
+      {children.map((row, at) => (
+        <li key={isValidElement(row) ? row.key : at}>{row}</li>
+      ))}
+    </ul>
+  )
+}
+
+export declare namespace ListRow {
+  type Props = {
+    readonly icon?: ReactNode
+    readonly title: ReactNode
+    readonly detail?: ReactNode
+    readonly end?: ReactNode
+    readonly endDetail?: ReactNode
+    readonly selected?: boolean | undefined
+    readonly chevron?: boolean | undefined
+    readonly disabled?: boolean | undefined
+    readonly href?: string | undefined
+    readonly newTab?: boolean | undefined
+    readonly onClick?: (() => void) | undefined
+    readonly onIntent?: (() => void) | undefined
+  }
+}
+
+export declare namespace RowList {
+  type Props = { readonly label?: string | undefined; readonly children: readonly ReactNode[] }
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from '../css/cx.tsx'
+import { tabbables } from '../dialog/deepFocus.tsx'
+import styles from './Sheet.lk.css'
+
+/** The scrolling part. Fades at the end while there is more below, and can be scrolled by keyboard when nothing in it can be reached. */
+export function SheetBody({ gap = 12, roomy, list, children }: SheetBody.Props) {
+  const ref = useRef<HTMLDivElement>(null)
+  const { more, needsStop } = useOverflow(ref)
+  return (
+    <div
+      ref={ref}
+      className={cx(
+        styles.body,
+        styles[`gap${gap}`],
+        roomy && styles.roomy,
+        list && styles.list,
+        more && styles.fading,
+      )}
+      tabIndex={needsStop ? 0 : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+function useOverflow(ref: RefObject<HTMLDivElement | null>) {
+  const [state, setState] = useState({ more: false, needsStop: false })
+  useEffect(() => {
+    const body = ref.current
+    if (!body) return
+    const look = () => {
+      const more = body.scrollHeight - body.clientHeight - body.scrollTop > 1
+      const needsStop = body.scrollHeight - body.clientHeight > 1 && tabbables(body).length === 0
+      setState((old) => (old.more === more && old.needsStop === needsStop ? old : { more, needsStop }))
+    }
+    const sizes = new ResizeObserver(look)
+    sizes.observe(body)
+    const content = new MutationObserver(look)
+    content.observe(body, { childList: true, subtree: true, characterData: true })
+    body.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      content.disconnect()
+      body.removeEventListener('scroll', look)
+    }
+  }, [ref])
+  return state
+}
+
+export declare namespace SheetBody {
+  type Props = {
+    /** Between its blocks, px. */
+    readonly gap?: 4 | 8 | 12 | 16 | 20 | undefined
+    /** 20 px above the first block: a ring stands there. */
+    readonly roomy?: boolean | undefined
+    /** Ends in rows, which bring their own padding. */
+    readonly list?: boolean | undefined
+    readonly children: ReactNode
+  }
+}

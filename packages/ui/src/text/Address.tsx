@@ -1,0 +1,26 @@
+import { partRef } from '../css/partRef.tsx'
+import { shortAddress } from './shortAddress.tsx'
+import styles, { sheet } from './text.lk.css'
+
+const ref = partRef(sheet)
+const GROUP = 4
+
+/** An address, left to right in every language: 4…6, or whole and in groups of four that copy without the gaps. */
+export function Address({ value, full }: { readonly value: string; readonly full?: boolean | undefined }) {
+  if (!full) {
+    return (
+      <bdi ref={ref} dir="ltr" title={value} className={styles.number}>
+        {shortAddress(value)}
+      </bdi>
+    )
+  }
+  const groups = value.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? []
+  return (
+    <bdi ref={ref} dir="ltr" className={styles.full}>
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of one string are told apart by their place alone
+        <span key={at}>{group}</span>
+      ))}
+    </bdi>
+  )
+}

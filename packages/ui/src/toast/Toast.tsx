@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import { IconButton } from '../iconButton/IconButton.tsx'
+import { BrokenLink } from '../icons/BrokenLink.tsx'
+import { CheckCircle } from '../icons/CheckCircle.tsx'
+import { Close } from '../icons/Close.tsx'
+import { CrossCircle } from '../icons/CrossCircle.tsx'
+import { Ring } from '../ring/Ring.tsx'
+import styles, { sheet } from './Toast.lk.css'
+
+const ref = partRef(sheet)
+
+/** A short message over the page. With `leaveAfterMs` it asks to leave by itself, never under the pointer or the focus. */
+export function Toast({ kind, title, detail, icon, value, action, closeLabel, onClose, leaveAfterMs }: Toast.Props) {
+  const holding = useLeave(leaveAfterMs, onClose)
+  return (
+    <div ref={ref} role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} {...holding}>
+      <span className={cx(styles.mark, styles[kind])}>{icon ?? <Mark kind={kind} value={value} />}</span>
+      <div className={styles.text}>
+        <div className={styles.title}>{title}</div>
+        {detail !== undefined && <div className={styles.detail}>{detail}</div>}
+      </div>
+      {action ? (
+        <button type="button" className={styles.action} onClick={action.onClick}>
+          {action.label}
+        </button>
+      ) : (
+        <IconButton label={closeLabel} onClick={onClose}>
+          <Close size={18} />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function Mark({ kind, value }: { kind: Toast.Kind; value: number | undefined }) {
+  if (kind === 'loading') return <Ring size={24} stroke={2.5} value={value} />
+  if (kind === 'success') return <CheckCircle size={24} />
+  return kind === 'error' ? <CrossCircle size={24} /> : <BrokenLink size={22} />
+}
+
+/** A timer that waits while the visitor points at the toast or has the focus in it. */
+function useLeave(leaveAfterMs: number | undefined, onClose: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const stop = () => clearTimeout(timer.current)
+  const start = () => {
+    stop()
+    if (leaveAfterMs !== undefined) timer.current = setTimeout(() => close.current(), leaveAfterMs)
+  }
+  const begin = useRef(start)
+  useEffect(() => {
+    begin.current = start
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new life time starts a new timer, a new render does not
+  useEffect(() => {
+    begin.current()
+    return () => clearTimeout(timer.current)
+  }, [leaveAfterMs])
+  return { onPointerEnter: stop, onPointerLeave: start, onFocus: stop, onBlur: start }
+}
+
+/** Where toasts stand: bottom end, above the safe area on phones. Two at most; which two is the owner's choice. */
+export function ToastStack({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section ref={ref} aria-label={label} className={styles.stack}>
+      {children}
+    </section>
+  )
+}
+
+export declare namespace Toast {
+  type Kind = 'success' | 'error' | 'loading' | 'warning'
+  type Props = {
+    readonly kind: Kind
+    readonly title: ReactNode
+    readonly detail?: ReactNode
+    /** Instead of the kind's own mark, 24 px. */
+    readonly icon?: ReactNode
+    /** How far, 0 to 1, for `loading`. */
+    readonly value?: number | undefined
+    readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
+    readonly closeLabel: string
+    readonly onClose: () => void
+    readonly leaveAfterMs?: number | undefined
+  }
+}
