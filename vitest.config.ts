@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { lkCss } from './tools/build/lkCss.mjs'
 
-const source = { conditions: ['latchkey-source', 'module', 'import', 'default'] }
+const source = { conditions: ['latchkey-source', 'module'] }
 
 export default defineConfig({
   plugins: [lkCss()],
   resolve: source,
-  ssr: { resolve: { conditions: source.conditions, externalConditions: ['node', 'import', 'default'] } },
+  ssr: { resolve: { conditions: source.conditions, externalConditions: ['node'] } },
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -135,6 +135,7 @@ export const INVALID_CAIP_ADDRESS: ErrorRow = {
   message: 'Invalid CAIP-10 address: {value}',
   audience: 'developer',
   retryable: false,
+  httpStatus: 400,
   source: 'S5.2',
 }
 
@@ -143,5 +144,6 @@ export const INVALID_CAIP_NETWORK_ID: ErrorRow = {
   message: 'Invalid CAIP-2 network id: {value}',
   audience: 'developer',
   retryable: false,
+  httpStatus: 400,
   source: 'S5.2',
 }

@@ -23,6 +23,7 @@ export const CHAIN_NOT_SUPPORTED: ErrorRow = {
   message: 'Chain is not supported',
   audience: 'user',
   retryable: false,
+  httpStatus: 400,
   source: 'S8.4',
 }
 

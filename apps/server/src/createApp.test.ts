@@ -1,0 +1,121 @@
+import { routeCatalogue } from '@latchkey/contracts/api/catalogue'
+import { configResponseSchema, originsResponseSchema } from '@latchkey/contracts/api/config/schemas'
+import { healthResponseSchema } from '@latchkey/contracts/api/health/schemas'
+import { supportedChainsResponseSchema } from '@latchkey/contracts/api/networks/schemas'
+import { commonRouteErrors } from '@latchkey/contracts/api/route'
+import { walletsResponseSchema } from '@latchkey/contracts/api/wallets/schemas'
+import { errorCatalogue } from '@latchkey/contracts/errors/catalogue'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './startTestApp.ts'
+
+const project = '0'.repeat(32)
+const page = 'https://app.example.com'
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ development: false, projects: [{ id: project, origins: [page] }] })
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers })
+const withProject = (path: string) => `${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
+
+describe('routes', () => {
+  it('[S7.1] every route of the contract is built, or answers 501 with the catalogue error', async () => {
+    for (const { method, path, status, name } of routeCatalogue) {
+      const url = withProject(path.replaceAll(/\{\w+\}/g, 'x'))
+      const answer = await server.app.request(url, { method, headers: { origin: page } })
+      if (status === 'planned') {
+        expect(answer.status, name).toBe(501)
+        expect((await answer.json()).error.code, name).toBe('FEATURE_PLANNED')
+      } else expect([404, 405, 500, 501], name).not.toContain(answer.status)
+    }
+  })
+
+  it('[S7.1] every error a built route answers with has a status, or a JSON-RPC code', () => {
+    const rows = new Map(errorCatalogue.flatMap((domain) => Object.values(domain.rows).map((row) => [row.code, row])))
+    for (const { name, errors, status } of routeCatalogue)
+      for (const code of status === 'built' ? [...errors, ...commonRouteErrors] : [])
+        expect(rows.get(code)?.httpStatus ?? rows.get(code)?.rpcCode, `${name} ${code}`).toBeDefined()
+  })
+
+  it.each([
+    ['[S7.23]', '/appkit/v1/config', configResponseSchema],
+    ['[S7.24]', '/projects/v1/origins', originsResponseSchema],
+    ['[S7.25]', '/getWallets?page=1&entries=4', walletsResponseSchema],
+    ['[S7.2]', '/v1/supported-chains', supportedChainsResponseSchema],
+    ['', '/health', healthResponseSchema],
+  ])('%s %s answers in the shape of the contract', async (_row, path, schema) => {
+    const answer = await get(withProject(path))
+    expect(answer.status).toBe(200)
+    expect(v.is(schema, await answer.json())).toBe(true)
+  })
+
+  it('[S5.7] needs a registered project id', async () => {
+    expect((await (await get('/getWallets')).json()).error.code).toBe('PROJECT_ID_MISSING')
+    expect((await (await get(`/getWallets?projectId=${'2'.repeat(32)}`)).json()).error.code).toBe('PROJECT_ID_INVALID')
+  })
+
+  it('[S7.1] names what is wrong with a request without repeating it', async () => {
+    const missing = await (await get('/nowhere')).json()
+    expect(missing.error).toMatchObject({ code: 'API_ROUTE_NOT_FOUND', retryable: false })
+    expect((await server.app.request(withProject('/getWallets'), { method: 'POST' })).status).toBe(405)
+    const twice = await get(`/getWallets?projectId=${project}&page=1&page=2`)
+    expect((await twice.json()).error.message).toContain('page is given twice')
+    const long = await server.app.request(withProject('/auth/v1/refresh'), {
+      method: 'POST',
+      headers: { origin: page },
+      body: JSON.stringify({ refreshToken: 'x'.repeat(200_000) }),
+    })
+    expect(long.status).toBe(413)
+    const wrong = await server.app.request(withProject('/auth/v1/refresh'), {
+      method: 'POST',
+      headers: { origin: page },
+      body: '{"refreshToken":"',
+    })
+    expect((await wrong.json()).error.code).toBe('API_BODY_NOT_JSON')
+  })
+
+  it('[S7.25] pages, searches, includes and excludes', async () => {
+    const count = async (query: string) => (await (await get(withProject(`/getWallets?${query}`))).json()).count
+    expect(await count('search=latchkey')).toBe(1)
+    expect(await count('search=nothing')).toBe(0)
+    expect(await count('include=latchkey-test-wallet')).toBe(1)
+    expect(await count('exclude=latchkey-test-wallet')).toBe(0)
+    expect(await count('chains=eip155:31337,eip155:1')).toBe(1)
+    expect(await count('chains=eip155:1')).toBe(0)
+    const second = await (await get(withProject('/getWallets?page=2'))).json()
+    expect(second).toEqual({ data: [], count: 1 })
+  })
+})
+
+describe('pages', () => {
+  it('[S5.9] an allowed page may read the answer, another may not', async () => {
+    const allowed = await get(withProject('/v1/supported-chains'), { origin: page })
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(page)
+    expect(allowed.headers.get('vary')).toContain('Origin')
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+    const denied = await get(withProject('/v1/supported-chains'), { origin: 'https://evil.example.com' })
+    expect(denied.status).toBe(403)
+    expect(denied.headers.get('access-control-allow-origin')).toBeNull()
+    expect(denied.headers.get('vary')).toContain('Origin')
+  })
+
+  it('answers the preflight of an allowed page only', async () => {
+    const preflight = (origin: string) =>
+      server.app.request(withProject('/auth/v1/verify'), {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+      })
+    const allowed = await preflight(page)
+    expect(allowed.status).toBe(204)
+    expect(allowed.headers.get('access-control-allow-headers')).toMatch(/content-type/i)
+    expect((await preflight('null')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('[S7.24] any page may read which origins are allowed, so that it can say what is missing', async () => {
+    const answer = await get(withProject('/projects/v1/origins'), { origin: 'https://new.example.com' })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
+    expect(await answer.json()).toEqual({ allowedOrigins: [page] })
+  })
+})

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { openDatabase } from './openDatabase.ts'
+import { commandOf, postmasterPid } from './orphanPostgres.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-postgres-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** The real server in a process of its own; resolves at its ready line. */
+async function startProcess() {
+  const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LATCHKEY_DATA_DIR: folder, LATCHKEY_SERVER_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = await new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout }).on('line', (line) => resolve(line.replace('ready ', ''))),
+  )
+  return { child, ended, url }
+}
+
+describe('embedded Postgres', () => {
+  it('keeps its data between starts and lets one server in at a time', async () => {
+    const dataDir = join(folder, 'postgres')
+    const first = await startEmbeddedPostgres({ dataDir })
+    const db = await openDatabase(first.connection)
+    await sql`create table notes (text text)`.execute(db)
+    await sql`insert into notes values ('kept')`.execute(db)
+    await db.destroy()
+    await first.stop()
+    expect(existsSync(first.connection.host)).toBe(false)
+    const second = await startEmbeddedPostgres({ dataDir })
+    const again = await openDatabase(second.connection)
+    expect((await sql<{ text: string }>`select text from notes`.execute(again)).rows).toEqual([{ text: 'kept' }])
+    await again.destroy()
+    await second.stop()
+  })
+
+  it('recovers what a killed server left: its database is ended, no nonce is lost', async () => {
+    const killed = await startProcess()
+    const query = `projectId=${'0'.repeat(32)}`
+    const answer = await fetch(`${killed.url}/auth/v1/nonce?${query}`, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:3000' },
+      body: JSON.stringify({ projectId: '0'.repeat(32) }),
+    })
+    const { nonce } = (await answer.json()) as { nonce: string }
+    const orphan = await postmasterPid(join(folder, 'postgres'))
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    expect(await commandOf(orphan ?? 0)).toContain('postgres')
+    const next = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    expect(await commandOf(orphan ?? 0)).toBeUndefined()
+    const db = await openDatabase(next.connection)
+    expect(await db.selectFrom('nonces').select('nonce').execute()).toEqual([{ nonce }])
+    await db.destroy()
+    await next.stop()
+  })
+
+  it('a second server on the same folder says who uses it; the first ends with 0 on SIGTERM', async () => {
+    const running = await startProcess()
+    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })).rejects.toThrow(
+      `process ${running.child.pid} already uses`,
+    )
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+    expect(await postmasterPid(join(folder, 'postgres'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { manualClock } from '@latchkey/base/clock'
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import type { Hono } from 'hono'
+import { readConfig, type ServerConfig } from './config.ts'
+import { createApp } from './createApp.ts'
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import type { Database } from './db/schema.ts'
+import type { LogLevel } from './log.ts'
+
+export type TestApp = {
+  readonly app: Hono
+  readonly clock: ReturnType<typeof manualClock>
+  readonly config: ServerConfig
+  readonly db: Database
+  readonly logged: readonly { readonly level: LogLevel; readonly event: string }[]
+  readonly stop: () => Promise<void>
+}
+
+/** The whole server in this process, for tests: a real database of its own, and a clock that the test moves. */
+export async function startTestApp(overrides: Partial<ServerConfig> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  const db = await openDatabase(postgres.connection)
+  const clock = manualClock(Date.parse('2026-11-21T12:00:00Z'))
+  const config = { ...readConfig({}), ...overrides }
+  const logged: { level: LogLevel; event: string }[] = []
+  const app = await createApp({
+    db,
+    config,
+    clock,
+    verifiers: { eip155: verifyEip191 },
+    log: (level, event) => void logged.push({ level, event }),
+  })
+  const stop = async () => {
+    await db.destroy()
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, clock, config, db, logged, stop }
+}
