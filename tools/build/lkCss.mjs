@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { transform } from 'lightningcss'
+
+const SHEET = '.lk.css'
+/** Vite takes every id that ends in `.css` for its own; with this end it sees the script that it is. */
+const AS_MODULE = '.mjs'
 
 /**
  * Compiles `*.lk.css` into a module that exports the scoped class map (default) and the sheet's text (`sheet`).
@@ -11,10 +15,14 @@ export function lkCss() {
   return {
     name: 'latchkey-css',
     enforce: 'pre',
+    resolveId(source, importer) {
+      if (!source.endsWith(SHEET) || !importer) return null
+      return join(dirname(importer.split('?')[0]), source) + AS_MODULE
+    },
     async load(id) {
-      const file = id.split('?')[0]
-      if (!file.endsWith('.lk.css')) return null
-      this.addWatchFile?.(file)
+      if (!id.endsWith(SHEET + AS_MODULE)) return null
+      const file = id.slice(0, -AS_MODULE.length)
+      this.addWatchFile(file)
       return { code: compile(await readFile(file), file), moduleType: 'js', map: null, moduleSideEffects: false }
     },
   }
@@ -26,7 +34,7 @@ function compile(source, file) {
     code: source,
     minify: true,
     cssModules: { pattern: `lk-${basename(file, '.lk.css')}-[local]`, animation: true },
-    visitor: { Rule: { style: scopeRule } },
+    visitor: { Selector: scoped },
   })
   const classes = Object.fromEntries(Object.entries(exports ?? {}).map(([local, { name }]) => [local, name]))
   return `export const sheet = ${JSON.stringify(code.toString())}\nexport default ${JSON.stringify(classes)}\n`
@@ -38,11 +46,8 @@ const SCOPE = [
   { type: 'combinator', value: 'descendant' },
 ]
 
-function scopeRule(rule) {
-  rule.value.selectors = rule.value.selectors.map((selector) =>
-    isScoped(selector) ? selector : [...SCOPE, ...selector],
-  )
-  return rule
+function scoped(selector) {
+  return isScoped(selector) ? selector : [...SCOPE, ...selector]
 }
 
 /** Written against the layer itself, or nested in a rule that is. */

@@ -7,7 +7,7 @@ import { lkCss } from './lkCss.mjs'
 async function compiled(css: string) {
   const file = join(await mkdtemp(join(tmpdir(), 'lk-css-')), 'Card.lk.css')
   await writeFile(file, css)
-  const { code } = (await lkCss().load.call({}, file)) as { code: string }
+  const { code } = (await lkCss().load.call({ addWatchFile() {} }, `${file}.mjs`)) as { code: string }
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     default: Record<string, string>
     sheet: string
