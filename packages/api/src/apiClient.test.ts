@@ -1,0 +1,116 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { buildMessage } from '@latchkey/siwx/buildMessage'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../apps/server/src/startTestApp.ts'
+import { type ApiClient, createApiClient } from './apiClient.ts'
+import { getConfig } from './config/getConfig.ts'
+import { getOrigins } from './config/getOrigins.ts'
+import { getSupportedChains } from './networks/getSupportedChains.ts'
+import { getNonce, refreshSession, revokeSession, verifySignIn } from './siwx/auth.ts'
+import { getSession } from './siwx/getSession.ts'
+import { getWallets } from './wallets/getWallets.ts'
+
+const origin = 'http://localhost:3000'
+const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const seen: URL[] = []
+let server: TestApp
+let api: ApiClient
+beforeAll(async () => {
+  server = await startTestApp()
+  api = clientOf(async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('origin', origin)
+    seen.push(new URL(String(input)))
+    return server.app.request(String(input), { ...init, headers })
+  })
+})
+afterAll(() => server.stop())
+
+/** Waits between attempts are skipped; a request's time-out never comes. */
+const clock: Clock = {
+  now: systemClock.now,
+  after: (ms, task) => (ms === 10_000 ? () => {} : systemClock.after(0, task)),
+}
+function clientOf(fetch: typeof globalThis.fetch): ApiClient {
+  return createApiClient({
+    serverUrl: 'http://localhost:4000',
+    projectId: '0'.repeat(32),
+    sdkVersion: '1.2.3',
+    fetch,
+    clock,
+  })
+}
+
+describe('against the real server', () => {
+  it('[S1.4] signs in, reads, refreshes and ends a session', async () => {
+    const issuedMs = server.clock.now()
+    const message = buildMessage({
+      domain: 'localhost:3000',
+      address: account.address,
+      uri: `${origin}/`,
+      version: '1',
+      chainId: 'eip155:31337',
+      nonce: await getNonce(api),
+      issuedAt: new Date(issuedMs).toISOString(),
+      expirationTime: new Date(issuedMs + 60_000).toISOString(),
+    })
+    const opened = await verifySignIn(api, { message, signature: await account.signMessage({ message }) })
+    expect(await getSession(api, opened)).toEqual(opened.session)
+    const next = await refreshSession(api, { refreshToken: opened.refreshToken })
+    await revokeSession(api, { refreshToken: next.refreshToken })
+    await expect(getSession(api, next)).rejects.toMatchObject({ code: 'SESSION_REVOKED' })
+  })
+
+  it('[S7.1] reads configuration, origins, networks and wallets, and says who asks', async () => {
+    seen.length = 0
+    expect((await getConfig(api)).every(({ isEnabled }) => !isEnabled)).toBe(true)
+    expect(await getOrigins(api)).toContain('http://localhost:3000')
+    expect(await getSupportedChains(api)).toEqual(['eip155:31337', 'eip155:31338'])
+    expect((await getWallets(api, { search: 'test' })).wallets[0]).toMatchObject({
+      mobileLink: 'http://localhost:3001',
+    })
+    for (const { searchParams } of seen)
+      expect(Object.fromEntries(searchParams)).toMatchObject({ projectId: '0'.repeat(32), st: 'latchkey', sv: '1.2.3' })
+  })
+})
+
+describe('a server that fails', () => {
+  const failing = (status: number) => {
+    let calls = 0
+    const client = clientOf(async () => {
+      calls += 1
+      return new Response('{}', { status })
+    })
+    return { client, calls: () => calls }
+  }
+
+  it.each([
+    [429, 'RATE_LIMITED'],
+    [500, 'SERVER_ERROR'],
+    [503, 'SERVER_ERROR'],
+  ])('[S8.2] %i is tried again and becomes %s', async (status, code) => {
+    const { client, calls } = failing(status)
+    await expect(getOrigins(client)).rejects.toMatchObject({ code, retryable: true })
+    expect(calls()).toBe(4)
+  })
+
+  it('[S8.2] any other failure of the origins is an empty list', async () => {
+    expect(await getOrigins(failing(404).client)).toEqual([])
+    expect(await getOrigins(clientOf(async () => new Response('[]')))).toEqual([])
+    expect(await getOrigins(clientOf(() => Promise.reject(new TypeError('offline'))))).toEqual([])
+  })
+
+  it('[S8.2] does not repeat a POST, which may have been carried out', async () => {
+    const { client, calls } = failing(503)
+    await expect(refreshSession(client, { refreshToken: 'x' })).rejects.toMatchObject({ code: 'SERVER_ERROR' })
+    expect(calls()).toBe(1)
+  })
+
+  it('[S8.4] names a status without a body, and an answer of the wrong shape', async () => {
+    await expect(getConfig(failing(418).client)).rejects.toThrow('HTTP status code: 418')
+    await expect(getConfig(clientOf(async () => new Response('{"features":1}')))).rejects.toMatchObject({
+      code: 'API_RESPONSE_MALFORMED',
+    })
+  })
+})
