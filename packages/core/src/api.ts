@@ -1,5 +1,5 @@
 import { type ApiClient, createApiClient } from '@latchkey/api/apiClient'
-import type { Latchkey } from './createLatchkey.ts'
+import type { Latchkey } from './latchkey.ts'
 import { version } from './version.ts'
 
 /** The server of this instance. Cheap to make, so it is not kept. */

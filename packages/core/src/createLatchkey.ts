@@ -1,48 +1,15 @@
 import type { Namespace } from '@latchkey/base/caip'
-import { type Clock, systemClock } from '@latchkey/base/clock'
-import { createEmitter, type Emitter } from '@latchkey/base/emitter'
+import { systemClock } from '@latchkey/base/clock'
+import { createEmitter } from '@latchkey/base/emitter'
 import { errorOf } from '@latchkey/base/errors'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/config'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ChainAdapter } from './chain/port.ts'
+import { createStore } from 'zustand/vanilla'
 import { disconnectedSlot, type Slot, transition } from './connect/connection.machine.ts'
-import type { WalletLink } from './connect/port.ts'
-import type { WalletConnect } from './connect/walletConnect.ts'
+import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import { loadState, type StoredState, saveState } from './storage/storedState.ts'
-import { pageStorage, type WebStorage } from './storage/webStorage.ts'
-
-/**
- * One instance of the kit: the current truth, and the live parts actions work on. Several instances on one page are independent.
- * Nothing is fetched, opened or read from a wallet until `start` or an action asks for it.
- */
-export type Latchkey = {
-  readonly options: LatchkeyOptions & { readonly serverUrl: string; readonly relayUrl: string }
-  readonly store: StoreApi<State>
-  readonly events: Emitter<LatchkeyEvents>
-  readonly clock: Clock
-  readonly live: LiveParts
-  /** Takes up the remembered connection. Called by the provider after mount; idempotent. Resolves when it is known. */
-  readonly start: () => Promise<void>
-  /** Ends sockets, timers and listeners. The wallet keeps its session; `disconnect` ends that. */
-  readonly destroy: () => Promise<void>
-}
-
-/** What cannot be in the store: objects with behaviour. */
-export type LiveParts = {
-  readonly webStorage: WebStorage
-  readonly links: Map<Namespace, { readonly link: WalletLink; readonly release: () => void }>
-  /** Set by the first use of the wallet protocol. */
-  walletConnect?: Promise<WalletConnect>
-  /** Ends what runs beside the actions; called by `destroy`. */
-  readonly cleanup: Set<() => void>
-  /** Tokens of the sign-in session; never in the store, never in storage in clear but for the refresh token. */
-  accessToken?: string
-  cancelRenewal?: () => void
-  started?: Promise<void>
-  watchingConnectors?: boolean
-}
+import { pageStorage } from './storage/webStorage.ts'
 
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const { serverUrl = pageOrigin() } = options
@@ -136,11 +103,6 @@ function slotsOf(stored: StoredState): State['slots'] {
     })
   }
   return slots
-}
-
-/** The adapter of a namespace, if the app brought one. */
-export function adapterOf(latchkey: Latchkey, namespace: Namespace): ChainAdapter | undefined {
-  return latchkey.options.adapters.find((adapter) => adapter.namespace === namespace)
 }
 
 function pageOrigin(): string {

@@ -5,7 +5,7 @@ import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
-import { useAppearance } from './LatchkeyProvider.tsx'
+import { useAppearance } from './appearance.ts'
 import { loadModalHost } from './loadModalHost.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 

@@ -1,18 +1,14 @@
 'use client'
 import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
-import type { Latchkey } from '@latchkey/core/createLatchkey'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type Appearance, AppearanceContext } from './appearance.ts'
 import { loadModalHost } from './loadModalHost.ts'
 import { ModalContext, useModalState } from './ModalContext.ts'
 import { createModalController } from './modalController.ts'
 
 const ModalHost = lazy(loadModalHost)
-
-/** What every layer of ours is drawn with. */
-export type Appearance = { readonly theme?: 'light' | 'dark' | 'system'; readonly dir?: 'ltr' | 'rtl' }
-const AppearanceContext = createContext<Appearance>({})
-export const useAppearance = (): Appearance => useContext(AppearanceContext)
 
 /**
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the

@@ -1,5 +1,5 @@
 import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
-import type { Latchkey } from '@latchkey/core/createLatchkey'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   backStack,

@@ -1,7 +1,7 @@
 'use client'
 import { errorOf } from '@latchkey/base/errors'
 import { PROVIDER_MISSING } from '@latchkey/contracts/errors/config'
-import type { Latchkey } from '@latchkey/core/createLatchkey'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { createContext, useContext } from 'react'
 
 export const LatchkeyContext = createContext<Latchkey | undefined>(undefined)

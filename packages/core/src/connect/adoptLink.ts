@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/base/caip'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { networkChanged } from '../networks/networkChanged.ts'
 import type { Slot, WalletInfo } from './connection.machine.ts'
 import type { WalletLink } from './port.ts'

@@ -1,12 +1,12 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { SessionTransport } from '../chain/port.ts'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import type { Network } from '../networks/network.ts'
 import { adoptLink } from './adoptLink.ts'
 import type { WalletInfo } from './connection.machine.ts'
 import { dispatch, nextAttempt } from './slots.ts'
-import type { WalletConnect } from './walletConnect.ts'
+import type { WalletConnect } from './walletConnectPort.ts'
 
 export const walletConnectId = 'walletConnect'
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { adoptLink } from './adoptLink.ts'
 import type { Slot } from './connection.machine.ts'
 import { dispatch, nextAttempt, slotOf } from './slots.ts'

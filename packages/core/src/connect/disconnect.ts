@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { DISCONNECT_FAILED } from '@latchkey/contracts/errors/connect'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { forgetConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
 

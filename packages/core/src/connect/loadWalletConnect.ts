@@ -1,5 +1,5 @@
-import type { Latchkey } from '../createLatchkey.ts'
-import type { WalletConnect } from './walletConnect.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { WalletConnect } from './walletConnectPort.ts'
 
 /** The instance's wallet-protocol client, loaded and made at the first use. A failed load is tried anew by the next caller. */
 export function loadWalletConnect(latchkey: Latchkey): Promise<WalletConnect> {

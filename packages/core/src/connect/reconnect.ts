@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { loadState, type StoredConnection } from '../storage/storedState.ts'
 import { adoptLink } from './adoptLink.ts'
 import { adoptSession, walletConnectId } from './adoptSession.ts'

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { recentWalletsMax } from '@latchkey/contracts/constants/connect'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { loadState, type StoredState, saveState } from '../storage/storedState.ts'
 import { slotOf } from './slots.ts'
 

@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/base/caip'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { disconnectedSlot, type Slot, type SlotEvent, transition } from './connection.machine.ts'
 
 /** The slot of a namespace; a disconnected one where nothing happened yet. */

@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
 import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { adoptSession, walletConnectId } from './adoptSession.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 import { dispatch, nextAttempt } from './slots.ts'
@@ -15,6 +15,8 @@ export type Pairing = {
   /** The namespaces that got connected. Rejects with what the wallet said, PAIRING_EXPIRED or CONNECT_ABORTED. */
   readonly approval: Promise<readonly Namespace[]>
   readonly cancel: () => void
+  /** The link that opens a wallet with this pairing; `base` is the wallet's own native or universal link. */
+  readonly linkTo: (base: string) => string
 }
 
 /** Offers the app to a wallet over the relay. The link is ready before any network answered (design.md decision 11). */
@@ -64,5 +66,6 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
   })
   // Whoever shows the code may be gone before it ends; that must not surface as an unhandled rejection.
   approval.catch(() => {})
-  return { uri: connection.uri, expiresAtMs, approval, cancel: () => cancel() }
+  const linkTo = (base: string) => walletConnect.linkTo(base, connection.uri)
+  return { uri: connection.uri, expiresAtMs, approval, cancel: () => cancel(), linkTo }
 }

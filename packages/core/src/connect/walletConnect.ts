@@ -1,16 +1,10 @@
+import { pairingLink } from '@latchkey/walletconnect/pairing/deepLink'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
-import type { RelayClient } from '@latchkey/walletconnect/relay/port'
-import { type AppClient, createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
+import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStorage'
 import { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
-import type { Latchkey } from '../createLatchkey.ts'
-
-/** The wallet protocol of one instance. */
-export type WalletConnect = {
-  readonly client: AppClient
-  readonly relay: RelayClient
-  readonly destroy: () => Promise<void>
-}
+import type { Latchkey } from '../latchkey.ts'
+import type { WalletConnect } from './walletConnectPort.ts'
 
 /** Reached by `import()` only: this module brings the protocol client with it. */
 export function createWalletConnect({ options, clock }: Latchkey): WalletConnect {
@@ -22,6 +16,7 @@ export function createWalletConnect({ options, clock }: Latchkey): WalletConnect
   return {
     client,
     relay,
+    linkTo: pairingLink,
     async destroy() {
       client.destroy()
       await relay.destroy()

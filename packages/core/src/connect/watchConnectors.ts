@@ -1,4 +1,4 @@
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import type { Connector } from './port.ts'
 
 /**

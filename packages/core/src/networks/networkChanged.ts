@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import type { Network } from './network.ts'
 
 export function networkChanged(latchkey: Latchkey, namespace: Namespace, networkId: CaipNetworkId): void {

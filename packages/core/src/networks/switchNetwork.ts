@@ -4,7 +4,7 @@ import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { CHAIN_MISMATCH, NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/networks'
 import { rememberConnection } from '../connect/remember.ts'
 import { dispatch, slotOf } from '../connect/slots.ts'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { findNetwork, networkChanged } from './networkChanged.ts'
 
 /**

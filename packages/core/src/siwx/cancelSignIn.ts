@@ -1,5 +1,5 @@
 import { disconnect } from '../connect/disconnect.ts'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 
 /** The visitor does not want to sign in: where it is required the connection ends, else it stays unsigned (spec S4.6). */
 export async function cancelSignIn(latchkey: Latchkey): Promise<void> {

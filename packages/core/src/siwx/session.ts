@@ -3,7 +3,7 @@ import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { apiOf } from '../api.ts'
 import { activeConnection } from '../connect/slots.ts'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { loadTokens, saveTokens } from './tokens.ts'
 
 /** A session is renewed this long before its access token ends. */

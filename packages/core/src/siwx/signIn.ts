@@ -5,8 +5,9 @@ import { CHAIN_ADAPTER_NOT_FOUND, CONNECTOR_NOT_CONNECTED } from '@latchkey/cont
 import { SIGNATURE_DECLINED, SIWX_INIT_FAILED, SIWX_NOT_CONFIGURED } from '@latchkey/contracts/errors/siwx'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
+import { adapterOf } from '../chain/adapterOf.ts'
 import { activeConnection } from '../connect/slots.ts'
-import { adapterOf, type Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { keepSession } from './session.ts'
 import type { SignInSession } from './signInState.ts'
 

@@ -1,4 +1,4 @@
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { revokeStoredSession } from './session.ts'
 
 /** Ends the sign-in session here and on the server; the wallet stays connected. */

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '@latchkey/base/caip'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 
 /** What a reload needs to renew a session. The refresh token is good once; the server ends the family when it is used twice. */
 export type StoredTokens = { readonly version: 1; readonly account: CaipAddress; readonly refreshToken: string }

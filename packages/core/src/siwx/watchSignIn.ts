@@ -1,5 +1,5 @@
 import { slotOf } from '../connect/slots.ts'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { connectedAccount, dropSession, renewSession, revokeStoredSession, sameAccount } from './session.ts'
 import { loadTokens } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { getWallets, type WalletListing } from '@latchkey/api/wallets/getWallets'
 import { walletsPerPage } from '@latchkey/contracts/constants/wallets'
 import { apiOf } from '../api.ts'
-import type { Latchkey } from '../createLatchkey.ts'
+import type { Latchkey } from '../latchkey.ts'
 
 /** A page of the operator's wallet directory (spec S9.9: 40 a page). */
 export function listWallets(

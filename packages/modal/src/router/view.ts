@@ -15,6 +15,9 @@ export type View =
 
 export type ViewName = View['name']
 
+/** What a view component gets: its own entry of the stack. */
+export type ViewProps<name extends ViewName = ViewName> = { readonly view: Extract<View, { readonly name: name }> }
+
 /** Views that show a connect attempt; closing the modal on one of them goes back to Connect (spec §2). */
 const connecting: ReadonlySet<ViewName> = new Set([
   'ConnectingExternal',

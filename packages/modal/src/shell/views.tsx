@@ -1,40 +1,26 @@
 import { type ComponentType, lazy } from 'react'
-import type { View, ViewName } from '../router/view.ts'
+import type { View, ViewName, ViewProps } from '../router/view.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
-
-/** What a view component gets: its own entry of the stack. */
-export type ViewProps<name extends ViewName = ViewName> = { readonly view: Extract<View, { readonly name: name }> }
-
-/** Each feature is a chunk of its own; only Connect comes with the shell. */
-const pairing = () => import('../views/connect/pairingViews.tsx')
-const external = () => import('../views/connect/ConnectingExternalView.tsx')
-const allWallets = () => import('../views/connect/AllWalletsView.tsx')
-const account = () => import('../views/account/AccountView.tsx')
-const networks = () => import('../views/networks/networkViews.tsx')
-const siwx = () => import('../views/siwx/SiwxSignMessageView.tsx')
-const send = () => import('../views/send/SendView.tsx')
+import { chunks } from './chunks.ts'
 
 const components: { readonly [name in ViewName]: ComponentType<ViewProps<name>> } = {
   Connect: ConnectView,
-  ConnectingExternal: lazy(() => external().then((module) => ({ default: module.ConnectingExternalView }))),
-  ConnectingWalletConnect: lazy(() => pairing().then((module) => ({ default: module.ConnectingWalletConnectView }))),
-  ConnectingWalletConnectBasic: lazy(() =>
-    pairing().then((module) => ({ default: module.ConnectingWalletConnectBasicView })),
+  ConnectingExternal: lazy(() => chunks.external().then((chunk) => ({ default: chunk.ConnectingExternalView }))),
+  ConnectingWalletConnect: lazy(() =>
+    chunks.pairing().then((chunk) => ({ default: chunk.ConnectingWalletConnectView })),
   ),
-  AllWallets: lazy(() => allWallets().then((module) => ({ default: module.AllWalletsView }))),
-  Account: lazy(() => account().then((module) => ({ default: module.AccountView }))),
-  SwitchNetwork: lazy(() => networks().then((module) => ({ default: module.SwitchNetworkView }))),
-  UnsupportedChain: lazy(() => networks().then((module) => ({ default: module.UnsupportedChainView }))),
-  SIWXSignMessage: lazy(() => siwx().then((module) => ({ default: module.SiwxSignMessageView }))),
-  WalletSend: lazy(() => send().then((module) => ({ default: module.SendView }))),
+  ConnectingWalletConnectBasic: lazy(() =>
+    chunks.pairing().then((chunk) => ({ default: chunk.ConnectingWalletConnectBasicView })),
+  ),
+  AllWallets: lazy(() => chunks.allWallets().then((chunk) => ({ default: chunk.AllWalletsView }))),
+  Account: lazy(() => chunks.account().then((chunk) => ({ default: chunk.AccountView }))),
+  SwitchNetwork: lazy(() => chunks.networks().then((chunk) => ({ default: chunk.SwitchNetworkView }))),
+  UnsupportedChain: lazy(() => chunks.networks().then((chunk) => ({ default: chunk.UnsupportedChainView }))),
+  SIWXSignMessage: lazy(() => chunks.siwx().then((chunk) => ({ default: chunk.SiwxSignMessageView }))),
+  WalletSend: lazy(() => chunks.send().then((chunk) => ({ default: chunk.SendView }))),
 }
 
 export function CurrentView({ view }: { readonly view: View }) {
   const Component = components[view.name] as ComponentType<{ readonly view: View }>
   return <Component view={view} />
-}
-
-/** Loads what the Connect view leads to, once the browser has nothing better to do. */
-export const preloadConnecting = (): void => {
-  for (const load of [pairing, external]) load().catch(() => {})
 }

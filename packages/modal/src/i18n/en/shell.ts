@@ -6,4 +6,6 @@ export const shellText = {
   tryAgain: 'Try again',
   copyCode: 'Copy the support code',
   codeCopied: 'Support code copied',
+  messages: 'Messages',
+  dismiss: 'Dismiss',
 } as const

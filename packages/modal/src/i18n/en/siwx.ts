@@ -1,0 +1,16 @@
+export const siwxText = {
+  title: 'Sign in',
+  heading: '{app} needs you to sign in',
+  detail: 'Sign a short message to prove this account is yours. Free. Nothing moves when you sign in.',
+  signIn: 'Sign in',
+  cancel: 'Cancel',
+  asking: 'Say yes in {wallet}',
+  askingDetail: 'It shows the message to sign. Free. Nothing moves.',
+  declinedDetail: 'You said no. Nobody was signed in.',
+  account: 'Account',
+  network: 'Network',
+  site: 'Site',
+  tryAgain: 'Try again',
+  disconnects: 'Cancelling disconnects your wallet.',
+  signedIn: 'Signed in',
+} as const

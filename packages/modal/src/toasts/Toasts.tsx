@@ -1,0 +1,30 @@
+import { Toast, ToastStack } from '@latchkey/ui/toast/Toast'
+import { shellText } from '../i18n/en/shell.ts'
+import { useText } from '../i18n/useText.ts'
+import { useModal, useModalState } from '../ModalContext.ts'
+
+/** A success leaves by itself after 4 s (design language); errors and what is still going on stay. */
+const successMs = 4000
+
+export function Toasts() {
+  const modal = useModal()
+  const toasts = useModalState((state) => state.toasts)
+  const text = useText('shell', shellText)
+  if (toasts.length === 0) return null
+  return (
+    <ToastStack label={text.messages}>
+      {toasts.map(({ id, kind, title, detail, action }) => (
+        <Toast
+          key={id}
+          kind={kind}
+          title={title}
+          detail={detail}
+          action={action && { label: action.label, onClick: action.run }}
+          closeLabel={text.dismiss}
+          onClose={() => modal.dismissToast(id)}
+          leaveAfterMs={kind === 'success' ? successMs : undefined}
+        />
+      ))}
+    </ToastStack>
+  )
+}

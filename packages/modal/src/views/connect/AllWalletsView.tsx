@@ -1,0 +1,64 @@
+import { orderWallets } from '@latchkey/core/wallets/orderWallets'
+import { useConnectors } from '@latchkey/react/connect/useConnectors'
+import { Button } from '@latchkey/ui/button/Button'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { Search } from '@latchkey/ui/field/Search'
+import { SearchMark } from '@latchkey/ui/icons/SearchMark'
+import { RowList } from '@latchkey/ui/row/ListRow'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
+import { useState } from 'react'
+import { errorText } from '../../errorText.ts'
+import { connectText } from '../../i18n/en/connect.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useDirectory } from './useDirectory.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+/** The operator's directory with search (spec S2.4). */
+export function AllWalletsView() {
+  const modal = useModal()
+  const text = useText('connect', connectText)
+  const [search, setSearch] = useState('')
+  const term = search.trim()
+  const directory = useDirectory(term)
+  const detected = useConnectors().filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const listed = directory.status === 'loaded' ? directory.wallets : []
+  const choices = orderWallets({ detected, listed, recent: [] })
+  return (
+    <>
+      <ViewHeader title={text.allWallets} />
+      <SheetBody list>
+        <Search label={text.search} clearLabel={text.clear} value={search} onChange={setSearch} />
+        {directory.status === 'loading' && <SkeletonRow />}
+        {directory.status === 'failed' && (
+          <EmptyState
+            icon={<SearchMark size={28} />}
+            title={text.walletsFailed}
+            detail={errorText(directory.error).text}
+          />
+        )}
+        {directory.status === 'loaded' && choices.length === 0 && (
+          <EmptyState
+            icon={<SearchMark size={28} />}
+            title={fillText(text.noResult, { search: term })}
+            detail={text.noResultDetail}
+          />
+        )}
+        {choices.length > 0 && (
+          <RowList label={text.wallets}>
+            {choices.map((choice) => (
+              <WalletRow key={choice.id} choice={choice} />
+            ))}
+          </RowList>
+        )}
+        {choices.length === 0 && (
+          <Button wide onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}>
+            {text.scan}
+          </Button>
+        )}
+      </SheetBody>
+    </>
+  )
+}

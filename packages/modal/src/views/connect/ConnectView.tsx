@@ -1,0 +1,85 @@
+import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
+import { loadState } from '@latchkey/core/storage/storedState'
+import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
+import { useConnectors } from '@latchkey/react/connect/useConnectors'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Grid } from '@latchkey/ui/icons/Grid'
+import { Scan } from '@latchkey/ui/icons/Scan'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Text } from '@latchkey/ui/text/Text'
+import { useEffect } from 'react'
+import { connectText } from '../../i18n/en/connect.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { preload } from '../../shell/chunks.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useDirectory } from './useDirectory.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+/** The ways in: wallets of this browser first, then the phone, then the rest (spec S2.2). */
+export function ConnectView() {
+  const modal = useModal()
+  const text = useText('connect', connectText)
+  const { choices, count } = useChoices()
+  // What this view leads to is loaded while the visitor reads.
+  useEffect(() => preload('pairing', 'external'), [])
+  const more = count > choices.filter(({ kind }) => kind === 'listed').length
+  return (
+    <>
+      <ViewHeader title={text.title} />
+      <SheetBody list gap={8}>
+        {!choices.some(({ kind }) => kind === 'installed') && (
+          <Text kind="small" tone="quiet">
+            {text.noWallets}
+          </Text>
+        )}
+        <RowList label={text.wallets}>
+          {[
+            ...choices.map((choice) => <WalletRow key={choice.id} choice={choice} />),
+            <ListRow
+              key="scan"
+              icon={
+                <IconBox tone="accent">
+                  <Scan />
+                </IconBox>
+              }
+              title={text.scan}
+              detail={text.scanDetail}
+              chevron
+              onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
+            />,
+            ...(more
+              ? [
+                  <ListRow
+                    key="all"
+                    icon={
+                      <IconBox>
+                        <Grid />
+                      </IconBox>
+                    }
+                    title={text.allWallets}
+                    end={count}
+                    chevron
+                    onClick={() => modal.push({ name: 'AllWallets' })}
+                  />,
+                ]
+              : []),
+          ]}
+        </RowList>
+      </SheetBody>
+    </>
+  )
+}
+
+/** Everything found in this browser, and of the directory what fits beside it (spec S9.9: 4 recommended). */
+function useChoices(): { readonly choices: readonly WalletChoice[]; readonly count: number } {
+  const { latchkey } = useModal()
+  const detected = useConnectors()
+  const directory = useDirectory()
+  const recent = loadState(latchkey.live.webStorage).recentWallets
+  const listed = directory.status === 'loaded' ? directory.wallets : []
+  const ordered = orderWallets({ detected, listed, recent })
+  const choices = ordered.filter((choice, place) => choice.kind === 'installed' || place < recommendedWalletsMax)
+  return { choices, count: directory.status === 'loaded' ? directory.count : 0 }
+}

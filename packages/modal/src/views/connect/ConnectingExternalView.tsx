@@ -1,0 +1,118 @@
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Button } from '@latchkey/ui/button/Button'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useCallback, useEffect, useState } from 'react'
+import { errorText, isRejection } from '../../errorText.ts'
+import { connectText } from '../../i18n/en/connect.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import type { ViewProps } from '../../router/view.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+
+/** Asks a wallet of this browser, and shows what it said (spec S2.7). Leaving the view gives up the attempt. */
+export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
+  const { attempt, retry } = useAttempt(view.connectorId)
+  const text = useText('connect', connectText)
+  const connector = useLatchkeyState(({ connectors }) => connectors.find(({ id }) => id === view.connectorId))
+  const wallet = connector?.name ?? ''
+  const face = useFace(attempt, wallet)
+  useAnnouncement(`${face.title}. ${face.detail}`)
+  return (
+    <>
+      <ViewHeader title={wallet} />
+      <SheetBody roomy>
+        <StatusBlock
+          picture={
+            <LogoRing state={face.ring}>
+              <WalletLogo size={72} src={connector?.icon} name={wallet} />
+            </LogoRing>
+          }
+          title={face.title}
+          detail={face.detail}
+        />
+        {attempt.status === 'failed' && (
+          <StatusActions>
+            <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
+              {text.tryAgain}
+            </Button>
+            <LeaveButton>{text.other}</LeaveButton>
+          </StatusActions>
+        )}
+      </SheetBody>
+    </>
+  )
+}
+
+function LeaveButton({ children }: { readonly children: string }) {
+  const modal = useModal()
+  return (
+    <Button kind="ghost" wide onClick={modal.back}>
+      {children}
+    </Button>
+  )
+}
+
+type Attempt = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: unknown }
+
+function useAttempt(connectorId: string): { readonly attempt: Attempt; readonly retry: () => void } {
+  const latchkey = useLatchkey()
+  const modal = useModal()
+  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState<Attempt>({ status: 'waiting' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (next: Attempt) => {
+      if (!signal.aborted) setAttempt(next)
+    }
+    show({ status: 'waiting' })
+    import('@latchkey/core/connect/connect')
+      .then(({ connect }) => {
+        const networkId = latchkey.store.getState().preferredNetworkId
+        return signal.aborted ? undefined : connect(latchkey, { connectorId, signal, ...(networkId && { networkId }) })
+      })
+      .then(
+        () => show({ status: 'connected' }),
+        (error) => show({ status: 'failed', error }),
+      )
+    const unregister = modal.onClose(() => leaving.abort())
+    return () => {
+      unregister()
+      leaving.abort()
+    }
+  }, [latchkey, modal, connectorId, round])
+
+  return { attempt, retry: useCallback(() => setRound((last) => last + 1), []) }
+}
+
+function useFace(attempt: Attempt, wallet: string) {
+  const text = useText('connect', connectText)
+  const { options } = useLatchkey()
+  switch (attempt.status) {
+    case 'waiting':
+      return {
+        ring: 'waiting',
+        title: fillText(text.open, { wallet }),
+        detail: fillText(text.openDetail, { wallet }),
+      } as const
+    case 'connected':
+      return { ring: 'done', title: text.connected, detail: fillText(text.connectedDetail, { wallet }) } as const
+    case 'failed': {
+      if (!isRejection(attempt.error))
+        return { ring: 'rejected', title: text.failed, detail: errorText(attempt.error).text } as const
+      return {
+        ring: 'rejected',
+        title: text.saidNo,
+        detail: fillText(text.saidNoDetail, { app: options.metadata.name }),
+      } as const
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { QrCode } from '@latchkey/ui/qrCode/QrCode'
+import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import type { ReactNode } from 'react'
+import { errorText, isRejection } from '../../errorText.ts'
+import { connectText } from '../../i18n/en/connect.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import styles, { sheet } from './PairingOffer.lk.css'
+import type { PairingState } from './pairingState.ts'
+import { useRelayLost } from './useRelayLost.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+
+const ref = partRef(sheet)
+const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
+
+/** The code, the time it has left, the link to copy, and what became of it. */
+export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
+  const text = useText('connect', connectText)
+  const { options } = useLatchkey()
+  const relayLost = useRelayLost()
+  useAnnouncement(useSpoken(pairing, relayLost))
+  if (pairing.status === 'failed' || pairing.status === 'connected') {
+    const rejected = pairing.status === 'failed' && isRejection(pairing.error)
+    const failed =
+      pairing.status === 'failed' ? errorText(pairing.error).text : fillText(text.connectedDetail, { wallet: name })
+    return (
+      <>
+        <StatusBlock
+          picture={
+            <LogoRing state={pairing.status === 'connected' ? 'done' : 'rejected'}>
+              <WalletLogo size={72} src={icon} name={name} />
+            </LogoRing>
+          }
+          title={pairing.status === 'connected' ? text.connected : rejected ? text.saidNo : text.failed}
+          detail={rejected ? fillText(text.saidNoDetail, { app: options.metadata.name }) : failed}
+        />
+        {pairing.status === 'failed' && (
+          <StatusActions>
+            <Button kind="filled" wide icon={<Refresh />} onClick={renew}>
+              {text.tryAgain}
+            </Button>
+          </StatusActions>
+        )}
+      </>
+    )
+  }
+  const expired = pairing.status === 'expired'
+  return (
+    <>
+      <QrCode
+        value={'uri' in pairing ? pairing.uri : undefined}
+        label={text.qrLabel}
+        mark={mark}
+        veil={
+          expired && (
+            <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
+              {text.newCode}
+            </Button>
+          )
+        }
+      />
+      <div ref={ref} className={styles.line}>
+        <div className={styles.words}>
+          <b className={styles.title}>{expired ? text.expired : text.waitingForScan}</b>
+          <span className={styles.detail}>{expired ? text.expiredDetail : text.scanDetail}</span>
+        </div>
+        <Countdown pairing={pairing} />
+      </div>
+      {relayLost && <Banner tone="warn" title={text.relayLost} detail={text.relayLostDetail} />}
+      <CopyWideButton
+        value={'uri' in pairing ? (pairing.uri ?? '') : ''}
+        disabled={pairing.status !== 'ready'}
+        label={text.copyLink}
+        copiedLabel={text.linkCopied}
+        failedLabel={text.copyFailed}
+      />
+    </>
+  )
+}
+
+export declare namespace PairingOffer {
+  type Props = {
+    readonly pairing: PairingState
+    readonly renew: () => void
+    readonly mark?: ReactNode
+    readonly name: string
+    readonly icon?: string | undefined
+  }
+}
+
+function Countdown({ pairing }: { readonly pairing: PairingState }) {
+  const text = useText('connect', connectText)
+  const seconds = useSecondsLeft(pairing.status === 'ready' ? pairing.expiresAtMs : undefined)
+  // Spoken once at a minute and once at ten seconds; a region that counted aloud would drown everything else.
+  useAnnouncement(
+    seconds === 60 ? text.minuteLeft : seconds === 10 ? fillText(text.secondsLeft, { seconds }) : undefined,
+  )
+  if (pairing.status === 'making') return null
+  return (
+    <CountdownRing
+      value={seconds / offeredSeconds}
+      label={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+      name={fillText(text.secondsLeft, { seconds })}
+    />
+  )
+}
+
+function useSpoken(pairing: PairingState, relayLost: boolean): string | undefined {
+  const text = useText('connect', connectText)
+  if (relayLost && pairing.status === 'ready') return `${text.relayLost}. ${text.relayLostDetail}`
+  switch (pairing.status) {
+    case 'making':
+      return undefined
+    case 'ready':
+      return text.waitingForScan
+    case 'connected':
+      return text.connected
+    case 'expired':
+      return `${text.expired}. ${text.expiredDetail}`
+    case 'failed':
+      return isRejection(pairing.error) ? text.saidNo : errorText(pairing.error).text
+  }
+}

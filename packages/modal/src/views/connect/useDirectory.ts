@@ -1,0 +1,27 @@
+import type { WalletListing } from '@latchkey/core/wallets/walletListing'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useEffect, useState } from 'react'
+
+export type Directory =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly wallets: readonly WalletListing[]; readonly count: number }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+/** The first page of the wallet directory, or of what `search` finds. What is on screen stays until the next answer. */
+export function useDirectory(search = ''): Directory {
+  const latchkey = useLatchkey()
+  const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
+  useEffect(() => {
+    const leaving = new AbortController()
+    import('@latchkey/core/wallets/listWallets')
+      .then(({ listWallets }) => listWallets(latchkey, { search, signal: leaving.signal }))
+      .then(
+        (found) => setDirectory({ status: 'loaded', ...found }),
+        (error) => {
+          if (!leaving.signal.aborted) setDirectory({ status: 'failed', error })
+        },
+      )
+    return () => leaving.abort()
+  }, [latchkey, search])
+  return directory
+}

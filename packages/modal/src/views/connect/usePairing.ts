@@ -1,0 +1,51 @@
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useCallback, useEffect, useState } from 'react'
+import { useModal } from '../../ModalContext.ts'
+import { endedPairing, type PairingState } from './pairingState.ts'
+
+/**
+ * Offers a code while the component is on screen: makes one, follows it to its end, and takes it back when the view or the modal
+ * is left. `renew` makes a new one.
+ */
+export function usePairing(): { readonly pairing: PairingState; readonly renew: () => void } {
+  const latchkey = useLatchkey()
+  const modal = useModal()
+  const [round, setRound] = useState(0)
+  const [pairing, setPairing] = useState<PairingState>({ status: 'making' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to make a new code.
+  useEffect(() => {
+    let left = false
+    let cancel = () => {}
+    const leave = () => {
+      left = true
+      cancel()
+    }
+    const show = (next: PairingState | undefined) => {
+      if (!left && next) setPairing(next)
+    }
+    setPairing({ status: 'making' })
+    import('@latchkey/core/connect/startPairing')
+      .then(({ startPairing }) => (left ? undefined : startPairing(latchkey)))
+      .then(
+        (offer) => {
+          if (!offer) return
+          cancel = offer.cancel
+          if (left) return offer.cancel()
+          show({ status: 'ready', uri: offer.uri, expiresAtMs: offer.expiresAtMs, linkTo: offer.linkTo })
+          offer.approval.then(
+            () => show({ status: 'connected' }),
+            (error) => show(endedPairing(error, offer.uri)),
+          )
+        },
+        (error) => show(endedPairing(error)),
+      )
+    const unregister = modal.onClose(leave)
+    return () => {
+      unregister()
+      leave()
+    }
+  }, [latchkey, modal, round])
+
+  return { pairing, renew: useCallback(() => setRound((last) => last + 1), []) }
+}

@@ -1,0 +1,26 @@
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useEffect, useState } from 'react'
+
+/** True while the relay cannot be reached and is being tried again. */
+export function useRelayLost(): boolean {
+  const latchkey = useLatchkey()
+  const [lost, setLost] = useState(false)
+  useEffect(() => {
+    let stop = () => {}
+    let left = false
+    void import('@latchkey/core/connect/loadWalletConnect')
+      .then(({ loadWalletConnect }) => loadWalletConnect(latchkey))
+      .then(({ relay }) => {
+        if (left) return
+        const look = () => setLost(relay.status() === 'waiting' || relay.status() === 'refused')
+        stop = relay.onStatus(look)
+        look()
+      })
+      .catch(() => {})
+    return () => {
+      left = true
+      stop()
+    }
+  }, [latchkey])
+  return lost
+}

@@ -1,0 +1,19 @@
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment, counted down; 0 when it passed or there is none. */
+export function useSecondsLeft(untilMs: number | undefined): number {
+  const { clock } = useLatchkey()
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    if (untilMs === undefined) return
+    let cancel = () => {}
+    const tick = () => {
+      setNow(clock.now())
+      if (clock.now() < untilMs) cancel = clock.after(1000, tick)
+    }
+    tick()
+    return () => cancel()
+  }, [clock, untilMs])
+  return untilMs === undefined ? 0 : Math.max(0, Math.ceil((untilMs - now) / 1000))
+}

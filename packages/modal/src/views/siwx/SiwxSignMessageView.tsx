@@ -1,0 +1,111 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { SIGNATURE_DECLINED } from '@latchkey/contracts/errors/siwx'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button, ButtonPair } from '@latchkey/ui/button/Button'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Address } from '@latchkey/ui/text/Address'
+import { useEffect, useRef } from 'react'
+import { errorText } from '../../errorText.ts'
+import { siwxText } from '../../i18n/en/siwx.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+
+/** Proves that the connected account is the visitor's (spec S2.11, S4.6). Declining leaves the view open, with the reason. */
+export function SiwxSignMessageView() {
+  const { options } = useLatchkey()
+  const text = useText('siwx', siwxText)
+  const siwx = useLatchkeyState((state) => state.siwx)
+  const { wallet, address = '' } = useAccount()
+  const { network } = useNetwork()
+  const { sign, cancel } = useDecision()
+  const asking = siwx.status === 'signing'
+  const error = siwx.status === 'required' ? siwx.error : undefined
+  const walletName = wallet?.name ?? ''
+  const title = asking
+    ? fillText(text.asking, { wallet: walletName })
+    : fillText(text.heading, { app: options.metadata.name })
+  const failure = error && errorText(error)
+  useAnnouncement(failure?.text ?? title)
+  return (
+    <>
+      <ViewHeader title={text.title} />
+      <SheetBody roomy>
+        <StatusBlock
+          picture={
+            <LogoRing state={asking ? 'waiting' : error ? 'rejected' : 'idle'}>
+              <WalletLogo size={72} src={wallet?.icon} name={walletName} />
+            </LogoRing>
+          }
+          title={title}
+          detail={asking ? text.askingDetail : text.detail}
+        />
+        {failure && (
+          <Banner
+            tone="bad"
+            title={failure.text}
+            detail={isLatchkeyError(error, SIGNATURE_DECLINED) ? text.declinedDetail : failure.code}
+          />
+        )}
+        <FactsCard
+          facts={[
+            { label: text.site, value: <bdi dir="ltr">{globalThis.location?.host}</bdi> },
+            { label: text.account, value: <Address value={address} /> },
+            { label: text.network, value: network?.name ?? '' },
+          ]}
+        />
+      </SheetBody>
+      <SheetFooter>
+        <ButtonPair>
+          <Button wide onClick={cancel}>
+            {text.cancel}
+          </Button>
+          <Button kind="filled" wide loading={asking} onClick={sign}>
+            {error ? text.tryAgain : text.signIn}
+          </Button>
+        </ButtonPair>
+      </SheetFooter>
+    </>
+  )
+}
+
+/** Signing and cancelling. Leaving the view without a decision counts as cancelling where signing in is required. */
+function useDecision() {
+  const latchkey = useLatchkey()
+  const modal = useModal()
+  const attempt = useRef<AbortController>(undefined)
+  const cancelSignIn = () => {
+    attempt.current?.abort()
+    void import('@latchkey/core/siwx/cancelSignIn').then(({ cancelSignIn }) => cancelSignIn(latchkey)).catch(() => {})
+  }
+  const leave = useRef(cancelSignIn)
+  useEffect(() => {
+    leave.current = cancelSignIn
+  })
+  useEffect(
+    () =>
+      modal.onClose(() => {
+        if (latchkey.store.getState().siwx.status !== 'signed') leave.current()
+      }),
+    [modal, latchkey],
+  )
+  return {
+    sign() {
+      attempt.current = new AbortController()
+      const { signal } = attempt.current
+      // The outcome, also a refusal, is in the state that the view shows.
+      void import('@latchkey/core/siwx/signIn').then(({ signIn }) => signIn(latchkey, { signal })).catch(() => {})
+    },
+    cancel: () => modal.close(),
+  }
+}
