@@ -5,8 +5,8 @@ import type { ServerConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import type { Project } from '../features/projects/projects.ts'
 import type { Upstream } from '../features/rpc/upstream.ts'
-import type { SignatureVerifier } from '../features/siwx/handlers.ts'
 import type { Keyring } from '../features/siwx/keyring.ts'
+import type { SignatureVerifier } from '../features/siwx/signatureVerifier.ts'
 import type { BodyReason } from './readBody.ts'
 
 /** What the features work with. */

@@ -21,13 +21,6 @@ import { checkMessage } from './checkMessage.ts'
 import { consumeNonce, issueNonce } from './nonces.ts'
 import { liveSession, openSession, revokeSession, rotateSession, type SessionRow } from './sessions.ts'
 
-/** Checks a signature of one namespace; false for anything that is not one. */
-export type SignatureVerifier = (params: {
-  readonly message: string
-  readonly address: string
-  readonly signature: string
-}) => Promise<boolean>
-
 /** Sign-in with a wallet, and the session that follows (design decision 19). */
 export function siwxHandlers(services: Services): Handlers {
   return {
