@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { WalletConfig } from '../config.ts'
+import type { WalletEngine, WalletState } from './walletEngine.ts'
+
+/** What every screen may use. */
+export type Wallet = { readonly engine: WalletEngine; readonly config: WalletConfig }
+
+export const WalletContext = createContext<Wallet | undefined>(undefined)
+
+export function useWallet(): Wallet {
+  const wallet = useContext(WalletContext)
+  if (!wallet) throw new Error('This screen stands outside of WalletContext.')
+  return wallet
+}
+
+/** A part of the wallet's state; `select` must return the same value for the same state. */
+export function useWalletState<value>(select: (state: WalletState) => value): value {
+  return useStore(useWallet().engine.store, select)
+}

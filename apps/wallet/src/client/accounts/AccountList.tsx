@@ -1,0 +1,53 @@
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
+import { Button } from '@latchkey/ui/button/Button'
+import { Plus } from '@latchkey/ui/icons/Plus'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { Address } from '@latchkey/ui/text/Address'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { formatUnits } from '../amounts/formatUnits.ts'
+import { walletNetwork } from '../networks/walletNetworks.ts'
+import { Section } from '../Section.tsx'
+import { useWallet, useWalletState } from '../WalletContext.ts'
+import { useBalances } from './useBalances.ts'
+
+/** The accounts with their balance on the chosen network; the chosen one is what apps get first. */
+export function AccountList() {
+  const { engine } = useWallet()
+  const accounts = useWalletState((state) => state.accounts)
+  const chosen = useWalletState((state) => state.address)
+  const networkId = useWalletState((state) => state.networkId)
+  const balances = useBalances()
+  const { decimals = 18, symbol = '' } = walletNetwork(networkId) ?? {}
+  const add = (
+    <Button kind="ghost" size="sm" icon={<Plus size={16} />} onClick={() => void engine.addAccount()}>
+      Add
+    </Button>
+  )
+  return (
+    <Section title="Accounts" end={add}>
+      <RowList label="Accounts">
+        {accounts.map(({ address, name }) => {
+          const units = balances.get(address)
+          return (
+            <ListRow
+              key={address}
+              icon={<Avatar seed={address} size={40} />}
+              title={name}
+              detail={<Address value={address} />}
+              end={
+                units === undefined ? (
+                  <Skeleton width={64} kind="tall" />
+                ) : (
+                  <Amount value={formatUnits(units, { decimals, places: 4 })} unit={symbol} />
+                )
+              }
+              selected={address === chosen}
+              onClick={() => void engine.chooseAccount(address)}
+            />
+          )
+        })}
+      </RowList>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
+import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
+import { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStorage'
+import { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { readConfig } from '../config.ts'
+import { App } from './App.tsx'
+import { createAccountBook } from './accounts/createAccountBook.ts'
+import { Elsewhere } from './Elsewhere.tsx'
+import { leadTab } from './leadTab.ts'
+import { rpcUrl } from './networks/rpcUrl.ts'
+import { type DeepLink, readDeepLink } from './pairing/readDeepLink.ts'
+import { createAnswerer } from './requests/createAnswerer.ts'
+import { WalletContext } from './WalletContext.ts'
+import { createWalletEngine } from './walletEngine.ts'
+
+const config = readConfig()
+const root = createRoot(document.getElementById('root') ?? document.body)
+let deepLink: DeepLink | undefined = readDeepLink(new URL(location.href))
+// A link holds a key: it must not stay in the address bar and the history.
+if (location.pathname !== '/') history.replaceState(null, '', '/')
+
+const show = (screen: ReactNode) =>
+  root.render(
+    <StrictMode>
+      <Layer theme="system">{screen}</Layer>
+    </StrictMode>,
+  )
+
+// The tab that loads last leads, so loading again is taking over.
+leadTab({ lead: start, onLost: () => show(<Elsewhere onTakeOver={() => location.reload()} />) })
+
+async function start(): Promise<() => void> {
+  const storage = indexedDbStorage({ databaseName: 'harbor' })
+  const relay = createRelayClient({ relayUrl: config.relayUrl, projectId: config.projectId, storage })
+  const metadata = {
+    name: 'Harbor',
+    description: 'A wallet with public test keys.',
+    url: config.walletUrl,
+    icons: [new URL('/harbor.svg', config.walletUrl).href],
+    redirect: { universal: config.walletUrl },
+  }
+  const own = prefixStorage(storage, 'harbor/')
+  const book = await createAccountBook(own)
+  const engine = await createWalletEngine({
+    client: createWalletClient({ relay, storage, metadata }),
+    storage: own,
+    book,
+    answer: createAnswerer(book, (networkId) => rpcUrl(config, networkId)),
+  })
+  const link = deepLink
+  deepLink = undefined
+  show(
+    <WalletContext value={{ engine, config }}>
+      <App deepLink={link} />
+    </WalletContext>,
+  )
+  return () => {
+    engine.destroy()
+    void relay.destroy()
+  }
+}

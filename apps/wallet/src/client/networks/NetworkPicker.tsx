@@ -1,0 +1,20 @@
+import { Segment } from '@latchkey/ui/segment/Segment'
+import { Section } from '../Section.tsx'
+import { useWallet, useWalletState } from '../WalletContext.ts'
+import { walletNetworks } from './walletNetworks.ts'
+
+/** The network the wallet is on; connected apps hear of a change. */
+export function NetworkPicker() {
+  const { engine } = useWallet()
+  const networkId = useWalletState((state) => state.networkId)
+  return (
+    <Section title="Network">
+      <Segment
+        label="Network"
+        options={walletNetworks.map(({ id, name }) => ({ value: id, label: name }))}
+        selected={networkId}
+        onSelect={(id) => void engine.chooseNetwork(id)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import type { RequestFault } from './judgeRequest.ts'
+
+/** Why a request is dangerous, or will not work. */
+export function FaultBanner({ fault }: FaultBanner.Props) {
+  if (fault.kind === 'otherSite')
+    return (
+      <Banner
+        tone="bad"
+        title="This is not the site it says it is"
+        detail={
+          <>
+            The message is for <b>{fault.asked}</b>. The app that asks is <b>{fault.site}</b>.
+          </>
+        }
+      />
+    )
+  if (fault.kind === 'otherAccount')
+    return (
+      <Banner
+        tone="bad"
+        title="The message names another account"
+        detail="Signing it could sign you in as somebody else."
+      />
+    )
+  if (fault.kind === 'malformedSignIn')
+    return (
+      <Banner
+        tone="bad"
+        title="This sign-in message is broken"
+        detail="It cannot be checked which site it is for. Reject it and try again in the app."
+      />
+    )
+  return (
+    <Banner tone="warn" title="This will probably fail" detail="The network could not try it out. A fee may be lost." />
+  )
+}
+
+export declare namespace FaultBanner {
+  type Props = { readonly fault: RequestFault | { readonly kind: 'wouldFail' } }
+}

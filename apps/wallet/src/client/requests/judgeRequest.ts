@@ -1,0 +1,42 @@
+import { describeRequest, type KnownToken, type RequestFacts } from '@latchkey/eip155/keys/describeRequest'
+import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
+import { siteOf } from '../sessions/siteOf.ts'
+
+/** Why a request is never answered with yes. */
+export type RequestFault =
+  /** A sign-in message for `asked`, from an app that says it is `site`. */
+  | { readonly kind: 'otherSite'; readonly asked: string; readonly site: string }
+  /** The message names another account than the one that is to sign. */
+  | { readonly kind: 'otherAccount' }
+  /** Reads like a sign-in message and is none, so nobody can check what site it is for. */
+  | { readonly kind: 'malformedSignIn' }
+
+export type JudgedRequest = { readonly facts: RequestFacts; readonly fault?: RequestFault }
+
+/** Decodes a request and finds what makes it unsafe to sign. `siteUrl` is the address the app gave when it connected. */
+export function judgeRequest(params: judgeRequest.Params): JudgedRequest {
+  const { request, siteUrl, tokens } = params
+  const facts = describeRequest({ method: request.method, params: request.params, tokens })
+  const fault = faultOf(facts, siteOf(siteUrl))
+  return fault ? { facts, fault } : { facts }
+}
+
+export declare namespace judgeRequest {
+  type Params = {
+    readonly request: Pick<SessionRequest, 'method' | 'params'>
+    readonly siteUrl: string
+    readonly tokens: readonly KnownToken[]
+  }
+}
+
+function faultOf(facts: RequestFacts, site: string): RequestFault | undefined {
+  if (facts.kind === 'message') {
+    return /wants you to sign in with your/i.test(facts.text ?? '') ? { kind: 'malformedSignIn' } : undefined
+  }
+  if (facts.kind !== 'signIn') return undefined
+  const { domain, uri, address } = facts.fields
+  if (domain !== site) return { kind: 'otherSite', asked: domain, site }
+  if (siteOf(uri) !== site) return { kind: 'otherSite', asked: siteOf(uri), site }
+  if (address.toLowerCase() !== facts.address.toLowerCase()) return { kind: 'otherAccount' }
+  return undefined
+}

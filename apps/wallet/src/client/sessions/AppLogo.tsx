@@ -1,0 +1,16 @@
+import type { Picture } from '@latchkey/ui/glyph/Picture'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import type { Metadata } from '@latchkey/walletconnect/sign/types'
+
+/**
+ * An app's own picture, only when the app sent the picture itself: fetching it from another host would tell that host who
+ * opens this wallet and when. Else its first letter.
+ */
+export function AppLogo({ metadata, size }: AppLogo.Props) {
+  const src = metadata.icons.find((icon) => icon.startsWith('data:image/'))
+  return <WalletLogo size={size} name={metadata.name} src={src} />
+}
+
+export declare namespace AppLogo {
+  type Props = { readonly metadata: Metadata; readonly size: Picture.Size }
+}

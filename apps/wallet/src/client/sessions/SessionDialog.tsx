@@ -1,0 +1,62 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Dialog } from '@latchkey/ui/dialog/Dialog'
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Close } from '@latchkey/ui/icons/Close'
+import { Sheet } from '@latchkey/ui/sheet/Sheet'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
+import type { Session } from '@latchkey/walletconnect/sign/types'
+import { useState } from 'react'
+import { networkName } from '../networks/walletNetworks.ts'
+import { useNow } from '../useNow.ts'
+import { useWallet } from '../WalletContext.ts'
+import { networkIdsOf } from './SessionList.tsx'
+import { siteOf } from './siteOf.ts'
+import { timeLeft } from './timeLeft.ts'
+
+/** One connected app: what it may see, until when, and the way out. */
+export function SessionDialog({ session, onClose }: SessionDialog.Props) {
+  const { engine } = useWallet()
+  const now = useNow(30_000)
+  const [leaving, setLeaving] = useState(false)
+  const { name, url } = session.peer.metadata
+  const leave = async () => {
+    setLeaving(true)
+    await engine.disconnect(session.topic)
+    onClose()
+  }
+  const facts = [
+    { label: 'Site', value: siteOf(url) },
+    { label: 'Networks', value: networkIdsOf(session).map(networkName).join(', ') },
+    { label: 'Connection', value: timeLeft(session.expirySec, now) },
+  ]
+  return (
+    <Dialog open labelledBy="session-title" onOpenChange={onClose}>
+      <Sheet>
+        <SheetHeader
+          title={name}
+          titleId="session-title"
+          end={
+            <IconButton label="Close" onClick={onClose}>
+              <Close />
+            </IconButton>
+          }
+        />
+        <SheetBody>
+          <FactsCard facts={facts} />
+        </SheetBody>
+        <SheetFooter>
+          <Button wide loading={leaving} onClick={() => void leave()}>
+            Disconnect
+          </Button>
+        </SheetFooter>
+      </Sheet>
+    </Dialog>
+  )
+}
+
+export declare namespace SessionDialog {
+  type Props = { readonly session: Session; readonly onClose: () => void }
+}
