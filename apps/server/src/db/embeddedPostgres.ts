@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { errorOf } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
 import { claimFolder } from './claimFolder.ts'
-import { endOrphanPostgres } from './orphanPostgres.ts'
+import { endOrphanPostgres, socketFolderPrefix } from './orphanPostgres.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import { asIdentity, nobodyId, type PostgresIdentity, postgresIdentity } from './postgresIdentity.ts'
 
@@ -97,7 +97,7 @@ async function launch(
   { native, dataDir }: Place,
   release: () => Promise<void>,
 ): Promise<EmbeddedPostgres> {
-  const socketDir = await mkdtemp(join(tmpdir(), 'latchkey-pg-'))
+  const socketDir = await mkdtemp(join(tmpdir(), socketFolderPrefix))
   if (identity.kind === 'nobody') await chown(socketDir, nobodyId, nobodyId)
   const logFile = `${dataDir}.log`
   const log = await open(logFile, 'w')
