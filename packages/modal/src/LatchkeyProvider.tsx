@@ -2,13 +2,12 @@
 import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
+import { LoadBoundary } from './LoadBoundary.tsx'
 import { loadModalHost } from './loadModalHost.ts'
-import { ModalContext, useModalState } from './ModalContext.ts'
+import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { createModalController } from './modalController.ts'
-
-const ModalHost = lazy(loadModalHost)
 
 /**
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
@@ -36,16 +35,28 @@ export declare namespace LatchkeyProvider {
   type Props = Appearance & { readonly latchkey: Latchkey; readonly children: ReactNode }
 }
 
-/** The modal is loaded with its first use and stays, because closing is animated. */
+/** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it; the next use tries anew. */
 function OnDemand() {
+  const modal = useModal()
   const wanted = useModalState(({ open, toasts }) => open || toasts.length > 0)
+  const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)
   if (wanted && !used) setUsed(true)
+  // React keeps the outcome of a lazy component, also a failure; a new attempt needs a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is the reason for a new component.
+  const ModalHost = useMemo(() => lazy(loadModalHost), [attempt])
   if (!used) return null
+  const onFailed = () => {
+    modal.close()
+    setUsed(false)
+    setAttempt((last) => last + 1)
+  }
   return (
-    <Suspense fallback={null}>
-      <ModalHost />
-    </Suspense>
+    <LoadBoundary key={attempt} onFailed={onFailed}>
+      <Suspense fallback={null}>
+        <ModalHost />
+      </Suspense>
+    </LoadBoundary>
   )
 }
 

@@ -62,11 +62,11 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
         label={text.qrLabel}
         mark={mark}
         veil={
-          expired && (
+          expired ? (
             <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
               {text.newCode}
             </Button>
-          )
+          ) : undefined
         }
       />
       <div ref={ref} className={styles.line}>
