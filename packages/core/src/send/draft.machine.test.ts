@@ -1,0 +1,66 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SEND_REJECTED, SEND_TOKEN_REQUIRED } from '@latchkey/contracts/errors/send'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type DraftEvent, type DraftState, draftTransition, emptyDraft } from './draft.machine.ts'
+import type { SendableToken } from './validateSend.ts'
+
+const eth: SendableToken = { symbol: 'ETH', decimals: 18, units: 5n }
+const lusd: SendableToken = { symbol: 'LUSD', decimals: 6, units: 7n, address: '0xAb' }
+const run = (events: readonly DraftEvent[], from: DraftState = emptyDraft) => events.reduce(draftTransition, from)
+const filled: readonly DraftEvent[] = [
+  { type: 'balances', balances: [eth, lusd] },
+  { type: 'chooseToken' },
+  { type: 'token', token: lusd },
+  { type: 'amount', amount: '1' },
+  { type: 'receiver', receiver: '0x1' },
+]
+
+const anyEvent: fc.Arbitrary<DraftEvent> = fc.oneof(
+  fc.constant<DraftEvent>({ type: 'balances', balances: [eth, lusd] }),
+  fc.record({ type: fc.constant('amount' as const), amount: fc.string() }),
+  fc.record({ type: fc.constant('receiver' as const), receiver: fc.string() }),
+  fc.constantFrom<DraftEvent>(
+    { type: 'chooseToken' },
+    { type: 'token', token: lusd },
+    { type: 'review' },
+    { type: 'review', fault: errorOf(SEND_TOKEN_REQUIRED) },
+    { type: 'ask' },
+    { type: 'refused', error: errorOf(SEND_REJECTED) },
+    { type: 'leave' },
+    { type: 'back' },
+  ),
+)
+
+describe('draftTransition', () => {
+  test('[S4.12] reset clears token, amount, receiver and balances, from wherever it was', () => {
+    expect(run(filled)).toMatchObject({ token: lusd, amount: '1', receiver: '0x1', balances: [eth, lusd] })
+    const events = fc.array(anyEvent)
+    fc.assert(fc.property(events, (before) => run([...before, { type: 'reset' }]) === emptyDraft))
+    expect(emptyDraft).toEqual({ step: 'form', amount: '', receiver: '' })
+  })
+  test('[S5.11] a fault keeps the form, says why, and is gone with the next change', () => {
+    const fault = errorOf(SEND_TOKEN_REQUIRED)
+    const faulty = run([...filled, { type: 'review', fault }])
+    expect(faulty).toMatchObject({ step: 'form', error: fault })
+    expect(run([{ type: 'amount', amount: '2' }], faulty).error).toBeUndefined()
+    expect(run([...filled, { type: 'review' }]).step).toBe('review')
+  })
+  test('[S4.9] a rejection goes back to the review, with the whole transfer kept', () => {
+    const error = errorOf(SEND_REJECTED)
+    const rejected = run([...filled, { type: 'review' }, { type: 'ask' }, { type: 'refused', error }])
+    expect(rejected).toMatchObject({ step: 'review', error, token: lusd, amount: '1', receiver: '0x1' })
+  })
+  test('behaviour: what the wallet is asked for does not change while it is asked', () => {
+    const asking = run([...filled, { type: 'review' }, { type: 'ask' }])
+    const { step: _, error: __, unanswered: ___, ...transfer } = asking
+    const changes = anyEvent.filter(({ type }) => type !== 'refused' && type !== 'leave')
+    fc.assert(fc.property(fc.array(changes), (events) => run(events, asking) === asking))
+    expect(run([{ type: 'leave' }], asking)).toEqual({ ...transfer, step: 'review', unanswered: true })
+  })
+  test('behaviour: the native currency is chosen first; fresh balances reach the chosen token', () => {
+    expect(run([{ type: 'balances', balances: [eth, lusd] }]).token).toBe(eth)
+    const richer = { ...lusd, address: '0xaB', units: 9n }
+    expect(run([...filled, { type: 'balances', balances: [eth, richer] }]).token).toBe(richer)
+  })
+})
