@@ -31,7 +31,7 @@ describe('envelope', () => {
     expect(await openEnvelope({ symKey, message: broken })).toEqual({ ok: false, reason })
   })
 
-  it('[S7.34] opens what it sealed; everything else ends in a named reason, never in an exception', async () => {
+  it('opens what it sealed; everything else ends in a named reason, never in an exception', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 32, maxLength: 32 }),

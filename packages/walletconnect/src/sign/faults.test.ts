@@ -1,6 +1,5 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import { describe, expect, it } from 'vitest'
-import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
 import { createEngine } from './engine.ts'
 import { requestText } from './jsonRpc.ts'
@@ -34,149 +33,6 @@ async function rogue(pair: Pair, side: 'app' | 'wallet', topic: string) {
     nextId: engine.nextId,
   }
 }
-
-describe('expiry', () => {
-  it('[S4.14] a proposal nobody answers rejects the approval and is gone on both sides, with the relay away', async () => {
-    const pair = createTestPair()
-    const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
-    const proposed = next(pair.wallet.client, 'session_proposal')
-    await pair.wallet.client.pair(uri)
-    const { id } = await proposed
-    pair.app.relay.setOnline(false)
-    pair.wallet.relay.setOnline(false)
-    const told: unknown[] = []
-    pair.wallet.client.on('proposal_expire', (event) => told.push(event))
-    await pair.clock.advance(299_999)
-    expect(pair.wallet.client.proposals()).toHaveLength(1)
-    await pair.clock.advance(1)
-    await expect(approval).rejects.toMatchObject({ code: 'PROPOSAL_EXPIRED', message: 'Proposal expired' })
-    expect(told).toEqual([{ id }])
-    expect(pair.wallet.client.proposals()).toEqual([])
-  })
-
-  it('[S4.14] an unanswered request ends on both sides and leaves the queue', async () => {
-    const pair = createTestPair()
-    const { topic } = await pair.connect()
-    const shown = next(pair.wallet.client, 'session_request')
-    const answer = pair.app.client.request(sign(topic))
-    const { id } = await shown
-    const expired = next(pair.wallet.client, 'session_request_expire')
-    await pair.clock.advance(300_000)
-    await expect(answer).rejects.toMatchObject({ message: 'Request expired. Please try again.' })
-    expect(await expired).toEqual({ id, topic })
-    expect(pair.wallet.client.requests()).toEqual([])
-    await expect(pair.wallet.client.respond({ id, topic, result: 1 })).rejects.toMatchObject({
-      code: 'RECORD_RECENTLY_DELETED',
-    })
-  })
-
-  it('[S4.14] a session ends after seven days on both sides', async () => {
-    const pair = createTestPair()
-    const { topic } = await pair.connect()
-    const ends = [pair.app, pair.wallet].map(({ client }) => next(client, 'session_expire'))
-    await pair.clock.advance(604_800_000 - 1)
-    expect(pair.app.client.sessions()).toHaveLength(1)
-    await pair.clock.advance(1)
-    expect(await Promise.all(ends)).toEqual([{ topic }, { topic }])
-    expect([pair.app.client.sessions(), pair.wallet.client.sessions()]).toEqual([[], []])
-  })
-})
-
-describe('reload', () => {
-  it('[S4.14] the app reloads at each step and still gets its session, request by request', async () => {
-    const pair = createTestPair()
-    const { uri } = await pair.app.client.connect({ namespaces: granted })
-    await pair.restartApp()
-    const proposed = next(pair.wallet.client, 'session_proposal')
-    await pair.wallet.client.pair(uri)
-    const { id } = await proposed
-    await pair.restartApp()
-    const connected = next(pair.app.client, 'session_connect')
-    await pair.wallet.client.approve({ id, namespaces: granted })
-    const { topic } = await connected
-    expect((await pair.restartApp()).sessions()).toMatchObject([{ topic, acknowledged: true }])
-
-    const shown = next(pair.wallet.client, 'session_request')
-    void pair.app.client.request(sign(topic)).catch(() => {})
-    const request = await shown
-    await pair.restartApp()
-    const orphan = next(pair.app.client, 'orphan_response')
-    await pair.wallet.client.respond({ id: request.id, topic, result: '0xsigned' })
-    await pair.hub.quiet()
-    await pair.clock.advance(1000)
-    expect(await orphan).toEqual({
-      id: request.id,
-      topic,
-      chainId: 'eip155:31337',
-      method: 'personal_sign',
-      outcome: { result: '0xsigned' },
-    })
-    await pair.hub.quiet()
-    expect(await pair.storages.app.keys('wc/app/request')).toEqual([])
-    expect(await pair.storages.app.keys('wc/app/orphan')).toEqual([])
-  })
-
-  it('[S4.14] the wallet reloads at each step: proposal, session and queue are as they were', async () => {
-    const pair = createTestPair()
-    const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
-    const proposed = next(pair.wallet.client, 'session_proposal')
-    await pair.wallet.client.pair(uri)
-    const proposal = await proposed
-    expect((await pair.restartWallet()).proposals()).toEqual([proposal])
-    await pair.wallet.client.approve({ id: proposal.id, namespaces: granted })
-    const { topic } = await approval
-    await pair.hub.quiet()
-    expect((await pair.restartWallet()).sessions()).toMatchObject([{ topic, acknowledged: true }])
-
-    const answers = [1, 2].map((params) => pair.app.client.request({ ...sign(topic), params }))
-    await pair.hub.quiet()
-    const wallet = await pair.restartWallet()
-    expect(wallet.requests().map(({ params }) => params)).toEqual([1, 2])
-    for (const { id } of wallet.requests()) await wallet.respond({ id, topic, result: id })
-    await Promise.all(answers)
-    expect((await pair.restartWallet()).requests()).toEqual([])
-  })
-
-  it('an approval interrupted by a reload is sent again, and connects once', async () => {
-    const pair = createTestPair()
-    const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
-    const proposed = next(pair.wallet.client, 'session_proposal')
-    await pair.wallet.client.pair(uri)
-    const { id } = await proposed
-    pair.wallet.relay.setOnline(false)
-    void pair.wallet.client.approve({ id, namespaces: granted })
-    await pair.hub.quiet()
-    await pair.restartWallet()
-    const session = await approval
-    expect(pair.wallet.client.sessions().map(({ topic }) => topic)).toEqual([session.topic])
-    expect(pair.wallet.client.proposals()).toEqual([])
-  })
-
-  it('an answer given while the relay was away goes out after a reload, and the user is not asked again', async () => {
-    const pair = createTestPair()
-    const { topic } = await pair.connect()
-    const shown = next(pair.wallet.client, 'session_request')
-    const answer = pair.app.client.request(sign(topic))
-    const { id } = await shown
-    pair.wallet.relay.setOnline(false)
-    void pair.wallet.client.respond({ id, topic, result: '0xonce' })
-    await pair.hub.quiet()
-    const wallet = await pair.restartWallet()
-    expect(wallet.requests()).toEqual([])
-    expect(await answer).toBe('0xonce')
-  })
-
-  it('a disconnect made while the relay fails is told after a reload', async () => {
-    const pair = createTestPair()
-    const { topic } = await pair.connect()
-    pair.app.relay.failWith(new Error('away'))
-    await pair.app.client.disconnect(topic)
-    expect(pair.app.client.sessions()).toEqual([])
-    const heard = next(pair.wallet.client, 'session_delete')
-    expect((await pair.restartApp()).sessions()).toEqual([])
-    expect(await heard).toEqual({ topic })
-  })
-})
 
 describe('an unkind network', () => {
   it('[S4.14] a request made while the wallet is away arrives when it is back', async () => {
@@ -264,9 +120,20 @@ describe('an unkind peer', () => {
     }
   }
 
+  const expectAnswer = async (
+    ...[side, method, params, code, message]: readonly ['app' | 'wallet', string, unknown, number, string]
+  ) =>
+    expect(await answersOf(createTestPair(), side, method, params)).toEqual([
+      { id: 42, jsonrpc: '2.0', error: { code, message } },
+    ])
+
   it.each([
     ['wallet', 'wc_foo', {}, 10001, 'Unsupported wc_ method. wc_foo'],
     ['app', 'wc_sessionRequest', {}, 10001, 'Unsupported wc_ method. wc_sessionRequest'],
+    ['app', 'wc_sessionUpdate', { namespaces: {} }, 1003, 'Invalid update request.'],
+  ] as const)('[S8.8] the %s answers %s with its error', expectAnswer)
+
+  it.each([
     [
       'wallet',
       'wc_sessionRequest',
@@ -282,13 +149,10 @@ describe('an unkind peer', () => {
       'Unauthorized method.',
     ],
     ['wallet', 'wc_sessionRequest', { request: 1 }, 1001, 'Invalid method.'],
-    ['wallet', 'wc_sessionUpdate', { namespaces: granted }, 3003, 'Unauthorized update request.'],
-    ['app', 'wc_sessionUpdate', { namespaces: {} }, 1003, 'Invalid update request.'],
-  ] as const)('[S8.8] the %s answers %s with its error', async (side, method, params, code, message) => {
-    expect(await answersOf(createTestPair(), side, method, params)).toEqual([
-      { id: 42, jsonrpc: '2.0', error: { code, message } },
-    ])
-  })
+  ] as const)('[S5.14] the %s answers %s with its error', expectAnswer)
+
+  it('the wallet lets nobody else change its session', () =>
+    expectAnswer('wallet', 'wc_sessionUpdate', { namespaces: granted }, 3003, 'Unauthorized update request.'))
 
   it('[S8.8] an event older than the last of its name is ignored without an answer', async () => {
     const pair = createTestPair()
@@ -300,6 +164,8 @@ describe('an unkind peer', () => {
     const id = pair.clock.now() * 1000
     await peer.send('wc_sessionEvent', event(1), id + 5000)
     await peer.send('wc_sessionEvent', event(2), id)
+    await peer.send('wc_sessionEvent', event(3), id + 6000)
+    // The same event under another nonce is no second event.
     await peer.send('wc_sessionEvent', event(3), id + 6000)
     await pair.hub.quiet()
     expect(heard).toEqual([1, 3])
@@ -361,75 +227,5 @@ describe('an unkind peer', () => {
     await pair.hub.quiet()
     await pair.clock.advance(1000)
     expect((await orphan).outcome).toEqual({ result: '0xhash' })
-  })
-})
-
-describe('two tabs on one storage', () => {
-  it('a tab that opened earlier uses the session of the other, and hears that it ended', async () => {
-    const pair = createTestPair()
-    const other = pair.newApp().client
-    await other.ready()
-    const { topic } = await pair.connect()
-    const shown = next(pair.wallet.client, 'session_request')
-    const orphans: unknown[] = []
-    pair.app.client.on('orphan_response', (event) => orphans.push(event))
-    const answer = other.request(sign(topic))
-    const { id } = await shown
-    await pair.wallet.client.respond({ id, topic, result: 1 })
-    expect(await answer).toBe(1)
-    await pair.hub.quiet()
-    await pair.clock.advance(1000)
-    expect(orphans).toEqual([])
-
-    await pair.app.client.disconnect(topic)
-    const heard = next(other, 'session_delete')
-    await expect(other.request(sign(topic))).rejects.toThrow(`No matching key. session topic doesn't exist: ${topic}`)
-    expect(await heard).toEqual({ topic })
-    expect(other.sessions()).toEqual([])
-  })
-})
-
-describe('secrets and leftovers', () => {
-  it('no key, payload or text of a peer reaches the log', async () => {
-    const pair = createTestPair()
-    pair.hub.fault = () => 'twice'
-    const { topic } = await pair.connect()
-    const secrets = [...pair.logs].join('\n')
-    const stored = JSON.stringify(await pair.storages.app.get(`wc/app/session/${topic}`))
-    const key = /"symKey":"([0-9a-f]{64})"/.exec(stored)?.[1] ?? 'none'
-    pair.hub.publish('wallet', { topic, message: 'garbage', tag: 1, ttlSec: 300, prompt: false })
-    await pair.hub.quiet()
-    const text = pair.logs.join('\n') + secrets
-    expect(text).toContain('message.dropped')
-    expect(text).not.toContain(key)
-    expect(text).not.toMatch(/symKey|privateKey|[0-9a-f]{64}/)
-  })
-
-  it('a destroyed client leaves no timer and rejects what waits', async () => {
-    const pair = createTestPair()
-    const { topic } = await pair.connect()
-    const { approval } = await pair.app.client.connect({ namespaces: granted })
-    const shown = next(pair.wallet.client, 'session_request')
-    const answer = pair.app.client.request(sign(topic))
-    await shown
-    pair.app.client.destroy()
-    pair.wallet.client.destroy()
-    await expect(answer).rejects.toMatchObject({ code: 'SIGN_CLIENT_DESTROYED' })
-    await expect(approval).rejects.toMatchObject({ code: 'SIGN_CLIENT_DESTROYED' })
-    await pair.hub.quiet()
-    expect(pair.clock.pending()).toBe(0)
-  })
-
-  it('the link is there before any network: a relay that never answers does not hold it back', async () => {
-    const pair = createTestPair()
-    const relay = pair.hub.client('lonely')
-    relay.setOnline(false)
-    const app = createAppClient({
-      relay,
-      storage: memoryStorage(),
-      metadata: { name: '', description: '', url: '', icons: [] },
-    })
-    expect((await app.connect({ namespaces: granted })).uri).toMatch(/^wc:/)
-    app.destroy()
   })
 })

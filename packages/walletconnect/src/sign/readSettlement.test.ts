@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { readSettlement } from './readSettlement.ts'
+import { granted } from './testPair.ts'
+
+const responder = 'bb'.repeat(32)
+const now = 1_700_000_000
+const good = {
+  relay: { protocol: 'irn' },
+  namespaces: granted,
+  controller: { publicKey: responder, metadata: { name: 'wallet' } },
+  expiry: now + 1000,
+}
+
+it('[S4.14] takes a settlement only from the key that answered the proposal', () => {
+  const settled = readSettlement(good, responder, now)
+  expect(settled.ok && settled.value).toMatchObject({
+    controller: responder,
+    expirySec: now + 1000,
+    namespaces: granted,
+  })
+})
+
+it.each([
+  ['onSessionSettleRequest() relay protocol should be a string', { relay: {} }],
+  ['onSessionSettleRequest() controller public key should be a string', { controller: { metadata: {} } }],
+  [
+    'onSessionSettleRequest() controller public key is not the responder',
+    { controller: { publicKey: 'aa'.repeat(32), metadata: {} } },
+  ],
+  ['onSessionSettleRequest() namespaces', { namespaces: { eip155: { methods: [], events: [], accounts: ['x'] } } }],
+  ['onSessionSettleRequest() expired', { expiry: now }],
+])('[S4.14] refuses with 1005: %s', (detail, patch) => {
+  expect(readSettlement({ ...good, ...patch }, responder, now)).toEqual({
+    ok: false,
+    reason: { code: 1005, message: `Invalid session settle request. ${detail}` },
+  })
+})
+
+it('a session lives seven days at most, whatever the wallet says', () => {
+  const settled = readSettlement({ ...good, expiry: now + 10_000_000 }, responder, now)
+  expect(settled.ok && settled.value.expirySec).toBe(now + 604_800)
+})
