@@ -1,7 +1,6 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Component, type ReactNode } from 'react'
 import { errorText } from '../errorText.ts'
 import { shellText } from '../i18n/en/shell.ts'
@@ -23,12 +22,10 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
         <ViewHeader title={shellText.failedTitle} />
         <SheetBody>
           <Banner tone="bad" title={text} detail={code} />
-        </SheetBody>
-        <SheetFooter>
           <Button kind="filled" wide onClick={() => this.setState({ error: undefined })}>
             {shellText.tryAgain}
           </Button>
-        </SheetFooter>
+        </SheetBody>
       </>
     )
   }

@@ -10,7 +10,6 @@ import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
 import { useEffect, useRef } from 'react'
@@ -40,7 +39,7 @@ export function SiwxSignMessageView() {
   return (
     <>
       <ViewHeader title={text.title} />
-      <SheetBody roomy>
+      <SheetBody roomy gap={16}>
         <StatusBlock
           picture={
             <LogoRing state={asking ? 'waiting' : error ? 'rejected' : 'idle'}>
@@ -64,8 +63,6 @@ export function SiwxSignMessageView() {
             { label: text.network, value: network?.name ?? '' },
           ]}
         />
-      </SheetBody>
-      <SheetFooter>
         <ButtonPair>
           <Button wide onClick={cancel}>
             {text.cancel}
@@ -74,7 +71,7 @@ export function SiwxSignMessageView() {
             {error ? text.tryAgain : text.signIn}
           </Button>
         </ButtonPair>
-      </SheetFooter>
+      </SheetBody>
     </>
   )
 }
