@@ -7,7 +7,8 @@ import { lkCss } from './lkCss.mjs'
 async function compiled(css: string) {
   const file = join(await mkdtemp(join(tmpdir(), 'lk-css-')), 'Card.lk.css')
   await writeFile(file, css)
-  const { code } = (await lkCss().load.call({ addWatchFile() {} }, `${file}.mjs`)) as { code: string }
+  const { load } = lkCss() as unknown as { load(this: object, id: string): Promise<{ code: string }> }
+  const { code } = await load.call({ addWatchFile() {} }, `${file}.mjs`)
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
     default: Record<string, string>
     sheet: string

@@ -44,7 +44,7 @@ function useFace(label: string, showBalance: boolean): ButtonFace.Props {
   return {
     status: 'connected',
     label: shortAddress(address),
-    name: `Account ${shortAddress(address)}${shown ? `, ${shown}` : ''}`,
+    hint: 'Account',
     address,
     balance: shown,
   }

@@ -8,7 +8,14 @@ function fnv1a(text: string): number {
     hash ^= text.charCodeAt(at)
     hash = Math.imul(hash, FNV_PRIME)
   }
-  return hash >>> 0
+  return mix(hash)
+}
+
+/** FNV's low bits hardly differ between texts of one repeated letter; this spreads every bit over all (murmur3's end). */
+function mix(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
 /**
@@ -20,8 +27,8 @@ export function avatarHues(seed: string): avatarHues.Result {
   const hue = hash % 360
   return {
     light: hue,
-    base: (hue + 290 + ((hash >>> 9) % 51)) % 360,
-    shade: (hue + 50 + ((hash >>> 16) % 61)) % 360,
+    base: (hue + 270 + ((hash >>> 9) % 31)) % 360,
+    shade: (hue + 215 + ((hash >>> 16) % 51)) % 360,
     lightX: (26 + ((hash >>> 22) % 20)) / 100,
     shadeX: (60 + ((hash >>> 27) % 14)) / 100,
   }

@@ -61,7 +61,8 @@ export function AmountCard(props: AmountCard.Props) {
 function Fiat({ text, flipLabel, onFlip }: AmountCard.Fiat) {
   if (!onFlip) return <bdi dir="ltr">{text}</bdi>
   return (
-    <button type="button" className={styles.flip} aria-label={flipLabel} onClick={onFlip}>
+    <button type="button" className={styles.flip} onClick={onFlip}>
+      <span className={styles.unseen}>{flipLabel}</span>
       <Swap size={16} />
       <bdi dir="ltr">{text}</bdi>
     </button>

@@ -19,7 +19,6 @@ export function ConnectButton(props: ConnectButton.Props) {
       aria-haspopup="dialog"
       aria-expanded={expanded ?? false}
       aria-busy={status === 'connecting' || undefined}
-      aria-label={status === 'connected' ? props.name : undefined}
       onClick={onClick}
       onPointerEnter={onIntent}
       onFocus={onIntent}
@@ -40,9 +39,10 @@ function Plain({ status, label }: Pick<ConnectButton.Props, 'status' | 'label'>)
   )
 }
 
-function Connected({ label, balance, address, networkIcon }: ConnectButton.Connected) {
+function Connected({ label, hint, balance, address, networkIcon }: ConnectButton.Connected) {
   return (
     <>
+      <span className={styles.hint}>{hint}</span>
       {balance !== undefined && (
         <bdi dir="ltr" className={styles.balance}>
           {balance}
@@ -73,8 +73,8 @@ export declare namespace ConnectButton {
   }
   type Connected = Common & {
     readonly status: 'connected'
-    /** `label` is the name or the shortened address; `name` is what a screen reader says for the whole button. */
-    readonly name: string
+    /** `label` is the name or the shortened address; a screen reader says the hint before it: "Account on Base:". */
+    readonly hint: string
     readonly address: string
     /** Formatted, with its unit. Left out: hidden. */
     readonly balance?: string | undefined

@@ -17,13 +17,13 @@ export function CopyButton({ value, label, copiedLabel, failedLabel, children }:
     <button
       ref={ref}
       type="button"
-      aria-label={label}
       className={cx(styles.copy, state === 'copied' && styles.copied)}
       onClick={() => void copy()}
     >
+      <span className={styles.unseen}>{label}</span>
       {children}
       {state === 'copied' ? <Check size={16} /> : <Copy size={16} />}
-      <span role="status" className={styles.status}>
+      <span role="status" className={styles.unseen}>
         {said}
       </span>
     </button>

@@ -24,10 +24,10 @@ export function ConnectButtonSpecimens() {
         <ConnectButton status="connecting" label="0x7a…e491c6" />
       </Specimen>
       <Specimen caption="Connected: balance, avatar with network, address">
-        <ConnectButton {...connected} label="0x7a…e491c6" name="Account 0x7a…e491c6 on Base" balance="0.842 ETH" />
+        <ConnectButton {...connected} label="0x7a…e491c6" hint="Account on Base:" balance="0.842 ETH" />
       </Specimen>
       <Specimen caption="Connected with a name, balance hidden">
-        <ConnectButton {...connected} label="ada.eth" name="Account ada.eth on Base" />
+        <ConnectButton {...connected} label="ada.eth" hint="Account on Base:" />
       </Specimen>
       <Specimen caption="Wrong network">
         <ConnectButton status="wrongNetwork" label="Wrong network" />

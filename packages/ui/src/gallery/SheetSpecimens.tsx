@@ -123,7 +123,17 @@ function ConnectSheet() {
             chevron
             onClick={nothing}
           />
-          <ListRow icon={<WalletMosaic wallets={wallets} />} title="All wallets" end="540" chevron onClick={nothing} />
+          <ListRow
+            icon={<WalletMosaic wallets={wallets} />}
+            title="All wallets"
+            end={
+              <Text as="span" tone="quiet">
+                540
+              </Text>
+            }
+            chevron
+            onClick={nothing}
+          />
         </RowList>
       </SheetBody>
       <SheetFooter>

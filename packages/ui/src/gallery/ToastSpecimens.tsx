@@ -1,4 +1,5 @@
 import { WalletLogo } from '../glyph/WalletLogo.tsx'
+import { CheckCircle } from '../icons/CheckCircle.tsx'
 import { Toast } from '../toast/Toast.tsx'
 import { Specimen } from './Specimen.tsx'
 import { HARBOR } from './samples.tsx'
@@ -24,7 +25,7 @@ export function ToastSpecimens() {
         <Toast {...rest} kind="loading" title="Sending 12.5 USDC" detail="20 s left" value={0.62} />
       </Specimen>
       <Specimen caption="Short">
-        <Toast {...rest} kind="success" title="Address copied" />
+        <Toast {...rest} kind="success" icon={<CheckCircle size={22} />} title="Address copied" />
       </Specimen>
       <Specimen caption="Needs you">
         <Toast

@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { Check } from '../icons/Check.tsx'
@@ -64,8 +64,8 @@ export function ListRow(props: ListRow.Props) {
 export function RowList({ label, children }: RowList.Props) {
   return (
     <ul ref={ref} aria-label={label} className={styles.rows}>
-      {children.map((row, at) => (
-        <li key={isValidElement(row) ? row.key : at}>{row}</li>
+      {Children.map(Children.toArray(children), (row) => (
+        <li>{row}</li>
       ))}
     </ul>
   )
@@ -89,5 +89,5 @@ export declare namespace ListRow {
 }
 
 export declare namespace RowList {
-  type Props = { readonly label?: string | undefined; readonly children: readonly ReactNode[] }
+  type Props = { readonly label?: string | undefined; readonly children: ReactNode }
 }

@@ -3,9 +3,8 @@ import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { IconButton } from '../iconButton/IconButton.tsx'
 import { BrokenLink } from '../icons/BrokenLink.tsx'
-import { CheckCircle } from '../icons/CheckCircle.tsx'
+import { Check } from '../icons/Check.tsx'
 import { Close } from '../icons/Close.tsx'
-import { CrossCircle } from '../icons/CrossCircle.tsx'
 import { Ring } from '../ring/Ring.tsx'
 import styles, { sheet } from './Toast.lk.css'
 
@@ -34,10 +33,16 @@ export function Toast({ kind, title, detail, icon, value, action, closeLabel, on
   )
 }
 
+/** One ring for all three, so that it closes in place when loading becomes either. */
 function Mark({ kind, value }: { kind: Toast.Kind; value: number | undefined }) {
+  if (kind === 'warning') return <BrokenLink size={22} />
   if (kind === 'loading') return <Ring size={24} stroke={2.5} value={value} />
-  if (kind === 'success') return <CheckCircle size={24} />
-  return kind === 'error' ? <CrossCircle size={24} /> : <BrokenLink size={22} />
+  const Sign = kind === 'success' ? Check : Close
+  return (
+    <Ring size={24} value={1} tone={kind === 'success' ? 'good' : 'bad'}>
+      <Sign size={16} />
+    </Ring>
+  )
 }
 
 /** A timer that waits while the visitor points at the toast or has the focus in it. */

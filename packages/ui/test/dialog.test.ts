@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { launchBrowser } from '../../../tools/browser.mjs'
+import { servePage } from './servePage.ts'
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof servePage>>
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), servePage()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 900, height: 700 } })
+  complaints.length = 0
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+afterEach(async () => {
+  await page.close()
+  expect(complaints).toEqual([])
+})
+
+const outer = () => page.getByRole('dialog', { name: 'Outer' })
+const inner = () => page.getByRole('dialog', { name: 'Inner' })
+const reasons = () => page.locator('output').textContent()
+
+/** What has the focus, through shadow roots: its accessible text. */
+const focused = () =>
+  page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.getAttribute('aria-label') ?? active?.textContent ?? ''
+  })
+const focusInside = () =>
+  page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.closest('dialog') !== null
+  })
+
+async function open(path = '/dialog') {
+  await page.goto(site.url + path)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await outer().waitFor()
+}
+
+describe.each(['/dialog', '/shadow'])('Dialog on %s', (path) => {
+  test('takes the focus, keeps it for 30 Tabs each way, and returns it', async () => {
+    await open(path)
+    expect(await focused()).toBe('Outer')
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let turn = 0; turn < 30; turn++) {
+        await page.keyboard.press(key)
+        expect(await focusInside()).toBe(true)
+      }
+    }
+    await page.getByRole('button', { name: 'Done' }).click()
+    await outer().waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Open')
+  })
+})
+
+test('Escape asks once, closes and returns the focus', async () => {
+  await open()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await outer().waitFor({ state: 'detached' })
+  expect(await reasons()).toBe('escape')
+  expect(await focused()).toBe('Open')
+})
+
+test('a press on the backdrop closes; one that began inside does not', async () => {
+  await open()
+  const box = (await outer().boundingBox())!
+  await page.mouse.move(box.x + 40, box.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  expect(await outer().isVisible()).toBe(true)
+  await page.mouse.click(box.x + 8, box.y + 8)
+  expect(await outer().isVisible()).toBe(true)
+  await page.mouse.click(5, 5)
+  await outer().waitFor({ state: 'detached' })
+  expect(await reasons()).toBe('backdrop')
+})
+
+test('a nested dialog answers Escape alone and gives the focus back to the outer one', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Open inner' }).click()
+  await inner().waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await inner().waitFor({ state: 'detached' })
+  expect(await outer().isVisible()).toBe(true)
+  expect(await focused()).toBe('Open inner')
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await outer().waitFor({ state: 'detached' })
+})
+
+test('locks the page behind without moving it, and lets go', async () => {
+  await page.goto(`${site.url}/dialog`)
+  const before = await page.getByRole('button', { name: 'After' }).boundingBox()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await outer().waitFor()
+  await page.mouse.move(5, 5)
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.locator('button', { hasText: 'After' }).boundingBox()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await outer().waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.documentElement.getAttribute('style') ?? '')).toBe('')
+})
+
+test('takes off an inert that a password manager adds', async () => {
+  await open()
+  await outer().evaluate((dialog) => dialog.setAttribute('inert', ''))
+  await expect.poll(() => page.locator('dialog[inert]').count()).toBe(0)
+})
+
+test('stands at the bottom below 460 px, full width', async () => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open()
+  await outer().evaluate((dialog) => Promise.all(dialog.getAnimations().map((animation) => animation.finished)))
+  const box = (await outer().boundingBox())!
+  expect(box).toMatchObject({ x: 0, width: 390 })
+  expect(box.y + box.height).toBe(700)
+})
+
+test('opens and closes at once when motion is unwanted', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open()
+  await page.keyboard.press('Escape')
+  await outer().waitFor({ state: 'detached' })
+  expect(await reasons()).toBe('escape')
+})
+
+test('tabs: one stop, arrows move and select, ends wrap', async () => {
+  await page.goto(`${site.url}/dialog`)
+  await page.getByRole('tab', { name: 'One' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await focused()).toBe('Three')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('tabpanel').textContent()).toBe('two')
+  expect(await page.locator('[role=tab][tabindex="0"]').allTextContents()).toEqual(['Two'])
+})

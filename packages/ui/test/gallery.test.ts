@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../../tools/browser.mjs'
+import { ServerPage } from './fixture/ServerPage.tsx'
+import { servePage } from './servePage.ts'
+
+type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof servePage>>
+const serverMarkup = renderToString(createElement(ServerPage))
+
+beforeAll(async () => {
+  const bodyOf = (path: string) => (path === '/server' ? serverMarkup : '')
+  ;[browser, site] = await Promise.all([launchBrowser(), servePage({ bodyOf })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function show(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
+  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' })
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(site.url + path)
+  await page.locator('button').first().waitFor()
+  return { page, complaints }
+}
+
+test('no axe violation in any specimen, light and dark; none against the content policy', async () => {
+  const { page, complaints } = await show('/')
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run({ resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  })
+  expect(violations).toEqual([])
+  expect(complaints).toEqual([])
+  await page.close()
+})
+
+test.each([320, 390, 1280])('nothing is wider than a window of %i px', async (width) => {
+  for (const dir of ['ltr', 'rtl']) {
+    const { page } = await show(`/?dir=${dir}`, { viewport: { width, height: 800 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.close()
+  }
+})
+
+test('every control that can be pressed has a target of 44 px', async () => {
+  const { page } = await show('/')
+  const small = await page.evaluate(() => {
+    const reach = (element: Element) => {
+      const box = element.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      const hits = (dy: number) => {
+        const hit = document.elementFromPoint(x, y + dy)
+        return hit !== null && (element.contains(hit) || hit.contains(element))
+      }
+      return hits(-21) && hits(21)
+    }
+    return [...document.querySelectorAll('button, a[href], input')]
+      .filter((element) => {
+        element.scrollIntoView({ block: 'center' })
+        return !reach(element)
+      })
+      .map((element) => element.outerHTML.slice(0, 140))
+  })
+  expect(small).toEqual([])
+  await page.close()
+})
+
+test('server markup has no style attribute and hydrates in silence', async () => {
+  expect(serverMarkup).toContain('0x7a…e491c6')
+  expect(serverMarkup).not.toContain('style=')
+  const { page, complaints } = await show('/server')
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(2)
+  expect(complaints).toEqual([])
+  await page.close()
+})
+
+test('the system theme follows the visitor without a script', async () => {
+  const paint = async (colorScheme: 'light' | 'dark') => {
+    const { page } = await show('/server', { colorScheme })
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(2)
+    const color = await page.getByText('ada.eth').evaluate((node) => getComputedStyle(node).color)
+    await page.close()
+    return color
+  }
+  expect(await paint('light')).toBe('rgb(20, 21, 26)')
+  expect(await paint('dark')).toBe('rgb(243, 244, 244)')
+})
+
+test('stays itself on a page whose own rules are hostile', async () => {
+  const { page } = await show('/server')
+  const measure = () =>
+    page.getByRole('button', { name: 'ada.eth' }).evaluate((node) => {
+      const { width, height } = node.getBoundingClientRect()
+      const { color, textTransform, letterSpacing } = getComputedStyle(node)
+      return { width, height, color, textTransform, letterSpacing }
+    })
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(2)
+  const before = await measure()
+  await page.evaluate(() => {
+    const host = new CSSStyleSheet()
+    host.replaceSync(
+      `
+      #root button, body button { all: unset; }
+      body button { text-transform: uppercase; letter-spacing: 4px; padding: 40px; color: red; float: left }
+      * { line-height: 3; box-sizing: content-box } svg { width: 100% } img { max-width: 4px; display: inline }
+    `.replace('#root button, ', ''),
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, host]
+  })
+  expect(await measure()).toEqual(before)
+  await page.close()
+})
