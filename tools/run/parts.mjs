@@ -6,7 +6,7 @@ const offset = Number(process.env.LATCHKEY_PORT_BASE ?? 0)
 if (!Number.isInteger(offset) || offset < 0 || offset > 50_000)
   throw new Error('LATCHKEY_PORT_BASE must be a whole number from 0 to 50000; it is added to every port.')
 
-export const ports = {
+const ports = {
   web: 3000 + offset,
   wallet: 3001 + offset,
   server: 4000 + offset,
@@ -37,17 +37,23 @@ export const parts = {
   },
 }
 
-/** Names to start for `--only a,b` and `--no-devnet`, dependencies first. */
-export function selectParts({ only, noDevnet }) {
+/** Names to start for `--only a,b`, `--without a,b` and `--no-devnet`, dependencies first. */
+export function selectParts({ only, without = [], noDevnet }) {
   const wanted = new Set()
+  const left = new Set(noDevnet ? [...without, 'devnet'] : without)
+  for (const name of left) assertPart(name)
   const add = (name) => {
-    if (!(name in parts)) throw new Error(`Unknown part '${name}'. Parts: ${Object.keys(parts).join(', ')}.`)
-    if (noDevnet && name === 'devnet') return
+    assertPart(name)
+    if (left.has(name)) return
     for (const need of parts[name].needs) add(need)
     wanted.add(name)
   }
   for (const name of only ?? Object.keys(parts)) add(name)
   return [...wanted]
+}
+
+function assertPart(name) {
+  if (!(name in parts)) throw new Error(`Unknown part '${name}'. Parts: ${Object.keys(parts).join(', ')}.`)
 }
 
 /** Environment every part gets; a value set from outside wins. */
