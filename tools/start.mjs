@@ -9,6 +9,7 @@ import { createSupervisor } from './run/supervisor.mjs'
 
 const usage = `npm start -- [options]
   --only a,b     start only these parts and what they need (${Object.keys(parts).join(', ')})
+  --without a,b  leave these out: they run elsewhere, on the same ports
   --no-devnet    leave the local chains out
   --reset        forget all local data first
   --dev          front ends from Vite's own server (relaxed policy, hot reload)
@@ -21,7 +22,11 @@ ensureInstalled()
 if (options.reset) rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(dataDir, { recursive: true })
 
-const names = selectParts({ only: options.only?.split(','), noDevnet: options['no-devnet'] })
+const names = selectParts({
+  only: options.only?.split(','),
+  without: options.without?.split(','),
+  noDevnet: options['no-devnet'],
+})
 const supervisor = createSupervisor({
   env: environment(dataDir),
   onLine: (name, line) => {
@@ -77,6 +82,7 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         only: { type: 'string' },
+        without: { type: 'string' },
         'no-devnet': { type: 'boolean' },
         reset: { type: 'boolean' },
         dev: { type: 'boolean' },
