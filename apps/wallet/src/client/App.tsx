@@ -37,6 +37,7 @@ export function App({ deepLink }: { readonly deepLink: DeepLink | undefined }) {
         <Header />
         <Banner tone="warn" title="Test wallet: public keys" detail="Never send real money to these accounts." />
         <WaitingList
+          asides={asides}
           onOpen={(id) => {
             setFirst(id)
             setAsides((old) => old.filter((other) => other !== id))
@@ -52,9 +53,13 @@ export function App({ deepLink }: { readonly deepLink: DeepLink | undefined }) {
           </Button>
         </div>
       </main>
-      <Question first={first} asides={asides} onLater={(id) => setAsides((old) => [...old, id])} />
-      {link && <LinkDialog start={link === 'empty' ? undefined : link} onClose={() => setLink(undefined)} />}
-      {openSession && <SessionDialog session={openSession} onClose={() => setOpenTopic(undefined)} />}
+      {link ? (
+        <LinkDialog start={link === 'empty' ? undefined : link} onClose={() => setLink(undefined)} />
+      ) : openSession ? (
+        <SessionDialog session={openSession} onClose={() => setOpenTopic(undefined)} />
+      ) : (
+        <Question first={first} asides={asides} onLater={(id) => setAsides((old) => [...old, id])} />
+      )}
       <Notices />
     </>
   )
@@ -81,7 +86,7 @@ function Question({ first, asides, onLater }: QuestionProps) {
   const request = pick(requests)
   const session = sessions.find(({ topic }) => topic === request?.topic)
   const proposal = pick(proposals)
-  if (proposal && request?.id !== first)
+  if (proposal && (first === undefined || request?.id !== first))
     return <ProposalSheet key={proposal.id} proposal={proposal} onLater={() => onLater(proposal.id)} />
   if (!request || !session) return null
   return (

@@ -5,17 +5,19 @@ import { siteOf } from './sessions/siteOf.ts'
 import { useWalletState } from './WalletContext.ts'
 
 /** What waits for an answer while its sheet is put aside. */
-export function WaitingList({ onOpen }: { readonly onOpen: (id: number) => void }) {
+export function WaitingList({ asides, onOpen }: WaitingList.Props) {
+  const mode = useWalletState((state) => state.answerMode)
   const proposals = useWalletState((state) => state.proposals)
   const requests = useWalletState((state) => state.requests)
   const sessions = useWalletState((state) => state.sessions)
-  const waiting = [
+  const items = [
     ...proposals.map(({ id, proposer }) => ({ id, app: proposer.metadata, wants: 'Wants to connect' })),
     ...requests.flatMap(({ id, topic }) => {
       const app = sessions.find((session) => session.topic === topic)?.peer.metadata
       return app ? [{ id, app, wants: 'Waits for your answer' }] : []
     }),
   ]
+  const waiting = items.filter(({ id }) => mode === 'silent' || asides.includes(id))
   if (waiting.length === 0) return null
   return (
     <Section title="Waiting for you">
@@ -33,4 +35,12 @@ export function WaitingList({ onOpen }: { readonly onOpen: (id: number) => void 
       </RowList>
     </Section>
   )
+}
+
+export declare namespace WaitingList {
+  type Props = {
+    /** Ids whose sheet was put aside. */
+    readonly asides: readonly number[]
+    readonly onOpen: (id: number) => void
+  }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { rpcUrl } from '../networks/rpcUrl.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 
-const everyMs = 8000
+const everyMs = 4000
 
 /** Native balances of the wallet's accounts on the chosen network, in base units by address. What could not be read is absent. */
 export function useBalances(): ReadonlyMap<string, bigint> {

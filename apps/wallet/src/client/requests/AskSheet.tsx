@@ -49,7 +49,7 @@ function Countdown({ expirySec, lifeSec }: Pick<AskSheet.Props, 'expirySec' | 'l
   return (
     <>
       <Ring size={44} stroke={2.5} value={left / lifeSec} tone={left <= 60 ? 'warn' : 'accent'}>
-        {clock}
+        <span className="clock">{clock}</span>
       </Ring>
       <LiveRegion message={spoken} />
     </>

@@ -10,7 +10,8 @@ export function FaultBanner({ fault }: FaultBanner.Props) {
         title="This is not the site it says it is"
         detail={
           <>
-            The message is for <b>{fault.asked}</b>. The app that asks is <b>{fault.site}</b>.
+            The message is for <b className="strong">{fault.asked}</b>. The app that asks is{' '}
+            <b className="strong">{fault.site}</b>.
           </>
         }
       />

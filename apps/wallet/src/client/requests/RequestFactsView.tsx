@@ -12,7 +12,7 @@ import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
 import { switchTarget } from './switchTarget.ts'
 
 /** What a request does, in plain words; never a bare method and bytes when they could be read. */
-export function RequestFactsView({ facts, request }: RequestFactsView.Props) {
+export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Props) {
   const native = walletNetwork(request.chainId) ?? { decimals: 18, symbol: '' }
   switch (facts.kind) {
     case 'nativeTransfer':
@@ -54,11 +54,13 @@ export function RequestFactsView({ facts, request }: RequestFactsView.Props) {
     case 'signIn':
       return (
         <>
-          <Banner
-            tone="neutral"
-            title={`The message is for ${facts.fields.domain}`}
-            detail="Signing is free. Nothing moves when you sign in."
-          />
+          {!unsafe && (
+            <Banner
+              tone="neutral"
+              title={`The message is for ${facts.fields.domain}`}
+              detail="It is the site this app gave. Signing is free; nothing moves."
+            />
+          )}
           {facts.fields.statement && <Card label="It asks you to sign">“{facts.fields.statement}”</Card>}
         </>
       )
@@ -120,5 +122,10 @@ function amountOf(units: bigint, unit: { readonly decimals: number; readonly sym
 }
 
 export declare namespace RequestFactsView {
-  type Props = { readonly facts: RequestFacts; readonly request: SessionRequest }
+  type Props = {
+    readonly facts: RequestFacts
+    readonly request: SessionRequest
+    /** A warning over it says what is wrong; nothing here may sound reassuring. */
+    readonly unsafe: boolean
+  }
 }

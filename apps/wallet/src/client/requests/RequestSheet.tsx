@@ -60,7 +60,7 @@ export function RequestSheet({ request, session, waiting, onLater }: RequestShee
       }
     >
       {fault && <FaultBanner fault={fault} />}
-      <RequestFactsView facts={facts} request={request} />
+      <RequestFactsView facts={facts} request={request} unsafe={fault !== undefined} />
       {fee?.status === 'failed' && !fault && <FaultBanner fault={{ kind: 'wouldFail' }} />}
       <Circumstances request={request} fee={fee} />
       <RawData facts={facts} request={request} />
