@@ -111,7 +111,7 @@ const rules = [
   {
     name: 'no-node-in-packages',
     comment: 'Packages run in browsers.',
-    from: { path: '^packages/(?!testing/)', pathNot: notTests },
+    from: { path: '^packages/(?!testing/)', pathNot: [notTests, '^packages/[^/]+/test/'] },
     to: { dependencyTypes: ['core'] },
   },
   {
