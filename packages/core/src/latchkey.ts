@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Clock } from '@latchkey/base/clock'
 import type { Emitter } from '@latchkey/base/emitter'
+import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { WalletLink } from './connect/port.ts'
 import type { WalletConnect } from './connect/walletConnectPort.ts'
@@ -36,5 +37,7 @@ export type LiveParts = {
   accessToken?: string
   cancelRenewal?: () => void
   started?: Promise<void>
+  /** What views read from chains and the server; made by the first view that reads. */
+  queryClient?: QueryClient
   watchingConnectors?: boolean
 }

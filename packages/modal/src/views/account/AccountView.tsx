@@ -1,0 +1,122 @@
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Chip } from '@latchkey/ui/chip/Chip'
+import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
+import { Leave } from '@latchkey/ui/icons/Leave'
+import { Send } from '@latchkey/ui/icons/Send'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
+import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
+import { useEffect, useState } from 'react'
+import { accountText } from '../../i18n/en/account.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { preload } from '../../shell/chunks.ts'
+import { headingId, ViewHeader } from '../../shell/ViewHeader.tsx'
+import styles, { sheet } from './AccountView.lk.css'
+import { BalanceFigure } from './BalanceFigure.tsx'
+import { QueryLayer } from './QueryLayer.tsx'
+import { SessionLine } from './SessionLine.tsx'
+import { TokenList } from './TokenList.tsx'
+
+const ref = partRef(sheet)
+
+/** Who is connected, what they hold, and what can be done from here (spec S2.3). */
+export function AccountView() {
+  const account = useLastAccount()
+  const { address = '', networkId, status, wallet } = account
+  const { network } = useNetwork()
+  const text = useText('account', accountText)
+  const walletName = wallet?.name ?? text.yourWallet
+  useEffect(() => preload('send', 'networks'), [])
+  // Only networks of the app can be read.
+  const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
+  return (
+    <QueryLayer>
+      <ViewHeader start={<NetworkChip />} />
+      <SheetBody list gap={20}>
+        <div ref={ref} className={styles.who}>
+          <Avatar seed={address} size={64} />
+          <div className={styles.name}>
+            <h2 id={headingId} className={styles.heading} tabIndex={-1} aria-label={fillText(text.title, { address })}>
+              <Address value={address} />
+            </h2>
+            <CopyButton
+              value={address}
+              label={text.copyAddress}
+              copiedLabel={text.addressCopied}
+              failedLabel={text.copyFailed}
+            >
+              {null}
+            </CopyButton>
+          </div>
+          <Text kind="small" tone="quiet">
+            {fillText(text.connectedWith, { wallet: walletName })}
+          </Text>
+        </div>
+        {status !== 'connected' && (
+          <Banner
+            tone="neutral"
+            title={fillText(text.waitingFor, { wallet: walletName })}
+            detail={text.waitingForDetail}
+          />
+        )}
+        {readable && <BalanceFigure account={readable} />}
+        <Actions />
+        <SessionLine />
+        {readable && <TokenList account={readable} />}
+      </SheetBody>
+    </QueryLayer>
+  )
+}
+
+function NetworkChip() {
+  const modal = useModal()
+  const text = useText('account', accountText)
+  const { network, unsupported } = useNetwork()
+  const label = network?.name ?? (unsupported ? text.wrongNetwork : text.unknownNetwork)
+  return (
+    <Chip
+      inHeader
+      icon={<NetworkGlyph size={22} name={label} />}
+      label={label}
+      name={fillText(text.network, { network: label })}
+      onClick={() => modal.push({ name: 'SwitchNetwork' })}
+    />
+  )
+}
+
+function Actions() {
+  const modal = useModal()
+  const text = useText('account', accountText)
+  const disconnect = useDisconnect()
+  const leave = () =>
+    void disconnect().catch(() =>
+      modal.toast({
+        id: 'connection',
+        kind: 'error',
+        title: text.disconnectFailed,
+        detail: text.disconnectFailedDetail,
+      }),
+    )
+  return (
+    <ActionTiles>
+      <ActionTile icon={<Send />} label={text.send} onClick={() => modal.push({ name: 'WalletSend' })} />
+      <ActionTile icon={<Leave />} label={text.disconnect} onClick={leave} />
+    </ActionTiles>
+  )
+}
+
+/** The account, also for the moment in which the modal closes after it left. */
+function useLastAccount() {
+  const account = useAccount()
+  const [last, setLast] = useState(account)
+  if (account.address !== undefined && account !== last) setLast(account)
+  return account.address === undefined ? last : account
+}

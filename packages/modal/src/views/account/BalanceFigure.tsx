@@ -1,0 +1,53 @@
+import type { AccountParams } from '@latchkey/core/account/queries'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { TotalAmount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
+import { accountText } from '../../i18n/en/account.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import styles, { sheet } from './AccountView.lk.css'
+import { dollars, figure, timeOfDay } from './figure.ts'
+import { useNativeBalanceQuery, useTokenBalancesQuery } from './useBalances.ts'
+
+const ref = partRef(sheet)
+
+/** The native balance in large. A failed refresh leaves the last known figure, dimmed, with its time. */
+export function BalanceFigure({ account }: { readonly account: AccountParams }) {
+  const text = useText('account', accountText)
+  const { data, isError, dataUpdatedAt } = useNativeBalanceQuery(account)
+  const worth = useWorth(account)
+  if (data)
+    return (
+      <div ref={ref} className={styles.figure}>
+        <TotalAmount whole={figure(data.numeric)} cents={` ${data.symbol}`} stale={isError} />
+        {(isError || worth !== undefined) && (
+          <Text kind="small" tone="quiet">
+            {isError
+              ? fillText(text.balanceFrom, { time: timeOfDay(dataUpdatedAt) })
+              : fillText(text.tokensWorth, { value: worth ?? '' })}
+          </Text>
+        )}
+      </div>
+    )
+  return (
+    <div ref={ref} className={styles.figure}>
+      {isError ? (
+        <Text kind="small" tone="quiet">
+          {text.balanceFailed}
+        </Text>
+      ) : (
+        <>
+          <Skeleton width={144} kind="big" />
+          <Skeleton width={96} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Everything in dollars, only when every price is known. */
+function useWorth(account: AccountParams): string | undefined {
+  const { data } = useTokenBalancesQuery(account)
+  if (!data?.length || data.some(({ value }) => value === undefined)) return undefined
+  return dollars(data.reduce((sum, { value = 0 }) => sum + value, 0))
+}

@@ -1,0 +1,56 @@
+import { useSession } from '@latchkey/react/siwx/useSession'
+import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Text } from '@latchkey/ui/text/Text'
+import { accountText } from '../../i18n/en/account.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnounce } from '../../shell/announce.ts'
+import styles, { sheet } from './AccountView.lk.css'
+import { timeOfDay } from './figure.ts'
+
+const ref = partRef(sheet)
+
+/** Where signing in stands, for apps that use it. The session renews itself, so it says since when, not until when. */
+export function SessionLine() {
+  const modal = useModal()
+  const announce = useAnnounce()
+  const text = useText('account', accountText)
+  const { state, signOut } = useSession()
+  if (state.status === 'off') return null
+  const leave = () => void signOut().then(() => announce(text.signedOut))
+  const { title, detail } = words()
+  return (
+    <div ref={ref} className={styles.line}>
+      <div className={styles.words}>
+        <Text as="span" kind="label">
+          {title}
+        </Text>
+        {detail !== undefined && (
+          <Text as="span" kind="small" tone="quiet">
+            {detail}
+          </Text>
+        )}
+      </div>
+      {state.status === 'signed' && (
+        <Button size="sm" onClick={leave}>
+          {text.signOut}
+        </Button>
+      )}
+      {(state.status === 'idle' || state.status === 'required') && (
+        <Button size="sm" kind="tint" onClick={() => modal.push({ name: 'SIWXSignMessage' })}>
+          {text.signIn}
+        </Button>
+      )}
+    </div>
+  )
+
+  function words(): { readonly title: string; readonly detail?: string } {
+    if (state.status === 'signed') {
+      const time = timeOfDay(Date.parse(state.session.issuedAt))
+      return { title: text.signedIn, detail: fillText(text.signedInSince, { time }) }
+    }
+    if (state.status === 'checking') return { title: text.checking }
+    return { title: text.notSignedIn, detail: text.notSignedInDetail }
+  }
+}

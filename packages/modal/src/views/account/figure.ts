@@ -1,0 +1,28 @@
+import { floorDecimal, formatUnits } from '@latchkey/core/account/format'
+
+/** A balance to read: rounded down to 3 decimals (spec S5.12), thousands apart. */
+export function figure(numeric: string, decimals?: number): string {
+  const [whole = '0', fraction] = floorDecimal(numeric, decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction ? `${grouped}.${fraction}` : grouped
+}
+
+/** An exact amount to read, with its symbol: what is about to be sent is never rounded. */
+export function exactAmount(params: {
+  readonly units: bigint
+  readonly decimals: number
+  readonly symbol: string
+}): string {
+  const { units, decimals, symbol } = params
+  return `${figure(formatUnits(units, decimals), decimals)} ${symbol}`
+}
+
+/** US dollars, two decimals. */
+export function dollars(value: number): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' }).format(value)
+}
+
+/** Time of day as the visitor writes it. */
+export function timeOfDay(ms: number): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(ms)
+}

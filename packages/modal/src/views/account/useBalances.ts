@@ -1,0 +1,39 @@
+import {
+  type AccountParams,
+  accountKey,
+  nativeBalanceQuery,
+  retryBlockedMs,
+  tokenBalancesQuery,
+} from '@latchkey/core/account/queries'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { type Query, type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+
+/** After a failure nothing is asked for a while (spec S9.8), whatever made it stale. */
+const isAllowed = ({ state }: { readonly state: { readonly status: string; readonly errorUpdatedAt: number } }) =>
+  state.status !== 'error' || retryBlockedMs({ failedAtMs: state.errorUpdatedAt, nowMs: Date.now() }) === 0
+
+const guards = {
+  refetchOnMount: (query: Pick<Query, 'state'>) => isAllowed(query),
+  refetchOnWindowFocus: (query: Pick<Query, 'state'>) => isAllowed(query),
+  refetchOnReconnect: (query: Pick<Query, 'state'>) => isAllowed(query),
+}
+
+/** Native balance of an account; nothing is read while there is none. */
+export function useNativeBalanceQuery(account: AccountParams | undefined) {
+  const query = nativeBalanceQuery(useLatchkey(), account ?? noAccount)
+  return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken })
+}
+
+/** All balances of an account. */
+export function useTokenBalancesQuery(account: AccountParams | undefined) {
+  const query = tokenBalancesQuery(useLatchkey(), account ?? noAccount)
+  return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken })
+}
+
+/** Reads anew what is on screen, but for what failed a moment ago; the rest is read when it is shown. */
+export async function refreshAccount(client: QueryClient, latchkey: Latchkey, account: AccountParams): Promise<void> {
+  await client.invalidateQueries({ queryKey: accountKey(latchkey, account), predicate: isAllowed })
+}
+
+const noAccount: AccountParams = { address: '', networkId: 'eip155:0' }

@@ -1,0 +1,58 @@
+import { errorOf } from '@latchkey/base/errors'
+import { NETWORK_SWITCH_REJECTED } from '@latchkey/contracts/errors/networks'
+import type { Network } from '@latchkey/core/networks/network'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Button } from '@latchkey/ui/button/Button'
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { networksText } from '../../i18n/en/networks.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+
+/** The wallet is being asked for a network, or said no. */
+export function AskNetwork({ network, rejected, askAgain, choose }: AskNetwork.Props) {
+  const text = useText('networks', networksText)
+  const { wallet } = useAccount()
+  const { network: current } = useNetwork()
+  const title = fillText(text.switchTo, { network: network.name })
+  const detail = rejected
+    ? errorOf(NETWORK_SWITCH_REJECTED, { values: { network: current?.name ?? text.unknownNetwork } }).message
+    : fillText(text.asking, { wallet: wallet?.name ?? text.yourWallet })
+  useAnnouncement(`${title}. ${detail}`)
+  return (
+    <SheetBody roomy>
+      <StatusBlock
+        picture={
+          <LogoRing state={rejected ? 'rejected' : 'waiting'}>
+            <NetworkGlyph size={72} name={network.name} />
+          </LogoRing>
+        }
+        title={title}
+        detail={detail}
+      />
+      <StatusActions>
+        {rejected && (
+          <Button kind="filled" wide icon={<Refresh />} onClick={askAgain}>
+            {text.askAgain}
+          </Button>
+        )}
+        <Button kind="ghost" wide onClick={choose}>
+          {text.other}
+        </Button>
+      </StatusActions>
+    </SheetBody>
+  )
+}
+
+export declare namespace AskNetwork {
+  type Props = {
+    readonly network: Network
+    readonly rejected: boolean
+    readonly askAgain: () => void
+    readonly choose: () => void
+  }
+}

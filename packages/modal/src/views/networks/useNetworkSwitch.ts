@@ -1,0 +1,73 @@
+import type { Network } from '@latchkey/core/networks/network'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isRejection } from '../../errorText.ts'
+import { networksText } from '../../i18n/en/networks.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnounce } from '../../shell/announce.ts'
+
+export type NetworkSwitch =
+  | { readonly step: 'choosing' }
+  | { readonly step: 'asking' | 'rejected'; readonly network: Network }
+
+/** Asks the wallet for another network, and keeps what it said. Leaving the view ends the waiting, not the question. */
+export function useNetworkSwitch(params: useNetworkSwitch.Params) {
+  const { onDone } = params
+  const latchkey = useLatchkey()
+  const modal = useModal()
+  const announce = useAnnounce()
+  const text = useText('networks', networksText)
+  const { network: current } = useNetwork()
+  const [state, setState] = useState<NetworkSwitch>({ step: 'choosing' })
+  const round = useRef(0)
+  useEffect(() => {
+    const rounds = round
+    return () => {
+      rounds.current += 1
+    }
+  }, [])
+
+  const choose = useCallback(() => {
+    round.current += 1
+    setState({ step: 'choosing' })
+  }, [])
+
+  async function ask(network: Network) {
+    round.current += 1
+    const asked = round.current
+    const { switchDecision, switchNetwork } = await import('@latchkey/core/networks/switchNetwork')
+    const { caipNetworkId: networkId, name } = network
+    if (asked !== round.current || switchDecision(latchkey, networkId) === 'nothing') return
+    setState({ step: 'asking', network })
+    try {
+      await switchNetwork(latchkey, { networkId })
+      if (asked !== round.current) return
+      announce(fillText(text.switched, { network: name }))
+      onDone()
+    } catch (error) {
+      if (asked !== round.current) return
+      if (isRejection(error)) return setState({ step: 'rejected', network })
+      // A switch that failed leads back, with the reason (spec S4.10).
+      modal.toast({
+        id: 'network',
+        kind: 'error',
+        title: text.notSwitched,
+        detail: fillText(text.stillOn, { network: current?.name ?? text.unknownNetwork }),
+      })
+      choose()
+      params.onFailed?.()
+    }
+  }
+
+  return { state, ask: (network: Network) => void ask(network), choose }
+}
+
+export declare namespace useNetworkSwitch {
+  type Params = {
+    readonly onDone: () => void
+    /** After the toast; the choice is on screen again. */
+    readonly onFailed?: (() => void) | undefined
+  }
+}

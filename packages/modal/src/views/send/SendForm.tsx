@@ -1,0 +1,106 @@
+import { formatUnits } from '@latchkey/core/account/format'
+import { amountError, receiverError, type SendableToken } from '@latchkey/core/send/validateSend'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { AmountCard } from '@latchkey/ui/card/AmountCard'
+import { Chip } from '@latchkey/ui/chip/Chip'
+import { Field } from '@latchkey/ui/field/Field'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { sendText } from '../../i18n/en/send.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { figure } from '../account/figure.ts'
+import { FeeLine } from './FeeLine.tsx'
+import { feeError } from './feeError.ts'
+import type { Sending } from './sending.ts'
+import { useFee } from './useFee.ts'
+
+/** How much of what, and to whom. */
+export function SendForm({ sending }: { readonly sending: Sending }) {
+  const text = useText('send', sendText)
+  const { draft, change, account, sendable, isAddress } = sending
+  const { token } = draft
+  const receiver = draft.receiver.trim()
+  const known = receiver !== '' && isAddress(receiver)
+  const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
+  const max = token && draft.balances && maxOf(token, fee.data)
+  return (
+    <>
+      <ViewHeader title={text.title} />
+      <SheetBody gap={8}>
+        {sendable.failed && (
+          <Banner
+            tone="neutral"
+            title={text.balancesFailed}
+            action={
+              <Button size="sm" onClick={sendable.retry}>
+                {text.tryAgain}
+              </Button>
+            }
+          />
+        )}
+        <AmountCard
+          label={text.amount}
+          value={draft.amount}
+          onChange={(amount) => change({ type: 'amount', amount: amount.replace(',', '.') })}
+          placeholder={text.amountPlaceholder}
+          {...(token && draft.balances && held(token, text.youHave))}
+          max={
+            max === undefined ? undefined : { label: text.max, onClick: () => change({ type: 'amount', amount: max }) }
+          }
+          token={<TokenChip sending={sending} />}
+          error={(amountError(draft) ?? feeError(draft, fee.data))?.message}
+        />
+        <Field
+          label={text.to}
+          showLabel
+          dir="ltr"
+          value={draft.receiver}
+          onChange={(next) => change({ type: 'receiver', receiver: next })}
+          placeholder={text.toPlaceholder}
+          icon={known ? <Avatar seed={receiver} size={24} /> : undefined}
+          error={receiver ? receiverError(token, receiver, isAddress)?.message : undefined}
+        />
+        <FeeLine fee={fee} />
+        {draft.error && <Banner tone="bad" title={draft.error.message} />}
+      </SheetBody>
+      <SheetFooter>
+        <Button kind="filled" wide onClick={sending.review}>
+          {text.review}
+        </Button>
+      </SheetFooter>
+    </>
+  )
+}
+
+function TokenChip({ sending }: { readonly sending: Sending }) {
+  const text = useText('send', sendText)
+  const { draft, change, sendable } = sending
+  const { token } = draft
+  const icon = sendable.held?.find(({ address }) => address === token?.address)?.iconUrl
+  const label = token?.symbol ?? text.chooseToken
+  return (
+    <Chip
+      raised
+      icon={<TokenGlyph size={28} src={icon} name={label} />}
+      label={label}
+      name={fillText(text.token, { token: label })}
+      onClick={() => change({ type: 'chooseToken' })}
+    />
+  )
+}
+
+function held({ units, decimals, symbol }: SendableToken, sentence: string) {
+  const balance = figure(formatUnits(units, decimals))
+  return { balance, balanceName: fillText(sentence, { balance: `${balance} ${symbol}` }) }
+}
+
+/** All of a token; of the native currency what the fee leaves. Undefined while the fee is not known. */
+function maxOf(token: SendableToken, feeUnits: bigint | undefined): string | undefined {
+  if (token.address !== undefined) return formatUnits(token.units, token.decimals)
+  if (feeUnits === undefined || feeUnits >= token.units) return undefined
+  return formatUnits(token.units - feeUnits, token.decimals)
+}

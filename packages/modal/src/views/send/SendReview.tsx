@@ -1,0 +1,109 @@
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { Card } from '@latchkey/ui/card/Card'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Forward } from '@latchkey/ui/icons/Forward'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { Address } from '@latchkey/ui/text/Address'
+import { Amount } from '@latchkey/ui/text/Amount'
+import { Text } from '@latchkey/ui/text/Text'
+import { useId } from 'react'
+import { sendText } from '../../i18n/en/send.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { BackToForm } from './BackToForm.tsx'
+import { useFeeText } from './FeeLine.tsx'
+import { feeError } from './feeError.ts'
+import styles, { sheet } from './SendView.lk.css'
+import type { Sending } from './sending.ts'
+import { useFee } from './useFee.ts'
+
+const ref = partRef(sheet)
+
+/** What, how much, to whom, what it costs: exact and in whole, before the wallet is asked. */
+export function SendReview({ sending }: { readonly sending: Sending }) {
+  const text = useText('send', sendText)
+  const { draft, change, account, amount, send } = sending
+  const { network } = useNetwork()
+  const { wallet } = useAccount()
+  const receiver = draft.receiver.trim()
+  const fee = useFee({ account, token: draft.token, receiver })
+  const feeText = useFeeText(fee)
+  const fault = feeError(draft, fee.data)
+  const faultId = useId()
+  const walletName = wallet?.name ?? text.yourWallet
+  const { error = fault } = draft
+  const stopped = fillText(text.stoppedDetail, { wallet: walletName })
+  useAnnouncement(error?.message ?? (draft.unanswered ? stopped : undefined))
+  return (
+    <>
+      <ViewHeader title={text.reviewTitle} start={<BackToForm onClick={() => change({ type: 'back' })} />} />
+      <SheetBody>
+        <Picture sending={sending} receiver={receiver} />
+        <div ref={ref} className={styles.words}>
+          <Text kind="display">
+            <Amount value={amount} />
+          </Text>
+        </div>
+        <Card label={text.to}>
+          <Address value={receiver} full />
+        </Card>
+        <FactsCard
+          facts={[
+            {
+              label: text.from,
+              value: (
+                <>
+                  <Avatar seed={account?.address ?? ''} size={20} />
+                  <Address value={account?.address ?? ''} />
+                </>
+              ),
+            },
+            {
+              label: text.network,
+              value: (
+                <>
+                  <NetworkGlyph size={22} name={network?.name ?? ''} />
+                  {network?.name}
+                </>
+              ),
+            },
+            { label: text.fee, value: feeText },
+          ]}
+        />
+        <div id={faultId}>
+          {error && <Banner tone="bad" title={error.message} />}
+          {!error && draft.unanswered && <Banner tone="warn" title={text.stopped} detail={stopped} />}
+        </div>
+      </SheetBody>
+      <SheetFooter>
+        <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
+          {fillText(text.send, { amount })}
+        </Button>
+        <Text kind="small" tone="quiet" center>
+          {text.noUndo}
+        </Text>
+      </SheetFooter>
+    </>
+  )
+}
+
+function Picture({ sending, receiver }: { readonly sending: Sending; readonly receiver: string }) {
+  const { token } = sending.draft
+  const icon = sending.sendable.held?.find(({ address }) => address === token?.address)?.iconUrl
+  return (
+    <div ref={ref} className={styles.pair}>
+      <TokenGlyph size={56} src={icon} name={token?.symbol ?? ''} />
+      <Forward />
+      <Avatar seed={receiver} size={56} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DraftState } from '@latchkey/core/send/draft.machine'
+import { expect, test } from 'vitest'
+import { feeError } from './feeError.ts'
+import { feeFigure } from './feeFigure.ts'
+
+const eth = { symbol: 'ETH', decimals: 1, units: 20n }
+const lusd = { symbol: 'LUSD', decimals: 6, units: 9n, address: '0x1' }
+const draft = (change: Partial<DraftState>): DraftState => ({
+  step: 'form',
+  receiver: '',
+  amount: '1.5',
+  token: eth,
+  balances: [eth, lusd],
+  ...change,
+})
+
+test('behaviour: the native amount and the fee together must be there', () => {
+  expect(feeError(draft({}), 5n)).toBeUndefined()
+  expect(feeError(draft({}), 6n)?.message).toBe('There is not enough ETH left for the network fee.')
+})
+
+test('behaviour: the fee of a token is paid in the native currency', () => {
+  expect(feeError(draft({ token: lusd, amount: '0.000009' }), 20n)).toBeUndefined()
+  expect(feeError(draft({ token: lusd, amount: '0.000009' }), 21n)?.message).toMatch(/not enough ETH/)
+})
+
+test('behaviour: what is not known is not held against the draft', () => {
+  expect(feeError(draft({}), undefined)).toBeUndefined()
+  expect(feeError({ step: 'form', receiver: '', amount: '1.5', token: eth }, 90n)).toBeUndefined()
+})
+
+test('[S5.12] a fee has at most 3 decimals and is never shown as less than it can be', () => {
+  const currency = { symbol: 'ETH', decimals: 18 }
+  expect(feeFigure(42_000_000_000_000n, currency)).toBe('0.001 ETH')
+  expect(feeFigure(1_000_000_000_000_000n, currency)).toBe('0.001 ETH')
+  expect(feeFigure(1_000_000_000_000_001n, currency)).toBe('0.002 ETH')
+  expect(feeFigure(0n, currency)).toBe('0 ETH')
+})

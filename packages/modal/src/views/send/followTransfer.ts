@@ -1,0 +1,49 @@
+import { shortAddress } from '@latchkey/core/account/format'
+import type { AccountParams } from '@latchkey/core/account/queries'
+import type { SentTransfer } from '@latchkey/core/send/sendToken'
+import type { QueryClient } from '@tanstack/react-query'
+import { errorText } from '../../errorText.ts'
+import type { sendText } from '../../i18n/en/send.ts'
+import { fillText } from '../../i18n/useText.ts'
+import type { ModalController } from '../../modalController.ts'
+import { refreshAccount } from '../account/useBalances.ts'
+
+/** Tells by one toast how a transfer goes on, also when the modal is closed, and reads the balances again when it is through. */
+export async function followTransfer(sent: SentTransfer, params: followTransfer.Params): Promise<void> {
+  const { modal, client, account, text, amount } = params
+  const id = `transfer-${sent.hash}`
+  const receiver = shortAddress(params.receiver)
+  const values = { amount, receiver }
+  modal.toast({
+    id,
+    kind: 'loading',
+    title: fillText(text.sending, values),
+    detail: fillText(text.sendingDetail, values),
+  })
+  try {
+    const outcome = await sent.wait()
+    if (outcome === 'confirmed')
+      modal.toast({
+        id,
+        kind: 'success',
+        title: fillText(text.sent, values),
+        detail: fillText(text.sentDetail, values),
+      })
+    else modal.toast({ id, kind: 'error', title: fillText(text.failed, values), detail: text.failedDetail })
+  } catch (error) {
+    modal.toast({ id, kind: 'error', title: fillText(text.unsure, values), detail: errorText(error).text })
+  }
+  await refreshAccount(client, modal.latchkey, account)
+}
+
+export declare namespace followTransfer {
+  type Params = {
+    readonly modal: ModalController
+    readonly client: QueryClient
+    readonly account: AccountParams
+    readonly text: Readonly<Record<keyof typeof sendText, string>>
+    /** `12.5 LUSD` */
+    readonly amount: string
+    readonly receiver: string
+  }
+}

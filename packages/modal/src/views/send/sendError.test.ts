@@ -1,0 +1,24 @@
+import { errorOf } from '@latchkey/base/errors'
+import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
+import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import { RPC_INVALID_PARAMS, USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import { expect, test } from 'vitest'
+import { sendError } from './sendError.ts'
+
+const textOf = (error: unknown) => sendError(error, { reason: 'Try again.' }).message
+
+test('[S4.9] a rejection says that nothing was sent', () => {
+  expect(textOf(errorOf(USER_REJECTED))).toBe('You said no. Nothing was sent.')
+})
+
+test("[S4.12] what no adapter can send is 'Unsupported chain'", () => {
+  expect(textOf(errorOf(UNSUPPORTED_CHAIN))).toBe('Unsupported chain')
+})
+
+test('behaviour: an error of the wallet means that nothing was sent; anything unclear does not', () => {
+  const method = 'eth_sendTransaction'
+  expect(textOf(errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'x' } }))).toBe('Nothing was sent. Try again.')
+  expect(textOf(errorOf(CONNECTOR_NOT_CONNECTED))).toBe('Nothing was sent. Try again.')
+  for (const unclear of [new Error('socket'), errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'x' } })])
+    expect(textOf(unclear)).toMatch(/did not hear back.*before you send again/)
+})

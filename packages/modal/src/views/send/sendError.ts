@@ -1,0 +1,19 @@
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
+import { SEND_FAILED, SEND_REJECTED, SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
+import { isRejection } from '../../errorText.ts'
+
+/**
+ * What to tell about a transfer that brought no hash. Only what is known to have stopped it may say that nothing was sent; silence
+ * of the wallet may not.
+ */
+export function sendError(error: unknown, params: { readonly reason: string }): LatchkeyError {
+  if (isRejection(error)) return errorOf(SEND_REJECTED, { cause: error })
+  if (!isLatchkeyError(error)) return errorOf(SEND_UNKNOWN, { cause: error })
+  if (error.audience === 'user') return error
+  // The wallet answered with an error, or was never asked.
+  const stopped = error.rpcCode !== undefined || isLatchkeyError(error, CONNECTOR_NOT_CONNECTED)
+  return stopped
+    ? errorOf(SEND_FAILED, { values: { reason: params.reason }, cause: error })
+    : errorOf(SEND_UNKNOWN, { cause: error })
+}

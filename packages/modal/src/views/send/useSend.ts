@@ -1,0 +1,118 @@
+import { parseUnits } from '@latchkey/core/account/format'
+import type { AccountParams } from '@latchkey/core/account/queries'
+import { adapterOf } from '@latchkey/core/chain/adapterOf'
+import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
+import { sendToken } from '@latchkey/core/send/sendToken'
+import { validateSend } from '@latchkey/core/send/validateSend'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { sendText } from '../../i18n/en/send.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { exactAmount } from '../account/figure.ts'
+import { refreshAccount } from '../account/useBalances.ts'
+import { followTransfer } from './followTransfer.ts'
+import { sendError } from './sendError.ts'
+import { useSendable } from './useSendable.ts'
+
+/** The draft, what the account holds, and what can be done with both. */
+export function useSend() {
+  const modal = useModal()
+  const client = useQueryClient()
+  const text = useText('send', sendText)
+  const account = useReadableAccount()
+  const sendable = useSendable(account)
+  const [draft, change] = useReducer(draftTransition, emptyDraft)
+  const { held, version } = sendable
+  const isAddress = useIsAddress()
+  const shown = useShown()
+
+  // Every answer counts, but only answers: after a reset the balances stay empty until they were read anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that there was an answer.
+  useEffect(() => {
+    if (held) change({ type: 'balances', balances: held })
+  }, [version])
+
+  const units = draft.token && parseUnits(draft.amount, draft.token.decimals)
+  const amount = draft.token && units !== undefined ? exactAmount({ ...draft.token, units }) : ''
+
+  async function send() {
+    if (!account || draft.step !== 'review') return
+    const round = shown.begin()
+    change({ type: 'ask' })
+    try {
+      const sent = await sendToken(modal.latchkey, draft)
+      const { receiver } = draft
+      void followTransfer(sent, { modal, client, account, text, amount, receiver })
+      // Left before the wallet answered: the toast tells, and the visitor stays where they are.
+      if (!shown.is(round)) return
+      change({ type: 'reset' })
+      void refreshAccount(client, modal.latchkey, account)
+      const native = draft.token?.address === undefined && account.networkId.startsWith('eip155:')
+      if (!native) toAccount()
+    } catch (error) {
+      if (shown.is(round)) change({ type: 'refused', error: sendError(error, { reason: text.refusedReason }) })
+    }
+  }
+
+  /** Spec S2.23. */
+  function toAccount() {
+    if (modal.store.getState().stack.length > 1) modal.back()
+    else modal.replace({ name: 'Account' })
+  }
+
+  return {
+    draft,
+    change,
+    account,
+    sendable,
+    isAddress,
+    /** As it will be sent, exact; empty while it is not an amount. */
+    amount,
+    review() {
+      const fault = validateSend(draft, isAddress)
+      change({ type: 'review', ...(fault && { fault }) })
+    },
+    send: () => void send(),
+    stopWaiting() {
+      shown.end()
+      change({ type: 'leave' })
+    },
+  }
+}
+
+/** The connected account on a network of the app. */
+function useReadableAccount(): AccountParams | undefined {
+  const { address, networkId } = useAccount()
+  const { network } = useNetwork()
+  return address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
+}
+
+function useIsAddress(): (address: string) => boolean {
+  const { latchkey } = useModal()
+  const adapter = adapterOf(latchkey, latchkey.store.getState().activeNamespace)
+  return adapter?.isAddress ?? (() => false)
+}
+
+/** Numbers the questions to the wallet, so that an answer nobody waits for any more changes nothing here. */
+function useShown() {
+  const round = useRef(0)
+  useEffect(() => {
+    const rounds = round
+    return () => {
+      rounds.current += 1
+    }
+  }, [])
+  return {
+    begin() {
+      round.current += 1
+      return round.current
+    },
+    end() {
+      round.current += 1
+    },
+    is: (asked: number) => asked === round.current,
+  }
+}

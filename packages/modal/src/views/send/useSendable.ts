@@ -1,0 +1,34 @@
+import { parseUnits } from '@latchkey/core/account/format'
+import type { AccountParams } from '@latchkey/core/account/queries'
+import type { SendableToken } from '@latchkey/core/send/validateSend'
+import { useNativeBalanceQuery, useTokenBalancesQuery } from '../account/useBalances.ts'
+
+/** A token with what is needed to show it. */
+export type HeldToken = SendableToken & { readonly name: string; readonly iconUrl?: string }
+
+/**
+ * What the account can send, the native currency first. The native balance is the chain's own; without the list of tokens it is
+ * all there is.
+ */
+export function useSendable(account: AccountParams | undefined) {
+  const native = useNativeBalanceQuery(account)
+  const tokens = useTokenBalancesQuery(account)
+  const listed = tokens.data?.filter(({ address }) => address !== undefined) ?? []
+  const currency = tokens.data?.find(({ address }) => address === undefined)
+  const held: readonly HeldToken[] | undefined = native.data && [
+    {
+      ...native.data,
+      name: currency?.name ?? native.data.symbol,
+      ...(currency?.iconUrl && { iconUrl: currency.iconUrl }),
+    },
+    ...listed.map((token) => ({ ...token, units: parseUnits(token.numeric, token.decimals) ?? 0n })),
+  ]
+  return {
+    held,
+    /** Changes with every answer, also an equal one. */
+    version: `${native.dataUpdatedAt} ${tokens.dataUpdatedAt}`,
+    failed: native.isError && !native.data,
+    tokensFailed: tokens.isError && !tokens.data,
+    retry: () => void native.refetch(),
+  }
+}
