@@ -50,6 +50,12 @@ export type WalletEngine = {
   readonly destroy: () => void
 }
 
+const doneText: Readonly<Record<string, string>> = {
+  personal_sign: 'Message signed',
+  eth_signTypedData_v4: 'Data signed',
+  eth_sendTransaction: 'Transaction sent',
+  wallet_switchEthereumChain: 'Network switched',
+}
 const userRejected = { code: 4001, message: 'User rejected the request.' }
 
 /** The wallet without its screens: sessions, decisions and the answer mode over one wallet client. */
@@ -110,7 +116,7 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
     await client.respond({ id, topic, result })
     if (method === 'wallet_switchEthereumChain') await engine.chooseNetwork(switchTarget(request.params) ?? '')
     if (method === 'eth_sendTransaction') store.setState(({ sent }) => ({ sent: sent + 1 }))
-    notify('success', method === 'eth_sendTransaction' ? 'Transaction sent' : 'Done')
+    notify('success', doneText[method] ?? 'Done')
   }
 
   const engine: WalletEngine = {

@@ -1,4 +1,6 @@
 import type { RequestFacts } from '@latchkey/eip155/keys/describeRequest'
+import { ChevronDown } from '@latchkey/ui/icons/ChevronDown'
+import { Code } from '@latchkey/ui/icons/Code'
 import { Text } from '@latchkey/ui/text/Text'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 
@@ -7,7 +9,11 @@ export function RawData({ facts, request }: RawData.Props) {
   const isText = facts.kind === 'signIn'
   return (
     <details className="raw">
-      <summary>{isText ? 'Show the full message' : 'Show the raw data'}</summary>
+      <summary>
+        <Code size={18} />
+        {isText ? 'Show the full message' : 'Show the raw data'}
+        <ChevronDown size={18} />
+      </summary>
       <Text as="div" kind="mono" tone="quiet">
         {isText ? facts.text : `${request.method}\n${JSON.stringify(request.params, null, 2)}`}
       </Text>

@@ -9,6 +9,7 @@ import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 import type { ReactNode } from 'react'
 import { formatUnits } from '../amounts/formatUnits.ts'
 import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
+import { useWalletState } from '../WalletContext.ts'
 import { switchTarget } from './switchTarget.ts'
 
 /** What a request does, in plain words; never a bare method and bytes when they could be read. */
@@ -80,7 +81,7 @@ export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Pr
       )
     case 'raw':
       return request.method === 'wallet_switchEthereumChain' ? (
-        <FactsCard facts={[{ label: 'Switch to', value: networkName(switchTarget(request.params) ?? 'Not named') }]} />
+        <SwitchFacts to={switchTarget(request.params)} />
       ) : (
         <Banner tone="warn" title="This request cannot be read" detail="Only say yes when you trust this app." />
       )
@@ -99,6 +100,18 @@ function Sentence({ verb, amount, to }: { readonly verb: string; readonly amount
         </p>
       )}
     </Card>
+  )
+}
+
+function SwitchFacts({ to }: { readonly to: string | undefined }) {
+  const now = useWalletState((state) => state.networkId)
+  return (
+    <FactsCard
+      facts={[
+        { label: 'Now on', value: networkName(now) },
+        { label: 'Switch to', value: to === undefined ? 'Not named' : networkName(to) },
+      ]}
+    />
   )
 }
 

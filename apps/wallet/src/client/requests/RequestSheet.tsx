@@ -62,7 +62,7 @@ export function RequestSheet({ request, session, waiting, onLater }: RequestShee
       {fault && <FaultBanner fault={fault} />}
       <RequestFactsView facts={facts} request={request} unsafe={fault !== undefined} />
       {fee?.status === 'failed' && !fault && <FaultBanner fault={{ kind: 'wouldFail' }} />}
-      <Circumstances request={request} fee={fee} />
+      {request.method !== 'wallet_switchEthereumChain' && <Circumstances request={request} fee={fee} />}
       <RawData facts={facts} request={request} />
     </AskSheet>
   )
@@ -82,9 +82,7 @@ function Circumstances({ request, fee }: { readonly request: SessionRequest; rea
   return (
     <FactsCard
       facts={[
-        ...(request.method === 'wallet_switchEthereumChain'
-          ? []
-          : [{ label: 'Account', value: who ?? (asked ? <Address value={asked} /> : 'Not named') }]),
+        { label: 'Account', value: who ?? (asked ? <Address value={asked} /> : 'Not named') },
         { label: 'Network', value: networkName(request.chainId) },
         ...(fee ? [{ label: 'Network fee', value: <FeeValue fee={fee} symbol={network?.symbol ?? ''} /> }] : []),
       ]}

@@ -5,7 +5,6 @@ import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Close } from '@latchkey/ui/icons/Close'
 import { Sheet } from '@latchkey/ui/sheet/Sheet'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import { useState } from 'react'
@@ -46,12 +45,10 @@ export function SessionDialog({ session, onClose }: SessionDialog.Props) {
         />
         <SheetBody>
           <FactsCard facts={facts} />
-        </SheetBody>
-        <SheetFooter>
           <Button wide loading={leaving} onClick={() => void leave()}>
             Disconnect
           </Button>
-        </SheetFooter>
+        </SheetBody>
       </Sheet>
     </Dialog>
   )

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { walletNetworks } from './walletNetworks.ts'
+
+test('networks and token addresses are those the development chains are deployed with', async () => {
+  const file = new URL('../../../../devnet/src/deployments.json', import.meta.url)
+  const { chains } = JSON.parse(await readFile(file, 'utf8'))
+  for (const { id, name, contracts, tokens } of chains) {
+    const network = walletNetworks.find((one) => one.id === id)
+    expect(network?.name).toBe(name)
+    const facts = ({ address, symbol, decimals }: { address: string; symbol: string; decimals: number }) => ({
+      address,
+      symbol,
+      decimals,
+    })
+    expect(network?.tokens).toEqual([...tokens.map(facts), { address: contracts.weth, symbol: 'WETH', decimals: 18 }])
+  }
+})
