@@ -9,7 +9,9 @@ export const chunks = {
   send: () => import('../views/send/SendView.tsx'),
 }
 
+export type ChunkName = keyof typeof chunks
+
 /** Starts loading; a failure is told by whoever really opens the view. */
-export function preload(...names: readonly (keyof typeof chunks)[]): void {
+export function preload(names: readonly ChunkName[]): void {
   for (const name of names) chunks[name]().catch(() => {})
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, useEffect } from 'react'
 import type { View, ViewName, ViewProps } from '../router/view.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
-import { chunks } from './chunks.ts'
+import { type ChunkName, chunks, preload } from './chunks.ts'
 
 const components: { readonly [name in ViewName]: ComponentType<ViewProps<name>> } = {
   Connect: ConnectView,
@@ -20,7 +20,14 @@ const components: { readonly [name in ViewName]: ComponentType<ViewProps<name>> 
   WalletSend: lazy(() => chunks.send().then((chunk) => ({ default: chunk.SendView }))),
 }
 
+/** What a view leads to is loaded while the visitor reads it. */
+const nextChunks: { readonly [name in ViewName]?: readonly ChunkName[] } = {
+  Connect: ['pairing', 'external'],
+  Account: ['send', 'networks'],
+}
+
 export function CurrentView({ view }: { readonly view: View }) {
+  useEffect(() => preload(nextChunks[view.name] ?? []), [view.name])
   const Component = components[view.name] as ComponentType<{ readonly view: View }>
   return <Component view={view} />
 }

@@ -13,11 +13,10 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { accountText } from '../../i18n/en/account.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { preload } from '../../shell/chunks.ts'
 import { headingId, ViewHeader } from '../../shell/ViewHeader.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import { BalanceFigure } from './BalanceFigure.tsx'
@@ -34,7 +33,6 @@ export function AccountView() {
   const { network } = useNetwork()
   const text = useText('account', accountText)
   const walletName = wallet?.name ?? text.yourWallet
-  useEffect(() => preload('send', 'networks'), [])
   // Only networks of the app can be read.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (

@@ -1,7 +1,7 @@
-import type { TokenBalance } from '@latchkey/api/account/getBalances'
 import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
 import { TOKEN_BALANCE_UNAVAILABLE } from '@latchkey/contracts/errors/account'
 import type { AccountParams } from '@latchkey/core/account/queries'
+import type { TokenBalance } from '@latchkey/core/account/tokenBalance'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'

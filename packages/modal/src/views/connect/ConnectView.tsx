@@ -8,11 +8,9 @@ import { Scan } from '@latchkey/ui/icons/Scan'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
-import { useEffect } from 'react'
 import { connectText } from '../../i18n/en/connect.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { preload } from '../../shell/chunks.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
@@ -22,8 +20,6 @@ export function ConnectView() {
   const modal = useModal()
   const text = useText('connect', connectText)
   const { choices, count } = useChoices()
-  // What this view leads to is loaded while the visitor reads.
-  useEffect(() => preload('pairing', 'external'), [])
   const more = count > choices.filter(({ kind }) => kind === 'listed').length
   return (
     <>
