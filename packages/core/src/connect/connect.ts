@@ -23,6 +23,8 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
     const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
     const link = await connector.connect({ networks, ...(networkId && { networkId }), ...(signal && { signal }) })
     if (signal?.aborted || slotOf(latchkey, namespace).attempt !== attempt) throw errorOf(CONNECT_ABORTED)
+    // From here on the wallet is connected: whoever leaves because of that must not end it again.
+    signal?.removeEventListener('abort', end)
     const slot = adoptLink(latchkey, { namespace, attempt, link })
     if (slot.status !== 'connected') throw errorOf(WALLET_HAS_NO_ACCOUNT)
     return slot

@@ -53,6 +53,8 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
     cancel = () => fail(errorOf(CONNECT_ABORTED))
     connection.approval.then(async (session) => {
       stop()
+      // From here on the wallet is connected: whoever leaves because of that must not end it again.
+      cancel = () => {}
       const connected = await adoptSession(latchkey, { walletConnect, session, attempts })
       // Namespaces the wallet left out are not being connected any more.
       for (const [namespace, attempt] of Object.entries(attempts)) {
