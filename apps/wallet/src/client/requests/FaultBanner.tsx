@@ -32,11 +32,19 @@ export function FaultBanner({ fault }: FaultBanner.Props) {
         detail="It cannot be checked which site it is for. Reject it and try again in the app."
       />
     )
+  if (fault.kind === 'short')
+    return (
+      <Banner
+        tone="warn"
+        title="There is not enough in this account"
+        detail="It cannot pay the amount and the network fee. This will fail."
+      />
+    )
   return (
     <Banner tone="warn" title="This will probably fail" detail="The network could not try it out. A fee may be lost." />
   )
 }
 
 export declare namespace FaultBanner {
-  type Props = { readonly fault: RequestFault | { readonly kind: 'wouldFail' } }
+  type Props = { readonly fault: RequestFault | { readonly kind: 'wouldFail' | 'short' } }
 }

@@ -61,6 +61,7 @@ export function RequestSheet({ request, session, waiting, onLater }: RequestShee
     >
       {fault && <FaultBanner fault={fault} />}
       <RequestFactsView facts={facts} request={request} unsafe={fault !== undefined} />
+      {fee?.status === 'known' && fee.short && <FaultBanner fault={{ kind: 'short' }} />}
       {fee?.status === 'failed' && !fault && <FaultBanner fault={{ kind: 'wouldFail' }} />}
       {request.method !== 'wallet_switchEthereumChain' && <Circumstances request={request} fee={fee} />}
       <RawData facts={facts} request={request} />

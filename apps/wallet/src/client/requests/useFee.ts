@@ -8,7 +8,8 @@ import { useWallet } from '../WalletContext.ts'
 /** What sending would cost: base units of the network's currency; `failed` when the network says it would not work. */
 export type Fee =
   | { readonly status: 'reading' }
-  | { readonly status: 'known'; readonly units: bigint }
+  /** `short`: the account cannot pay the amount and the fee. */
+  | { readonly status: 'known'; readonly units: bigint; readonly short: boolean }
   | { readonly status: 'failed' }
 
 /** Estimates the fee of a transaction request; undefined for other requests. */
@@ -20,21 +21,25 @@ export function useFee(request: SessionRequest): Fee | undefined {
   useEffect(() => {
     if (!isTransaction) return
     const abort = new AbortController()
-    const call = (method: string, args: readonly unknown[]) =>
-      rpcCall(rpcUrl(config, chainId), { method, params: args, signal: abort.signal }).then(fromQuantity)
-    const [transaction] = Array.isArray(params) ? params : []
-    Promise.all([call('eth_estimateGas', [transaction]), call('eth_gasPrice', [])]).then(
-      ([gas, price]) => {
-        if (abort.signal.aborted) return
-        setFee(
-          gas === undefined || price === undefined ? { status: 'failed' } : { status: 'known', units: gas * price },
-        )
-      },
-      () => {
-        if (!abort.signal.aborted) setFee({ status: 'failed' })
-      },
-    )
+    const show = (next: Fee) => {
+      if (!abort.signal.aborted) setFee(next)
+    }
+    readFee(rpcUrl(config, chainId), params, abort.signal).then(show, () => show({ status: 'failed' }))
     return () => abort.abort()
   }, [isTransaction, params, chainId, config])
   return isTransaction ? fee : undefined
+}
+
+async function readFee(url: string, params: unknown, signal: AbortSignal): Promise<Fee> {
+  const [transaction] = Array.isArray(params) ? params : []
+  const call = async (method: string, args: readonly unknown[]) =>
+    fromQuantity(await rpcCall(url, { method, params: args, signal }))
+  const [gas, price, balance] = await Promise.all([
+    call('eth_estimateGas', [transaction]),
+    call('eth_gasPrice', []),
+    call('eth_getBalance', [transaction?.from, 'latest']),
+  ])
+  if (gas === undefined || price === undefined || balance === undefined) return { status: 'failed' }
+  const units = gas * price
+  return { status: 'known', units, short: balance < (fromQuantity(transaction?.value) ?? 0n) + units }
 }
