@@ -23,21 +23,24 @@ export function lkCss() {
       if (!id.endsWith(SHEET + AS_MODULE)) return null
       const file = id.slice(0, -AS_MODULE.length)
       this.addWatchFile(file)
-      return { code: compile(await readFile(file), file), moduleType: 'js', map: null, moduleSideEffects: false }
+      const { classes, sheet } = await compileSheet(file)
+      const code = `export const sheet = ${JSON.stringify(sheet)}\nexport default ${JSON.stringify(classes)}\n`
+      return { code, moduleType: 'js', map: null, moduleSideEffects: false }
     },
   }
 }
 
-function compile(source, file) {
+/** A sheet's scoped class names and its text; for builds that write the text to a static file. */
+export async function compileSheet(file) {
   const { code, exports } = transform({
     filename: basename(file),
-    code: source,
+    code: await readFile(file),
     minify: true,
-    cssModules: { pattern: `lk-${basename(file, '.lk.css')}-[local]`, animation: true },
+    cssModules: { pattern: `lk-${basename(file, SHEET)}-[local]`, animation: true },
     visitor: { Selector: scoped },
   })
   const classes = Object.fromEntries(Object.entries(exports ?? {}).map(([local, { name }]) => [local, name]))
-  return `export const sheet = ${JSON.stringify(code.toString())}\nexport default ${JSON.stringify(classes)}\n`
+  return { classes, sheet: code.toString() }
 }
 
 /** The class a rule names, under our own layer: heavier than a host page's resets, and silent outside our layer. */
