@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 import { lkCss } from '../../tools/build/lkCss.mjs'
+import { uiStyles } from './src/build/uiStyles.ts'
 
 export default defineConfig({
-  plugins: [lkCss(), react()],
+  plugins: [lkCss(), uiStyles(), react()],
   resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
   ssr: {
     noExternal: [/^@latchkey\//, 'latchkey'],

@@ -4,5 +4,13 @@ import client from './vite.config.ts'
 /** The same page for the server, which renders it before the browser takes over (design.md decision 20). */
 export default mergeConfig(
   client,
-  defineConfig({ build: { ssr: 'src/client/entry.server.tsx', outDir: 'dist/server' } }),
+  defineConfig({
+    // Style sheets and pictures are the browser's build's.
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      copyPublicDir: false,
+      rolldownOptions: { input: 'src/client/entry.server.tsx' },
+    },
+  }),
 )

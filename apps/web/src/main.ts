@@ -2,20 +2,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contentSecurityPolicy } from '@latchkey/server/site/contentSecurityPolicy'
 import { serveSite } from '@latchkey/server/site/serveSite'
-import { configElement, type WebConfig } from './config.ts'
+import { fillTemplate } from './fillTemplate.ts'
+import { webConfig } from './webConfig.ts'
 
-const config: WebConfig = {
-  projectId: process.env.LATCHKEY_PROJECT_ID ?? '0'.repeat(32),
-  serverUrl: process.env.LATCHKEY_SERVER_URL ?? 'http://localhost:4000',
-  relayUrl: process.env.LATCHKEY_RELAY_URL ?? 'ws://localhost:4100',
-  walletUrl: process.env.LATCHKEY_WALLET_URL ?? 'http://localhost:3001',
-}
-const port = Number(process.env.LATCHKEY_WEB_PORT ?? 3000)
+const { config, port } = webConfig(process.env)
 const dist = join(import.meta.dirname, '..', 'dist')
 
-type ServerEntry = {
-  readonly renderPage: (params: { path: string; cookie: string; config: WebConfig }) => string | undefined
-}
+type ServerEntry = Pick<typeof import('./client/entry.server.tsx'), 'renderPage'>
 const { renderPage }: ServerEntry = await import(pathToFileURL(join(dist, 'server', 'entry.server.js')).href)
 
 const site = await serveSite({
@@ -26,12 +19,8 @@ const site = await serveSite({
     relay: config.relayUrl,
     frame: process.env.LATCHKEY_SECURE_ORIGIN ?? 'http://secure.localhost:4200',
   }),
-  page({ path, cookie, template }) {
-    const html = renderPage({ path, cookie, config })
-    return html === undefined
-      ? undefined
-      : template.replace('<!--config-->', () => configElement(config)).replace('<!--page-->', () => html)
-  },
+  page: ({ path, search, cookie, template }) =>
+    fillTemplate(template, { config, ...renderPage({ path, search, cookie, config }) }),
 })
 process.on('SIGTERM', () => void site.close().then(() => process.exit(0)))
 console.log(`ready http://localhost:${port}`)

@@ -33,10 +33,19 @@ export declare namespace serveSite {
 export type SiteOptions = {
   readonly policy: string
   /** The HTML of a path; undefined answers 404. `template` is the built `index.html`. */
-  readonly page: (request: PageRequest) => string | undefined | Promise<string | undefined>
+  readonly page: (request: PageRequest) => Page | undefined | Promise<Page | undefined>
 }
 
-export type PageRequest = { readonly path: string; readonly cookie: string; readonly template: string }
+/** A page is its HTML; one that stands in for what is missing also tells its status. */
+export type Page = string | { readonly html: string; readonly status: 200 | 404 }
+
+export type PageRequest = {
+  readonly path: string
+  /** Query with its `?`, or empty. */
+  readonly search: string
+  readonly cookie: string
+  readonly template: string
+}
 
 /** The fetch handler behind {@link serveSite}; tests call it in-process. */
 export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions): Hono {
@@ -53,9 +62,11 @@ export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions
   app.get('*', async (c) => {
     const asset = c.req.path === '/index.html' ? undefined : assets.get(c.req.path)
     if (asset) return fileResponse(asset, c.req.raw)
-    const html = await options.page({ path: c.req.path, cookie: c.req.header('cookie') ?? '', template })
-    if (html === undefined) return c.text('Not found', 404)
-    return c.html(html, 200, { 'Cache-Control': 'no-store' })
+    const { search } = new URL(c.req.url)
+    const page = await options.page({ path: c.req.path, search, cookie: c.req.header('cookie') ?? '', template })
+    if (page === undefined) return c.text('Not found', 404)
+    const { html, status } = typeof page === 'string' ? { html: page, status: 200 as const } : page
+    return c.html(html, status, { 'Cache-Control': 'no-store' })
   })
   return app
 }

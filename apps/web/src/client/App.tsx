@@ -1,0 +1,52 @@
+import { type Latchkey, LatchkeyProvider } from 'latchkey/react'
+import { useState } from 'react'
+import type { WebConfig } from '../config.ts'
+import { GalleryPage } from './gallery/GalleryPage.tsx'
+import { Home } from './home/Home.tsx'
+import { Footer } from './site/Footer.tsx'
+import { Header } from './site/Header.tsx'
+import { NotFound } from './site/NotFound.tsx'
+import { type Page, pageOf } from './site/pages.ts'
+import { applyTheme, type Theme } from './theme/theme.ts'
+
+/** The whole page. Everything it shows at first comes from its props, so that server and browser agree. */
+export function App({ path, config, latchkey, theme: initialTheme }: App.Props) {
+  const [theme, setTheme] = useState(initialTheme)
+  const page = pageOf(path)
+  const changeTheme = (next: Theme) => {
+    applyTheme(next)
+    setTheme(next)
+  }
+  return (
+    <LatchkeyProvider latchkey={latchkey} theme={theme}>
+      <a className="skip" href="#content">
+        Skip to content
+      </a>
+      <div className="page">
+        <Header page={page} walletUrl={config.walletUrl} theme={theme} onTheme={changeTheme} />
+        <PageBody page={page} config={config} />
+        <Footer walletUrl={config.walletUrl} />
+      </div>
+    </LatchkeyProvider>
+  )
+}
+
+export declare namespace App {
+  type Props = {
+    readonly path: string
+    readonly config: WebConfig
+    readonly latchkey: Latchkey
+    readonly theme: Theme
+  }
+}
+
+function PageBody({ page, config }: { readonly page: Page; readonly config: WebConfig }) {
+  switch (page) {
+    case 'home':
+      return <Home projectId={config.projectId} />
+    case 'gallery':
+      return <GalleryPage />
+    case 'notFound':
+      return <NotFound />
+  }
+}

@@ -1,0 +1,17 @@
+import 'virtual:latchkey-ui.css'
+import './styles/page.css'
+import './styles/home.css'
+import { hydrateRoot } from 'react-dom/client'
+import { readConfig } from '../config.ts'
+import { App } from './App.tsx'
+import { setUpLatchkey } from './latchkey/setUpLatchkey.ts'
+import { themeOf } from './theme/theme.ts'
+
+const root = document.getElementById('root')
+if (root) {
+  const { pathname, search } = window.location
+  const { cookie } = document
+  const config = readConfig()
+  const latchkey = setUpLatchkey(config, { cookie, search })
+  hydrateRoot(root, <App path={pathname} config={config} latchkey={latchkey} theme={themeOf(cookie)} />)
+}

@@ -1,0 +1,43 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { List } from '@latchkey/ui/icons/List'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { useAccount, useModal, useNativeBalance, useNetwork } from 'latchkey/react'
+import { FeatureCard } from './FeatureCard.tsx'
+
+const shownDecimals = 4
+
+export function BalancesCard() {
+  const { status } = useAccount()
+  const { network, unsupported } = useNetwork()
+  const modal = useModal()
+  const balance = useNativeBalance({ enabled: !unsupported })
+  const connected = status === 'connected'
+  return (
+    <FeatureCard
+      icon={<List />}
+      title="Balances"
+      tag={connected && network ? <Tag>{network.name}</Tag> : <Tag>Ready</Tag>}
+      actions={
+        <>
+          {balance && (
+            <bdi dir="ltr" className="card-figure card-grow">
+              {cut(balance.numeric)} {balance.symbol}
+            </bdi>
+          )}
+          <Button size="sm" onClick={() => modal.open()}>
+            {connected ? 'See all' : 'Connect to see'}
+          </Button>
+        </>
+      }
+    >
+      Read from the chain, through your server.
+    </FeatureCard>
+  )
+}
+
+/** Cut, never rounded up: nobody should see more than there is. */
+function cut(numeric: string): string {
+  const [whole = '0', fraction = ''] = numeric.split('.')
+  const kept = fraction.slice(0, shownDecimals).replace(/0+$/, '')
+  return kept ? `${whole}.${kept}` : whole
+}

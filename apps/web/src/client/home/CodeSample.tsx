@@ -1,0 +1,46 @@
+import { useCopy } from '@latchkey/ui/copyButton/useCopy'
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Check } from '@latchkey/ui/icons/Check'
+import { Copy } from '@latchkey/ui/icons/Copy'
+import { Dot } from '@latchkey/ui/tag/Tag'
+import { sampleCode, type Token, tokensOf } from './sampleCode.ts'
+
+/** The lines that put the button of this very page there, with this page's own project. */
+export function CodeSample({ projectId }: { readonly projectId: string }) {
+  const code = sampleCode(projectId)
+  const { state, copy } = useCopy(code)
+  const said = { idle: '', copied: 'Copied', failed: 'Could not copy' }[state]
+  return (
+    <figure className="sample" aria-label="The code of the button on this page">
+      <div className="sample-head">
+        <span className="sample-name">App.tsx</span>
+        <span className="sample-copy">
+          <span role="status">{said}</span>
+          <IconButton label="Copy the code" onClick={() => void copy()}>
+            {state === 'copied' ? <Check /> : <Copy />}
+          </IconButton>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must reach. */}
+      <section className="sample-code" tabIndex={0} aria-label="App.tsx">
+        <pre>
+          <code>{tokensOf(code).map(paint)}</code>
+        </pre>
+      </section>
+      <figcaption className="sample-foot">
+        <Dot tone="good" />
+        Running on this page
+      </figcaption>
+    </figure>
+  )
+}
+
+function paint({ kind, text, at }: Token) {
+  return kind === 'plain' ? (
+    text
+  ) : (
+    <span key={at} className={`code-${kind}`}>
+      {text}
+    </span>
+  )
+}

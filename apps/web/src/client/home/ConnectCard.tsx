@@ -1,0 +1,50 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { useAccount, useDisconnect, useModal } from 'latchkey/react'
+import { FeatureCard } from './FeatureCard.tsx'
+import { useAttempt } from './useAttempt.ts'
+
+export function ConnectCard() {
+  const { status, wallet } = useAccount()
+  const modal = useModal()
+  const disconnect = useDisconnect()
+  const { running, problem, attempt } = useAttempt()
+  const connected = status === 'connected'
+  return (
+    <FeatureCard
+      icon={<Wallet />}
+      title="Connect a wallet"
+      problem={problem}
+      tag={
+        connected ? (
+          <Tag tone="good" dot>
+            {wallet?.name ?? 'Connected'}
+          </Tag>
+        ) : status === 'disconnected' ? (
+          <Tag>Ready</Tag>
+        ) : (
+          <Tag tone="accent">
+            <Ring size={12} />
+            Connecting
+          </Tag>
+        )
+      }
+      actions={
+        <>
+          <Button size="sm" kind={connected ? 'neutral' : 'tint'} onClick={() => modal.open()}>
+            {connected ? 'Open the account' : 'Choose a wallet'}
+          </Button>
+          {connected && (
+            <Button size="sm" loading={running} onClick={() => void attempt(() => disconnect())}>
+              Disconnect
+            </Button>
+          )}
+        </>
+      }
+    >
+      In this browser, or on a phone by a code.
+    </FeatureCard>
+  )
+}

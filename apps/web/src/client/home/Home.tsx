@@ -1,0 +1,35 @@
+import { BalancesCard } from './BalancesCard.tsx'
+import { CodeSample } from './CodeSample.tsx'
+import { ConnectCard } from './ConnectCard.tsx'
+import { Hero } from './Hero.tsx'
+import { NetworksCard } from './NetworksCard.tsx'
+import { ProofCard } from './ProofCard.tsx'
+import { SendCard } from './SendCard.tsx'
+import { SignMessageCard } from './SignMessageCard.tsx'
+
+export function Home({ projectId }: { readonly projectId: string }) {
+  return (
+    <main id="content" tabIndex={-1}>
+      <div className="hero">
+        <Hero />
+        <CodeSample projectId={projectId} />
+      </div>
+      <section aria-labelledby="live">
+        <div className="live-head">
+          <h2 id="live" className="title">
+            Everything, live
+          </h2>
+          <p className="lead-small">Each card works. What you see is your own session.</p>
+        </div>
+        <div className="cards">
+          <ConnectCard />
+          <ProofCard />
+          <NetworksCard />
+          <SendCard />
+          <SignMessageCard />
+          <BalancesCard />
+        </div>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
+import { Globe } from '@latchkey/ui/icons/Globe'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { type Network, useNetwork, useSwitchNetwork } from 'latchkey/react'
+import { useState } from 'react'
+import { FeatureCard } from './FeatureCard.tsx'
+import { useAttempt } from './useAttempt.ts'
+
+export function NetworksCard() {
+  const { network, networks, unsupported } = useNetwork()
+  const switchNetwork = useSwitchNetwork()
+  const [wanted, setWanted] = useState<Network>()
+  const { running, problem, attempt } = useAttempt()
+  const choose = (next: Network) => {
+    if (running || next === network) return
+    setWanted(next)
+    void attempt(() => switchNetwork(next.caipNetworkId))
+  }
+  return (
+    <FeatureCard
+      icon={<Globe />}
+      title="Networks"
+      problem={problem}
+      tag={
+        running ? (
+          <Tag tone="accent">
+            <Ring size={12} />
+            To {wanted?.name}
+          </Tag>
+        ) : unsupported ? (
+          <Tag tone="warn">Not supported</Tag>
+        ) : (
+          <Tag>{network?.name ?? 'None'}</Tag>
+        )
+      }
+      actions={networks.map((option) => (
+        <button
+          key={option.caipNetworkId}
+          type="button"
+          className="glyph-button"
+          aria-label={option.name}
+          title={option.name}
+          aria-pressed={option === network}
+          onClick={() => choose(option)}
+        >
+          <NetworkGlyph size={28} name={option.name} src={`/networks/${option.id}.svg`} />
+        </button>
+      ))}
+    >
+      Switch without leaving the page.
+    </FeatureCard>
+  )
+}

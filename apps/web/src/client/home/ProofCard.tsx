@@ -1,0 +1,78 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { Shield } from '@latchkey/ui/icons/Shield'
+import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { useAccount, useModal, useSession } from 'latchkey/react'
+import { FeatureCard } from './FeatureCard.tsx'
+import { timeLeft } from './timeLeft.ts'
+import { useAttempt } from './useAttempt.ts'
+import { useNow } from './useNow.ts'
+
+export function ProofCard() {
+  const { state, signOut } = useSession()
+  const { status } = useAccount()
+  const modal = useModal()
+  const { running, problem, attempt } = useAttempt()
+  const askable = status === 'connected' && (state.status === 'idle' || state.status === 'required')
+  return (
+    <FeatureCard
+      icon={<Shield />}
+      title="Prove it’s you"
+      problem={problem}
+      tag={<StateTag status={state.status} />}
+      actions={
+        state.status === 'signed' ? (
+          <>
+            <TimeLeft session={state.session} />
+            <Button size="sm" loading={running} onClick={() => void attempt(signOut)}>
+              Sign out
+            </Button>
+          </>
+        ) : state.status === 'off' ? (
+          <span className="card-note">This page was opened without it</span>
+        ) : (
+          <Button size="sm" kind="tint" onClick={() => modal.open(askable ? { name: 'SIWXSignMessage' } : undefined)}>
+            Sign in
+          </Button>
+        )
+      }
+    >
+      One signature, checked by your server.
+    </FeatureCard>
+  )
+}
+
+function StateTag({ status }: { readonly status: string }) {
+  if (status === 'off') return <Tag>Off</Tag>
+  if (status === 'idle') return <Tag>Ready</Tag>
+  if (status === 'required') return <Tag tone="warn">To be signed</Tag>
+  if (status === 'signed') {
+    return (
+      <Tag tone="good" dot>
+        Signed in
+      </Tag>
+    )
+  }
+  return (
+    <Tag tone="accent">
+      <Ring size={12} />
+      {status === 'signing' ? 'Signing' : 'Checking'}
+    </Tag>
+  )
+}
+
+type Session = { readonly issuedAt: string; readonly expiresAtMs: number }
+
+/** Until the session has to be renewed, which happens by itself. */
+function TimeLeft({ session }: { readonly session: Session }) {
+  const nowMs = useNow()
+  const left = Math.max(0, session.expiresAtMs - nowMs)
+  const whole = session.expiresAtMs - Date.parse(session.issuedAt)
+  return (
+    <span className="card-note card-grow">
+      <CountdownRing inline value={whole > 0 ? Math.min(1, left / whole) : 0} />
+      {timeLeft(left)} left
+    </span>
+  )
+}

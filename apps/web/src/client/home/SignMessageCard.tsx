@@ -1,0 +1,75 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
+import { Pen } from '@latchkey/ui/icons/Pen'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useAccount, useModal, useSignMessage } from 'latchkey/react'
+import { useState } from 'react'
+import { FeatureCard } from './FeatureCard.tsx'
+import { useAttempt } from './useAttempt.ts'
+
+const message = 'Hello'
+
+export function SignMessageCard() {
+  const { status, address } = useAccount()
+  const modal = useModal()
+  const signMessage = useSignMessage()
+  const [signed, setSigned] = useState<{ readonly by: string | undefined; readonly signature: string }>()
+  const { running, problem, attempt } = useAttempt()
+  const sign = () =>
+    attempt(async () => {
+      setSigned(undefined)
+      setSigned({ by: address, signature: await signMessage(message) })
+    })
+  const shown = status === 'connected' && signed?.by === address ? signed : undefined
+  return (
+    <FeatureCard
+      icon={<Pen />}
+      title="Sign a message"
+      problem={problem}
+      tag={<StateTag running={running} signed={shown !== undefined} failed={problem !== undefined} />}
+      actions={
+        <>
+          <Button
+            size="sm"
+            loading={running}
+            onClick={() => (status === 'connected' ? void sign() : modal.open())}
+          >{`Sign “${message}”`}</Button>
+          {shown && (
+            <CopyButton
+              value={shown.signature}
+              label="Copy the signature"
+              copiedLabel="Copied"
+              failedLabel="Could not copy"
+            >
+              <bdi dir="ltr" className="card-figure">
+                {shortAddress(shown.signature)}
+              </bdi>
+            </CopyButton>
+          )}
+        </>
+      }
+    >
+      Plain words, shown in your wallet as they are.
+    </FeatureCard>
+  )
+}
+
+function StateTag(props: { readonly running: boolean; readonly signed: boolean; readonly failed: boolean }) {
+  if (props.running) {
+    return (
+      <Tag tone="accent">
+        <Ring size={12} />
+        In your wallet
+      </Tag>
+    )
+  }
+  if (props.failed) return <Tag tone="bad">Not signed</Tag>
+  if (!props.signed) return <Tag>Ready</Tag>
+  return (
+    <Tag tone="good" dot>
+      Signed
+    </Tag>
+  )
+}

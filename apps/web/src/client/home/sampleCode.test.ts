@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { sampleCode, tokensOf } from './sampleCode.ts'
+
+test('colours words and texts and loses nothing', () => {
+  const code = sampleCode('0'.repeat(32))
+  const tokens = tokensOf(code)
+  expect(tokens.map(({ text }) => text).join('')).toBe(code)
+  expect(tokens[0]).toEqual({ kind: 'word', text: 'import', at: 0 })
+  expect(tokens.filter(({ kind }) => kind === 'text').map(({ text }) => text)).toContain(`'${'0'.repeat(32)}'`)
+})

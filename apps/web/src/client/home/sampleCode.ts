@@ -1,0 +1,40 @@
+/** What an app writes; `setUpLatchkey` of this page does the same with the addresses it was given. */
+export function sampleCode(projectId: string): string {
+  return `import { eip155 } from '@latchkey/eip155'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import { createLatchkey, LatchkeyProvider, ConnectButton } from 'latchkey/react'
+
+const latchkey = createLatchkey({
+  projectId: '${projectId}',
+  networks: [latchkeyDevnet, latchkeyDevnetTwo],
+  adapters: [eip155()],
+  metadata: { name: 'Latchkey', url: location.origin },
+  siwx: { statement: 'Sign in to the Latchkey web app.' },
+})
+
+export const App = () => (
+  <LatchkeyProvider latchkey={latchkey}>
+    <ConnectButton />
+  </LatchkeyProvider>
+)`
+}
+
+export type Token = { readonly kind: 'plain' | 'word' | 'text'; readonly text: string; readonly at: number }
+
+const coloured = /('[^']*')|\b(import|from|const|export)\b/g
+
+/** The code in pieces to be coloured: keywords and quoted texts. Joined, they are the code again. */
+export function tokensOf(code: string): readonly Token[] {
+  const tokens: Token[] = []
+  let done = 0
+  const add = (kind: Token['kind'], text: string) => {
+    if (text) tokens.push({ kind, text, at: done })
+    done += text.length
+  }
+  for (const match of code.matchAll(coloured)) {
+    add('plain', code.slice(done, match.index))
+    add(match[1] === undefined ? 'word' : 'text', match[0])
+  }
+  add('plain', code.slice(done))
+  return tokens
+}

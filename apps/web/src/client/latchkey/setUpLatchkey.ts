@@ -1,0 +1,37 @@
+import { eip155 } from '@latchkey/eip155/eip155'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import { createLatchkey, type Latchkey, type Network } from 'latchkey/react'
+import { readState } from 'latchkey/server-rendering'
+import type { WebConfig } from '../../config.ts'
+
+/** The instance of one page: the same call on the server, for a request, and in the browser, for the page's life. */
+export function setUpLatchkey(config: WebConfig, visitor: setUpLatchkey.Visitor): Latchkey {
+  const { projectId, serverUrl, relayUrl } = config
+  const signInOff = new URLSearchParams(visitor.search).get('signin') === 'off'
+  return createLatchkey({
+    projectId,
+    serverUrl,
+    relayUrl,
+    networks: [throughProxy(latchkeyDevnet, config), throughProxy(latchkeyDevnetTwo, config)],
+    adapters: [eip155()],
+    metadata: {
+      name: 'Latchkey',
+      description: 'The web app that shows what Latchkey does',
+      url: globalThis.location?.origin ?? '',
+      icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
+    },
+    ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
+    initialState: readState(visitor.cookie),
+  })
+}
+
+export declare namespace setUpLatchkey {
+  /** `cookie`: the header, or `document.cookie`. `search`: `?signin=off` leaves signing in out. */
+  type Visitor = { readonly cookie: string; readonly search: string }
+}
+
+/** The page's policy allows the server and the relay only, so chains are read through the server. */
+function throughProxy(network: Network, { serverUrl, projectId }: WebConfig): Network {
+  const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId })
+  return { ...network, rpcUrls: [`${serverUrl}/v1?${query}`] }
+}

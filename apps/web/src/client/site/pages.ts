@@ -1,0 +1,7 @@
+export type Page = 'home' | 'gallery' | 'notFound'
+
+const pages: Readonly<Record<string, Page>> = { '/': 'home', '/gallery': 'gallery' }
+
+export function pageOf(path: string): Page {
+  return pages[path.length > 1 ? path.replace(/\/$/, '') : path] ?? 'notFound'
+}

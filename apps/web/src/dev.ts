@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { fillTemplate } from './fillTemplate.ts'
+import { webConfig } from './webConfig.ts'
+
+/** Vite's own server, with the page rendered as in production; its policy is relaxed, for scripts of the tool. */
+const app = join(import.meta.dirname, '..')
+const { config, port } = webConfig(process.env)
+const vite = await createServer({
+  root: app,
+  configFile: join(app, 'vite.config.ts'),
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: { port: port + 20_000 } },
+})
+const server = createHttpServer((request, response) => {
+  vite.middlewares(request, response, () => {
+    render(request.url ?? '/', request.headers.cookie ?? '').then(
+      ({ html, status }) => response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html),
+      (error: Error) => {
+        vite.ssrFixStacktrace(error)
+        console.error(error)
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end(error.stack)
+      },
+    )
+  })
+})
+server.listen(port, 'localhost', () => console.log(`ready http://localhost:${port}`))
+server.once('error', (error) => {
+  console.error(`Port ${port} cannot be used: ${error.message}`)
+  process.exit(1)
+})
+process.on('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close()
+  void vite.close().then(() => process.exit(0))
+})
+
+async function render(url: string, cookie: string) {
+  const { pathname, search } = new URL(url, 'http://localhost')
+  const template = await vite.transformIndexHtml(url, await readFile(join(app, 'index.html'), 'utf8'))
+  const { renderPage } = (await vite.ssrLoadModule(
+    '/src/client/entry.server.tsx',
+  )) as typeof import('./client/entry.server.tsx')
+  return fillTemplate(template, { config, ...renderPage({ path: pathname, search, cookie, config }) })
+}

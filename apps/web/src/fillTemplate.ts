@@ -1,0 +1,19 @@
+import { configElement, type WebConfig } from './config.ts'
+
+/** The built `index.html` with the page, its configuration and the visitor's theme put in; the status goes through. */
+export function fillTemplate(template: string, page: fillTemplate.Page): { html: string; status: 200 | 404 } {
+  const html = template
+    .replace('data-theme="system"', `data-theme="${page.theme}"`)
+    .replace('<!--config-->', () => configElement(page.config))
+    .replace('<!--page-->', () => page.html)
+  return { html, status: page.status }
+}
+
+export declare namespace fillTemplate {
+  type Page = {
+    readonly config: WebConfig
+    readonly html: string
+    readonly theme: 'system' | 'light' | 'dark'
+    readonly status: 200 | 404
+  }
+}
