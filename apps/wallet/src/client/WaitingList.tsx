@@ -27,7 +27,7 @@ export function WaitingList({ asides, onOpen }: WaitingList.Props) {
             key={id}
             icon={<AppLogo metadata={app} size={40} />}
             title={app.name}
-            detail={`${siteOf(app.url)} · ${wants}`}
+            detail={`${wants} · ${siteOf(app.url)}`}
             chevron
             onClick={() => onOpen(id)}
           />

@@ -34,6 +34,7 @@ export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Pr
               facts.unlimited ? `all your ${facts.token?.symbol ?? 'tokens'}` : amountOf(facts.amountUnits, facts.token)
             }
             to={facts.spender}
+            toLabel="spender"
           />
           {facts.unlimited && (
             <Banner tone="warn" title="There is no limit" detail="It can take all of this token, now and later." />
@@ -45,8 +46,8 @@ export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Pr
       return (
         <>
           <Sentence
-            verb={facts.to ? 'Call a contract with' : 'Make a new contract with'}
-            amount={amountOf(facts.amountUnits, native)}
+            verb={facts.to ? 'Call a contract' : 'Make a new contract'}
+            {...(facts.amountUnits > 0n ? { amount: <>with {amountOf(facts.amountUnits, native)}</> } : {})}
             {...(facts.to ? { to: facts.to } : {})}
           />
           <Banner tone="warn" title="It cannot be read what this does" detail="Only say yes when you trust this app." />
@@ -88,15 +89,22 @@ export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Pr
   }
 }
 
-function Sentence({ verb, amount, to }: { readonly verb: string; readonly amount: ReactNode; readonly to?: string }) {
+type SentenceProps = {
+  readonly verb: string
+  readonly amount?: ReactNode
+  readonly to?: string
+  readonly toLabel?: string
+}
+
+function Sentence({ verb, amount, to, toLabel = 'to' }: SentenceProps) {
   return (
     <Card label="What it does">
       <p className="sentence">
-        {verb} <b>{amount}</b>
+        {verb} {amount !== undefined && <b>{amount}</b>}
       </p>
       {to !== undefined && (
         <p className="receiver">
-          <span>to</span> <Address value={to} full />
+          <span>{toLabel}</span> <Address value={to} full />
         </p>
       )}
     </Card>
