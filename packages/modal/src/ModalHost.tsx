@@ -42,7 +42,7 @@ function Views() {
   const modal = useModal()
   const view = useModalState(({ stack }) => currentView(stack))
   const alert = modal.latchkey.store.getState().alert
-  useFocusOnHeading(view.name)
+  const first = useRef(true)
   // The dialog unmounts its content when the closing animation is over; only then the stack starts afresh.
   useEffect(() => () => resetStack(modal), [modal])
   if (alert) return <AlertView error={alert} />
@@ -50,20 +50,20 @@ function Views() {
     <ViewBoundary key={view.name}>
       <Suspense fallback={<ViewLoading />}>
         <CurrentView view={view} />
+        <FocusHeading first={first} />
       </Suspense>
     </ViewBoundary>
   )
 }
 
-/** A new screen is read from its heading; the first one is left to the dialog, which chooses its own first focus. */
-function useFocusOnHeading(name: string): void {
-  const first = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name is the reason to move the focus.
+/**
+ * A new screen is read from its heading, once it is there and no longer on its way; the first one is left to the dialog, which
+ * chooses its own first focus.
+ */
+function FocusHeading({ first }: { readonly first: { current: boolean } }) {
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
-    document.getElementById(headingId)?.focus()
-  }, [name])
+    if (first.current) first.current = false
+    else document.getElementById(headingId)?.focus()
+  }, [first])
+  return null
 }

@@ -3,6 +3,7 @@ export const accountText = {
   network: 'Network: {network}',
   unknownNetwork: 'Unknown network',
   wrongNetwork: 'Wrong network',
+  wrongNetworkDetail: 'Choose another network above to keep going. Nothing is lost.',
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   copyFailed: 'Copying is blocked here',

@@ -30,7 +30,7 @@ const ref = partRef(sheet)
 export function AccountView() {
   const account = useLastAccount()
   const { address = '', networkId, status, wallet } = account
-  const { network } = useNetwork()
+  const { network, unsupported } = useNetwork()
   const text = useText('account', accountText)
   const walletName = wallet?.name ?? text.yourWallet
   // Only networks of the app can be read.
@@ -65,6 +65,7 @@ export function AccountView() {
             detail={text.waitingForDetail}
           />
         )}
+        {unsupported && <Banner tone="warn" title={text.wrongNetwork} detail={text.wrongNetworkDetail} />}
         {readable && <BalanceFigure account={readable} />}
         <Actions />
         <SessionLine />

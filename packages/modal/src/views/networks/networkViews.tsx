@@ -4,8 +4,8 @@ import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
-import { Button } from '@latchkey/ui/button/Button'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Back } from '@latchkey/ui/icons/Back'
@@ -13,6 +13,8 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Tag } from '@latchkey/ui/tag/Tag'
+import { Address } from '@latchkey/ui/text/Address'
+import { TextLink } from '@latchkey/ui/text/Text'
 import { useEffect, useRef } from 'react'
 import { networksText } from '../../i18n/en/networks.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
@@ -92,9 +94,7 @@ export function UnsupportedChainView() {
         <Banner tone="warn" title={title} detail={text.wrongDetail} />
         <NetworkList choose={ask} />
       </SheetBody>
-      <SheetFooter>
-        <DisconnectButton>{text.disconnect}</DisconnectButton>
-      </SheetFooter>
+      <WhoFooter />
     </>
   )
 }
@@ -135,12 +135,16 @@ function ToChoice({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-function DisconnectButton({ children }: { readonly children: string }) {
+/** Who is connected, and the other way out. */
+function WhoFooter() {
+  const text = useText('networks', networksText)
+  const { address = '' } = useAccount()
   const disconnect = useDisconnect()
-  // It always ends here; a wallet that could not be told is not the visitor's to solve at this point.
   return (
-    <Button wide onClick={() => void disconnect().catch(() => {})}>
-      {children}
-    </Button>
+    <SheetFooter between>
+      <Avatar seed={address} size={20} />
+      <Address value={address} />
+      <TextLink onClick={() => void disconnect().catch(() => {})}>{text.disconnect}</TextLink>
+    </SheetFooter>
   )
 }

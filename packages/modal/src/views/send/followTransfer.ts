@@ -6,6 +6,7 @@ import { errorText } from '../../errorText.ts'
 import type { sendText } from '../../i18n/en/send.ts'
 import { fillText } from '../../i18n/useText.ts'
 import type { ModalController } from '../../modalController.ts'
+import type { Toast } from '../../toasts/toast.ts'
 import { refreshAccount } from '../account/useBalances.ts'
 
 /** Tells by one toast how a transfer goes on, also when the modal is closed, and reads the balances again when it is through. */
@@ -14,24 +15,19 @@ export async function followTransfer(sent: SentTransfer, params: followTransfer.
   const id = `transfer-${sent.hash}`
   const receiver = shortAddress(params.receiver)
   const values = { amount, receiver }
-  modal.toast({
-    id,
-    kind: 'loading',
-    title: fillText(text.sending, values),
-    detail: fillText(text.sendingDetail, values),
-  })
+  const tell = (toast: Omit<Toast, 'id'>) => {
+    modal.toast({ id, ...toast })
+    // Toasts lie outside the modal, and are not heard while it is open.
+    params.announce(`${toast.title}. ${toast.detail ?? ''}`)
+  }
+  tell({ kind: 'loading', title: fillText(text.sending, values), detail: fillText(text.sendingDetail, values) })
   try {
     const outcome = await sent.wait()
     if (outcome === 'confirmed')
-      modal.toast({
-        id,
-        kind: 'success',
-        title: fillText(text.sent, values),
-        detail: fillText(text.sentDetail, values),
-      })
-    else modal.toast({ id, kind: 'error', title: fillText(text.failed, values), detail: text.failedDetail })
+      tell({ kind: 'success', title: fillText(text.sent, values), detail: fillText(text.sentDetail, values) })
+    else tell({ kind: 'error', title: fillText(text.failed, values), detail: text.failedDetail })
   } catch (error) {
-    modal.toast({ id, kind: 'error', title: fillText(text.unsure, values), detail: errorText(error).text })
+    tell({ kind: 'error', title: fillText(text.unsure, values), detail: errorText(error).text })
   }
   await refreshAccount(client, modal.latchkey, account)
 }
@@ -44,6 +40,7 @@ export declare namespace followTransfer {
     readonly text: Readonly<Record<keyof typeof sendText, string>>
     /** `12.5 LUSD` */
     readonly amount: string
+    readonly announce: (text: string) => void
     readonly receiver: string
   }
 }
