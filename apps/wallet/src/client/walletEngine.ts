@@ -14,7 +14,7 @@ import { switchTarget } from './requests/switchTarget.ts'
 import { supportedNamespaces } from './sessions/supportedNamespaces.ts'
 import { tellAccount, tellNetwork } from './sessions/tellSessions.ts'
 
-export type WalletNotice = { readonly id: number; readonly kind: 'success' | 'error'; readonly text: string }
+type WalletNotice = { readonly id: number; readonly kind: 'success' | 'error'; readonly text: string }
 
 /** What the wallet's screens show. Sessions, proposals and requests are the client's; nothing is kept twice. */
 export type WalletState = {
