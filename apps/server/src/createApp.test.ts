@@ -78,7 +78,7 @@ describe('routes', () => {
 
   it('[S7.25] pages, searches, includes and excludes', async () => {
     const count = async (query: string) => (await (await get(withProject(`/getWallets?${query}`))).json()).count
-    expect(await count('search=latchkey')).toBe(1)
+    expect(await count('search=harbor')).toBe(1)
     expect(await count('search=nothing')).toBe(0)
     expect(await count('include=latchkey-test-wallet')).toBe(1)
     expect(await count('exclude=latchkey-test-wallet')).toBe(0)

@@ -67,7 +67,7 @@ describe('against the real server', () => {
     expect((await getConfig(api)).every(({ isEnabled }) => !isEnabled)).toBe(true)
     expect(await getOrigins(api)).toContain('http://localhost:3000')
     expect(await getSupportedChains(api)).toEqual(['eip155:31337', 'eip155:31338'])
-    expect((await getWallets(api, { search: 'test' })).wallets[0]).toMatchObject({
+    expect((await getWallets(api, { search: 'harb' })).wallets[0]).toMatchObject({
       mobileLink: 'http://localhost:3001',
     })
     for (const { searchParams } of seen)
