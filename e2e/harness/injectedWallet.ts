@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { createWalletClient, type Hex, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
@@ -6,8 +6,8 @@ const mnemonic = 'test test test test test test test test test test test junk'
 
 export type InjectedWallet = {
   readonly address: string
-  /** How it answers what needs a decision; `hold` never answers until it is changed. */
-  readonly answer: (mode: 'approve' | 'reject' | 'hold') => void
+  /** How it answers what needs a decision; `hold` waits until the mode is changed. */
+  readonly answer: (mode: AnswerMode) => void
   /** Methods it was asked to decide, in order. */
   readonly asked: readonly string[]
   /** The visitor disconnects the site inside the wallet. */
@@ -15,28 +15,32 @@ export type InjectedWallet = {
   readonly switchChain: (chainId: number) => Promise<void>
 }
 
+export type AnswerMode = 'approve' | 'reject' | 'hold'
+
 /**
- * An EIP-6963 wallet for tests: the page holds only the provider object; keys and decisions live in the test process. It behaves
- * as extensions do: no accounts before approval, `accountsChanged` after it, 4902 for chains it does not know.
+ * An EIP-6963 wallet for tests: pages hold only the provider object; keys and decisions live in the test process, and every tab of
+ * the context sees the same wallet. It behaves as extensions do: no accounts before approval, `accountsChanged` after it, 4902 for
+ * chains it does not know.
  */
-export async function injectWallet(page: Page, params: injectWallet.Params): Promise<InjectedWallet> {
+export async function injectWallet(context: BrowserContext, params: injectWallet.Params): Promise<InjectedWallet> {
   const { name = 'Kestrel', rdns = 'test.kestrel', accountIndex = 3, rpcUrls } = params
   const account = mnemonicToAccount(mnemonic, { addressIndex: accountIndex })
   const asked: string[] = []
-  let mode: 'approve' | 'reject' | 'hold' = 'approve'
-  let resume: () => void = () => {}
+  let mode: AnswerMode = 'approve'
+  let resume: (() => void)[] = []
   let chainId = Object.keys(rpcUrls).map(Number)[0] ?? 31337
-  let connected = params.connected ?? false
+  let connected = false
 
-  const emit = (event: string, payload: unknown) =>
-    page.evaluate(([type, detail]) => window.dispatchEvent(new CustomEvent(`kestrel:${type}`, { detail })), [
-      event,
-      payload,
-    ] as const)
+  async function emit(event: string, payload: unknown): Promise<void> {
+    const tell = ([type, detail]: readonly [string, unknown]) => {
+      window.dispatchEvent(new CustomEvent(`kestrel:${type}`, { detail }))
+    }
+    await Promise.all(context.pages().map((page) => page.evaluate(tell, [event, payload] as const)))
+  }
 
   async function decide(method: string): Promise<void> {
     asked.push(method)
-    while (mode === 'hold') await new Promise<void>((resolve) => (resume = resolve))
+    while (mode === 'hold') await new Promise<void>((resolve) => resume.push(resolve))
     if (mode === 'reject') throw rpcError(4001, 'User rejected the request.')
   }
 
@@ -83,7 +87,7 @@ export async function injectWallet(page: Page, params: injectWallet.Params): Pro
     }
   }
 
-  await page.exposeFunction('__kestrel', async (method: string, args: readonly unknown[]) => {
+  await context.exposeFunction('__kestrel', async (method: string, args: readonly unknown[]) => {
     try {
       return { result: await handle(method, args) }
     } catch (error) {
@@ -91,14 +95,16 @@ export async function injectWallet(page: Page, params: injectWallet.Params): Pro
       return { error: { code, message } }
     }
   })
-  await page.addInitScript(announce, { name, rdns })
+  await context.addInitScript(announce, { name, rdns })
 
   return {
     address: account.address,
     asked,
     answer(next) {
       mode = next
-      resume()
+      const waiting = resume
+      resume = []
+      for (const go of waiting) go()
     },
     async disconnect() {
       connected = false
@@ -113,11 +119,11 @@ export async function injectWallet(page: Page, params: injectWallet.Params): Pro
 
 export declare namespace injectWallet {
   type Params = {
+    /** RPC address by chain id: the chains the wallet knows; the first is where it starts. */
     readonly rpcUrls: Readonly<Record<number, string>>
     readonly name?: string
     readonly rdns?: string
     readonly accountIndex?: number
-    readonly connected?: boolean
   }
 }
 

@@ -25,8 +25,12 @@ declare module 'vitest' {
 
 const defaultPortBase = 20_000
 
-/** Starts the whole product for a vitest run; returns what ends it. */
+/** Starts the whole product for a vitest run; returns what ends it. `LATCHKEY_E2E_STACK` (JSON) names one that runs already. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.LATCHKEY_E2E_STACK) {
+    project.provide('stack', JSON.parse(process.env.LATCHKEY_E2E_STACK))
+    return async () => {}
+  }
   const { stack, stop } = await startStack()
   project.provide('stack', stack)
   return stop

@@ -1,0 +1,115 @@
+import { describe, expect, inject, test } from 'vitest'
+import { signedInWithInjected } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitorWithWallet } from './harness/visitor.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+
+describe('a wallet of this browser', () => {
+  test('[S1.2] [S1.4] [S4.6] it is found, connects and signs in; the modal closes', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    expect(wallet.asked).toEqual(['eth_requestAccounts', 'personal_sign'])
+    await visitor.hears('Say yes in the Kestrel window')
+    await visitor.hears('Latchkey needs you to sign in')
+    await visitor.leave()
+  })
+
+  test('[S4.2] a reload shows the address as connecting until the wallet answered, and asks for nothing again', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    const before = wallet.asked.length
+    await visitor.page.reload()
+    await visitor.isConnected(wallet.address)
+    expect(wallet.asked).toHaveLength(before)
+    const html = await (await visitor.context.request.get(stack.web)).text()
+    expect(html).toContain(`${wallet.address.slice(0, 4)}…${wallet.address.slice(-6)}`)
+    expect(html).toMatch(/aria-busy="true"/)
+    await visitor.leave()
+  })
+
+  test('[S4.9] saying no in the wallet is shown and announced, and asking again works', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    wallet.answer('reject')
+    await visitor.open()
+    await visitor.connectButton.click()
+    await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await visitor.heading('You said no').waitFor()
+    await visitor.hears('You said no')
+    await visitor.isDisconnected()
+    wallet.answer('approve')
+    await visitor.press('Try again')
+    await visitor.button('Sign in').waitFor()
+    await visitor.leave()
+  })
+
+  test('[S4.6] [S8.4] declining to sign in keeps the view with the reason; cancelling disconnects where signing in is required', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    await visitor.open()
+    await visitor.connectButton.click()
+    await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await visitor.button('Sign in').waitFor()
+    wallet.answer('reject')
+    await visitor.press('Sign in')
+    await visitor.dialog.getByText('Signature declined').first().waitFor()
+    await visitor.hears('Signature declined')
+    await visitor.press('Cancel')
+    await visitor.isClosed()
+    await visitor.isDisconnected()
+    await visitor.leave()
+  })
+
+  test('[S2.21] closing the modal while the wallet is asked gives the attempt up, whatever the wallet answers later', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    wallet.answer('hold')
+    await visitor.open()
+    await visitor.connectButton.click()
+    await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await visitor.heading('Open Kestrel').waitFor()
+    await visitor.page.keyboard.press('Escape')
+    await visitor.isClosed()
+    await visitor.isDisconnected()
+    wallet.answer('approve')
+    await visitor.connectButton.click()
+    await visitor.heading('Connect').waitFor()
+    await visitor.isDisconnected()
+    await visitor.leave()
+  })
+
+  test('[S4.1] a site removed inside the wallet is disconnected in the app, in every tab', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    const second = await visitor.secondTab()
+    await second.open()
+    await second.isConnected(wallet.address)
+    await wallet.disconnect()
+    await visitor.isDisconnected()
+    await second.isDisconnected()
+    await visitor.hears('Your wallet disconnected')
+    await visitor.leave()
+  })
+
+  test('[S1.4] two tabs share one sign-in: neither asks again, and each may renew it', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    const second = await visitor.secondTab()
+    await second.open()
+    await second.isConnected(wallet.address)
+    await visitor.page.reload()
+    await visitor.isConnected(wallet.address)
+    await second.page.reload()
+    await second.isConnected(wallet.address)
+    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1)
+    for (const tab of [visitor, second]) await tab.page.getByText('Signed in').first().waitFor()
+    await visitor.leave()
+  })
+
+  test('[S2.9] [S4.10] a network the app does not have opens Wrong network; a known one leads back', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    await wallet.switchChain(1)
+    await visitor.heading('Wrong network').waitFor()
+    await visitor.hears("Latchkey doesn't work on this network")
+    await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
+    await visitor.isClosed()
+    await visitor.isConnected(wallet.address)
+    expect(wallet.asked.at(-1)).toBe('wallet_switchEthereumChain')
+    await visitor.leave()
+  })
+})

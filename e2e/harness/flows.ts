@@ -1,0 +1,65 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { InjectedWallet } from './injectedWallet.ts'
+import type { Stack } from './stack.ts'
+import { openTestWallet, type TestWallet } from './testWallet.ts'
+import { newVisitor, newVisitorWithWallet, type Visitor } from './visitor.ts'
+
+/** First account of the test wallet: the public test mnemonic's. */
+export const harborAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Opens the modal and the code for any wallet, and takes its link from the clipboard. */
+export async function copyLink(visitor: Visitor): Promise<string> {
+  await visitor.connectButton.click()
+  await visitor.dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
+  return copyShownLink(visitor)
+}
+
+/** The link of the code on screen. */
+export async function copyShownLink({ context, page, button, stack }: Visitor): Promise<string> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })
+  await page.bringToFront()
+  await button('Copy link').click()
+  await button('Link copied').waitFor()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+/** A visitor signed in with the wallet in their browser. */
+export async function signedInWithInjected(
+  browser: Browser,
+  stack: Stack,
+  options: BrowserContextOptions & { readonly accountIndex?: number; readonly path?: string } = {},
+): Promise<{ readonly visitor: Visitor; readonly wallet: InjectedWallet }> {
+  const { path = '/', ...rest } = options
+  const visit = await newVisitorWithWallet(browser, stack, rest)
+  const { visitor, wallet } = visit
+  await visitor.open(path)
+  await visitor.connectButton.click()
+  await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+  await visitor.press('Sign in')
+  await visitor.isClosed()
+  await visitor.isConnected(wallet.address)
+  return visit
+}
+
+/** A visitor and a test wallet in two tabs of one browser, signed in over the relay. */
+export async function signedInByLink(
+  browser: Browser,
+  stack: Stack,
+): Promise<{ readonly visitor: Visitor; readonly wallet: TestWallet; readonly leave: () => Promise<void> }> {
+  const visitor = await newVisitor(browser, stack)
+  await visitor.open()
+  const uri = await copyLink(visitor)
+  const wallet = await openTestWallet(visitor.context, stack)
+  await wallet.paste(uri)
+  await wallet.press('Approve')
+  await visitor.press('Sign in')
+  await wallet.press('Sign in')
+  await visitor.isClosed()
+  await visitor.isConnected(harborAddress)
+  const leave = async () => {
+    const problems = wallet.watch.problems()
+    if (problems.length > 0) throw new Error(`The test wallet had problems:\n${problems.join('\n')}`)
+    await visitor.leave()
+  }
+  return { visitor, wallet, leave }
+}

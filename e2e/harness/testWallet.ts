@@ -1,0 +1,51 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Stack } from './stack.ts'
+import { type Watch, watchPage } from './watch.ts'
+
+/** The test wallet in a tab of its own, used as its owner would. */
+export type TestWallet = {
+  readonly page: Page
+  readonly watch: Watch
+  readonly button: (name: string | RegExp) => Locator
+  /** Pastes a link and waits for the proposal. */
+  readonly paste: (uri: string) => Promise<void>
+  readonly press: (name: string) => Promise<void>
+  readonly answerMode: (mode: 'Ask me' | 'Say yes' | 'Say no' | 'Stay silent') => Promise<void>
+  /** Ends the connection to the app of that name. */
+  readonly disconnect: (app: string) => Promise<void>
+}
+
+/** Opens the wallet; `path` is what a deep link would open. */
+export async function openTestWallet(context: BrowserContext, stack: Stack, path = '/'): Promise<TestWallet> {
+  const page = await context.newPage()
+  const watch = await watchPage(page, [stack.wallet, stack.server, stack.relay])
+  await page.goto(stack.wallet + path)
+  return driveTestWallet(page, watch)
+}
+
+/** The same over a page that is open already. */
+export function driveTestWallet(page: Page, watch: Watch): TestWallet {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  return {
+    page,
+    watch,
+    button,
+    async paste(uri) {
+      await button('Scan or paste a link').click()
+      await page.getByRole('textbox', { name: 'Link' }).fill(uri)
+      await button('Connect').click()
+      await button('Approve').waitFor()
+    },
+    press: (name) => button(name).click(),
+    async answerMode(mode) {
+      await page.getByText(mode, { exact: true }).click()
+      await expect.poll(() => page.getByRole('radio', { name: mode }).isChecked()).toBe(true)
+    },
+    async disconnect(app) {
+      await page.getByRole('button', { name: new RegExp(app) }).click()
+      await button('Disconnect').click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    },
+  }
+}

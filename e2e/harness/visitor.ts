@@ -1,0 +1,117 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { announcements, recordAnnouncements } from './announcements.ts'
+import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
+import { countAcknowledged } from './relayTraffic.ts'
+import type { Stack } from './stack.ts'
+import { type Watch, watchPage } from './watch.ts'
+
+/** A visitor of the web app: a browser of their own, and what they would look for on the page. */
+export type Visitor = {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly watch: Watch
+  readonly stack: Stack
+  readonly dialog: Locator
+  /** The connect button of the page's header, whatever it says. */
+  readonly connectButton: Locator
+  readonly button: (name: string | RegExp) => Locator
+  readonly heading: (name: string | RegExp) => Locator
+  readonly open: (path?: string) => Promise<void>
+  readonly press: (name: string | RegExp) => Promise<void>
+  /** Waits until it was said aloud. */
+  readonly hears: (text: string | RegExp) => Promise<void>
+  /** Waits until the header shows this address as connected. */
+  readonly isConnected: (address: string) => Promise<void>
+  readonly isDisconnected: () => Promise<void>
+  /** The modal is gone, also its closing animation. */
+  readonly isClosed: () => Promise<void>
+  /** Messages the relay took over from this page. */
+  readonly acknowledged: () => number
+  /** A second tab of the same browser. */
+  readonly secondTab: () => Promise<Visitor>
+  /** Ends the visit. @throws when anything was wrong with a page: console, policy, foreign requests */
+  readonly leave: () => Promise<void>
+}
+
+export async function newVisitor(
+  browser: Browser,
+  stack: Stack,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(10_000)
+  await recordAnnouncements(context)
+  return visitorIn(context, stack)
+}
+
+/** A visitor with the injected wallet, which speaks to the chains through the server's proxy. */
+export async function newVisitorWithWallet(
+  browser: Browser,
+  stack: Stack,
+  options: BrowserContextOptions & { readonly accountIndex?: number } = {},
+): Promise<{ readonly visitor: Visitor; readonly wallet: InjectedWallet }> {
+  const { accountIndex, ...contextOptions } = options
+  const visitor = await newVisitor(browser, stack, contextOptions)
+  const wallet = await injectWallet(visitor.context, {
+    rpcUrls: { 31337: rpcUrl(stack, 31337), 31338: rpcUrl(stack, 31338) },
+    ...(accountIndex !== undefined && { accountIndex }),
+  })
+  return { visitor, wallet }
+}
+
+export function rpcUrl(stack: Stack, chainId: number): string {
+  return `${stack.server}/v1?chainId=eip155:${chainId}&projectId=${'0'.repeat(32)}`
+}
+
+/** 4…6 characters of an address, as the app shows them (spec S5.12). */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 4)}…${address.slice(-6)}`
+}
+
+async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor> {
+  const page = await context.newPage()
+  const watch = await watchPage(page, [stack.web, stack.server, stack.relay])
+  const acknowledged = countAcknowledged(page)
+  const dialog = page.getByRole('dialog')
+  const connectButton = page.getByRole('banner').locator('button[aria-haspopup=dialog]')
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
+  return {
+    context,
+    page,
+    watch,
+    stack,
+    dialog,
+    connectButton,
+    button,
+    heading: (name) => dialog.getByRole('heading', { name }),
+    async open(path = '/') {
+      await page.goto(stack.web + path)
+      await connectButton.waitFor()
+    },
+    press: (name) => button(name).click(),
+    async hears(text) {
+      const matches = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said))
+      await expect
+        .poll(async () => (await announcements(page)).filter(matches), { timeout: 15_000, message: `to hear ${text}` })
+        .not.toEqual([])
+    },
+    async isConnected(address) {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: new RegExp(`^Account.*${shortAddress(address)}`) })
+        .waitFor()
+    },
+    async isDisconnected() {
+      await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor()
+    },
+    isClosed: () => dialog.waitFor({ state: 'hidden' }),
+    acknowledged,
+    secondTab: () => visitorIn(context, stack),
+    async leave() {
+      const problems = watch.problems()
+      await context.close()
+      expect(problems).toEqual([])
+    },
+  }
+}

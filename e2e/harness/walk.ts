@@ -1,0 +1,146 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { copyShownLink, harborAddress } from './flows.ts'
+import type { Stack } from './stack.ts'
+import { openTestWallet } from './testWallet.ts'
+import { newVisitorWithWallet, type Visitor } from './visitor.ts'
+
+/** Called at every screen of the walk, when it has come to rest; `page` is the one that shows it. */
+export type OnScreen = (name: string, page: Page) => Promise<void>
+
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** Walks every screen a visitor can see, from the first page to the last goodbye, over both ways to connect. */
+export async function walk(browser: Browser, stack: Stack, params: walk.Params): Promise<void> {
+  await walkInjected(browser, stack, params)
+  await walkLink(browser, stack, params)
+}
+
+export declare namespace walk {
+  type Params = { readonly onScreen: OnScreen; readonly context?: BrowserContextOptions }
+}
+
+async function walkInjected(browser: Browser, stack: Stack, { onScreen, context = {} }: walk.Params): Promise<void> {
+  const { visitor, wallet } = await newVisitorWithWallet(browser, stack, context)
+  const { dialog, button, heading, press } = visitor
+  const show = (name: string) => onScreen(name, visitor.page)
+  await visitor.open()
+  await show('01-page')
+  await visitor.connectButton.click()
+  await dialog.getByRole('button', { name: /^Kestrel/ }).waitFor()
+  await show('02-connect')
+  wallet.answer('hold')
+  await dialog.getByRole('button', { name: /^Kestrel/ }).click()
+  await heading('Open Kestrel').waitFor()
+  await show('03-connecting')
+  wallet.answer('reject')
+  await heading('You said no').waitFor()
+  await show('04-connect-rejected')
+  wallet.answer('approve')
+  await press('Try again')
+  await button('Sign in').waitFor()
+  await show('05-sign-in')
+  wallet.answer('hold')
+  await press('Sign in')
+  await dialog.getByRole('heading', { name: 'Say yes in Kestrel' }).waitFor()
+  await show('06-sign-in-asking')
+  wallet.answer('reject')
+  await dialog.getByText('Signature declined').first().waitFor()
+  await show('07-sign-in-declined')
+  wallet.answer('approve')
+  await press('Try again')
+  await visitor.isClosed()
+  await visitor.isConnected(wallet.address)
+  await show('08-page-connected')
+  await walkAccount(visitor, show)
+  await walkSend(visitor, show, wallet.answer)
+  wallet.answer('approve')
+  await visitor.page.keyboard.press('Escape')
+  await visitor.isClosed()
+  await wallet.switchChain(1)
+  await heading('Wrong network').waitFor()
+  await show('18-wrong-network')
+  await press('Disconnect')
+  await visitor.isDisconnected()
+  await visitor.leave()
+}
+
+async function walkAccount({ connectButton, dialog, press }: Visitor, show: (name: string) => Promise<void>) {
+  await connectButton.click()
+  await dialog.getByRole('listitem').filter({ hasText: 'Keystone' }).waitFor()
+  await show('09-account')
+  await dialog.getByRole('button', { name: /^Network: / }).click()
+  await dialog.getByRole('list', { name: 'Networks' }).waitFor()
+  await show('10-networks')
+  await press('Back')
+}
+
+async function walkSend(
+  visitor: Visitor,
+  show: (name: string) => Promise<void>,
+  answer: (mode: 'hold' | 'reject' | 'approve') => void,
+) {
+  const { dialog, press, heading } = visitor
+  await press('Send')
+  await dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
+  await show('11-send')
+  await dialog.getByRole('button', { name: /^Token: / }).click()
+  await dialog.getByRole('button', { name: /^Latchkey Dollar/ }).waitFor()
+  await show('12-send-token')
+  await dialog.getByRole('button', { name: /^Latchkey Dollar/ }).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+  await dialog.getByRole('textbox', { name: 'To' }).fill(receiver)
+  await show('13-send-filled')
+  await press('Review')
+  await visitor.button('Send 12.5 LUSD').waitFor()
+  await show('14-send-review')
+  answer('hold')
+  await press('Send 12.5 LUSD')
+  await dialog.getByRole('heading', { name: 'Say yes in Kestrel' }).waitFor()
+  await show('15-send-asking')
+  answer('reject')
+  await visitor.button('Send 12.5 LUSD').waitFor()
+  await show('16-send-rejected')
+  answer('approve')
+  await press('Send 12.5 LUSD')
+  await heading(/^Account 0x/).waitFor()
+  await visitor.hears('Sent 12.5 LUSD')
+  await show('17-sent')
+}
+
+async function walkLink(browser: Browser, stack: Stack, { onScreen, context = {} }: walk.Params): Promise<void> {
+  const { visitor } = await newVisitorWithWallet(browser, stack, context)
+  const { dialog } = visitor
+  await visitor.open()
+  await visitor.connectButton.click()
+  await dialog.getByRole('button', { name: /^Harbor/ }).click()
+  await dialog.getByRole('link', { name: 'Open Harbor' }).waitFor()
+  await onScreen('20-wallet-code', visitor.page)
+  await visitor.press('Back')
+  await dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
+  const uri = await copyShownLink(visitor)
+  await visitor.button('Copy link').waitFor()
+  await onScreen('21-code', visitor.page)
+  const wallet = await openTestWallet(visitor.context, stack)
+  await wallet.button('Scan or paste a link').waitFor()
+  await onScreen('22-harbor', wallet.page)
+  await wallet.paste(uri)
+  await onScreen('23-harbor-proposal', wallet.page)
+  await wallet.press('Approve')
+  await visitor.press('Sign in')
+  await wallet.button('Sign in').waitFor()
+  await onScreen('24-harbor-sign-in', wallet.page)
+  await wallet.press('Sign in')
+  await visitor.isConnected(harborAddress)
+  await visitor.page.bringToFront()
+  await visitor.page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sign “/ })
+    .click()
+  await wallet.page.bringToFront()
+  await wallet.button('Approve').waitFor()
+  await onScreen('25-harbor-message', wallet.page)
+  await wallet.press('Approve')
+  await wallet.page.getByRole('button', { name: /Latchkey/ }).waitFor()
+  await onScreen('26-harbor-connected', wallet.page)
+  await visitor.leave()
+}
