@@ -43,7 +43,7 @@ export declare namespace App {
 function PageBody({ page, config }: { readonly page: Page; readonly config: WebConfig }) {
   switch (page) {
     case 'home':
-      return <Home projectId={config.projectId} />
+      return <Home config={config} />
     case 'gallery':
       return <GalleryPage />
     case 'notFound':

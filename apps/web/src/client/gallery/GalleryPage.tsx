@@ -13,10 +13,12 @@ export function GalleryPage() {
   useEffect(load, [])
   return (
     <div id="content" className="gallery" tabIndex={-1}>
-      <header className="gallery-head">
-        <h1 className="title">Gallery</h1>
+      <section className="gallery-head" aria-labelledby="gallery">
+        <h1 id="gallery" className="title">
+          Gallery
+        </h1>
         <p className="lead">Every part, in every state, light and dark.</p>
-      </header>
+      </section>
       {Gallery ? (
         <Gallery />
       ) : (

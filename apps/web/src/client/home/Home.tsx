@@ -1,3 +1,4 @@
+import type { WebConfig } from '../../config.ts'
 import { BalancesCard } from './BalancesCard.tsx'
 import { CodeSample } from './CodeSample.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
@@ -7,12 +8,12 @@ import { ProofCard } from './ProofCard.tsx'
 import { SendCard } from './SendCard.tsx'
 import { SignMessageCard } from './SignMessageCard.tsx'
 
-export function Home({ projectId }: { readonly projectId: string }) {
+export function Home({ config }: { readonly config: WebConfig }) {
   return (
     <main id="content" tabIndex={-1}>
       <div className="hero">
         <Hero />
-        <CodeSample projectId={projectId} />
+        <CodeSample config={config} />
       </div>
       <section aria-labelledby="live">
         <div className="live-head">

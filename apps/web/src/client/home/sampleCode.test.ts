@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { sampleCode, tokensOf } from './sampleCode.ts'
 
 test('colours words and texts and loses nothing', () => {
-  const code = sampleCode('0'.repeat(32))
+  const code = sampleCode({
+    projectId: '0'.repeat(32),
+    serverUrl: 'http://localhost:4000',
+    relayUrl: 'ws://localhost:4100',
+    walletUrl: '',
+  })
   const tokens = tokensOf(code)
   expect(tokens.map(({ text }) => text).join('')).toBe(code)
   expect(tokens[0]).toEqual({ kind: 'word', text: 'import', at: 0 })

@@ -1,15 +1,18 @@
+import type { WebConfig } from '../../config.ts'
+
 /** What an app writes; `setUpLatchkey` of this page does the same with the addresses it was given. */
-export function sampleCode(projectId: string): string {
-  return `import { eip155 } from '@latchkey/eip155'
-import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
-import { createLatchkey, LatchkeyProvider, ConnectButton } from 'latchkey/react'
+export function sampleCode({ projectId, serverUrl, relayUrl }: WebConfig): string {
+  return `import { eip155 } from '@latchkey/eip155/eip155'
+import {
+  ConnectButton, createLatchkey, LatchkeyProvider,
+} from 'latchkey/react'
+import { metadata, networks } from './settings.ts'
 
 const latchkey = createLatchkey({
   projectId: '${projectId}',
-  networks: [latchkeyDevnet, latchkeyDevnetTwo],
-  adapters: [eip155()],
-  metadata: { name: 'Latchkey', url: location.origin },
-  siwx: { statement: 'Sign in to the Latchkey web app.' },
+  serverUrl: '${serverUrl}',
+  relayUrl: '${relayUrl}',
+  networks, metadata, adapters: [eip155()], siwx: {},
 })
 
 export const App = () => (
