@@ -32,8 +32,10 @@ export function ModalHost() {
             <LiveRegion message={message} />
           </Sheet>
         </AnnounceContext.Provider>
+        {open && <Toasts />}
       </Dialog>
-      <Toasts />
+      {/* Beside an open dialog everything is behind the scrim and out of reach. */}
+      {!open && <Toasts />}
     </Layer>
   )
 }

@@ -15,6 +15,7 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { accountText } from '../../i18n/en/account.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { headingId } from '../../shell/ViewHeader.tsx'
 import { useSecondsLeft } from '../connect/useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
 import { dollars, figure, timeOfDay } from './figure.ts'
@@ -30,12 +31,13 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
   return (
     <section ref={ref} className={styles.tokens} aria-busy={isFetching || undefined}>
       <h3 className={styles.listTitle}>{text.tokens}</h3>
+      {/* Its button leaves when it worked, and must not take the focus with it. */}
       {isError && (
         <Unavailable
           failedAtMs={errorUpdatedAt}
           knownFromMs={data && dataUpdatedAt}
           asking={isFetching}
-          retry={() => void refetch()}
+          retry={() => void refetch().then(({ isSuccess }) => isSuccess && document.getElementById(headingId)?.focus())}
         />
       )}
       {data?.length === 0 && (

@@ -6,6 +6,7 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Back } from '@latchkey/ui/icons/Back'
@@ -24,7 +25,10 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { AskNetwork } from './AskNetwork.tsx'
+import styles, { sheet } from './networkViews.lk.css'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
+
+const ref = partRef(sheet)
 
 /** The networks of the app (spec S2.8). With a network in the view, the wallet is asked for it at once. */
 export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
@@ -142,8 +146,10 @@ function WhoFooter() {
   const disconnect = useDisconnect()
   return (
     <SheetFooter between>
-      <Avatar seed={address} size={20} />
-      <Address value={address} />
+      <span ref={ref} className={styles.who}>
+        <Avatar seed={address} size={20} />
+        <Address value={address} />
+      </span>
       <TextLink onClick={() => void disconnect().catch(() => {})}>{text.disconnect}</TextLink>
     </SheetFooter>
   )

@@ -15,11 +15,7 @@ export async function followTransfer(sent: SentTransfer, params: followTransfer.
   const id = `transfer-${sent.hash}`
   const receiver = shortAddress(params.receiver)
   const values = { amount, receiver }
-  const tell = (toast: Omit<Toast, 'id'>) => {
-    modal.toast({ id, ...toast })
-    // Toasts lie outside the modal, and are not heard while it is open.
-    params.announce(`${toast.title}. ${toast.detail ?? ''}`)
-  }
+  const tell = (toast: Omit<Toast, 'id'>) => modal.toast({ id, ...toast })
   tell({ kind: 'loading', title: fillText(text.sending, values), detail: fillText(text.sendingDetail, values) })
   try {
     const outcome = await sent.wait()
@@ -40,7 +36,6 @@ export declare namespace followTransfer {
     readonly text: Readonly<Record<keyof typeof sendText, string>>
     /** `12.5 LUSD` */
     readonly amount: string
-    readonly announce: (text: string) => void
     readonly receiver: string
   }
 }

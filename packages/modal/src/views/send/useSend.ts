@@ -11,7 +11,6 @@ import { useEffect, useReducer, useRef } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { useAnnounce } from '../../shell/announce.ts'
 import { exactAmount } from '../account/figure.ts'
 import { refreshAccount } from '../account/useBalances.ts'
 import { followTransfer } from './followTransfer.ts'
@@ -22,7 +21,6 @@ import { useSendable } from './useSendable.ts'
 export function useSend() {
   const modal = useModal()
   const client = useQueryClient()
-  const announce = useAnnounce()
   const text = useText('send', sendText)
   const account = useReadableAccount()
   const sendable = useSendable(account)
@@ -47,7 +45,7 @@ export function useSend() {
     try {
       const sent = await sendToken(modal.latchkey, draft)
       const { receiver } = draft
-      void followTransfer(sent, { modal, client, account, text, amount, receiver, announce })
+      void followTransfer(sent, { modal, client, account, text, amount, receiver })
       // Left before the wallet answered: the toast tells, and the visitor stays where they are.
       if (!shown.is(round)) return
       change({ type: 'reset' })
