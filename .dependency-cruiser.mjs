@@ -39,7 +39,7 @@ const rules = [
     name: 'resolvable',
     comment: 'Every import must lead somewhere.',
     from: {},
-    to: { couldNotResolve: true, pathNot: '\\?' },
+    to: { couldNotResolve: true, pathNot: '\\?|^virtual:' },
   },
   {
     name: 'walletconnect-lazily',

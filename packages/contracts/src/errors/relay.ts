@@ -22,7 +22,7 @@ export const RELAY_REFUSED: ErrorRow = {
 export const RELAY_CLOCK_SKEW: ErrorRow = {
   code: 'RELAY_CLOCK_SKEW',
   message:
-    "The clock of this device differs by {seconds} s from ours. Set date and time automatically, then reconnect.",
+    'The clock of this device differs by {seconds} s from ours. Set date and time automatically, then reconnect.',
   audience: 'user',
   retryable: true,
   source: 'S8.1',
