@@ -8,7 +8,12 @@ export default defineConfig({
   resolve: source,
   ssr: { resolve: { conditions: source.conditions, externalConditions: ['node'] } },
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+    include: [
+      'packages/**/*.test.{ts,tsx}',
+      'apps/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+      'e2e/headless/**/*.test.ts',
+    ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     testTimeout: 20_000,

@@ -15,6 +15,8 @@ export type LatchkeyOptions = {
   readonly metadata: AppMetadata
   /** Root of the Latchkey server. Default: the page's own origin. */
   readonly serverUrl?: string
+  /** Address of the page that sign-in messages name (spec S3.11), where there is no `location`. Default: the page's own. */
+  readonly pageUrl?: string
   /** Websocket address of the relay. Default: `serverUrl` with `ws(s)://` and the path `/relay`. */
   readonly relayUrl?: string
   /** Sign-in with the wallet; off when left out. */

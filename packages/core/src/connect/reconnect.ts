@@ -8,6 +8,7 @@ import { loadWalletConnect } from './loadWalletConnect.ts'
 import type { Connector } from './port.ts'
 import { forgetConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
+import type { WalletConnect } from './walletConnectPort.ts'
 import { watchConnectors } from './watchConnectors.ts'
 
 /**
@@ -83,38 +84,63 @@ async function resumeSession(
   const session = client.sessions().find(({ topic }) => topic === stored.topic)
   if (!session) return giveUp(latchkey, namespace, attempt)
 
-  const waiting = () =>
-    slotOf(latchkey, namespace).attempt === attempt && slotOf(latchkey, namespace).status !== 'disconnected'
-  const known = () => client.sessions().find(({ topic }) => topic === session.topic)
-  const cancelSilent = latchkey.clock.after(reconnectTimeoutMs, () =>
-    dispatch(latchkey, namespace, { type: 'silent', attempt }),
-  )
-  latchkey.live.cleanup.add(cancelSilent)
   // The wallet may be asleep for hours: its answer is taken whenever it comes, so this is not awaited.
-  void askUntilAnswered(
-    latchkey,
-    () => client.ping(session.topic),
-    () => waiting() && known() !== undefined,
-  ).then(async (answered) => {
-    cancelSilent()
-    latchkey.live.cleanup.delete(cancelSilent)
-    const current = known()
+  void answerOf(latchkey, { walletConnect, topic: session.topic, namespace, attempt }).then(async (answered) => {
+    if (answered === 'destroyed') return
+    const current = client.sessions().find(({ topic }) => topic === session.topic)
     if (!answered || !current) return giveUp(latchkey, namespace, attempt)
     await adoptSession(latchkey, { walletConnect, session: current, attempts: { [namespace]: attempt } })
   })
 }
 
-/** True once asked successfully; false when the answer is no longer wanted. */
-async function askUntilAnswered(latchkey: Latchkey, ask: () => Promise<void>, wanted: () => boolean): Promise<boolean> {
-  while (wanted()) {
-    const answered = await ask().then(
-      () => true,
-      () => false,
-    )
-    if (answered) return wanted()
-    if (wanted()) await new Promise<void>((resolve) => latchkey.clock.after(reconnectTimeoutMs, resolve))
-  }
-  return false
+type Question = {
+  readonly walletConnect: WalletConnect
+  readonly topic: string
+  readonly namespace: Namespace
+  readonly attempt: number
+}
+
+/** Asks until the wallet answers; false when the session ended or the answer is no longer wanted. Leaves no timer behind. */
+function answerOf(latchkey: Latchkey, params: Question): Promise<boolean | 'destroyed'> {
+  const { namespace, attempt, topic } = params
+  const { client } = params.walletConnect
+  return new Promise((resolve) => {
+    let over = false
+    let cancelRetry = () => {}
+    const finish = (answer: boolean | 'destroyed') => {
+      if (over) return
+      over = true
+      for (const stop of stops) stop()
+      cancelRetry()
+      latchkey.live.cleanup.delete(destroyed)
+      resolve(answer)
+    }
+    const destroyed = () => finish('destroyed')
+    const ended = (event: { readonly topic: string }) => {
+      if (event.topic === topic) finish(false)
+    }
+    const silent = () => dispatch(latchkey, namespace, { type: 'silent', attempt })
+    const stops = [
+      latchkey.clock.after(reconnectTimeoutMs, silent),
+      client.on('session_delete', ended),
+      client.on('session_expire', ended),
+    ]
+    latchkey.live.cleanup.add(destroyed)
+    const ask = (): void => {
+      const slot = slotOf(latchkey, namespace)
+      if (slot.attempt !== attempt || slot.status === 'disconnected') {
+        finish(false)
+        return
+      }
+      client.ping(topic).then(
+        () => finish(true),
+        () => {
+          if (!over) cancelRetry = latchkey.clock.after(reconnectTimeoutMs, ask)
+        },
+      )
+    }
+    ask()
+  })
 }
 
 function giveUp(latchkey: Latchkey, namespace: Namespace, attempt: number): void {

@@ -37,7 +37,7 @@ export async function signIn(
 }
 
 async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
-  const { siwx } = latchkey.options
+  const { siwx, pageUrl = globalThis.location.href } = latchkey.options
   if (!siwx) throw errorOf(SIWX_NOT_CONFIGURED)
   const { activeNamespace } = latchkey.store.getState()
   const slot = activeConnection(latchkey)
@@ -47,11 +47,12 @@ async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) 
   if (!slot?.networkId || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
   const nonce = await getNonce(apiOf(latchkey), signal ? { signal } : {})
   const now = latchkey.clock.now()
+  const page = new URL(pageUrl)
   const message = buildMessage({
-    domain: globalThis.location.host,
+    domain: page.host,
     address: slot.address,
     ...(siwx.statement !== undefined && { statement: siwx.statement }),
-    uri: globalThis.location.origin,
+    uri: page.origin,
     version: '1',
     chainId: slot.networkId,
     nonce,

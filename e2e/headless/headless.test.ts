@@ -1,0 +1,198 @@
+import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { disconnect } from '@latchkey/core/connect/disconnect'
+import { startPairing } from '@latchkey/core/connect/startPairing'
+import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { sendToken } from '@latchkey/core/send/sendToken'
+import { signIn } from '@latchkey/core/siwx/signIn'
+import { pageStorage, type WebStorage } from '@latchkey/core/storage/webStorage'
+import { getTokenBalance } from '@latchkey/eip155/balances/getBalances'
+import { eip155 } from '@latchkey/eip155/eip155'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type HeadlessStack, pageUrl, startHeadlessStack } from './headlessStack.ts'
+import { type HeadlessWallet, startHeadlessWallet } from './headlessWallet.ts'
+
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const native = { symbol: 'ETH', decimals: 18, units: 10n ** 18n * 9_000n } as const
+const lusd = { ...native, symbol: 'LUSD', decimals: 6, address: '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6' }
+
+type Stores = { readonly storage: Storage; readonly webStorage: WebStorage }
+let stack: HeadlessStack
+let wallet: HeadlessWallet
+let apps: Latchkey[]
+
+beforeAll(async () => {
+  stack = await startHeadlessStack()
+}, 120_000)
+afterAll(() => stack?.stop())
+beforeEach(async () => {
+  apps = []
+  wallet = await startHeadlessWallet(stack)
+})
+afterEach(async () => {
+  for (const app of apps) await app.destroy()
+  await wallet.stop()
+})
+
+const until = (check: () => unknown) => vi.waitFor(check, { interval: 10, timeout: 15_000 })
+const stores = (): Stores => ({ storage: memoryStorage(), webStorage: pageStorage() })
+const slot = (app: Latchkey) => app.store.getState().slots.eip155
+
+/** The app half as a page has it: the browser would add the Origin by itself. */
+function openApp(kept: Stores): Latchkey {
+  const [one = '', two = ''] = stack.chainUrls
+  const app = createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [
+      { ...latchkeyDevnet, rpcUrls: [one] },
+      { ...latchkeyDevnetTwo, rpcUrls: [two] },
+    ],
+    adapters: [eip155()],
+    metadata: { name: 'Shop', description: 'A shop for tests', url: pageUrl, icons: [] },
+    serverUrl: stack.serverUrl,
+    relayUrl: stack.relayUrl,
+    pageUrl,
+    siwx: { required: false },
+    webSocket: WebSocket,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('origin', pageUrl)
+      return fetch(input, { ...init, headers })
+    },
+    ...kept,
+  })
+  apps.push(app)
+  return app
+}
+
+async function pairedApp(kept = stores()): Promise<Latchkey> {
+  const app = openApp(kept)
+  await app.start()
+  const pairing = await startPairing(app)
+  expect(slot(app)?.status).toBe('connecting')
+  await wallet.client.pair(pairing.uri)
+  expect(await pairing.approval).toEqual(['eip155'])
+  return app
+}
+
+async function nativeBalance(app: Latchkey, address: string): Promise<bigint> {
+  const [network] = app.options.networks
+  const [adapter] = app.options.adapters
+  return (await adapter?.getNativeBalance({ network, address })) ?? 0n
+}
+
+test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hears of the goodbye', async () => {
+  const app = await pairedApp()
+  expect(slot(app)).toMatchObject({ status: 'connected', address: wallet.address, networkId: 'eip155:31337' })
+  expect(slot(app)?.wallet?.name).toBe('Harbor')
+
+  await until(() => expect(app.store.getState().siwx.status).toBe('required'))
+  const session = await signIn(app)
+  expect(session.account).toBe(`eip155:31337:${wallet.address}`)
+  const answer = await fetch(`${stack.serverUrl}/auth/v1/session?projectId=${app.options.projectId}`, {
+    headers: { authorization: `Bearer ${app.live.accessToken}`, origin: pageUrl },
+  })
+  expect(await answer.json()).toMatchObject({ session: { sid: session.sid, account: session.account } })
+
+  const before = await nativeBalance(app, receiver)
+  const sent = await sendToken(app, { token: native, amount: '1.5', receiver })
+  expect(await sent.wait()).toBe('confirmed')
+  expect((await nativeBalance(app, receiver)) - before).toBe(1_500_000_000_000_000_000n)
+
+  const [network] = app.options.networks
+  const tokens = () => getTokenBalance({ network, address: receiver, token: lusd.address })
+  const tokensBefore = await tokens()
+  const sentTokens = await sendToken(app, { token: lusd, amount: '2.25', receiver })
+  expect(await sentTokens.wait()).toBe('confirmed')
+  expect((await tokens()) - tokensBefore).toBe(2_250_000n)
+  expect(wallet.asked).toEqual(['personal_sign', 'eth_sendTransaction', 'eth_sendTransaction'])
+
+  const heard = new Promise((resolve) => wallet.client.on('session_delete', resolve))
+  await disconnect(app)
+  await heard
+  expect(wallet.client.sessions()).toEqual([])
+  expect(slot(app)?.status).toBe('disconnected')
+  await until(() => expect(app.store.getState().siwx.status).toBe('idle'))
+}, 60_000)
+
+test('[S7.34] an answer survives a relay that is killed between the question and the answer', async () => {
+  const app = await pairedApp()
+  wallet.decide('hold')
+  const question = new Promise<Parameters<HeadlessWallet['answer']>[0]>((resolve) =>
+    wallet.client.on('session_request', resolve),
+  )
+  const before = await nativeBalance(app, receiver)
+  const sending = sendToken(app, { token: native, amount: '0.5', receiver })
+  const request = await question
+  await stack.killRelay()
+  const answering = wallet.answer(request)
+  await stack.reviveRelay()
+  await answering
+  const { wait } = await sending
+  expect(await wait()).toBe('confirmed')
+  expect((await nativeBalance(app, receiver)) - before).toBe(500_000_000_000_000_000n)
+  expect(wallet.asked).toEqual(['eth_sendTransaction'])
+}, 60_000)
+
+test('[S4.2] a reloaded app is connecting until the wallet answered, and takes its sign-in up again', async () => {
+  const kept = stores()
+  const first = await pairedApp(kept)
+  await until(() => expect(first.store.getState().siwx.status).toBe('required'))
+  await signIn(first)
+  await first.destroy()
+
+  const reloaded = openApp(kept)
+  const statuses: (string | undefined)[] = []
+  reloaded.store.subscribe(() => statuses.push(slot(reloaded)?.status))
+  await reloaded.start()
+  await until(() => expect(slot(reloaded)).toMatchObject({ status: 'connected', address: wallet.address }))
+  expect(statuses[0]).toBe('connecting')
+  await until(() => expect(reloaded.store.getState().siwx.status).toBe('signed'))
+  expect(wallet.asked).toEqual(['personal_sign'])
+  const sent = await sendToken(reloaded, { token: native, amount: '0.1', receiver })
+  expect(await sent.wait()).toBe('confirmed')
+}, 60_000)
+
+test('[S4.2] a reloaded app does not claim a connection the wallet ended meanwhile', async () => {
+  const kept = stores()
+  const first = await pairedApp(kept)
+  await first.destroy()
+  const [session] = wallet.client.sessions()
+  await wallet.client.disconnect(session?.topic ?? '')
+  const reloaded = openApp(kept)
+  const statuses = new Set<string | undefined>()
+  reloaded.store.subscribe(() => statuses.add(slot(reloaded)?.status))
+  await reloaded.start()
+  await until(() => expect(slot(reloaded)?.status).toBe('disconnected'))
+  expect(statuses).not.toContain('connected')
+}, 60_000)
+
+test('[S4.6] a wallet that says no leaves nothing half connected, and a declined sign-in says so', async () => {
+  const app = openApp(stores())
+  wallet.decide('reject')
+  const refused = await startPairing(app)
+  await wallet.client.pair(refused.uri)
+  await expect(refused.approval).rejects.toMatchObject({ rpcCode: 5000 })
+  expect(slot(app)?.status).toBe('disconnected')
+
+  wallet.decide('approve')
+  await app.start()
+  const pairing = await startPairing(app)
+  await wallet.client.pair(pairing.uri)
+  await pairing.approval
+  wallet.decide('reject')
+  await expect(signIn(app)).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
+  expect(app.store.getState().siwx).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
+  expect(slot(app)?.status).toBe('connected')
+}, 60_000)
+
+test('[S4.1] a wallet that leaves ends the connection of the app', async () => {
+  const app = await pairedApp()
+  const heard = new Promise((resolve) => app.events.on('disconnected', resolve))
+  const [session] = wallet.client.sessions()
+  await wallet.client.disconnect(session?.topic ?? '')
+  expect(await heard).toEqual({ namespace: 'eip155', by: 'wallet' })
+  expect(slot(app)).toMatchObject({ status: 'disconnected', accounts: [] })
+}, 60_000)
