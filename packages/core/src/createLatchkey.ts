@@ -8,7 +8,7 @@ import { disconnectedSlot, type Slot, transition } from './connect/connection.ma
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
 import type { LatchkeyEvents, State } from './state.ts'
-import { loadState, type StoredState, saveState } from './storage/storedState.ts'
+import { loadState, type StoredState, saveState, stateKey } from './storage/storedState.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
@@ -48,6 +48,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 /** Only a remembered connection is worth loading anything for (spec S4.2). */
 async function begin(latchkey: Latchkey): Promise<void> {
   if (latchkey.options.siwx) followSignIn(latchkey)
+  followOtherTabs(latchkey)
   const stored = loadState(latchkey.live.webStorage)
   const names = Object.keys(stored.connections)
   if (names.length === 0) {
@@ -69,6 +70,17 @@ function followSignIn(latchkey: Latchkey): void {
   const load = () => import('./siwx/watchSignIn.ts')
   latchkey.events.on('connected', () => void load().then(({ checkSignIn }) => checkSignIn(latchkey)))
   latchkey.events.on('disconnected', () => void load().then(({ endSignIn }) => endSignIn(latchkey)))
+}
+
+/** The browser tells of what other tabs write to the same storage. */
+function followOtherTabs(latchkey: Latchkey): void {
+  if (typeof addEventListener === 'undefined') return
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== stateKey) return
+    void import('./connect/followOtherTabs.ts').then(({ followOtherTab }) => followOtherTab(latchkey, newValue))
+  }
+  addEventListener('storage', onStorage)
+  latchkey.live.cleanup.add(() => removeEventListener('storage', onStorage))
 }
 
 /** What the server renders and the first render of the browser repeats: no storage is read here, so that both agree. */
