@@ -39,7 +39,7 @@ async function start(): Promise<() => void> {
     name: 'Harbor',
     description: 'A wallet with public test keys.',
     url: config.walletUrl,
-    icons: [new URL('/harbor.svg', config.walletUrl).href],
+    icons: await ownIcons(),
     redirect: { universal: config.walletUrl },
   }
   const own = prefixStorage(storage, 'harbor/')
@@ -61,4 +61,14 @@ async function start(): Promise<() => void> {
     engine.destroy()
     void relay.destroy()
   }
+}
+
+/** The icon by address, and as a picture in itself: apps that load nothing from other hosts show only that one. */
+async function ownIcons(): Promise<readonly string[]> {
+  const address = new URL('/harbor.svg', config.walletUrl).href
+  const svg = await fetch(address).then(
+    (answer) => answer.text(),
+    () => undefined,
+  )
+  return svg === undefined ? [address] : [address, `data:image/svg+xml,${encodeURIComponent(svg)}`]
 }

@@ -4,6 +4,7 @@ import type { SessionTransport } from '../chain/port.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { Network } from '../networks/network.ts'
 import { adoptLink } from './adoptLink.ts'
+import { carriedIcon } from './carriedIcon.ts'
 import type { WalletInfo } from './connection.machine.ts'
 import { dispatch, nextAttempt } from './slots.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
@@ -50,13 +51,14 @@ function transportOf(
 ): SessionTransport {
   const session = () => client.sessions().find((one) => one.topic === topic)
   const metadata = session()?.peer.metadata
+  const icon = carriedIcon(metadata?.icons)
   return {
     accounts: () => accountsOf(session(), namespace),
     methods: () => entriesOf(session(), namespace).flatMap(({ methods }) => methods),
     networks: networksOf(latchkey, namespace),
     peer: {
       name: metadata?.name ?? 'Wallet',
-      ...(metadata?.icons[0] && { icon: metadata.icons[0] }),
+      ...(icon && { icon }),
       ...(metadata?.url && { url: metadata.url }),
     },
     async request({ networkId, method, params, signal }) {
@@ -105,6 +107,6 @@ function accountsOf(session: Session | undefined, namespace: Namespace): readonl
 }
 
 function walletOf({ peer }: Session): WalletInfo {
-  const [icon] = peer.metadata.icons
+  const icon = carriedIcon(peer.metadata.icons)
   return { name: peer.metadata.name, ...(icon && { icon }) }
 }
