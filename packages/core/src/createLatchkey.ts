@@ -77,7 +77,7 @@ function followOtherTabs(latchkey: Latchkey): void {
   if (typeof addEventListener === 'undefined') return
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== stateKey) return
-    void import('./connect/followOtherTabs.ts').then(({ followOtherTab }) => followOtherTab(latchkey, newValue))
+    void import('./connect/followOtherTab.ts').then(({ followOtherTab }) => followOtherTab(latchkey, newValue))
   }
   addEventListener('storage', onStorage)
   latchkey.live.cleanup.add(() => removeEventListener('storage', onStorage))
