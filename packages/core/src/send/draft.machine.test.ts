@@ -28,6 +28,7 @@ const anyEvent: fc.Arbitrary<DraftEvent> = fc.oneof(
     { type: 'ask' },
     { type: 'refused', error: errorOf(SEND_REJECTED) },
     { type: 'leave' },
+    { type: 'answered' },
     { type: 'back' },
   ),
 )
@@ -57,6 +58,14 @@ describe('draftTransition', () => {
     const changes = anyEvent.filter(({ type }) => type !== 'refused' && type !== 'leave')
     fc.assert(fc.property(fc.array(changes), (events) => run(events, asking) === asking))
     expect(run([{ type: 'leave' }], asking)).toEqual({ ...transfer, step: 'review', unanswered: true })
+  })
+  test('behaviour: a transfer that was sent after all does not stand there to be sent again', () => {
+    const left = run([...filled, { type: 'review' }, { type: 'ask' }, { type: 'leave' }])
+    const error = errorOf(SEND_REJECTED)
+    expect(run([{ type: 'answered' }], left)).toBe(emptyDraft)
+    expect(run([{ type: 'answered', error }], left)).toMatchObject({ step: 'review', error, amount: '1' })
+    const other = run([{ type: 'back' }, { type: 'amount', amount: '2' }], left)
+    expect(run([{ type: 'answered' }], other)).toBe(other)
   })
   test('behaviour: the native currency is chosen first; fresh balances reach the chosen token', () => {
     expect(run([{ type: 'balances', balances: [eth, lusd] }]).token).toBe(eth)

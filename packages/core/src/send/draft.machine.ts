@@ -24,6 +24,8 @@ export type DraftEvent =
   | { readonly type: 'refused'; readonly error: LatchkeyError }
   /** The visitor no longer waits; what the wallet answers later is told elsewhere. */
   | { readonly type: 'leave' }
+  /** The wallet answered after that: it was sent, or why not. A transfer that was sent must not stand there to be sent again. */
+  | { readonly type: 'answered'; readonly error?: LatchkeyError }
   | { readonly type: 'back' }
   | { readonly type: 'reset' }
 
@@ -54,6 +56,10 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
       return draft.step === 'asking' ? { ...draft, step: 'review', error: event.error } : draft
     case 'leave':
       return draft.step === 'asking' ? { ...draft, step: 'review', unanswered: true } : draft
+    case 'answered': {
+      if (!draft.unanswered) return draft
+      return event.error ? { ...calm(draft), error: event.error } : emptyDraft
+    }
     case 'back':
       return draft.step === 'review' || draft.step === 'token' ? { ...calm(draft), step: 'form' } : draft
     case 'reset':

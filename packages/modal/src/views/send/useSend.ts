@@ -46,14 +46,15 @@ export function useSend() {
       const sent = await sendToken(modal.latchkey, draft)
       const { receiver } = draft
       void followTransfer(sent, { modal, client, account, text, amount, receiver })
-      // Left before the wallet answered: the toast tells, and the visitor stays where they are.
-      if (!shown.is(round)) return
-      change({ type: 'reset' })
       void refreshAccount(client, modal.latchkey, account)
+      // Left before the wallet answered: the toast tells, and the visitor stays where they are.
+      if (!shown.is(round)) return change({ type: 'answered' })
+      change({ type: 'reset' })
       const native = draft.token?.address === undefined && account.networkId.startsWith('eip155:')
       if (!native) toAccount()
     } catch (error) {
-      if (shown.is(round)) change({ type: 'refused', error: sendError(error, { reason: text.refusedReason }) })
+      const told = sendError(error, { reason: text.refusedReason })
+      change({ type: shown.is(round) ? 'refused' : 'answered', error: told })
     }
   }
 
