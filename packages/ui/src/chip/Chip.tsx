@@ -12,12 +12,14 @@ export function Chip({ icon, label, name, raised, inHeader, onClick }: Chip.Prop
     <button
       ref={ref}
       type="button"
-      aria-label={name}
       className={cx(styles.chip, raised && styles.raised, inHeader && styles.header)}
       onClick={onClick}
     >
       {icon}
-      <span className={styles.label}>{label}</span>
+      {name !== undefined && <span className={styles.name}>{name}</span>}
+      <span className={styles.label} aria-hidden={name !== undefined || undefined}>
+        {label}
+      </span>
       <span className={styles.chevron}>
         <ChevronDown size={16} />
       </span>

@@ -18,6 +18,7 @@ export function SessionLine() {
   const text = useText('account', accountText)
   const { state, signOut } = useSession()
   if (state.status === 'off') return null
+  const signed = state.status === 'signed'
   const leave = () => void signOut().then(() => announce(text.signedOut))
   const { title, detail } = words()
   return (
@@ -32,14 +33,14 @@ export function SessionLine() {
           </Text>
         )}
       </div>
-      {state.status === 'signed' && (
-        <Button size="sm" onClick={leave}>
-          {text.signOut}
-        </Button>
-      )}
-      {(state.status === 'idle' || state.status === 'required') && (
-        <Button size="sm" kind="tint" onClick={() => modal.push({ name: 'SIWXSignMessage' })}>
-          {text.signIn}
+      {/* One button for both, so that the focus stays on it. */}
+      {state.status !== 'checking' && (
+        <Button
+          size="sm"
+          kind={signed ? 'neutral' : 'tint'}
+          onClick={signed ? leave : () => modal.push({ name: 'SIWXSignMessage' })}
+        >
+          {signed ? text.signOut : text.signIn}
         </Button>
       )}
     </div>
