@@ -24,7 +24,7 @@ export const steps = {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
     vitest: true,
   },
-  'page sizes': node('--import', 'tsx', 'tools/checks/sizes.mjs'),
+  'page sizes': node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/sizes.mjs'),
 }
 
 /** The steps that look at the source only: `npm run check`. */

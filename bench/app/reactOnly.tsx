@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** The page every size and time is compared with: React, a heading, a button that works. */
+function ReactOnly() {
+  const [pressed, setPressed] = useState(false)
+  return (
+    <main>
+      <h1>A shop</h1>
+      <button type="button" aria-pressed={pressed} onClick={() => setPressed(!pressed)}>
+        Press
+      </button>
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<ReactOnly />)

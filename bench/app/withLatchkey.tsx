@@ -1,0 +1,27 @@
+import { eip155 } from '@latchkey/eip155/eip155'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import { ConnectButton, createLatchkey, LatchkeyProvider } from 'latchkey/react'
+import { createRoot } from 'react-dom/client'
+
+// The measuring tool names the relay and the server it started in the address.
+const query = new URLSearchParams(window.location.search)
+const latchkey = createLatchkey({
+  projectId: '0'.repeat(32),
+  serverUrl: query.get('server') ?? 'http://localhost:4000',
+  relayUrl: query.get('relay') ?? 'ws://localhost:4100',
+  networks: [latchkeyDevnet, latchkeyDevnetTwo],
+  adapters: [eip155()],
+  metadata: { name: 'A shop', description: 'A page to measure', url: window.location.origin, icons: [] },
+  siwx: { statement: 'Sign in to the shop.' },
+})
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <LatchkeyProvider latchkey={latchkey}>
+      <main>
+        <h1>A shop</h1>
+        <ConnectButton />
+      </main>
+    </LatchkeyProvider>,
+  )

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { startBenchPage } from '../benchPage.mjs'
+import { launchBrowser } from '../browser.mjs'
+import { root } from '../run/paths.mjs'
+
+// How many bytes a visitor's browser gets until the button, the Connect view and the code work (design.md §5), measured in
+// Chromium against the built bench app: gzip -9 of scripts and styles, minus the page that has React alone.
+
+const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
+/** Code that only engines without ChaCha20-Poly1305 in WebCrypto load. */
+const fallback = /^(chacha|utils)-/
+
+const bench = await startBenchPage()
+const browser = await launchBrowser()
+let failed = false
+try {
+  const plain = await measure('react-only', async (page, mark) => {
+    await page.getByRole('button').waitFor()
+    await mark('button')
+  })
+  const base = new Set(plain.button.map(({ name }) => name))
+  const baseBytes = sum(plain.button)
+  const found = await measure('latchkey', async (page, mark) => {
+    const answered = new Promise((resolve) => {
+      page.on('websocket', (socket) => {
+        socket.on('framereceived', ({ payload }) => String(payload).includes('"result"') && resolve())
+      })
+    })
+    const button = page.getByRole('button', { name: 'Connect' })
+    await button.waitFor()
+    await mark('buttonInteractive')
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    const scan = dialog.getByRole('button', { name: /^Scan with your phone/ })
+    await scan.waitFor()
+    await mark('connectUsable')
+    await scan.click()
+    await dialog.getByRole('button', { name: 'Copy link' }).waitFor()
+    await answered
+    await mark('qrLive')
+  })
+  console.log(`React-only page: ${kb(baseBytes)}`)
+  const shown = new Set(base)
+  for (const [mark, files] of Object.entries(found)) {
+    // Chunks may be shared with the React-only page under one name; what differs is ours.
+    const bytes = sum(files) - baseBytes
+    const without = sum(files.filter(({ name }) => !fallback.test(name))) - baseBytes
+    const over = bytes > budgets[mark]
+    failed ||= over
+    const note = without === bytes ? '' : ` (${kb(without)} where the engine has ChaCha20-Poly1305)`
+    console.log(`\n${mark}: ${kb(bytes)} of ${kb(budgets[mark])}${over ? '  OVER' : ''}${note}`)
+    for (const { name, bytes: size } of files
+      .filter(({ name }) => !shown.has(name))
+      .sort((a, b) => b.bytes - a.bytes)) {
+      console.log(`  ${kb(size).padStart(9)}  ${name}`)
+      shown.add(name)
+    }
+  }
+} finally {
+  await browser.close()
+  await bench.close()
+}
+process.exit(failed ? 1 : 0)
+
+/** Runs a visit in a browser without a cache; each mark is the list of files loaded until then. */
+async function measure(name, visit) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const loads = []
+  page.on('response', (response) => {
+    const file = new URL(response.url()).pathname.split('/').at(-1) ?? ''
+    if (!/\.(js|css)$/.test(file)) return
+    const load = response.body().then((body) => ({ name: file, bytes: gzipSync(body, { level: 9 }).length }))
+    // A visit that fails closes the page; the visit's own error is the one to show.
+    load.catch(() => {})
+    loads.push(load)
+  })
+  const marks = {}
+  await page.goto(bench.urlOf(name))
+  await visit(page, async (mark) => {
+    // What was asked for before the mark counts, also when it is still on its way.
+    await page.waitForLoadState('networkidle')
+    marks[mark] = await Promise.all([...loads])
+  })
+  await context.close()
+  return marks
+}
+
+function sum(files) {
+  return files.reduce((total, { bytes }) => total + bytes, 0)
+}
+
+function kb(bytes) {
+  return `${(bytes / 1024).toFixed(2)} KB`
+}
