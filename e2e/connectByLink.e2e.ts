@@ -1,0 +1,124 @@
+import { describe, expect, inject, test } from 'vitest'
+import { copyLink, copyShownLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { readQr } from './harness/readQr.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { openTestWallet } from './harness/testWallet.ts'
+import { newVisitor } from './harness/visitor.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+
+describe('a wallet on another device', () => {
+  test('[S1.2] [S4.6] the pasted link connects, signing in follows, and a reload keeps both', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    await visitor.hears('Waiting for you to scan')
+    await visitor.hears('Latchkey needs you to sign in')
+    await visitor.hears('Say yes in Harbor')
+
+    await visitor.page.reload()
+    await visitor.isConnected(harborAddress)
+    expect(await visitor.dialog.isVisible()).toBe(false)
+    await wallet.page.reload()
+    await wallet.page.getByRole('button', { name: /Latchkey/ }).waitFor()
+    await leave()
+  })
+
+  test('[S1.2] the code on screen holds the link that is copied', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.open()
+    const uri = await copyLink(visitor)
+    expect(await readQr(visitor.dialog.getByRole('img', { name: /^Code to connect/ }).locator('..'))).toBe(uri)
+    await visitor.leave()
+  })
+
+  test('[S1.2] at phone width a tap opens the wallet by a real link that carries the pairing', async () => {
+    const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await visitor.open()
+    await visitor.connectButton.tap()
+    await visitor.dialog.getByRole('button', { name: /^Harbor/ }).tap()
+    const link = visitor.dialog.getByRole('link', { name: 'Open Harbor' })
+    const address = new URL((await link.getAttribute('href')) ?? '')
+    expect(address.origin).toBe(stack.wallet)
+    expect(address.searchParams.get('uri')).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+
+    const wallet = await openTestWallet(visitor.context, stack, address.pathname + address.search)
+    await wallet.press('Approve')
+    await visitor.press('Sign in')
+    await wallet.press('Sign in')
+    await visitor.isClosed()
+    await visitor.isConnected(harborAddress)
+    await visitor.leave()
+  })
+
+  test('[S4.9] a visitor who says no in the wallet is told so, and can try again at once', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.open()
+    const uri = await copyLink(visitor)
+    const wallet = await openTestWallet(visitor.context, stack)
+    await wallet.paste(uri)
+    await wallet.press('Reject')
+    await visitor.heading('You said no').waitFor()
+    await visitor.hears('You said no')
+
+    await visitor.press('Try again')
+    const next = await copyShownLink(visitor)
+    expect(next).not.toBe(uri)
+    await wallet.paste(next)
+    await wallet.press('Approve')
+    await visitor.button('Sign in').waitFor()
+    await visitor.leave()
+  })
+
+  test('[S4.4] [S9.2] a code runs out ten seconds before its four minutes are over; a new one takes its place', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.page.clock.install()
+    await visitor.open()
+    const uri = await copyLink(visitor)
+    await visitor.page.clock.runFor(228_000)
+    expect(await visitor.dialog.getByText('This code ran out', { exact: true }).isVisible()).toBe(false)
+    await visitor.page.clock.runFor(3_000)
+    await visitor.dialog.getByText('This code ran out', { exact: true }).waitFor()
+    await visitor.hears('This code ran out')
+    await visitor.press('New code')
+    expect(await copyShownLink(visitor)).not.toBe(uri)
+    await visitor.leave()
+  })
+
+  test('[S2.21] closing the modal in mid-connect ends the offer, and the next opening starts at Connect', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.open()
+    const uri = await copyLink(visitor)
+    const wallet = await openTestWallet(visitor.context, stack)
+    await wallet.paste(uri)
+    await visitor.press('Close')
+    await visitor.isClosed()
+    await visitor.isDisconnected()
+    await wallet.button('Approve').click()
+    await visitor.page.bringToFront()
+    await visitor.connectButton.click()
+    await visitor.heading('Connect').waitFor()
+    await visitor.isDisconnected()
+    await visitor.leave()
+  })
+
+  test('[S4.6] disconnecting in the app ends it in the wallet', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    await visitor.connectButton.click()
+    await visitor.press('Disconnect')
+    await visitor.isClosed()
+    await visitor.isDisconnected()
+    await wallet.page.getByText('Latchkey disconnected').waitFor()
+    await wallet.page.getByText('No app is connected').waitFor()
+    await leave()
+  })
+
+  test('[S4.1] disconnecting in the wallet ends it in the app, which says so', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    await wallet.disconnect('Latchkey')
+    await visitor.isDisconnected()
+    await visitor.hears('Your wallet disconnected')
+    await visitor.page.reload()
+    await visitor.isDisconnected()
+    await leave()
+  })
+})

@@ -1,0 +1,117 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, inject, test } from 'vitest'
+import { chainOf } from './harness/chain.ts'
+import { signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import type { Visitor } from './harness/visitor.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+const chain = chainOf(stack)
+const newAddress = () => privateKeyToAddress(generatePrivateKey())
+
+/** From the account's own view to the review of a draft. */
+async function draft(
+  { dialog, press }: Visitor,
+  params: { amount: string; to: string; token?: string },
+): Promise<void> {
+  if (params.token) {
+    await dialog.getByRole('button', { name: /^Token: / }).click()
+    await dialog.getByRole('button', { name: new RegExp(`^${params.token}`) }).click()
+  }
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill(params.amount)
+  await dialog.getByRole('textbox', { name: 'To' }).fill(params.to)
+  await press('Review')
+}
+
+async function openSend(visitor: Visitor): Promise<void> {
+  await visitor.connectButton.click()
+  await visitor.press('Send')
+  await visitor.dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
+}
+
+describe('sending', () => {
+  test('[S2.23] [S4.12] over the relay: ether leaves after a yes in the wallet, the form starts afresh and stays open', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    const to = newAddress()
+    await openSend(visitor)
+    await draft(visitor, { amount: '1.5', to })
+    await visitor.press('Send 1.5 ETH')
+    await visitor.hears('Say yes in Harbor')
+    await wallet.button('Approve').click()
+    await visitor.hears('Sent 1.5 ETH')
+    expect(await chain.nativeUnits(to)).toBe(1_500_000_000_000_000_000n)
+    expect(await visitor.dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
+    expect(await visitor.dialog.getByRole('textbox', { name: 'To' }).inputValue()).toBe('')
+    await leave()
+  })
+
+  test('[S2.23] [S4.12] over the relay: a token leaves, the view goes back to Account and shows what is left', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    const to = newAddress()
+    await openSend(visitor)
+    await draft(visitor, { token: 'Latchkey Dollar', amount: '12.5', to })
+    await visitor.press('Send 12.5 LUSD')
+    await wallet.page.getByText('12.5 LUSD').first().waitFor()
+    await wallet.button('Approve').click()
+    await visitor.heading(/^Account 0x/).waitFor()
+    await visitor.hears('Sent 12.5 LUSD')
+    expect(await chain.tokenUnits(to)).toBe(12_500_000n)
+    await visitor.dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'Latchkey Dollar' })
+      .getByText(/987\.5/)
+      .waitFor()
+    await leave()
+  })
+
+  test('[S4.9] saying no in the wallet sends nothing and says so; asking again sends', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    const to = newAddress()
+    await openSend(visitor)
+    await draft(visitor, { amount: '0.25', to })
+    wallet.answer('reject')
+    await visitor.press('Send 0.25 ETH')
+    await visitor.hears('You said no')
+    expect(await chain.nativeUnits(to)).toBe(0n)
+    wallet.answer('approve')
+    await visitor.press('Send 0.25 ETH')
+    await visitor.hears('Sent 0.25 ETH')
+    expect(await chain.nativeUnits(to)).toBe(250_000_000_000_000_000n)
+    await visitor.leave()
+  })
+
+  test('[S4.12] in the browser: a token of the other network after switching to it', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack)
+    const to = newAddress()
+    await visitor.connectButton.click()
+    await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet' }).click()
+    await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
+    await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet Two' }).waitFor()
+    await visitor.press('Send')
+    await draft(visitor, { token: 'Keystone', amount: '2', to })
+    await visitor.press('Send 2 KEY')
+    await visitor.heading(/^Account 0x/).waitFor()
+    await visitor.hears('Sent 2 KEY')
+    const key = '0xF5056B269d164052e63E88518d64E3FC0171289D'
+    expect(await chainOf(stack, 31338).tokenUnits(to, key)).toBe(2_000_000_000_000_000_000n)
+    expect(await chain.tokenUnits(to, key)).toBe(0n)
+    await visitor.leave()
+  })
+
+  test('[S5.11] [S5.3] a draft without amount and receiver, too large, or to nobody is stopped with the reason', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    await openSend(visitor)
+    await visitor.press('Review')
+    await visitor.dialog.getByText('An amount and receiver address are required').waitFor()
+    await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('20000000')
+    await visitor.dialog.getByText(/^There is not enough ETH/).waitFor()
+    await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await visitor.dialog.getByRole('textbox', { name: 'To' }).fill('0x123')
+    await visitor.dialog.getByText(/^0x123 is not an address/).waitFor()
+    await visitor.press('Review')
+    expect(await visitor.button('Send 1 ETH').count()).toBe(0)
+    expect(wallet.asked).not.toContain('eth_sendTransaction')
+    await visitor.leave()
+  })
+})
