@@ -69,6 +69,7 @@ async function begin(latchkey: Latchkey): Promise<void> {
 function followSignIn(latchkey: Latchkey): void {
   const load = () => import('./siwx/watchSignIn.ts')
   latchkey.events.on('connected', () => void load().then(({ checkSignIn }) => checkSignIn(latchkey)))
+  latchkey.events.on('networkChanged', () => void load().then((module) => module.checkSignInAfterSwitch(latchkey)))
   latchkey.events.on('disconnected', () => void load().then(({ endSignIn }) => endSignIn(latchkey)))
 }
 

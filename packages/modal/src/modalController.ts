@@ -1,5 +1,6 @@
 import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { isUnsupported } from '@latchkey/core/networks/networkChanged'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   backStack,
@@ -109,8 +110,10 @@ function follow(modal: ModalController): () => void {
   const stops = [
     events.on('signInRequired', () => modal.open({ name: 'SIWXSignMessage' })),
     // With sign-in the modal stays until it is done (spec S4.6).
-    events.on('connected', () => {
-      if (!options.siwx && isConnecting(modal)) modal.close()
+    events.on('connected', ({ namespace }) => {
+      const networkId = modal.latchkey.store.getState().slots[namespace]?.networkId
+      if (networkId && isUnsupported(modal.latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
+      else if (!options.siwx) modal.close()
     }),
     events.on('signedIn', () => modal.close()),
     events.on('disconnected', ({ by }) => {
@@ -124,15 +127,10 @@ function follow(modal: ModalController): () => void {
         })
     }),
     events.on('networkChanged', ({ networkId }) => {
-      const known = options.networks.some(({ caipNetworkId }) => caipNetworkId === networkId)
-      if (!known && !options.allowUnsupportedNetwork) modal.open({ name: 'UnsupportedChain' })
+      if (isUnsupported(modal.latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
     }),
   ]
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-function isConnecting({ store }: ModalController): boolean {
-  return store.getState().open
 }

@@ -1,5 +1,6 @@
 import { slotOf } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { isUnsupported } from '../networks/networkChanged.ts'
 import { connectedAccount, dropSession, renewSession, revokeStoredSession, sameAccount } from './session.ts'
 import { loadTokens } from './tokens.ts'
 
@@ -11,6 +12,8 @@ export async function checkSignIn(latchkey: Latchkey): Promise<void> {
   const account = connectedAccount(latchkey)
   if (!latchkey.options.siwx || !account) return
   const { siwx, activeNamespace } = latchkey.store.getState()
+  // First the visitor has to be on a network of the app; the change of network brings us back here.
+  if (isUnsupported(latchkey, slotOf(latchkey, activeNamespace).networkId)) return
   if (siwx.status === 'signed' && sameAccount(siwx.session.account, account)) return
 
   const stored = loadTokens(latchkey)
@@ -22,6 +25,13 @@ export async function checkSignIn(latchkey: Latchkey): Promise<void> {
   if (slotOf(latchkey, activeNamespace).status !== 'connected') return
   latchkey.store.setState({ siwx: { status: 'required' } })
   latchkey.events.emit('signInRequired', { namespace: activeNamespace })
+}
+
+/** The wallet came from a network the app does not have: what waited for that is asked now. */
+export async function checkSignInAfterSwitch(latchkey: Latchkey): Promise<void> {
+  const { siwx } = latchkey.store.getState()
+  const { required = true } = latchkey.options.siwx ?? {}
+  if (siwx.status === 'idle' && required) await checkSignIn(latchkey)
 }
 
 /** The connection is gone, and with it the session. */
