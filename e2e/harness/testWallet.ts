@@ -11,7 +11,8 @@ export type TestWallet = {
   /** Pastes a link and waits for the proposal. */
   readonly paste: (uri: string) => Promise<void>
   readonly press: (name: string) => Promise<void>
-  readonly answerMode: (mode: 'Ask me' | 'Say yes' | 'Say no' | 'Stay silent') => Promise<void>
+  /** Chooses a network, or how the wallet answers. */
+  readonly choose: (option: string) => Promise<void>
   /** Ends the connection to the app of that name. */
   readonly disconnect: (app: string) => Promise<void>
 }
@@ -38,9 +39,11 @@ export function driveTestWallet(page: Page, watch: Watch): TestWallet {
       await button('Approve').waitFor()
     },
     press: (name) => button(name).click(),
-    async answerMode(mode) {
-      await page.getByText(mode, { exact: true }).click()
-      await expect.poll(() => page.getByRole('radio', { name: mode }).isChecked()).toBe(true)
+    async choose(option) {
+      const radio = page.getByRole('radio', { name: option, exact: true })
+      // The visible part of a radio button is its label.
+      await radio.locator('..').click()
+      await expect.poll(() => radio.isChecked()).toBe(true)
     },
     async disconnect(app) {
       await page.getByRole('button', { name: new RegExp(app) }).click()

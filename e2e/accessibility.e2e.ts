@@ -1,0 +1,74 @@
+import { describe, expect, inject, test } from 'vitest'
+import { axeFindings } from './harness/accessibility.ts'
+import { signedInWithInjected } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitorWithWallet } from './harness/visitor.ts'
+import { walk } from './harness/walk.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+
+describe('for everybody', () => {
+  test('axe finds nothing in any screen, light and dark', { timeout: 120_000 }, async () => {
+    const findings: string[] = []
+    await walk(browser(), stack, {
+      async onScreen(name, page) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          findings.push(...(await axeFindings(page)).map((finding) => `${name} ${colorScheme}: ${finding}`))
+        }
+      },
+    })
+    expect(findings).toEqual([])
+  })
+
+  test('axe finds nothing on the gallery and on a page that is not there', async () => {
+    const { visitor } = await newVisitorWithWallet(browser(), stack)
+    for (const path of ['/gallery', '/nothing-here']) {
+      await visitor.open(path)
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await axeFindings(visitor.page)).toEqual([])
+    }
+    visitor.watch.forgive(/status of 404/)
+    await visitor.leave()
+  })
+
+  test('focus goes into the modal, stays there through every view, and returns to the button; Escape closes', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack)
+    const { page, dialog, connectButton } = visitor
+    const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null)
+    await connectButton.focus()
+    await page.keyboard.press('Enter')
+    await visitor.button('Send').waitFor()
+    await expect.poll(inside).toBe(true)
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press(step % 5 === 4 ? 'Shift+Tab' : 'Tab')
+      expect(await inside()).toBe(true)
+    }
+    await visitor.press('Send')
+    await dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
+    await expect.poll(inside).toBe(true)
+    await page.keyboard.press('Escape')
+    await visitor.isClosed()
+    await expect.poll(() => connectButton.evaluate((element) => element === document.activeElement)).toBe(true)
+    await visitor.leave()
+  })
+
+  test('the whole way to signed in works by keyboard alone', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    const { page, dialog } = visitor
+    await visitor.open()
+    const pressByKeyboard = async (name: RegExp) => {
+      await dialog.getByRole('button', { name }).waitFor()
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+      for (let step = 0; step < 15 && !name.test(await focused()); step++) await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+    }
+    await visitor.connectButton.focus()
+    await page.keyboard.press('Enter')
+    await pressByKeyboard(/^Kestrel/)
+    await pressByKeyboard(/^Sign in$/)
+    await visitor.isConnected(wallet.address)
+    await visitor.leave()
+  })
+})

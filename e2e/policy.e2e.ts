@@ -1,0 +1,70 @@
+import { describe, expect, inject, test } from 'vitest'
+import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitor, newVisitorWithWallet } from './harness/visitor.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+
+/** design.md §5; the addresses are those of this stack. A source more is a decision, not a detail. */
+const policy = (frame: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    `img-src 'self' data: blob: ${stack.server}`,
+    `connect-src 'self' ${stack.server} ${stack.relay}`,
+    `frame-src ${frame}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+describe('the page and its policy', () => {
+  test('the web app is served under exactly the policy of the design', async () => {
+    const response = await fetch(stack.web)
+    const sent = response.headers.get('content-security-policy') ?? ''
+    const frame = /frame-src (\S+?)(;|$)/.exec(sent)?.[1] ?? ''
+    expect(frame).toMatch(/^http:\/\/secure\.localhost:\d+$/)
+    expect(sent).toBe(policy(frame))
+  })
+
+  test('before a visitor acts, the page talks to its own origin only, and prints nothing', async () => {
+    const { visitor } = await newVisitorWithWallet(browser(), stack)
+    const asked: string[] = []
+    visitor.page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    await visitor.open()
+    await visitor.page.waitForLoadState('networkidle')
+    expect([...new Set(asked)].filter((origin) => origin !== stack.web && origin !== 'null')).toEqual([])
+    await visitor.leave()
+  })
+
+  test('[S4.2] without scripts the server already drew the page with the button; scripts take it over without a warning', async () => {
+    const silent = await newVisitor(browser(), stack, { javaScriptEnabled: false })
+    await silent.page.goto(stack.web)
+    await silent.page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor()
+    await silent.context.close()
+
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.open()
+    await visitor.page.waitForLoadState('networkidle')
+    await visitor.leave()
+  })
+
+  test('the page does not move while it loads', async () => {
+    const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 } })
+    await visitor.open()
+    await visitor.page.waitForLoadState('networkidle')
+    const shift = await visitor.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 300)
+        }),
+    )
+    expect(shift).toBeLessThanOrEqual(0.05)
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { openTestWallet } from './harness/testWallet.ts'
+import { newVisitor } from './harness/visitor.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+/** What a browser itself prints when a socket breaks. */
+const brokenSocket = /WebSocket connection to .* failed/
+
+async function relay(order: 'kill' | 'start'): Promise<void> {
+  expect((await fetch(`${stack.relayControl}/${order}`, { method: 'POST' })).status).toBe(204)
+}
+
+// Also after a failure the next test finds a relay.
+afterEach(() => relay('start'))
+
+describe('the relay dies and comes back', () => {
+  test('[S1.2] a request the relay had acknowledged is in the wallet after a kill, and its answer reaches the app', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    // The wallet is closed: what is asked now rests in the relay alone.
+    await wallet.page.goto('about:blank')
+    const before = visitor.acknowledged()
+    await visitor.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Sign “/ })
+      .click()
+    await visitor.page.getByText('In your wallet', { exact: true }).waitFor()
+    await expect.poll(visitor.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before)
+
+    await relay('kill')
+    await relay('start')
+    await wallet.page.goto(stack.wallet)
+    await wallet.button('Approve').click()
+    await visitor.page.getByRole('main').getByText('Signed', { exact: true }).waitFor()
+    visitor.watch.forgive(brokenSocket)
+    wallet.watch.forgive(brokenSocket)
+    await leave()
+  })
+
+  test('[S4.14] a session made before the kill works after it, and what was asked while it was down arrives', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    await relay('kill')
+    await visitor.page
+      .getByRole('main')
+      .getByRole('button', { name: /^Sign “/ })
+      .click()
+    await visitor.page.getByText('In your wallet', { exact: true }).waitFor()
+    await relay('start')
+    await wallet.button('Approve').click({ timeout: 30_000 })
+    await visitor.page.getByRole('main').getByText('Signed', { exact: true }).waitFor({ timeout: 30_000 })
+    visitor.watch.forgive(brokenSocket)
+    wallet.watch.forgive(brokenSocket)
+    await leave()
+  })
+
+  test('[S4.15] while the relay is away the code says so; when it is back the same code connects', async () => {
+    await relay('kill')
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.open()
+    const uri = await copyLink(visitor)
+    await visitor.dialog.getByText("We can't reach the link service", { exact: true }).waitFor()
+    await visitor.hears("We can't reach the link service")
+    await relay('start')
+    await visitor.dialog
+      .getByText("We can't reach the link service", { exact: true })
+      .waitFor({ state: 'hidden', timeout: 30_000 })
+    const wallet = await openTestWallet(visitor.context, stack)
+    await wallet.paste(uri)
+    await wallet.press('Approve')
+    await visitor.press('Sign in')
+    await wallet.press('Sign in')
+    await visitor.isConnected(harborAddress)
+    visitor.watch.forgive(brokenSocket)
+    await visitor.leave()
+  })
+})
