@@ -6,8 +6,8 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { useAppearance } from './appearance.ts'
-import { loadModalHost } from './loadModalHost.ts'
 import { useModal, useModalState } from './ModalContext.ts'
+import { modalHost } from './modalHost.ts'
 
 /** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {
@@ -19,7 +19,7 @@ export function ConnectButton(props: ConnectButton.Props) {
       <ButtonFace
         {...useFace(label, showBalance)}
         expanded={expanded}
-        onIntent={() => void loadModalHost().catch(() => {})}
+        onIntent={() => void modalHost.load().catch(() => {})}
         onClick={() => modal.open()}
       />
     </Layer>

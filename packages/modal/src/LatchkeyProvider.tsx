@@ -2,12 +2,13 @@
 import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
-import { loadModalHost } from './loadModalHost.ts'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { createModalController } from './modalController.ts'
+import { modalHost } from './modalHost.ts'
+import { useChunk } from './shell/chunk.ts'
 
 /**
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
@@ -42,9 +43,6 @@ function OnDemand() {
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)
   if (wanted && !used) setUsed(true)
-  // React keeps the outcome of a lazy component, also a failure; a new attempt needs a new one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the attempt is the reason for a new component.
-  const ModalHost = useMemo(() => lazy(loadModalHost), [attempt])
   if (!used) return null
   const onFailed = () => {
     modal.close()
@@ -53,11 +51,14 @@ function OnDemand() {
   }
   return (
     <LoadBoundary key={attempt} onFailed={onFailed}>
-      <Suspense fallback={null}>
-        <ModalHost />
-      </Suspense>
+      <Loaded />
     </LoadBoundary>
   )
+}
+
+function Loaded() {
+  const module = useChunk(modalHost)
+  return module ? <module.ModalHost /> : null
 }
 
 /** The width below which the modal is a bottom sheet and wallets are opened by link. */

@@ -3,18 +3,20 @@ import { Dialog } from '@latchkey/ui/dialog/Dialog'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
 import { Sheet } from '@latchkey/ui/sheet/Sheet'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAppearance } from './appearance.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { resetStack } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
+import { chunkOf, useChunk } from './shell/chunk.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 import { headingId } from './shell/ViewHeader.tsx'
-import { ViewLoading } from './shell/ViewLoading.tsx'
 import { CurrentView } from './shell/views.tsx'
-import { Toasts } from './toasts/Toasts.tsx'
+
+/** Loaded with the first toast. */
+const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 
 /** The dialog with whatever view is on top of the stack, the live region, and the toasts. */
 export function ModalHost() {
@@ -40,6 +42,12 @@ export function ModalHost() {
   )
 }
 
+function Toasts() {
+  const some = useModalState(({ toasts }) => toasts.length > 0)
+  const module = useChunk(some ? toastsChunk : undefined)
+  return module ? <module.Toasts /> : null
+}
+
 function Views() {
   const modal = useModal()
   const view = useModalState(({ stack }) => currentView(stack))
@@ -50,10 +58,9 @@ function Views() {
   if (alert) return <AlertView error={alert} />
   return (
     <ViewBoundary key={view.name}>
-      <Suspense fallback={<ViewLoading />}>
-        <CurrentView view={view} />
+      <CurrentView view={view}>
         <FocusHeading first={first} />
-      </Suspense>
+      </CurrentView>
     </ViewBoundary>
   )
 }

@@ -1,33 +1,57 @@
-import { type ComponentType, lazy, useEffect } from 'react'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import type { View, ViewName, ViewProps } from '../router/view.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
+import { useChunk } from './chunk.ts'
 import { type ChunkName, chunks, preload } from './chunks.ts'
+import { ViewLoading } from './ViewLoading.tsx'
 
-const components: { readonly [name in ViewName]: ComponentType<ViewProps<name>> } = {
-  Connect: ConnectView,
-  ConnectingExternal: lazy(() => chunks.external().then((chunk) => ({ default: chunk.ConnectingExternalView }))),
-  ConnectingWalletConnect: lazy(() =>
-    chunks.pairing().then((chunk) => ({ default: chunk.ConnectingWalletConnectView })),
-  ),
-  ConnectingWalletConnectBasic: lazy(() =>
-    chunks.pairing().then((chunk) => ({ default: chunk.ConnectingWalletConnectBasicView })),
-  ),
-  AllWallets: lazy(() => chunks.allWallets().then((chunk) => ({ default: chunk.AllWalletsView }))),
-  Account: lazy(() => chunks.account().then((chunk) => ({ default: chunk.AccountView }))),
-  SwitchNetwork: lazy(() => chunks.networks().then((chunk) => ({ default: chunk.SwitchNetworkView }))),
-  UnsupportedChain: lazy(() => chunks.networks().then((chunk) => ({ default: chunk.UnsupportedChainView }))),
-  SIWXSignMessage: lazy(() => chunks.siwx().then((chunk) => ({ default: chunk.SiwxSignMessageView }))),
-  WalletSend: lazy(() => chunks.send().then((chunk) => ({ default: chunk.SendView }))),
+/** Which chunk a view is in, and where in it. */
+type Place<name extends ViewName, chunk extends ChunkName = ChunkName> = chunk extends ChunkName
+  ? { readonly chunk: chunk; readonly pick: (module: ChunkModule<chunk>) => ComponentType<ViewProps<name>> }
+  : never
+type ChunkModule<chunk extends ChunkName> = Awaited<ReturnType<(typeof chunks)[chunk]['load']>>
+
+const places: { readonly [name in Exclude<ViewName, 'Connect'>]: Place<name> } = {
+  ConnectingExternal: { chunk: 'external', pick: (module) => module.ConnectingExternalView },
+  ConnectingWalletConnect: { chunk: 'pairing', pick: (module) => module.ConnectingWalletConnectView },
+  ConnectingWalletConnectBasic: { chunk: 'pairing', pick: (module) => module.ConnectingWalletConnectBasicView },
+  AllWallets: { chunk: 'allWallets', pick: (module) => module.AllWalletsView },
+  Account: { chunk: 'account', pick: (module) => module.AccountView },
+  SwitchNetwork: { chunk: 'networks', pick: (module) => module.SwitchNetworkView },
+  UnsupportedChain: { chunk: 'networks', pick: (module) => module.UnsupportedChainView },
+  SIWXSignMessage: { chunk: 'siwx', pick: (module) => module.SiwxSignMessageView },
+  WalletSend: { chunk: 'send', pick: (module) => module.SendView },
 }
 
 /** What a view leads to is loaded while the visitor reads it. */
 const nextChunks: { readonly [name in ViewName]?: readonly ChunkName[] } = {
-  Connect: ['pairing', 'external'],
+  Connect: ['pairing'],
   Account: ['send', 'networks'],
 }
 
-export function CurrentView({ view }: { readonly view: View }) {
+/** The view, or that it is on its way; `children` come with the view. */
+export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
+  // A wallet of this browser is what most visitors choose, where there is one.
+  const installed = useLatchkeyState(({ connectors }) => connectors.length > 0)
   useEffect(() => preload(nextChunks[view.name] ?? []), [view.name])
-  const Component = components[view.name] as ComponentType<{ readonly view: View }>
-  return <Component view={view} />
+  useEffect(() => {
+    if (installed && view.name === 'Connect') preload(['external'])
+  }, [installed, view.name])
+  const Component = useView(view.name)
+  if (!Component) return <ViewLoading />
+  return (
+    <>
+      <Component view={view} />
+      {children}
+    </>
+  )
+}
+
+function useView(name: ViewName): ComponentType<{ readonly view: View }> | undefined {
+  const place = name === 'Connect' ? undefined : places[name]
+  const module = useChunk<unknown>(place && chunks[place.chunk])
+  const pick = place?.pick as ((module: unknown) => ComponentType<{ readonly view: View }>) | undefined
+  if (!pick) return ConnectView
+  return module === undefined ? undefined : pick(module)
 }

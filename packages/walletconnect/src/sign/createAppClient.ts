@@ -45,6 +45,9 @@ export type AppClient = {
   readonly destroy: () => void
 }
 
+/** The figure is ours: longer than a code needs to appear, shorter than anybody needs to scan it. */
+const prefetchDelayMs = 1_000
+
 export function createAppClient(options: SignClientOptions): AppClient {
   const engine = createEngine('app', options)
   const app: AppProposals = {
@@ -55,12 +58,18 @@ export function createAppClient(options: SignClientOptions): AppClient {
   }
   const { half, sessions } = createHalf(engine, app)
   const { ready, destroy } = startClient(engine, half)
+  let cancelPrefetch = () => {}
   return {
     ready,
     async connect(params) {
       await ready()
-      // What handles the wallet's answer is fetched while the code is on screen.
-      return propose(app, params, () => void sessions().catch(() => engine.log('chunk.failed')))
+      // What handles the wallet's answer is fetched while the code is on screen, once the page has had time to show it.
+      return propose(app, params, () => {
+        cancelPrefetch()
+        cancelPrefetch = engine.clock.after(prefetchDelayMs, () => {
+          sessions().catch(() => engine.log('chunk.failed'))
+        })
+      })
     },
     sessions: () => listSessions(engine),
     async request(params) {
@@ -77,6 +86,7 @@ export function createAppClient(options: SignClientOptions): AppClient {
     },
     on: engine.events.on,
     destroy() {
+      cancelPrefetch()
       destroy()
       dropApprovals(app)
     },

@@ -1,59 +1,35 @@
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
-import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import type { ReactNode } from 'react'
 import { errorText, isRejection } from '../../errorText.ts'
 import { connectText } from '../../i18n/en/connect.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import styles, { sheet } from './PairingOffer.lk.css'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
 import { useSecondsLeft } from './useSecondsLeft.ts'
 
 const ref = partRef(sheet)
+/** Not needed to show a code. */
+const endedChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
 /** The code, the time it has left, the link to copy, and what became of it. */
 export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
   const text = useText('connect', connectText)
-  const { options } = useLatchkey()
   const relayLost = useRelayLost()
   useAnnouncement(useSpoken(pairing, relayLost))
-  if (pairing.status === 'failed' || pairing.status === 'connected') {
-    const rejected = pairing.status === 'failed' && isRejection(pairing.error)
-    const failed =
-      pairing.status === 'failed' ? errorText(pairing.error).text : fillText(text.connectedDetail, { wallet: name })
-    return (
-      <>
-        <StatusBlock
-          picture={
-            <LogoRing state={pairing.status === 'connected' ? 'done' : 'rejected'}>
-              <WalletLogo size={72} src={icon} name={name} />
-            </LogoRing>
-          }
-          title={pairing.status === 'connected' ? text.connected : rejected ? text.saidNo : text.failed}
-          detail={rejected ? fillText(text.saidNoDetail, { app: options.metadata.name }) : failed}
-        />
-        {pairing.status === 'failed' && (
-          <StatusActions>
-            <Button kind="filled" wide icon={<Refresh />} onClick={renew}>
-              {text.tryAgain}
-            </Button>
-          </StatusActions>
-        )}
-      </>
-    )
-  }
+  const over = pairing.status === 'failed' || pairing.status === 'connected'
+  const ended = useChunk(over ? endedChunk : undefined)
+  if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
   const expired = pairing.status === 'expired'
   return (
     <>

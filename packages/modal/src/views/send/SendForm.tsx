@@ -7,8 +7,8 @@ import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { Field } from '@latchkey/ui/field/Field'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { sendText } from '../../i18n/en/send.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -66,12 +66,12 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         />
         <FeeLine fee={fee} />
         {draft.error && <Banner tone="bad" title={draft.error.message} />}
-        <StatusActions>
-          <Button kind="filled" wide onClick={sending.review}>
-            {text.review}
-          </Button>
-        </StatusActions>
       </SheetBody>
+      <SheetActions>
+        <Button kind="filled" wide onClick={sending.review}>
+          {text.review}
+        </Button>
+      </SheetActions>
     </>
   )
 }

@@ -9,8 +9,8 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Forward } from '@latchkey/ui/icons/Forward'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
@@ -83,15 +83,15 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
           {error && <Banner tone="bad" title={error.message} />}
           {!error && draft.unanswered && <Banner tone="warn" title={text.stopped} detail={stopped} />}
         </div>
-        <StatusActions>
-          <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
-            {fillText(text.send, { amount })}
-          </Button>
-          <Text kind="small" tone="quiet" center>
-            {text.noUndo}
-          </Text>
-        </StatusActions>
       </SheetBody>
+      <SheetActions>
+        <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
+          {fillText(text.send, { amount })}
+        </Button>
+        <Text kind="small" tone="quiet" center>
+          {text.noUndo}
+        </Text>
+      </SheetActions>
     </>
   )
 }

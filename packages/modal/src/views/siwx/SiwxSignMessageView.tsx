@@ -9,6 +9,7 @@ import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
@@ -47,7 +48,7 @@ export function SiwxSignMessageView() {
             </LogoRing>
           }
           title={title}
-          detail={asking ? text.askingDetail : text.detail}
+          detail={asking ? text.askingDetail : failure ? undefined : text.detail}
         />
         {failure && (
           <Banner
@@ -63,6 +64,8 @@ export function SiwxSignMessageView() {
             { label: text.network, value: network?.name ?? '' },
           ]}
         />
+      </SheetBody>
+      <SheetActions>
         <ButtonPair>
           <Button wide onClick={cancel}>
             {text.cancel}
@@ -71,7 +74,7 @@ export function SiwxSignMessageView() {
             {error ? text.tryAgain : text.signIn}
           </Button>
         </ButtonPair>
-      </SheetBody>
+      </SheetActions>
     </>
   )
 }

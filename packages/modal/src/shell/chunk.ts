@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Code that is loaded when it is wanted. React's `lazy` is not used: it holds a loaded component back for up to 300 ms after its
+ * fallback was shown, which is longer than the loading takes; and it keeps a failure for ever.
+ */
+export type Chunk<module> = {
+  /** The module, once it is there. */
+  readonly loaded: () => module | undefined
+  readonly load: () => Promise<module>
+}
+
+export function chunkOf<module>(load: () => Promise<module>): Chunk<module> {
+  let loaded: module | undefined
+  return {
+    loaded: () => loaded,
+    load: () =>
+      load().then((module) => {
+        loaded = module
+        return module
+      }),
+  }
+}
+
+/** The module of a chunk, undefined while it is on its way. A failed load is thrown to the nearest boundary. */
+export function useChunk<module>(chunk: Chunk<module> | undefined): module | undefined {
+  const [settled, setSettled] = useState<{ readonly of: Chunk<module>; readonly error?: unknown }>()
+  const present = chunk?.loaded()
+  useEffect(() => {
+    if (!chunk || chunk.loaded() !== undefined) return
+    let wanted = true
+    const settle = (error?: unknown) => {
+      if (wanted) setSettled(error === undefined ? { of: chunk } : { of: chunk, error })
+    }
+    chunk.load().then(() => settle(), settle)
+    return () => {
+      wanted = false
+    }
+  }, [chunk])
+  if (present === undefined && settled?.of === chunk && settled?.error !== undefined) throw settled.error
+  return present
+}
