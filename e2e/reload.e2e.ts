@@ -1,0 +1,95 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, inject, test } from 'vitest'
+import { chainOf } from './harness/chain.ts'
+import { copyLink, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { openTestWallet } from './harness/testWallet.ts'
+import { newVisitor } from './harness/visitor.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+
+describe('a reload, at each step', () => {
+  test('[S4.2] [S4.6] with the code on screen, before the yes, before signing in, and while the wallet is asked to sign', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    await visitor.open()
+    await copyLink(visitor)
+    await visitor.page.reload()
+    await visitor.isDisconnected()
+    expect(await visitor.dialog.isVisible()).toBe(false)
+
+    const uri = await copyLink(visitor)
+    const wallet = await openTestWallet(visitor.context, stack)
+    await wallet.paste(uri)
+    await wallet.page.reload()
+    await wallet.press('Approve')
+    await visitor.button('Sign in').waitFor()
+
+    await visitor.page.reload()
+    await visitor.press('Sign in')
+    await wallet.button('Sign in').waitFor()
+    await wallet.page.reload()
+    await wallet.button('Sign in').waitFor()
+
+    await visitor.page.reload()
+    await visitor.button('Sign in').waitFor()
+    const before = visitor.acknowledged()
+    await visitor.press('Sign in')
+    await expect.poll(visitor.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before)
+    // The request of before the reload comes first; its answer finds nobody and does no harm.
+    await wallet.press('Sign in')
+    await wallet.page.getByText('Message signed').waitFor()
+    await wallet.press('Sign in')
+    await visitor.isClosed()
+    await visitor.isConnected(harborAddress)
+    await visitor.leave()
+  })
+
+  test('while the wallet is asked to send: what is approved then is sent once, and the page is still signed in', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    const to = privateKeyToAddress(generatePrivateKey())
+    await visitor.connectButton.click()
+    await visitor.press('Send')
+    await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await visitor.dialog.getByRole('textbox', { name: 'To' }).fill(to)
+    await visitor.press('Review')
+    await visitor.press('Send 0.5 ETH')
+    await wallet.button('Approve').waitFor()
+    await visitor.page.reload()
+    await visitor.isConnected(harborAddress)
+    await wallet.press('Approve')
+    await expect.poll(() => chainOf(stack).nativeUnits(to), { timeout: 10_000 }).toBe(500_000_000_000_000_000n)
+    await visitor.page.getByRole('main').getByText('Signed in').waitFor()
+    await leave()
+  })
+
+  test('[S1.4] the session is renewed before its token ends, in the open page and after a reload', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack)
+    await visitor.page.clock.install()
+    const renewed = () => visitor.page.waitForResponse((response) => response.url().includes('/auth/v1/refresh'))
+    const afterReload = renewed()
+    await visitor.page.reload()
+    expect((await afterReload).status()).toBe(200)
+    await visitor.page.getByRole('main').getByText('Signed in').waitFor()
+
+    const later = renewed()
+    await visitor.page.clock.fastForward('14:30')
+    expect((await later).status()).toBe(200)
+    await visitor.page.getByRole('main').getByText('Signed in').waitFor()
+    await visitor.leave()
+  })
+
+  test('[S1.4] signing out ends the session on the server: a reload asks to sign in again', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    const revoked = visitor.page.waitForResponse((response) => response.url().includes('/auth/v1/revoke'))
+    await visitor.page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    expect((await revoked).status()).toBe(204)
+    await visitor.page.reload()
+    await visitor.button('Sign in').waitFor()
+    await visitor.press('Sign in')
+    await visitor.isClosed()
+    await visitor.isConnected(wallet.address)
+    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2)
+    await visitor.leave()
+  })
+})
