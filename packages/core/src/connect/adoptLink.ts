@@ -1,7 +1,9 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import { networkChanged } from '../networks/networkChanged.ts'
+import { loadState } from '../storage/storedState.ts'
 import type { Slot, WalletInfo } from './connection.machine.ts'
+import { endSession } from './endSession.ts'
 import type { WalletLink } from './port.ts'
 import { forgetConnection, rememberConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
@@ -39,7 +41,9 @@ export function adoptLink(latchkey: Latchkey, params: adoptLink.Params): Slot {
   })
   latchkey.live.links.set(namespace, { link, release: stop })
   latchkey.store.setState({ activeNamespace: namespace })
+  const former = topicOf(latchkey, namespace)
   rememberConnection(latchkey, namespace, topic)
+  endReplaced(latchkey, former)
   latchkey.events.emit('connected', { namespace, address: slot.address })
   return slot
 }
@@ -62,6 +66,15 @@ function endConnection(latchkey: Latchkey, namespace: Namespace, attempt: number
   dispatch(latchkey, namespace, { type: 'end', attempt })
   forgetConnection(latchkey, namespace)
   latchkey.events.emit('disconnected', { namespace, by: 'wallet' })
+}
+
+const topicOf = ({ live }: Latchkey, namespace: Namespace): string | undefined =>
+  loadState(live.webStorage).connections[namespace]?.topic
+
+/** A session that no namespace uses any more would stay in the wallet, with nothing here to end it. */
+function endReplaced(latchkey: Latchkey, topic: string | undefined): void {
+  const used = Object.values(loadState(latchkey.live.webStorage).connections).some((stored) => stored.topic === topic)
+  if (topic !== undefined && !used) endSession(latchkey, topic).catch(() => {})
 }
 
 function walletOf({ peer }: WalletLink): WalletInfo | undefined {

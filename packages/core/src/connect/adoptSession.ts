@@ -6,27 +6,22 @@ import type { Network } from '../networks/network.ts'
 import { adoptLink } from './adoptLink.ts'
 import { carriedIcon } from './carriedIcon.ts'
 import type { WalletInfo } from './connection.machine.ts'
-import { dispatch, nextAttempt } from './slots.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
-export const walletConnectId = 'walletConnect'
-
 /**
- * Makes a session the connection of every namespace it covers that has an adapter. `attempts` gives the attempt of namespaces
- * that are already connecting; the others begin one. Returns the namespaces that are connected.
+ * Makes a session the connection of every namespace it covers that has an adapter and an attempt waiting for it. Returns the
+ * namespaces that are connected.
  */
 export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<readonly Namespace[]> {
-  const { walletConnect, session, attempts = {} } = params
+  const { walletConnect, session, attemptOf } = params
   const wallet = walletOf(session)
   const adapters = latchkey.options.adapters.filter(({ namespace }) => accountsOf(session, namespace).length > 0)
   const adopted = await Promise.all(
     adapters.map(async (adapter) => {
       const { namespace } = adapter
-      const attempt = attempts[namespace] ?? nextAttempt(latchkey, namespace)
-      if (attempts[namespace] === undefined) {
-        dispatch(latchkey, namespace, { type: 'begin', attempt, connectorId: walletConnectId, wallet })
-      }
       const link = await adapter.sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace))
+      const attempt = attemptOf(namespace)
+      if (attempt === undefined) return []
       const slot = adoptLink(latchkey, { namespace, attempt, link, wallet, topic: session.topic })
       return slot.status === 'connected' && slot.attempt === attempt ? [namespace] : []
     }),
@@ -38,7 +33,8 @@ export declare namespace adoptSession {
   type Params = {
     readonly walletConnect: WalletConnect
     readonly session: Session
-    readonly attempts?: Readonly<Partial<Record<Namespace, number>>>
+    /** The attempt that waits for this answer; undefined when none does any more. Asked once a namespace, right before it is used. */
+    readonly attemptOf: (namespace: Namespace) => number | undefined
   }
 }
 

@@ -4,7 +4,7 @@ import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@la
 import type { Latchkey } from '../latchkey.ts'
 import { adoptLink } from './adoptLink.ts'
 import type { Slot } from './connection.machine.ts'
-import { dispatch, nextAttempt, slotOf } from './slots.ts'
+import { beginAttempt } from './slots.ts'
 
 /**
  * Asks a wallet of this page to connect. Resolves with the connection once the wallet answered; rejects with what the wallet or
@@ -15,19 +15,19 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
   const connector = latchkey.store.getState().connectors.find(({ id }) => id === connectorId)
   if (!connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId } })
   const { namespace, name, icon } = connector
-  const attempt = nextAttempt(latchkey, namespace)
-  dispatch(latchkey, namespace, { type: 'begin', attempt, connectorId, wallet: { name, ...(icon && { icon }) } })
-  const end = () => dispatch(latchkey, namespace, { type: 'end', attempt })
+  const wallet = { name, ...(icon && { icon }) }
+  const { end, answered } = beginAttempt(latchkey, namespace, { connectorId, wallet })
   signal?.addEventListener('abort', end, { once: true })
   try {
     const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
     const link = await connector.connect({ networks, ...(networkId && { networkId }), ...(signal && { signal }) })
-    if (signal?.aborted || slotOf(latchkey, namespace).attempt !== attempt) throw errorOf(CONNECT_ABORTED)
+    if (signal?.aborted) throw errorOf(CONNECT_ABORTED)
+    if (link.accounts().length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
+    const attempt = answered()
+    if (attempt === undefined) throw errorOf(CONNECT_ABORTED)
     // From here on the wallet is connected: whoever leaves because of that must not end it again.
     signal?.removeEventListener('abort', end)
-    const slot = adoptLink(latchkey, { namespace, attempt, link })
-    if (slot.status !== 'connected') throw errorOf(WALLET_HAS_NO_ACCOUNT)
-    return slot
+    return adoptLink(latchkey, { namespace, attempt, link })
   } catch (error) {
     end()
     throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : error

@@ -2,6 +2,8 @@ import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { DISCONNECT_FAILED } from '@latchkey/contracts/errors/connect'
 import type { Latchkey } from '../latchkey.ts'
+import { loadState } from '../storage/storedState.ts'
+import { endSession } from './endSession.ts'
 import { forgetConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
 
@@ -13,6 +15,7 @@ export async function disconnect(latchkey: Latchkey, params: { readonly namespac
   const { namespace = latchkey.store.getState().activeNamespace } = params
   const slot = slotOf(latchkey, namespace)
   const entry = latchkey.live.links.get(namespace)
+  const { topic } = loadState(latchkey.live.webStorage).connections[namespace] ?? {}
   entry?.release()
   latchkey.live.links.delete(namespace)
   dispatch(latchkey, namespace, { type: 'end', attempt: slot.attempt })
@@ -20,7 +23,8 @@ export async function disconnect(latchkey: Latchkey, params: { readonly namespac
   if (slot.status === 'disconnected') return
   latchkey.events.emit('disconnected', { namespace, by: 'app' })
   try {
-    await entry?.link.disconnect()
+    if (entry) await entry.link.disconnect()
+    else if (topic) await endSession(latchkey, topic)
   } catch (cause) {
     throw errorOf(DISCONNECT_FAILED, { cause })
   }

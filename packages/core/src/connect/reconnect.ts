@@ -3,11 +3,12 @@ import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
 import { loadState, type StoredConnection } from '../storage/storedState.ts'
 import { adoptLink } from './adoptLink.ts'
-import { adoptSession, walletConnectId } from './adoptSession.ts'
+import { adoptSession } from './adoptSession.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 import type { Connector } from './port.ts'
 import { forgetConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
+import { walletConnectId } from './walletConnectId.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 import { watchConnectors } from './watchConnectors.ts'
 
@@ -89,7 +90,10 @@ async function resumeSession(
     if (answered === 'destroyed') return
     const current = client.sessions().find(({ topic }) => topic === session.topic)
     if (!answered || !current) return giveUp(latchkey, namespace, attempt)
-    await adoptSession(latchkey, { walletConnect, session: current, attempts: { [namespace]: attempt } })
+    const attemptOf = (name: Namespace) => (name === namespace ? attempt : undefined)
+    const adopted = await adoptSession(latchkey, { walletConnect, session: current, attemptOf }).catch(() => [])
+    // The session no longer shares an account of this namespace, or its link could not be loaded.
+    if (adopted.length === 0) giveUp(latchkey, namespace, attempt)
   })
 }
 

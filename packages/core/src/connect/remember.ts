@@ -3,13 +3,15 @@ import { recentWalletsMax } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
 import { loadState, type StoredState, saveState } from '../storage/storedState.ts'
 import { slotOf } from './slots.ts'
+import { walletConnectId } from './walletConnectId.ts'
 
 /** Writes the connection of a namespace as it stands now, so that a reload can take it up. */
 export function rememberConnection(latchkey: Latchkey, namespace: Namespace, topic?: string): void {
   const { connectorId, wallet, address, networkId } = slotOf(latchkey, namespace)
   if (!connectorId || !address || !networkId) return
   update(latchkey, (stored) => {
-    const known = topic ?? stored.connections[namespace]?.topic
+    const before = stored.connections[namespace]
+    const known = topic ?? (before?.connectorId === connectorId ? before.topic : undefined)
     const connection = {
       connectorId,
       walletName: wallet?.name ?? connectorId,
@@ -18,10 +20,10 @@ export function rememberConnection(latchkey: Latchkey, namespace: Namespace, top
       ...(wallet?.icon && { walletIcon: wallet.icon }),
       ...(known && { topic: known }),
     }
-    const recentWallets = [connectorId, ...stored.recentWallets.filter((id) => id !== connectorId)].slice(
-      0,
-      recentWalletsMax,
-    )
+    // Which wallet it was is not known by this id, so it would only take the place of one that is.
+    const named = connectorId === walletConnectId ? [] : [connectorId]
+    const others = stored.recentWallets.filter((id) => id !== connectorId)
+    const recentWallets = [...named, ...others].slice(0, recentWalletsMax)
     return {
       ...stored,
       connections: { ...stored.connections, [namespace]: connection },

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
-import { disconnectedSlot, type Slot, type SlotEvent, transition } from './connection.machine.ts'
+import { disconnectedSlot, type Slot, type SlotEvent, transition, type WalletInfo } from './connection.machine.ts'
 
 /** The slot of a namespace; a disconnected one where nothing happened yet. */
 export function slotOf(latchkey: Latchkey, namespace: Namespace): Slot {
@@ -15,10 +15,43 @@ export function dispatch(latchkey: Latchkey, namespace: Namespace, event: SlotEv
   return slot
 }
 
-export const nextAttempt = (latchkey: Latchkey, namespace: Namespace): number => slotOf(latchkey, namespace).attempt + 1
-
 /** The slot of the active namespace, if it is connected. */
 export function activeConnection(latchkey: Latchkey): (Slot & { readonly address: string }) | undefined {
   const slot = slotOf(latchkey, latchkey.store.getState().activeNamespace)
   return slot.status === 'connected' && slot.address !== undefined ? { ...slot, address: slot.address } : undefined
+}
+
+/** One try to connect a namespace. */
+export type Attempt = {
+  /** Takes it back. */
+  readonly end: () => void
+  /** The wallet answered: the number to adopt its link under; undefined when the attempt is over or a newer one took its place. */
+  readonly answered: () => number | undefined
+}
+
+/**
+ * Begins an attempt. A slot that carries an address (connected, or remembered by a reload) is left as it is until the new wallet
+ * answered: looking at another way to connect, and leaving, must not cost the visitor the connection there is.
+ */
+export function beginAttempt(
+  latchkey: Latchkey,
+  namespace: Namespace,
+  connection: { readonly connectorId: string; readonly wallet?: WalletInfo },
+): Attempt {
+  let over = false
+  const begin = () => {
+    const attempt = slotOf(latchkey, namespace).attempt + 1
+    dispatch(latchkey, namespace, { type: 'begin', attempt, ...connection })
+    return attempt
+  }
+  const before = slotOf(latchkey, namespace)
+  const own = before.address === undefined ? begin() : undefined
+  const expected = own ?? before.attempt
+  return {
+    end() {
+      over = true
+      if (own !== undefined) dispatch(latchkey, namespace, { type: 'end', attempt: own })
+    },
+    answered: () => (over || slotOf(latchkey, namespace).attempt !== expected ? undefined : (own ?? begin())),
+  }
 }

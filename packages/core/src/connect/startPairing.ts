@@ -2,10 +2,13 @@ import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
 import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { Latchkey } from '../latchkey.ts'
-import { adoptSession, walletConnectId } from './adoptSession.ts'
+import { adoptSession } from './adoptSession.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
-import { dispatch, nextAttempt } from './slots.ts'
+import { type Attempt, beginAttempt } from './slots.ts'
+import { walletConnectId } from './walletConnectId.ts'
+import type { WalletConnect } from './walletConnectPort.ts'
 
 /** A pairing on offer: show `uri` at once, then wait for `approval`. */
 export type Pairing = {
@@ -24,16 +27,11 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
   const { adapters, networks } = latchkey.options
   const walletConnect = await loadWalletConnect(latchkey)
   const namespaces = Object.fromEntries(adapters.map((adapter) => [adapter.namespace, adapter.proposal(networks)]))
-  const attempts = Object.fromEntries(
-    adapters.map(({ namespace }) => {
-      const attempt = nextAttempt(latchkey, namespace)
-      dispatch(latchkey, namespace, { type: 'begin', attempt, connectorId: walletConnectId })
-      return [namespace, attempt]
-    }),
+  const attempts = new Map(
+    adapters.map(({ namespace }) => [namespace, beginAttempt(latchkey, namespace, { connectorId: walletConnectId })]),
   )
   const endAll = () => {
-    for (const [namespace, attempt] of Object.entries(attempts))
-      dispatch(latchkey, namespace as Namespace, { type: 'end', attempt })
+    for (const { end } of attempts.values()) end()
   }
   const connection = await walletConnect.client.connect({ namespaces }).catch((error) => {
     endAll()
@@ -43,31 +41,54 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
 
   let cancel = () => {}
   const approval = new Promise<readonly Namespace[]>((resolve, reject) => {
-    const stop = latchkey.clock.after(expiresAtMs - latchkey.clock.now(), () => fail(errorOf(PAIRING_EXPIRED)))
-    const fail = (error: unknown) => {
+    const settle = () => {
       stop()
+      latchkey.live.cleanup.delete(cancel)
+    }
+    const fail = (error: unknown) => {
+      settle()
       endAll()
       reject(error)
       connection.cancel()
     }
+    const stop = latchkey.clock.after(expiresAtMs - latchkey.clock.now(), () => fail(errorOf(PAIRING_EXPIRED)))
     cancel = () => fail(errorOf(CONNECT_ABORTED))
-    connection.approval.then(async (session) => {
-      stop()
+    latchkey.live.cleanup.add(cancel)
+    connection.approval.then((session) => {
+      settle()
       // From here on the wallet is connected: whoever leaves because of that must not end it again.
       cancel = () => {}
-      const connected = await adoptSession(latchkey, { walletConnect, session, attempts })
-      // Namespaces the wallet left out are not being connected any more.
-      for (const [namespace, attempt] of Object.entries(attempts)) {
-        if (!connected.includes(namespace as Namespace))
-          dispatch(latchkey, namespace as Namespace, { type: 'end', attempt })
-      }
-      if (connected.length > 0) return resolve(connected)
-      walletConnect.client.disconnect(session.topic).catch(() => {})
-      reject(errorOf(WALLET_HAS_NO_ACCOUNT))
+      takeUp(latchkey, { walletConnect, session, attempts }).then(resolve, (error) => {
+        endAll()
+        reject(error)
+      })
     }, fail)
   })
   // Whoever shows the code may be gone before it ends; that must not surface as an unhandled rejection.
   approval.catch(() => {})
   const linkTo = (base: string) => walletConnect.linkTo(base, connection.uri)
   return { uri: connection.uri, expiresAtMs, approval, cancel: () => cancel(), linkTo }
+}
+
+/** Connects what the wallet shared; a session that cannot be used is ended, so that the wallet does not show it as connected. */
+async function takeUp(
+  latchkey: Latchkey,
+  params: {
+    readonly walletConnect: WalletConnect
+    readonly session: Session
+    readonly attempts: Map<Namespace, Attempt>
+  },
+): Promise<readonly Namespace[]> {
+  const { walletConnect, session, attempts } = params
+  try {
+    const attemptOf = (namespace: Namespace) => attempts.get(namespace)?.answered()
+    const connected = await adoptSession(latchkey, { walletConnect, session, attemptOf })
+    if (connected.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
+    // Namespaces the wallet left out are not being connected any more.
+    for (const [namespace, { end }] of attempts) if (!connected.includes(namespace)) end()
+    return connected
+  } catch (error) {
+    walletConnect.client.disconnect(session.topic).catch(() => {})
+    throw error
+  }
 }

@@ -36,7 +36,7 @@ export function keepSession(latchkey: Latchkey, { accessToken, refreshToken, exp
 /** Ends the session here. */
 export function dropSession(latchkey: Latchkey): void {
   delete latchkey.live.accessToken
-  latchkey.live.cancelRenewal?.()
+  cancelRenewal(latchkey)
   saveTokens(latchkey, undefined)
 }
 
@@ -50,6 +50,11 @@ export async function renewSession(latchkey: Latchkey): Promise<boolean> {
     if (!stored) return false
     try {
       const tokens = await refreshSession(apiOf(latchkey), { refreshToken: stored.refreshToken })
+      if (!loadTokens(latchkey)) {
+        // The visitor left while the server answered; what it gave must not bring the session back.
+        await revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
+        return false
+      }
       keepSession(latchkey, tokens)
       return true
     } catch (error) {
@@ -73,11 +78,12 @@ export async function revokeStoredSession(latchkey: Latchkey): Promise<void> {
 
 function scheduleRenewal(latchkey: Latchkey, ms: number): void {
   const { live } = latchkey
-  live.cancelRenewal?.()
+  cancelRenewal(latchkey)
   live.cancelRenewal = latchkey.clock.after(Math.max(ms, 0), () => {
     renewSession(latchkey).then(
       (renewed) => {
-        if (renewed) return
+        // Whoever left or signed out meanwhile was told already.
+        if (renewed || !['signed', 'checking'].includes(latchkey.store.getState().siwx.status)) return
         latchkey.store.setState({ siwx: { status: 'required' } })
         latchkey.events.emit('signedOut', { reason: 'expired' })
       },
@@ -85,6 +91,13 @@ function scheduleRenewal(latchkey: Latchkey, ms: number): void {
     )
   })
   live.cleanup.add(live.cancelRenewal)
+}
+
+function cancelRenewal({ live }: Latchkey): void {
+  if (!live.cancelRenewal) return
+  live.cancelRenewal()
+  live.cleanup.delete(live.cancelRenewal)
+  delete live.cancelRenewal
 }
 
 async function inTurn<value>(name: string, task: () => Promise<value>): Promise<value> {

@@ -1,14 +1,19 @@
-import { getNonce, verifySignIn } from '@latchkey/api/siwx/auth'
+import { getNonce, revokeSession, verifySignIn } from '@latchkey/api/siwx/auth'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
 import { CHAIN_ADAPTER_NOT_FOUND, CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
-import { SIGNATURE_DECLINED, SIWX_INIT_FAILED, SIWX_NOT_CONFIGURED } from '@latchkey/contracts/errors/siwx'
+import {
+  SESSION_ACCOUNT_MISMATCH,
+  SIGNATURE_DECLINED,
+  SIWX_INIT_FAILED,
+  SIWX_NOT_CONFIGURED,
+} from '@latchkey/contracts/errors/siwx'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
 import { adapterOf } from '../chain/adapterOf.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { keepSession } from './session.ts'
+import { connectedAccount, keepSession, sameAccount } from './session.ts'
 import type { SignInSession } from './signInState.ts'
 
 /** EIP-1193 'user rejected'; wallets of the relay also use the protocol's own 5000. */
@@ -22,18 +27,31 @@ export async function signIn(
   latchkey: Latchkey,
   params: { readonly signal?: AbortSignal } = {},
 ): Promise<SignInSession> {
-  latchkey.store.setState({ siwx: { status: 'signing' } })
+  const asked = connectedAccount(latchkey)
+  latchkey.store.setState({ siwx: { status: 'signing', ...(asked && { account: asked }) } })
   try {
     const signed = await signMessage(latchkey, params.signal)
     const tokens = await verifySignIn(apiOf(latchkey), signed)
+    if (!isCurrent(latchkey, tokens.session.account)) {
+      void revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
+      throw errorOf(SESSION_ACCOUNT_MISMATCH)
+    }
     keepSession(latchkey, tokens)
     latchkey.events.emit('signedIn', { account: tokens.session.account })
     return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
   } catch (cause) {
     const error = signInError(cause)
-    latchkey.store.setState({ siwx: { status: 'required', error } })
+    // Whoever cancelled, left or changed the account in the meantime has already said what holds now.
+    const { siwx } = latchkey.store.getState()
+    if (siwx.status === 'signing' && siwx.account === asked)
+      latchkey.store.setState({ siwx: { status: 'required', error } })
     throw error
   }
+}
+
+function isCurrent(latchkey: Latchkey, account: string): boolean {
+  const connected = connectedAccount(latchkey)
+  return connected !== undefined && sameAccount(connected, account)
 }
 
 async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {

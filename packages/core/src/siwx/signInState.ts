@@ -11,11 +11,11 @@ export type SignInSession = {
   readonly expiresAtMs: number
 }
 
-/** `required` and `signing` name the account that is asked; `signed` the one that proved itself. */
+/** `signing` names the account that is asked; the session of `signed` the one that proved itself. */
 export type SignInState =
   | { readonly status: 'off' }
   | { readonly status: 'idle' }
   | { readonly status: 'checking' }
   | { readonly status: 'required'; readonly error?: LatchkeyError }
-  | { readonly status: 'signing' }
+  | { readonly status: 'signing'; readonly account?: CaipAddress }
   | { readonly status: 'signed'; readonly session: SignInSession }

@@ -1,3 +1,4 @@
+import type { CaipAddress } from '@latchkey/base/caip'
 import { slotOf } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { isUnsupported } from '../networks/networkChanged.ts'
@@ -15,16 +16,27 @@ export async function checkSignIn(latchkey: Latchkey): Promise<void> {
   // First the visitor has to be on a network of the app; the change of network brings us back here.
   if (isUnsupported(latchkey, slotOf(latchkey, activeNamespace).networkId)) return
   if (siwx.status === 'signed' && sameAccount(siwx.session.account, account)) return
+  if (isAsking(latchkey, account)) return
 
   const stored = loadTokens(latchkey)
   if (stored && sameAccount(stored.account, account)) {
     latchkey.store.setState({ siwx: { status: 'checking' } })
     // Out of reach is not signed out: the session is renewed when the server is back.
     if (await renewSession(latchkey).catch(() => true)) return
-  } else if (stored) await revokeStoredSession(latchkey)
-  if (slotOf(latchkey, activeNamespace).status !== 'connected') return
+  } else if (stored) {
+    latchkey.store.setState({ siwx: { status: 'checking' } })
+    latchkey.events.emit('signedOut', { reason: 'account' })
+    await revokeStoredSession(latchkey)
+  }
+  if (slotOf(latchkey, activeNamespace).status !== 'connected' || isAsking(latchkey, account)) return
   latchkey.store.setState({ siwx: { status: 'required' } })
   latchkey.events.emit('signInRequired', { namespace: activeNamespace })
+}
+
+/** The account is being asked already; asking for it again would take the question off the screen. */
+function isAsking({ store }: Latchkey, account: CaipAddress): boolean {
+  const { siwx } = store.getState()
+  return siwx.status === 'signing' && siwx.account !== undefined && sameAccount(siwx.account, account)
 }
 
 /** The wallet came from a network the app does not have: what waited for that is asked now. */

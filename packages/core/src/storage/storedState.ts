@@ -54,6 +54,7 @@ export function parseStoredState(text: string | null | undefined): StoredState {
 
 function isStoredState(value: unknown): value is StoredState {
   if (!isRecord(value) || value.version !== 1 || !isRecord(value.connections)) return false
+  if (!isOptionalText(value.activeNamespace)) return false
   if (!Array.isArray(value.recentWallets) || !value.recentWallets.every((id) => typeof id === 'string')) return false
   return Object.values(value.connections).every(isConnection)
 }
@@ -61,8 +62,15 @@ function isStoredState(value: unknown): value is StoredState {
 function isConnection(value: unknown): boolean {
   if (!isRecord(value)) return false
   const texts = [value.connectorId, value.walletName, value.address, value.networkId]
-  return texts.every((text) => typeof text === 'string') && parseCaipNetworkId(String(value.networkId)) !== undefined
+  const hints = [value.walletIcon, value.topic]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    hints.every(isOptionalText) &&
+    parseCaipNetworkId(String(value.networkId)) !== undefined
+  )
 }
+
+const isOptionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

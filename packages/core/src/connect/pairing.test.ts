@@ -1,0 +1,252 @@
+import { manualClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
+import { expect, test } from 'vitest'
+import type { ChainAdapter } from '../chain/port.ts'
+import { createLatchkey } from '../createLatchkey.ts'
+import { loadState, saveState } from '../storage/storedState.ts'
+import { pageStorage } from '../storage/webStorage.ts'
+import { connect } from './connect.ts'
+import { disconnect } from './disconnect.ts'
+import type { Connector, WalletLink } from './port.ts'
+import { startPairing } from './startPairing.ts'
+import type { WalletConnect } from './walletConnectPort.ts'
+
+const account = 'eip155:1:0xa'
+const sessionOf = (topic: string, accounts: readonly string[] = [account]) => ({
+  topic,
+  namespaces: { eip155: { accounts, methods: [], events: [] } },
+  peer: { metadata: { name: `Wallet ${topic}`, icons: [] } },
+})
+type FakeSession = ReturnType<typeof sessionOf>
+
+/** The protocol client, answering when the test says so. */
+function fakeWalletConnect() {
+  const sessions: FakeSession[] = []
+  const offers: { approve: (session: FakeSession) => void; reject: (error: unknown) => void; cancelled: boolean }[] = []
+  const pings: ((error?: unknown) => void)[] = []
+  const ended: string[] = []
+  const client = {
+    ready: async () => {},
+    sessions: () => sessions,
+    async connect() {
+      const offer = { approve: (_: FakeSession) => {}, reject: (_: unknown) => {}, cancelled: false }
+      const approval = new Promise((resolve, reject) => {
+        offer.approve = (session) => {
+          sessions.push(session)
+          resolve(session)
+        }
+        offer.reject = reject
+      })
+      offers.push(offer)
+      const cancel = () => {
+        offer.cancelled = true
+      }
+      return { uri: `wc:${offers.length}`, expiresAtMs: 0, approval, cancel }
+    },
+    ping: () =>
+      new Promise<void>((resolve, reject) => pings.push((error) => (error === undefined ? resolve() : reject(error)))),
+    async disconnect(topic: string) {
+      ended.push(topic)
+    },
+    on: () => () => {},
+  }
+  const walletConnect = { client, linkTo: (base: string, uri: string) => base + uri, destroy: async () => {} }
+  return { walletConnect: walletConnect as unknown as WalletConnect, sessions, offers, pings, ended }
+}
+
+const linkOf = (accounts: () => readonly string[], disconnect = async () => {}): WalletLink => ({
+  accounts,
+  networkId: () => 'eip155:1',
+  request: async () => undefined,
+  switchNetwork: async () => {},
+  disconnect,
+  onChange: () => () => {},
+})
+
+function setUp(remembered?: { readonly topic: string }) {
+  const wallet = fakeWalletConnect()
+  let loadLink = async () => {}
+  const adapter = {
+    namespace: 'eip155',
+    watchConnectors: () => () => {},
+    proposal: () => ({ chains: ['eip155:1'], methods: [], events: [] }),
+    async sessionLink(transport) {
+      await loadLink()
+      return linkOf(() => transport.accounts().map((id) => id.split(':')[2]!), transport.disconnect)
+    },
+  } as Partial<ChainAdapter> as ChainAdapter
+  const webStorage = pageStorage()
+  if (remembered) {
+    const connection = {
+      connectorId: 'walletConnect',
+      walletName: 'W',
+      address: '0xa',
+      networkId: 'eip155:1',
+      ...remembered,
+    } as const
+    saveState(webStorage, { version: 1, connections: { eip155: connection }, recentWallets: [] })
+  }
+  const clock = manualClock()
+  const latchkey = createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [
+      {
+        id: 1,
+        caipNetworkId: 'eip155:1',
+        chainNamespace: 'eip155',
+        name: 'One',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: [],
+      },
+    ],
+    adapters: [adapter],
+    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+    storage: memoryStorage(),
+    webStorage,
+    clock,
+  })
+  latchkey.live.walletConnect = Promise.resolve(wallet.walletConnect)
+  return {
+    ...wallet,
+    latchkey,
+    clock,
+    slot: () => latchkey.store.getState().slots.eip155,
+    stored: () => loadState(webStorage),
+    breakLink: () => {
+      loadLink = async () => {
+        throw new Error('the chunk is gone')
+      }
+    },
+  }
+}
+
+test('[S4.4] a pairing counts as expired 10 s before its 4 minutes are over', async () => {
+  const { latchkey, clock, offers, slot } = setUp()
+  const pairing = await startPairing(latchkey)
+  expect(pairing.expiresAtMs).toBe(230_000)
+  let outcome: unknown
+  pairing.approval.catch((error) => {
+    outcome = error
+  })
+  await clock.advance(229_999)
+  expect(outcome).toBeUndefined()
+  expect(slot()?.status).toBe('connecting')
+  await clock.advance(1)
+  expect(outcome).toMatchObject({ code: 'PAIRING_EXPIRED' })
+  expect(offers[0]!.cancelled).toBe(true)
+  expect(slot()).toMatchObject({ status: 'disconnected', accounts: [] })
+})
+
+test('[S4.1] an approval connects, under the name the wallet gave itself', async () => {
+  const { latchkey, clock, offers, slot, stored } = setUp()
+  const pairing = await startPairing(latchkey)
+  offers[0]!.approve(sessionOf('t1'))
+  expect(await pairing.approval).toEqual(['eip155'])
+  expect(slot()).toMatchObject({ status: 'connected', address: '0xa', wallet: { name: 'Wallet t1' } })
+  expect(stored().connections.eip155?.topic).toBe('t1')
+  expect(clock.pending()).toBe(0)
+})
+
+test('a session without an account is ended in the wallet too', async () => {
+  const { latchkey, offers, slot, ended } = setUp()
+  const pairing = await startPairing(latchkey)
+  offers[0]!.approve(sessionOf('t1', []))
+  await expect(pairing.approval).rejects.toMatchObject({ code: 'WALLET_HAS_NO_ACCOUNT' })
+  expect(slot()?.status).toBe('disconnected')
+  expect(ended).toEqual(['t1'])
+})
+
+test('an approved session whose code cannot be loaded fails, instead of waiting for ever', async () => {
+  const { latchkey, offers, slot, ended, breakLink } = setUp()
+  const pairing = await startPairing(latchkey)
+  breakLink()
+  offers[0]!.approve(sessionOf('t1'))
+  await expect(pairing.approval).rejects.toThrow('the chunk is gone')
+  expect(slot()?.status).toBe('disconnected')
+  expect(ended).toEqual(['t1'])
+})
+
+test('looking at the code and leaving keeps the connection a reload remembered', async () => {
+  const { latchkey, sessions, pings, slot, stored } = setUp({ topic: 't1' })
+  sessions.push(sessionOf('t1'))
+  await latchkey.start()
+  const pairing = await startPairing(latchkey)
+  expect(slot()).toMatchObject({ status: 'connecting', address: '0xa' })
+  pairing.cancel()
+  await expect(pairing.approval).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
+  expect(slot()).toMatchObject({ status: 'connecting', address: '0xa' })
+  pings[0]!()
+  await expect.poll(() => slot()?.status).toBe('connected')
+  expect(stored().connections.eip155?.topic).toBe('t1')
+})
+
+test('another wallet takes the place of the connection there is, whose session ends', async () => {
+  const { latchkey, offers, slot, ended } = setUp()
+  const first = await startPairing(latchkey)
+  offers[0]!.approve(sessionOf('t1'))
+  await first.approval
+  const second = await startPairing(latchkey)
+  expect(slot()).toMatchObject({ status: 'connected', wallet: { name: 'Wallet t1' } })
+  offers[1]!.approve(sessionOf('t2', ['eip155:1:0xb']))
+  await second.approval
+  expect(slot()).toMatchObject({ status: 'connected', address: '0xb', wallet: { name: 'Wallet t2' } })
+  await expect.poll(() => ended).toEqual(['t1'])
+})
+
+test('a wallet of the page that says no leaves the connection there is', async () => {
+  const { latchkey, offers, slot, stored, ended } = setUp()
+  const pairing = await startPairing(latchkey)
+  offers[0]!.approve(sessionOf('t1'))
+  await pairing.approval
+  const before = slot()
+  let answer = async (): Promise<WalletLink> => {
+    throw new Error('no')
+  }
+  const connector: Connector = {
+    id: 'page',
+    name: 'Page',
+    type: 'ANNOUNCED',
+    namespace: 'eip155',
+    connect: () => answer(),
+    reconnect: async () => undefined,
+  }
+  latchkey.store.setState({ connectors: [connector] })
+  await expect(connect(latchkey, { connectorId: 'page' })).rejects.toThrow('no')
+  expect(slot()).toBe(before)
+  answer = async () => linkOf(() => ['0xc'])
+  await connect(latchkey, { connectorId: 'page' })
+  expect(slot()).toMatchObject({ status: 'connected', address: '0xc', connectorId: 'page' })
+  expect(stored().connections.eip155).not.toHaveProperty('topic')
+  expect(stored().recentWallets).toEqual(['page'])
+  await expect.poll(() => ended).toEqual(['t1'])
+})
+
+test('[S4.2] a remembered session that shares no account any more ends as disconnected', async () => {
+  const { latchkey, sessions, pings, slot, stored } = setUp({ topic: 't1' })
+  sessions.push(sessionOf('t1', []))
+  await latchkey.start()
+  expect(slot()?.status).toBe('connecting')
+  pings[0]!()
+  await expect.poll(() => slot()?.status).toBe('disconnected')
+  expect(stored().connections).toEqual({})
+})
+
+test('[S4.2] a remembered wallet that is silent is not called connected, and can be disconnected', async () => {
+  const { latchkey, clock, sessions, slot, ended } = setUp({ topic: 't1' })
+  sessions.push(sessionOf('t1'))
+  await latchkey.start()
+  await clock.advance(10_000)
+  expect(slot()).toMatchObject({ status: 'reconnecting', address: '0xa' })
+  await disconnect(latchkey)
+  expect(slot()).toMatchObject({ status: 'disconnected', accounts: [] })
+  expect(ended).toEqual(['t1'])
+})
+
+test('destroy takes back the offer and leaves no timer', async () => {
+  const { latchkey, clock, offers } = setUp()
+  const pairing = await startPairing(latchkey)
+  await latchkey.destroy()
+  await expect(pairing.approval).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
+  expect(offers[0]!.cancelled).toBe(true)
+  expect(clock.pending()).toBe(0)
+})

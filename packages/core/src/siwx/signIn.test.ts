@@ -1,0 +1,211 @@
+import { manualClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { memoryStorage } from '@latchkey/base/storage'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { parseMessage } from '@latchkey/siwx/parseMessage'
+import { expect, test } from 'vitest'
+import type { ChainAdapter } from '../chain/port.ts'
+import { connect } from '../connect/connect.ts'
+import { disconnect } from '../connect/disconnect.ts'
+import type { Connector, WalletChange } from '../connect/port.ts'
+import { createLatchkey } from '../createLatchkey.ts'
+import { pageStorage } from '../storage/webStorage.ts'
+import { cancelSignIn } from './cancelSignIn.ts'
+import { signIn } from './signIn.ts'
+import { loadTokens } from './tokens.ts'
+
+const alice = `0x${'a'.repeat(40)}`
+const bob = `0x${'b'.repeat(40)}`
+
+type Answer = { readonly status?: number; readonly body: unknown }
+
+/** The server's routes as a fetch, and a wallet whose signature the test decides. */
+async function setUp(options: { readonly required?: boolean } = {}) {
+  const clock = manualClock(Date.parse('2026-01-01T00:00:00Z'))
+  const called: string[] = []
+  let serial = 0
+  let refresh: () => Promise<Answer> = async () => ({ body: tokens() })
+  const tokens = (address = alice) => {
+    serial += 1
+    return {
+      accessToken: `access${serial}`,
+      refreshToken: `refresh${serial}`,
+      expiresAt: new Date(clock.now() + 900_000).toISOString(),
+      session: { sid: 's', account: `eip155:1:${address}`, networkId: 'eip155:1', issuedAt: '2026-01-01T00:00:00Z' },
+    }
+  }
+  const routes: Record<string, () => Promise<Answer>> = {
+    '/auth/v1/nonce': async () => ({ body: { nonce: 'abcdef0123456789', expiresAt: '2026-01-01T00:10:00Z' } }),
+    '/auth/v1/verify': async () => ({ body: tokens() }),
+    '/auth/v1/refresh': () => refresh(),
+    '/auth/v1/revoke': async () => ({ status: 204, body: undefined }),
+  }
+  const fetch = async (input: unknown) => {
+    const { pathname } = new URL(String(input))
+    called.push(pathname)
+    const { status = 200, body } = await routes[pathname]!()
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  }
+  const asked: { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }[] = []
+  const adapter = {
+    namespace: 'eip155',
+    watchConnectors: () => () => {},
+    signMessage: ({ message }) => new Promise<string>((answer, refuse) => asked.push({ message, answer, refuse })),
+  } as Partial<ChainAdapter> as ChainAdapter
+  const listeners = new Set<(change: WalletChange) => void>()
+  const connector: Connector = {
+    id: 'page',
+    name: 'Page',
+    type: 'ANNOUNCED',
+    namespace: 'eip155',
+    connect: async () => ({
+      accounts: () => [alice],
+      networkId: () => 'eip155:1',
+      request: async () => undefined,
+      switchNetwork: async () => {},
+      disconnect: async () => {},
+      onChange(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }),
+    reconnect: async () => undefined,
+  }
+  const latchkey = createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [
+      {
+        id: 1,
+        caipNetworkId: 'eip155:1',
+        chainNamespace: 'eip155',
+        name: 'One',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: [],
+      },
+    ],
+    adapters: [adapter],
+    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+    serverUrl: 'http://server.test',
+    pageUrl: 'https://app.test/page?q=1',
+    siwx: options,
+    storage: memoryStorage(),
+    webStorage: pageStorage(),
+    clock,
+    fetch: fetch as typeof globalThis.fetch,
+  })
+  await latchkey.start()
+  latchkey.store.setState({ connectors: [connector] })
+  const heard: string[] = []
+  latchkey.events.on('signInRequired', () => heard.push('required'))
+  latchkey.events.on('signedOut', ({ reason }) => heard.push(reason))
+  await connect(latchkey, { connectorId: 'page' })
+  const siwx = () => latchkey.store.getState().siwx
+  await expect.poll(() => siwx().status).toBe('required')
+  const question = async () => {
+    const before = asked.length
+    const outcome = signIn(latchkey)
+    outcome.catch(() => {})
+    await expect.poll(() => asked.length).toBe(before + 1)
+    return { outcome, ...asked.at(-1)! }
+  }
+  const answerRefresh = (answer: () => Promise<Answer>) => {
+    refresh = answer
+  }
+  const say = (change: WalletChange) => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  return { latchkey, clock, called, heard, siwx, question, say, tokens, answerRefresh }
+}
+
+test('[S4.6] the message is made, signed, verified, and the session kept', async () => {
+  const { latchkey, siwx, question, heard } = await setUp()
+  expect(heard).toEqual(['required'])
+  const { message, answer, outcome } = await question()
+  expect(siwx()).toMatchObject({ status: 'signing', account: `eip155:1:${alice}` })
+  expect(parseMessage(message)).toMatchObject({
+    ok: true,
+    value: { domain: 'app.test', uri: 'https://app.test', address: alice, chainId: 'eip155:1' },
+  })
+  answer('0xsigned')
+  expect(await outcome).toMatchObject({ account: `eip155:1:${alice}` })
+  expect(siwx().status).toBe('signed')
+  expect(JSON.stringify(latchkey.store.getState())).not.toMatch(/access\d|refresh\d/)
+  expect(loadTokens(latchkey)?.refreshToken).toBe('refresh1')
+})
+
+test("[S4.6] [S8.4] a refusal is 'Signature declined', and signing in is still asked for", async () => {
+  const { siwx, question } = await setUp()
+  const { refuse, outcome } = await question()
+  refuse(errorOf(USER_REJECTED))
+  await expect(outcome).rejects.toThrow('Signature declined')
+  expect(siwx()).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
+})
+
+test('[S4.6] cancelling disconnects where signing in is required, and only closes the question where it is not', async () => {
+  const required = await setUp()
+  await cancelSignIn(required.latchkey)
+  expect(required.latchkey.store.getState().slots.eip155?.status).toBe('disconnected')
+
+  const optional = await setUp({ required: false })
+  const { refuse, outcome } = await optional.question()
+  await cancelSignIn(optional.latchkey)
+  refuse(errorOf(USER_REJECTED))
+  await expect(outcome).rejects.toThrow('Signature declined')
+  expect(optional.siwx()).toEqual({ status: 'idle' })
+  expect(optional.latchkey.store.getState().slots.eip155?.status).toBe('connected')
+})
+
+test('a signature of an account that is not the connected one any more signs nobody in', async () => {
+  const { latchkey, siwx, question, say, called } = await setUp()
+  const { answer, outcome } = await question()
+  say({ type: 'accounts', accounts: [bob] })
+  await expect.poll(() => siwx().status).toBe('required')
+  answer('0xsigned')
+  await expect(outcome).rejects.toMatchObject({ code: 'SESSION_ACCOUNT_MISMATCH' })
+  expect(siwx()).toEqual({ status: 'required' })
+  expect(loadTokens(latchkey)).toBeUndefined()
+  await expect.poll(() => called).toContain('/auth/v1/revoke')
+})
+
+test('[S4.6] another account ends the session and is asked to sign in itself', async () => {
+  const { siwx, question, say, heard, latchkey } = await setUp()
+  const { answer, outcome } = await question()
+  answer('0xsigned')
+  await outcome
+  say({ type: 'accounts', accounts: [bob] })
+  await expect.poll(() => siwx().status).toBe('required')
+  expect(heard).toEqual(['required', 'account', 'required'])
+  expect(loadTokens(latchkey)).toBeUndefined()
+})
+
+test('[S1.4] the session is renewed a minute before it ends, and asked for again once the server ended it', async () => {
+  const { latchkey, clock, siwx, question, heard, answerRefresh } = await setUp()
+  const { answer, outcome } = await question()
+  answer('0xsigned')
+  await outcome
+  await clock.advance(840_000)
+  await expect.poll(() => loadTokens(latchkey)?.refreshToken).toBe('refresh2')
+  answerRefresh(async () => ({ status: 401, body: { error: { code: 'SESSION_REVOKED', message: 'over' } } }))
+  await clock.advance(840_000)
+  await expect.poll(() => siwx().status).toBe('required')
+  expect(heard).toContain('expired')
+  expect(loadTokens(latchkey)).toBeUndefined()
+})
+
+test('a renewal that is answered after the visitor left does not bring the session back', async () => {
+  const { latchkey, clock, siwx, question, answerRefresh, tokens, called } = await setUp()
+  const { answer, outcome } = await question()
+  answer('0xsigned')
+  await outcome
+  let reply = (_: Answer) => {}
+  answerRefresh(() => new Promise((resolve) => (reply = resolve)))
+  await clock.advance(840_000)
+  await expect.poll(() => called).toContain('/auth/v1/refresh')
+  await disconnect(latchkey)
+  await expect.poll(() => siwx().status).toBe('idle')
+  await expect.poll(() => loadTokens(latchkey)).toBeUndefined()
+  reply({ body: tokens() })
+  await expect.poll(() => called.filter((path) => path === '/auth/v1/revoke').length).toBe(2)
+  expect(siwx().status).toBe('idle')
+  expect(loadTokens(latchkey)).toBeUndefined()
+})
