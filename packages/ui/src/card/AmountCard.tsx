@@ -47,7 +47,11 @@ export function AmountCard(props: AmountCard.Props) {
           />
           {token}
         </div>
-        <div className={styles.fiat}>{fiat && <Fiat {...fiat} />}</div>
+        {fiat && (
+          <div className={styles.fiat}>
+            <Fiat {...fiat} />
+          </div>
+        )}
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className={styles.error}>

@@ -15,7 +15,14 @@ export function Field(props: Field.Props) {
       <label htmlFor={id} className={props.showLabel ? styles.label : styles.hidden}>
         {label}
       </label>
-      <div className={cx(styles.box, kind === 'search' && styles.search, error !== undefined && styles.bad)}>
+      <div
+        className={cx(
+          styles.box,
+          kind === 'search' && styles.search,
+          error !== undefined && styles.bad,
+          !end && styles.bare,
+        )}
+      >
         {icon}
         <input
           ref={props.inputRef}

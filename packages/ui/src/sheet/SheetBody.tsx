@@ -30,7 +30,9 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
     const body = ref.current
     if (!body) return
     const look = () => {
-      const more = body.scrollHeight - body.clientHeight - body.scrollTop > 1
+      const below = body.scrollHeight - body.clientHeight - body.scrollTop
+      // Below the last block is padding only: nothing to hint at, and no button to dim.
+      const more = below > Number.parseFloat(getComputedStyle(body).paddingBlockEnd)
       const needsStop = body.scrollHeight - body.clientHeight > 1 && tabbables(body).length === 0
       setState((old) => (old.more === more && old.needsStop === needsStop ? old : { more, needsStop }))
     }

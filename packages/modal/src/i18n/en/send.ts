@@ -34,7 +34,7 @@ export const sendText = {
   notSent: 'Not sent',
   refusedReason: 'Your wallet could not do it. Try again.',
   sending: 'Sending {amount}',
-  sendingDetail: 'To {receiver}. Waiting for the network.',
+  sendingDetail: 'On its way to {receiver}',
   sent: 'Sent {amount}',
   sentDetail: 'To {receiver}',
   failed: '{amount} was not sent',

@@ -27,6 +27,10 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const known = receiver !== '' && isAddress(receiver)
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
+  const amountFault = (amountError(draft) ?? feeError(draft, fee.data))?.message
+  const receiverFault = receiver ? receiverError(token, receiver, isAddress)?.message : undefined
+  // What a field says already is not said twice.
+  const fault = [amountFault, receiverFault].includes(draft.error?.message) ? undefined : draft.error
   return (
     <>
       <ViewHeader title={text.title} />
@@ -52,7 +56,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
             max === undefined ? undefined : { label: text.max, onClick: () => change({ type: 'amount', amount: max }) }
           }
           token={<TokenChip sending={sending} />}
-          error={(amountError(draft) ?? feeError(draft, fee.data))?.message}
+          error={amountFault}
         />
         <Field
           label={text.to}
@@ -62,12 +66,12 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           onChange={(next) => change({ type: 'receiver', receiver: next })}
           placeholder={text.toPlaceholder}
           icon={known ? <Avatar seed={receiver} size={24} /> : undefined}
-          error={receiver ? receiverError(token, receiver, isAddress)?.message : undefined}
+          error={receiverFault}
         />
         <FeeLine fee={fee} />
-        {draft.error && <Banner tone="bad" title={draft.error.message} />}
       </SheetBody>
       <SheetActions>
+        {fault && <Banner tone="bad" title={fault.message} />}
         <Button kind="filled" wide onClick={sending.review}>
           {text.review}
         </Button>

@@ -79,12 +79,12 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
             { label: text.fee, value: feeText },
           ]}
         />
+      </SheetBody>
+      <SheetActions>
         <div id={faultId}>
           {error && <Banner tone="bad" title={error.message} />}
           {!error && draft.unanswered && <Banner tone="warn" title={text.stopped} detail={stopped} />}
         </div>
-      </SheetBody>
-      <SheetActions>
         <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
           {fillText(text.send, { amount })}
         </Button>
