@@ -50,7 +50,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('[S4.9] a visitor who says no in the wallet is told so, and can try again at once', async () => {
+  test('a visitor who says no in the wallet is told so, and can try again at once', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
@@ -101,7 +101,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('[S4.6] disconnecting in the app ends it in the wallet', async () => {
+  test('[S4.14] disconnecting in the app ends it in the wallet', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await visitor.connectButton.click()
     await visitor.press('Disconnect')
@@ -112,7 +112,7 @@ describe('a wallet on another device', () => {
     await leave()
   })
 
-  test('[S4.1] disconnecting in the wallet ends it in the app, which says so', async () => {
+  test('[S4.1] [S4.14] disconnecting in the wallet ends it in the app, which says so', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await wallet.disconnect('Latchkey')
     await visitor.isDisconnected()

@@ -27,7 +27,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S4.9] saying no in the wallet is shown and announced, and asking again works', async () => {
+  test('saying no in the wallet is shown and announced, and asking again works', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.answer('reject')
     await visitor.open()
@@ -68,7 +68,11 @@ describe('a wallet of this browser', () => {
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()
     await visitor.isDisconnected()
+    const late = visitor.page.evaluate(
+      () => new Promise<void>((resolve) => window.addEventListener('kestrel:accountsChanged', () => resolve())),
+    )
     wallet.answer('approve')
+    await late
     await visitor.connectButton.click()
     await visitor.heading('Connect').waitFor()
     await visitor.isDisconnected()

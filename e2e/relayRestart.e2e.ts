@@ -17,7 +17,7 @@ async function relay(order: 'kill' | 'start'): Promise<void> {
 afterEach(() => relay('start'))
 
 describe('the relay dies and comes back', () => {
-  test('[S1.2] a request the relay had acknowledged is in the wallet after a kill, and its answer reaches the app', async () => {
+  test('a request the relay had acknowledged is in the wallet after a kill, and its answer reaches the app', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     // The wallet is closed: what is asked now rests in the relay alone.
     await wallet.page.goto('about:blank')
@@ -39,7 +39,7 @@ describe('the relay dies and comes back', () => {
     await leave()
   })
 
-  test('[S4.14] a session made before the kill works after it, and what was asked while it was down arrives', async () => {
+  test('a session made before the kill works after it, and what was asked while it was down arrives', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await relay('kill')
     await visitor.page
@@ -55,7 +55,7 @@ describe('the relay dies and comes back', () => {
     await leave()
   })
 
-  test('[S4.15] while the relay is away the code says so; when it is back the same code connects', async () => {
+  test('while the relay is away the code says so; when it is back the same code connects', async () => {
     await relay('kill')
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()

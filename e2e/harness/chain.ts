@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts'
 import { rpcUrl } from './visitor.ts'
 
 /** The Latchkey Dollar of both devnets, 6 decimals. */
-export const lusd = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'
+const lusd = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'
 
 /** What a chain itself says, in base units: the judge over what the screens show. */
 export function chainOf(stack: Stack, chainId = 31337) {

@@ -15,7 +15,7 @@ export type InjectedWallet = {
   readonly switchChain: (chainId: number) => Promise<void>
 }
 
-export type AnswerMode = 'approve' | 'reject' | 'hold'
+type AnswerMode = 'approve' | 'reject' | 'hold'
 
 /**
  * An EIP-6963 wallet for tests: pages hold only the provider object; keys and decisions live in the test process, and every tab of

@@ -26,7 +26,7 @@ export async function openTestWallet(context: BrowserContext, stack: Stack, path
 }
 
 /** The same over a page that is open already. */
-export function driveTestWallet(page: Page, watch: Watch): TestWallet {
+function driveTestWallet(page: Page, watch: Watch): TestWallet {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   return {
     page,

@@ -41,6 +41,8 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   context.setDefaultTimeout(10_000)
+  // Functions handed to a page by a script under tsx call a helper that pages do not have.
+  await context.addInitScript('globalThis.__name ??= (made) => made')
   await recordAnnouncements(context)
   return visitorIn(context, stack)
 }
@@ -65,7 +67,7 @@ export function rpcUrl(stack: Stack, chainId: number): string {
 }
 
 /** 4…6 characters of an address, as the app shows them (spec S5.12). */
-export function shortAddress(address: string): string {
+function shortAddress(address: string): string {
   return `${address.slice(0, 4)}…${address.slice(-6)}`
 }
 

@@ -5,7 +5,7 @@ import { openTestWallet } from './testWallet.ts'
 import { newVisitorWithWallet, type Visitor } from './visitor.ts'
 
 /** Called at every screen of the walk, when it has come to rest; `page` is the one that shows it. */
-export type OnScreen = (name: string, page: Page) => Promise<void>
+type OnScreen = (name: string, page: Page) => Promise<void>
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
