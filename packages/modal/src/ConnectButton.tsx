@@ -1,5 +1,5 @@
 'use client'
-import { floorDecimal, shortAddress } from '@latchkey/core/account/format'
+import { shortAddress } from '@latchkey/core/account/format'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
@@ -8,6 +8,7 @@ import { Layer } from '@latchkey/ui/layer/Layer'
 import { useAppearance } from './appearance.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
+import { figure } from './views/account/figure.ts'
 
 /** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {
@@ -40,7 +41,7 @@ function useFace(label: string, showBalance: boolean): ButtonFace.Props {
     return { status: 'connecting', label: address === undefined ? 'Connecting' : shortAddress(address) }
   }
   if (unsupported) return { status: 'wrongNetwork', label: 'Wrong network' }
-  const shown = balance && `${floorDecimal(balance.numeric)} ${balance.symbol}`
+  const shown = balance && `${figure(balance.numeric)} ${balance.symbol}`
   return {
     status: 'connected',
     label: shortAddress(address),

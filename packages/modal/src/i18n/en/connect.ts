@@ -5,6 +5,7 @@ export const connectText = {
   recent: 'Recent',
   scan: 'Scan with your phone',
   scanDetail: 'Any wallet that reads codes',
+  scanOrOpen: 'Scan with {wallet}, or open it here',
   allWallets: 'All wallets',
   noWallets: 'No wallet in this browser yet',
   noWalletsDetail: 'Scan with your phone, or add a wallet to your browser. We will spot it by ourselves.',

@@ -33,12 +33,16 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
       <h3 className={styles.listTitle}>{text.tokens}</h3>
       {/* Its button leaves when it worked, and must not take the focus with it. */}
       {isError && (
-        <Unavailable
-          failedAtMs={errorUpdatedAt}
-          knownFromMs={data && dataUpdatedAt}
-          asking={isFetching}
-          retry={() => void refetch().then(({ isSuccess }) => isSuccess && document.getElementById(headingId)?.focus())}
-        />
+        <div className={styles.message}>
+          <Unavailable
+            failedAtMs={errorUpdatedAt}
+            knownFromMs={data && dataUpdatedAt}
+            asking={isFetching}
+            retry={() =>
+              void refetch().then(({ isSuccess }) => isSuccess && document.getElementById(headingId)?.focus())
+            }
+          />
+        </div>
       )}
       {data?.length === 0 && (
         <EmptyState icon={<Wallet size={28} />} title={text.noTokens} detail={text.noTokensDetail} />

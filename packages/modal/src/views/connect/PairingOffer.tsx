@@ -23,7 +23,7 @@ const endedChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
 /** The code, the time it has left, the link to copy, and what became of it. */
-export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
+export function PairingOffer({ pairing, renew, mark, name, icon, detail }: PairingOffer.Props) {
   const text = useText('connect', connectText)
   const relayLost = useRelayLost()
   useAnnouncement(useSpoken(pairing, relayLost))
@@ -48,7 +48,7 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
       <div ref={ref} className={styles.line}>
         <div className={styles.words}>
           <b className={styles.title}>{expired ? text.expired : text.waitingForScan}</b>
-          <span className={styles.detail}>{expired ? text.expiredDetail : text.scanDetail}</span>
+          <span className={styles.detail}>{expired ? text.expiredDetail : (detail ?? text.scanDetail)}</span>
         </div>
         <Countdown pairing={pairing} />
       </div>
@@ -71,6 +71,8 @@ export declare namespace PairingOffer {
     readonly mark?: ReactNode
     readonly name: string
     readonly icon?: string | undefined
+    /** Who can read the code; any wallet when absent. */
+    readonly detail?: string | undefined
   }
 }
 

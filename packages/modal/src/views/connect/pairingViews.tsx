@@ -1,6 +1,7 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { External } from '@latchkey/ui/icons/External'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { connectText } from '../../i18n/en/connect.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
@@ -40,10 +41,13 @@ export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalle
           pairing={pairing}
           renew={renew}
           name={name}
+          detail={base && fillText(text.scanOrOpen, { wallet: name })}
           icon={wallet?.imageUrl}
           mark={<WalletLogo size={48} src={wallet?.imageUrl} name={name} />}
         />
-        {base && pairing.status === 'ready' && (
+      </SheetBody>
+      {base && pairing.status === 'ready' && (
+        <SheetActions>
           <Button
             kind="filled"
             wide
@@ -53,8 +57,8 @@ export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalle
           >
             {fillText(text.openWallet, { wallet: name })}
           </Button>
-        )}
-      </SheetBody>
+        </SheetActions>
+      )}
     </>
   )
 }
