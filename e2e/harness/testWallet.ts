@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Stack } from './stack.ts'
+import { until } from './until.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 /** The test wallet in a tab of its own, used as its owner would. */
@@ -43,7 +43,7 @@ function driveTestWallet(page: Page, watch: Watch): TestWallet {
       const radio = page.getByRole('radio', { name: option, exact: true })
       // The visible part of a radio button is its label.
       await radio.locator('..').click()
-      await expect.poll(() => radio.isChecked()).toBe(true)
+      await until(`${option} is chosen`, () => radio.isChecked())
     },
     async disconnect(app) {
       await page.getByRole('button', { name: new RegExp(app) }).click()

@@ -4,6 +4,7 @@ import { announcements, recordAnnouncements } from './announcements.ts'
 import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
 import { countAcknowledged } from './relayTraffic.ts'
 import type { Stack } from './stack.ts'
+import { until } from './until.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 /** A visitor of the web app: a browser of their own, and what they would look for on the page. */
@@ -94,9 +95,7 @@ async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor
     press: (name) => button(name).click(),
     async hears(text) {
       const matches = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said))
-      await expect
-        .poll(async () => (await announcements(page)).filter(matches), { timeout: 15_000, message: `to hear ${text}` })
-        .not.toEqual([])
+      await until(`to hear ${text}`, async () => (await announcements(page)).some(matches))
     },
     async isConnected(address) {
       await page
