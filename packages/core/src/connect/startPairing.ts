@@ -4,7 +4,6 @@ import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/co
 import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { Latchkey } from '../latchkey.ts'
-import { adoptSession } from './adoptSession.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 import { type Attempt, beginAttempt } from './slots.ts'
 import { walletConnectId } from './walletConnectId.ts'
@@ -82,6 +81,8 @@ async function takeUp(
   const { walletConnect, session, attempts } = params
   try {
     const attemptOf = (namespace: Namespace) => attempts.get(namespace)?.answered()
+    // Not needed to show a code, so it comes with the answer.
+    const { adoptSession } = await import('./adoptSession.ts')
     const connected = await adoptSession(latchkey, { walletConnect, session, attemptOf })
     if (connected.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
     // Namespaces the wallet left out are not being connected any more.
