@@ -1,3 +1,4 @@
+import { measureConnect } from '../bench/connect.ts'
 import { startBenchPage } from './benchPage.mjs'
 import { launchBrowser } from './browser.mjs'
 
@@ -27,15 +28,27 @@ try {
   row('longest task at load', ({ loadTask }, base) => `${ms(loadTask)} (React only ${ms(base.loadTask)})`)
   row('longest task while opening', ({ openTask }) => ms(openTask))
   row('heap that opening added', ({ heap }) => `${heap.toFixed(2)} MB`)
+
+  const connects = await measureConnect(runs)
+  const connect = Object.fromEntries(
+    Object.keys(connects[0]).map((key) => [key, middle(connects.map((one) => one[key]))]),
+  )
+  console.log(`\n| both halves over a real relay (median of ${runs}) | |\n|---|---|`)
+  console.log(`| link → session | ${connect.connectMs.toFixed(0)} ms |`)
+  console.log(`| round trips of the app, of the wallet, until then | ${connect.appTrips}, ${connect.walletTrips} |`)
+  console.log(`| a signature: asked → answered | ${connect.requestMs.toFixed(1)} ms |`)
 } finally {
   await browser.close()
   await bench.close()
 }
 
+function middle(values) {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
 async function repeat(once) {
   const results = []
   for (let run = 0; run < runs; run += 1) results.push(await once())
-  const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   return Object.fromEntries(Object.keys(results[0]).map((key) => [key, middle(results.map((result) => result[key]))]))
 }
 
