@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
+import { until } from './harness/until.ts'
 import { newVisitorWithWallet } from './harness/visitor.ts'
 
 const stack = inject('stack')
@@ -65,6 +66,8 @@ describe('a wallet of this browser', () => {
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
     await visitor.heading('Open Kestrel').waitFor()
+    // The view is there before the wallet is asked; leaving earlier would leave nothing to answer.
+    await until('the wallet is asked', async () => wallet.asked.includes('eth_requestAccounts'))
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()
     await visitor.isDisconnected()
