@@ -7,7 +7,7 @@ export type RelayParams = {
   readonly wc_proposeSession: {
     readonly pairingTopic: string
     readonly sessionProposal: string
-    readonly attestation?: string
+    readonly attestation?: string | undefined
   }
   readonly wc_approveSession: {
     readonly pairingTopic: string
@@ -26,7 +26,7 @@ export type RelayPublishParams = {
   readonly ttl: number
   readonly tag: number
   readonly prompt?: boolean
-  readonly attestation?: string
+  readonly attestation?: string | undefined
 }
 
 /** What the relay answers. A subscription id is 64 hex digits; a client computes the same one itself. */

@@ -101,9 +101,9 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
 
   return {
     clientId: async () => (await identity()).clientId,
-    async publish({ topic, message, ttlSec, tag, prompt }) {
+    async publish({ topic, message, ttlSec, tag, prompt, attestation }) {
       assertSize(message)
-      await call('irn_publish', { topic, message, ttl: ttlSec, tag, prompt }, publishFailure(tag))
+      await call('irn_publish', { topic, message, ttl: ttlSec, tag, prompt, attestation }, publishFailure(tag))
     },
     async subscribe(topics) {
       const added = topics.filter((topic) => !subscriptions.has(topic))
@@ -123,9 +123,10 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
       const failure = () => errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic } })
       await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('The relay did not confirm an unsubscribe'))
     },
-    async proposeSession({ pairingTopic, sessionProposal }) {
+    async proposeSession({ pairingTopic, sessionProposal, attestation }) {
       assertSize(sessionProposal)
-      await call('wc_proposeSession', { pairingTopic, sessionProposal }, publishFailure('wc_proposeSession'))
+      const proposal = { pairingTopic, sessionProposal, attestation }
+      await call('wc_proposeSession', proposal, publishFailure('wc_proposeSession'))
       subscriptions.add([pairingTopic])
     },
     async approveSession(approval) {

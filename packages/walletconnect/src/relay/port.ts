@@ -9,6 +9,7 @@ export type RelayClient = {
   readonly proposeSession: (params: {
     readonly pairingTopic: string
     readonly sessionProposal: string
+    readonly attestation?: string | undefined
   }) => Promise<void>
   /** `wc_approveSession`: subscribes us to `sessionTopic`, publishes the response (1101) and the settlement (1102). */
   readonly approveSession: (params: {
@@ -39,6 +40,8 @@ export type PublishParams = {
   readonly ttlSec: number
   readonly tag: number
   readonly prompt: boolean
+  /** Proof of the sender's origin, which the relay hands on unread. */
+  readonly attestation?: string | undefined
 }
 
 export type RelayMessage = {

@@ -88,3 +88,21 @@ test('[S7.34] a project the relay does not know is refused by name', async () =>
     message: expect.stringContaining('Project not found'),
   })
 })
+
+test('[S7.34] a proof of origin crosses the relay with its message, and without one nothing is on the wire', async () => {
+  const relay = await startRelay()
+  const app = startClient(relay.url)
+  const wallet = createRelayClient({ relayUrl: relay.url, projectId, storage: memoryStorage(), webSocket: WebSocket })
+  cleanups.push(wallet.destroy)
+  const proofs: unknown[] = []
+  wallet.onMessage(async (message) => {
+    proofs.push('attestation' in message ? message.attestation : 'none')
+  })
+  await wallet.subscribe([pairingTopic, sessionTopic])
+  await app.client.proposeSession({ pairingTopic, sessionProposal: 'proposal', attestation: 'proof.1' })
+  const message = { topic: sessionTopic, ttlSec: 300, tag: 1108, prompt: true }
+  await app.client.publish({ ...message, message: 'with', attestation: 'proof.2' })
+  await app.client.publish({ ...message, message: 'without' })
+  await until(() => expect(proofs).toHaveLength(3))
+  expect(proofs.sort()).toEqual(['none', 'proof.1', 'proof.2'])
+})
