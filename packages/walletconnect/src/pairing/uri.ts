@@ -64,5 +64,5 @@ function decoded(link: string): string {
 const withoutSecrets = (link: string): string =>
   link
     .replace(/\?.*$/s, '?…')
-    .replace(/[\w+/=%-]{17,}/g, '…')
+    .replace(/[\w+/=%-]{13,}/g, '…')
     .slice(0, 80)

@@ -28,7 +28,8 @@ export function buildApprovedNamespaces(
   const result: Record<string, SessionNamespace> = {}
   for (const [key, entry] of asked) {
     const mine = supported[prefixOf(key)]
-    if (!mine) continue
+    // A peer may ask for `constructor`, which every object seems to have.
+    if (!mine || !Object.hasOwn(supported, prefixOf(key))) continue
     const before = result[prefixOf(key)]
     const both = (own: readonly string[], wanted: readonly string[]) => own.filter((one) => wanted.includes(one))
     const chains = union(before?.chains ?? [], both(mine.chains, chainsOfEntry(key, entry)))
