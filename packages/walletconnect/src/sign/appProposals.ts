@@ -11,8 +11,8 @@ import { requestText } from './jsonRpc.ts'
 import { withChains } from './namespaces.ts'
 import { sealFor, stopListening, topicOf } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
+import { isProposalNamespaces } from './shapes.ts'
 import type { ProposalNamespaces, Session } from './types.ts'
-import { validateConnect } from './validateConnect.ts'
 
 type Approval = { readonly resolve: (session: Session) => void; readonly reject: (error: unknown) => void }
 
@@ -26,8 +26,13 @@ export type AppProposals = {
 }
 
 export type ConnectParams = {
+  /** What the app can use; a wallet may approve a part of it. */
   readonly namespaces: ProposalNamespaces
+  /** Joined to `namespaces`, as apps of today do: whether a wallet gave enough is the app's to check. */
+  readonly requiredNamespaces?: ProposalNamespaces
   readonly sessionProperties?: Readonly<Record<string, string>>
+  /** By namespace or chain (CAIP-2) of the proposal. */
+  readonly scopedProperties?: Readonly<Record<string, string>>
 }
 
 export type Connection = {
@@ -42,7 +47,9 @@ export type Connection = {
 /** Makes a pairing and proposes a session on it. `onSent` runs when the relay has the proposal. */
 export async function propose(app: AppProposals, params: ConnectParams, onSent: () => void): Promise<Connection> {
   const { engine, proposals, approvals } = app
-  validateConnect(params.namespaces, params.sessionProperties)
+  const { namespaces, extras } = isPlain(params)
+    ? { namespaces: withChains(params.namespaces), extras: {} }
+    : (await import('./prepareConnect.ts')).prepareConnect(params)
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
   const expirySec = engine.nowSec() + pairingUriLifetimeSec
@@ -53,14 +60,13 @@ export async function propose(app: AppProposals, params: ConnectParams, onSent: 
     privateKey: toHex(keys.privateKey),
     publicKey: toHex(keys.publicKey),
     expirySec,
-    namespaces: withChains(params.namespaces),
-    ...(params.sessionProperties && { sessionProperties: params.sessionProperties }),
+    namespaces,
     closed: false,
   }
   await proposals.put(proposal)
   const approval = new Promise<Session>((resolve, reject) => approvals.set(pairingTopic, { resolve, reject }))
   approval.catch(() => {})
-  sendProposal(app, proposal).then(onSent, (error: unknown) => failProposal(app, proposal, error))
+  sendProposal(app, proposal, extras).then(onSent, (error: unknown) => failProposal(app, proposal, error))
   engine.expirer.sweep()
   return {
     uri: formatPairingUri({ topic: pairingTopic, symKey, relay: { protocol: 'irn' }, expirySec }),
@@ -70,8 +76,15 @@ export async function propose(app: AppProposals, params: ConnectParams, onSent: 
   }
 }
 
-async function sendProposal({ engine }: AppProposals, proposal: SentProposal): Promise<void> {
-  const { id, pairingTopic, symKey, publicKey, expirySec, namespaces, sessionProperties } = proposal
+/** Well-formed namespaces and nothing else: what nearly every app asks for. */
+const isPlain = ({ namespaces, ...more }: ConnectParams): boolean =>
+  Object.keys(more).length === 0 &&
+  isProposalNamespaces(namespaces) &&
+  Object.keys(namespaces).length > 0 &&
+  Object.entries(namespaces).every(([key, { chains }]) => key.includes(':') || chains?.length)
+
+async function sendProposal({ engine }: AppProposals, proposal: SentProposal, extras: object): Promise<void> {
+  const { id, pairingTopic, symKey, publicKey, expirySec, namespaces } = proposal
   const text = requestText(id, 'wc_sessionPropose', {
     requiredNamespaces: {},
     optionalNamespaces: namespaces,
@@ -80,7 +93,7 @@ async function sendProposal({ engine }: AppProposals, proposal: SentProposal): P
     expiryTimestamp: expirySec,
     pairingTopic,
     id,
-    ...(sessionProperties && { sessionProperties }),
+    ...extras,
   })
   await engine.relay.proposeSession({ pairingTopic, sessionProposal: await sealFor(engine, symKey, text) })
 }

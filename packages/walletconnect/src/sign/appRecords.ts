@@ -1,6 +1,6 @@
 import { isRecord, type Outcome } from './jsonRpc.ts'
-import { isHex32, isProposalNamespaces, isTime, optionalRecord } from './shapes.ts'
-import type { Properties, ProposalNamespaces } from './types.ts'
+import { isHex32, isProposalNamespaces, isTime } from './shapes.ts'
+import type { ProposalNamespaces } from './types.ts'
 
 /** A proposal of ours. `symKey` and `privateKey` are secret. */
 export type SentProposal = {
@@ -12,7 +12,8 @@ export type SentProposal = {
   readonly publicKey: string
   readonly expirySec: number
   readonly namespaces: ProposalNamespaces
-  readonly sessionProperties?: Properties
+  /** `url` of the wallet that settled. */
+  readonly peerUrl?: string
   /** Answered or given up. Kept until it expires, so that a second wallet that scanned the code is told it came too late. */
   readonly closed: boolean
 }
@@ -22,9 +23,9 @@ export function readSentProposal(value: unknown): SentProposal | undefined {
   const { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces } = value
   if (!isTime(id) || !isTime(expirySec) || !isProposalNamespaces(namespaces)) return undefined
   if (!isHex32(pairingTopic) || !isHex32(symKey) || !isHex32(privateKey) || !isHex32(publicKey)) return undefined
-  const properties = optionalRecord('sessionProperties', value.sessionProperties)
+  const peerUrl = typeof value.peerUrl === 'string' && { peerUrl: value.peerUrl }
   const closed = value.closed === true
-  return { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces, ...properties, closed }
+  return { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces, ...peerUrl, closed }
 }
 
 /** A wallet said yes and now has to settle on the session's own topic. `symKey` is secret. */

@@ -13,9 +13,9 @@ export const chainsOfEntry = (key: string, entry: ProposalNamespace): readonly s
   key.includes(':') ? [key] : (entry.chains ?? [])
 
 /** Namespaces with the chains in `chains`, as mobile wallets want them: entries under a chain's key join their namespace. */
-export function withChains(namespaces: ProposalNamespaces): ProposalNamespaces {
+export function withChains(...sets: readonly ProposalNamespaces[]): ProposalNamespaces {
   const result: Record<string, ProposalNamespace> = {}
-  for (const [key, entry] of Object.entries(namespaces)) {
+  for (const [key, entry] of sets.flatMap(Object.entries<ProposalNamespace>)) {
     const known = result[prefixOf(key)]
     result[prefixOf(key)] = {
       chains: union(known?.chains ?? [], chainsOfEntry(key, entry)),

@@ -1,20 +1,48 @@
-import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
+import { errorOf } from '@latchkey/base/errors'
+import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_SUBSET } from '@latchkey/contracts/errors/sign'
 import { UNSUPPORTED_CHAINS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
 import { isRecord } from './jsonRpc.ts'
+import { prefixOf, union } from './namespaces.ts'
 import { isChain, isStrings } from './shapes.ts'
 import { signError } from './signError.ts'
 
-const where = 'connect() optionalNamespaces,'
-
 /** Throws what is wrong with the arguments of `connect()`, before anything is stored or sent. */
-export function validateConnect(namespaces: unknown, sessionProperties: unknown): void {
-  if (!isRecord(namespaces) || Object.keys(namespaces).length === 0)
-    throw signError(MISSING_OR_INVALID, 'connect(), namespaces should be an object with data')
-  for (const [key, entry] of Object.entries(namespaces)) validateEntry(key, isRecord(entry) ? entry : {})
-  validateProperties(sessionProperties)
+export function validateConnect(params: validateConnect.Params): void {
+  const { namespaces, requiredNamespaces = {}, sessionProperties, scopedProperties } = params
+  if (!isRecord(namespaces) || !isRecord(requiredNamespaces)) throw noNamespaces()
+  const keys = [...Object.keys(requiredNamespaces), ...Object.keys(namespaces)]
+  if (keys.length === 0) throw noNamespaces()
+  validateEntries('connect() requiredNamespaces,', requiredNamespaces)
+  validateEntries('connect() optionalNamespaces,', namespaces)
+  validateProperties('sessionProperties', sessionProperties)
+  validateProperties('scopedProperties', scopedProperties)
+  const allowed = union(keys.map(prefixOf))
+  if (isRecord(scopedProperties) && !isScopedBy(scopedProperties, allowed))
+    throw errorOf(SCOPED_PROPERTIES_NOT_SUBSET, {
+      values: { received: JSON.stringify(scopedProperties), allowed: JSON.stringify(allowed) },
+    })
 }
 
-function validateEntry(key: string, { chains, methods, events }: Readonly<Record<string, unknown>>): void {
+export declare namespace validateConnect {
+  type Params = {
+    readonly namespaces: unknown
+    readonly requiredNamespaces?: unknown
+    readonly sessionProperties?: unknown
+    readonly scopedProperties?: unknown
+  }
+}
+
+const noNamespaces = () => signError(MISSING_OR_INVALID, 'connect(), namespaces should be an object with data')
+
+function validateEntries(where: string, namespaces: Readonly<Record<string, unknown>>): void {
+  for (const [key, entry] of Object.entries(namespaces)) validateEntry(where, key, isRecord(entry) ? entry : {})
+}
+
+function validateEntry(
+  where: string,
+  key: string,
+  { chains, methods, events }: Readonly<Record<string, unknown>>,
+): void {
   if (!isChain(key)) {
     if (!Array.isArray(chains) || chains.length === 0)
       throw signError(
@@ -35,13 +63,18 @@ function validateEntry(key: string, { chains, methods, events }: Readonly<Record
 const listText = (what: string): string =>
   `connect(), namespace, ${what} should be an array of strings or empty array for no ${what}`
 
-function validateProperties(properties: unknown): void {
+/** Throws when properties of a proposal or a session are not an object, or hold a key without a value. */
+export function validateProperties(name: 'sessionProperties' | 'scopedProperties', properties: unknown): void {
   if (properties === undefined) return
-  if (!isRecord(properties)) throw signError(MISSING_OR_INVALID, 'connect() sessionProperties')
+  if (!isRecord(properties)) throw signError(MISSING_OR_INVALID, `${name} should be an object`)
   for (const [key, value] of Object.entries(properties))
     if (value === undefined || value === null)
       throw signError(
         MISSING_OR_INVALID,
-        `sessionProperties must contain an existing value for each key. Received: ${value} for key ${key}`,
+        `${name} must contain an existing value for each key. Received: ${value} for key ${key}`,
       )
 }
+
+/** True when every key (cut at its first colon) is one of the namespaces. */
+export const isScopedBy = (scoped: Readonly<Record<string, unknown>>, allowed: readonly string[]): boolean =>
+  Object.keys(scoped).every((key) => allowed.includes(prefixOf(key)))
