@@ -9,6 +9,9 @@ export function signError(row: ErrorRow, context: string): LatchkeyError {
   return errorOf({ ...row, message }, { values: { context } })
 }
 
+/** A value for a text: an object would be asked for its own `toString`, which it may not have. */
+export const shown = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
+
 /** A row as it goes to the peer; `detail` follows the row's text. */
 export const wireError = (row: ErrorRow, detail = ''): WireError => ({
   code: row.rpcCode ?? -32000,

@@ -4,7 +4,7 @@ import { UNSUPPORTED_CHAINS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@la
 import { isRecord } from './jsonRpc.ts'
 import { prefixOf, union } from './namespaces.ts'
 import { isChain, isStrings } from './shapes.ts'
-import { signError } from './signError.ts'
+import { shown, signError } from './signError.ts'
 
 /** Throws what is wrong with the arguments of `connect()`, before anything is stored or sent. */
 export function validateConnect(params: validateConnect.Params): void {
@@ -53,7 +53,7 @@ function validateEntry(
     if (wrong >= 0)
       throw signError(
         UNSUPPORTED_CHAINS,
-        `${where} chain ${chains[wrong]} should be a string and conform to "namespace:chainId" format`,
+        `${where} chain ${shown(chains[wrong])} should be a string and conform to "namespace:chainId" format`,
       )
   }
   if (!isStrings(methods)) throw signError(UNSUPPORTED_METHODS, listText('methods'))

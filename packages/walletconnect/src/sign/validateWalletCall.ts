@@ -4,7 +4,7 @@ import { conformanceFault } from './conformance.ts'
 import { isRecord } from './jsonRpc.ts'
 import { isChainApproved, isEventApproved } from './namespaces.ts'
 import { isAccount, isStrings } from './shapes.ts'
-import { signError } from './signError.ts'
+import { shown, signError } from './signError.ts'
 import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
 
 /** Throws what is wrong with the namespaces of `approve()` or `update()`. */
@@ -30,7 +30,7 @@ function validateEntry(call: string, { accounts, methods, events }: Readonly<Rec
     if (!isAccount(account))
       throw signError(
         UNSUPPORTED_ACCOUNTS,
-        `${call}() namespace, account ${account} should be a string and conform to "namespace:chainId:address" format`,
+        `${call}() namespace, account ${shown(account)} should be a string and conform to "namespace:chainId:address" format`,
       )
   if (!isStrings(methods)) throw signError(UNSUPPORTED_METHODS, listText(call, 'methods'))
   if (!isStrings(events)) throw signError(UNSUPPORTED_EVENTS, listText(call, 'events'))

@@ -1,0 +1,87 @@
+import { createRandom, type Random } from './random.ts'
+
+/** Runs a great many cases and keeps count. A case that breaks is named so that it can be run again by itself. */
+export type Campaign = {
+  readonly run: <input>(subject: Campaign.Subject<input>) => Promise<void>
+  /** Cases of each subject so far. */
+  readonly counts: () => Readonly<Record<string, number>>
+}
+
+export declare namespace Campaign {
+  type Subject<input> = {
+    readonly name: string
+    /** Before the multiplier. */
+    readonly cases: number
+    readonly make: (random: Random) => input
+    /** Throws, or rejects, when the property does not hold. */
+    readonly check: (input: input) => unknown
+  }
+}
+
+/** Far more than any case needs, also on a machine that is busy: whatever takes longer does not end. */
+const caseDeadlineMs = 10_000
+/** What a subject may leave behind after a collection, however many cases it ran. */
+const heapGrowthMaxBytes = 24 * 1024 * 1024
+
+export function createCampaign(params: createCampaign.Params): Campaign {
+  const { seed, multiplier, heapBytes } = params
+  const counts: Record<string, number> = {}
+
+  async function run<input>({ name, cases, make, check }: Campaign.Subject<input>): Promise<void> {
+    const total = Math.ceil(cases * multiplier)
+    const base = seedOf(name, seed)
+    // Code that is compiled and caches that fill in the first cases are no leak.
+    const warm = Math.min(2_000, Math.ceil(total / 10))
+    let before = 0
+    for (let index = 0; index < total; index += 1) {
+      if (index === warm) before = heapBytes()
+      const input = make(createRandom(base + index))
+      try {
+        await judge(check, input)
+      } catch (cause) {
+        throw new Error(`${name}, seed ${seed}, case ${index}: ${String(cause)}\n${shown(input)}`, { cause })
+      }
+      counts[name] = index + 1
+    }
+    const grown = heapBytes() - before
+    if (grown > heapGrowthMaxBytes) throw new Error(`${name}: ${total} cases left ${grown} bytes behind`)
+  }
+
+  return { run, counts: () => counts }
+}
+
+export declare namespace createCampaign {
+  type Params = {
+    readonly seed: number
+    /** Of every subject's cases. */
+    readonly multiplier: number
+    /** Bytes in use after a collection. */
+    readonly heapBytes: () => number
+  }
+}
+
+/** Cases that answer at once pay for no timer. */
+async function judge<input>(check: (input: input) => unknown, input: input): Promise<void> {
+  const startedAt = performance.now()
+  const checked = check(input)
+  if (checked instanceof Promise) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise((_, reject) => {
+      timer = setTimeout(() => reject(new Error('does not settle')), caseDeadlineMs)
+    })
+    await Promise.race([checked, late]).finally(() => clearTimeout(timer))
+  }
+  if (performance.now() - startedAt > caseDeadlineMs) throw new Error('takes too long')
+}
+
+/** FNV-1a of the name, so that each subject has cases of its own. */
+function seedOf(name: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed
+  for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)
+  return hash >>> 0
+}
+
+function shown(input: unknown): string {
+  const text = typeof input === 'string' ? JSON.stringify(input) : (JSON.stringify(input) ?? String(input))
+  return text.length > 2_000 ? `${text.slice(0, 2_000)}… (${text.length} characters)` : text
+}
