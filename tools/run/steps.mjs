@@ -19,6 +19,7 @@ export const steps = {
   'design tokens': node('tools/checks/tokens.mjs'),
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
+  mutations: node('tools/checks/mutations.mjs'),
   'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },
   'browser, whole stack': {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
