@@ -197,6 +197,38 @@ export const AUTH_ONLY_EIP155: ErrorRow = {
   source: 'S5.14, S9.12',
 }
 
+export const AUTH_AUDIENCE_REQUIRED: ErrorRow = {
+  code: 'AUTH_AUDIENCE_REQUIRED',
+  message: 'Either `aud` or `uri` is required to construct the message',
+  audience: 'developer',
+  retryable: false,
+  source: 'sign protocol, authenticate',
+}
+
+export const AUTH_CHAINS_UNSUPPORTED: ErrorRow = {
+  code: 'AUTH_CHAINS_UNSUPPORTED',
+  message: 'No supported chains',
+  audience: 'developer',
+  retryable: false,
+  source: 'sign protocol, authenticate',
+}
+
+export const AUTH_METHODS_UNSUPPORTED: ErrorRow = {
+  code: 'AUTH_METHODS_UNSUPPORTED',
+  message: "Supported methods don't satisfy the requested: {requested}, supported: {supported}",
+  audience: 'developer',
+  retryable: false,
+  source: 'sign protocol, authenticate',
+}
+
+export const AUTH_VERIFIER_MISSING: ErrorRow = {
+  code: 'AUTH_VERIFIER_MISSING',
+  message: 'Signing in needs the option verifySignature, with which the wallet client checks what a wallet signed.',
+  audience: 'developer',
+  retryable: false,
+  source: 'sign protocol, authenticate',
+}
+
 export const ENVELOPE_MALFORMED: ErrorRow = {
   code: 'ENVELOPE_MALFORMED',
   message: 'The message cannot be opened: {reason}.',

@@ -1,0 +1,79 @@
+import { type ErrorRow, errorOf } from '@latchkey/base/errors'
+import {
+  AUTH_CHAINS_REQUIRED,
+  AUTH_DOMAIN_REQUIRED,
+  AUTH_NONCE_REQUIRED,
+  AUTH_ONLY_EIP155,
+  AUTH_SINGLE_NAMESPACE,
+  AUTH_URI_REQUIRED,
+  MISSING_OR_INVALID,
+} from '@latchkey/contracts/errors/sign'
+import { prefixOf, union } from '../sign/namespaces.ts'
+import { isChain } from '../sign/shapes.ts'
+import { signError } from '../sign/signError.ts'
+import { readAuthPayload } from './readCacao.ts'
+import { encodeRecap, mergeRecaps, recapIn, recapOf, withoutRecap } from './recap.ts'
+import type { AuthPayload, AuthRequest } from './types.ts'
+
+/**
+ * A sign-in request as it goes out. Methods become a ReCap, joined with one that is there already.
+ * @throws AUTH_CHAINS_REQUIRED and its neighbours; MISSING_OR_INVALID names any other field that is wrong
+ */
+export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload {
+  validate(request, nowMs)
+  const { chains, uri, domain, nonce, statement = '', methods = [], exp, nbf, requestId } = request
+  const given = recapIn(request.resources)
+  const asked = methods.length > 0 ? recapOf(prefixOf(chains[0] ?? ''), union(methods)) : undefined
+  const recap = given && asked ? mergeRecaps(given, asked) : (asked ?? given)
+  const resources = [...withoutRecap(request.resources), ...(recap ? [encodeRecap(recap)] : [])]
+  return {
+    type: 'caip122',
+    chains,
+    statement,
+    aud: uri,
+    domain,
+    version: '1',
+    nonce,
+    iat: new Date(nowMs).toISOString(),
+    ...(exp !== undefined && { exp }),
+    ...(nbf !== undefined && { nbf }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources.length > 0 && { resources }),
+  }
+}
+
+/** `authenticate()` speaks to one namespace, and only to eip155. */
+export function validateAuthenticate({ chains }: Pick<AuthRequest, 'chains'>): void {
+  const namespaces = union(chains.map(prefixOf))
+  if (namespaces.length > 1) throw errorOf(AUTH_SINGLE_NAMESPACE)
+  if (namespaces[0] !== 'eip155') throw errorOf(AUTH_ONLY_EIP155)
+}
+
+function validate(request: AuthRequest, nowMs: number): void {
+  const { chains, uri, domain, nonce, statement, exp, nbf } = request
+  const required: readonly (readonly [ErrorRow, boolean])[] = [
+    [AUTH_CHAINS_REQUIRED, Array.isArray(chains) && chains.length > 0],
+    [AUTH_URI_REQUIRED, Boolean(uri)],
+    [AUTH_DOMAIN_REQUIRED, Boolean(domain)],
+    [AUTH_NONCE_REQUIRED, Boolean(nonce)],
+  ]
+  for (const [row, holds] of required) if (!holds) throw errorOf(row)
+  const rules: readonly (readonly [string, boolean])[] = [
+    ['chains', chains.every(isChain)],
+    ['uri', URL.canParse(uri)],
+    ['domain', !/[\s/@]/.test(domain)],
+    ['exp', exp === undefined || nowMs < Date.parse(exp)],
+    ['nbf', nbf === undefined || !Number.isNaN(Date.parse(nbf))],
+    ['resources', (request.resources?.length ?? 0) <= resourcesMax],
+    // What the wallet would refuse is refused here already, where the developer sees it.
+    [
+      'statement',
+      readAuthPayload({ ...request, type: 'caip122', aud: uri, version: '1', iat: '0', statement }) !== undefined,
+    ],
+  ]
+  const wrong = rules.find(([, holds]) => !holds)?.[0]
+  if (wrong) throw signError(MISSING_OR_INVALID, `authenticate() ${wrong}`)
+}
+
+/** Ours: more than any app has, few enough to be shown. */
+const resourcesMax = 100

@@ -1,0 +1,150 @@
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { authNamespaces } from './authNamespaces.ts'
+import { authPayloadOf } from './authPayloadOf.ts'
+import { buildAuthObject } from './buildAuthObject.ts'
+import { type CacaoFault, checkCacaos } from './checkCacaos.ts'
+import { formatAuthMessage } from './formatAuthMessage.ts'
+import { populateAuthPayload } from './populateAuthPayload.ts'
+import { readCacao } from './readCacao.ts'
+import { encodeRecap, recapOf } from './recap.ts'
+import type { AuthPayload, Cacao, VerifySignature } from './types.ts'
+
+const nowMs = 1_700_000_000_000
+const account = privateKeyToAccount(generatePrivateKey())
+const verifySignature: VerifySignature = async ({ type, address, message, signature }) =>
+  type === 'eip191' && verifyEip191({ address, message, signature })
+const request = authPayloadOf(
+  {
+    chains: ['eip155:1', 'eip155:10'],
+    domain: 'app.example',
+    uri: 'https://app.example/in',
+    nonce: 'abcdef123456',
+    statement: 'Hello.',
+    exp: new Date(nowMs + 60_000).toISOString(),
+    nbf: new Date(nowMs).toISOString(),
+    requestId: 'one',
+    resources: ['https://app.example/terms'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
+  },
+  nowMs,
+)
+
+/** Signs whatever it is given, as a wallet that means harm would. */
+async function sign(payload: AuthPayload, chain = 'eip155:1', by: PrivateKeyAccount = account): Promise<Cacao> {
+  const issuer = `${chain}:${by.address}`
+  const s = await by.signMessage({ message: formatAuthMessage(payload, issuer) })
+  return buildAuthObject(payload, { t: 'eip191', s }, issuer)
+}
+const granted = (methods = ['personal_sign'], chains = ['eip155:1', 'eip155:10']) =>
+  populateAuthPayload({ authPayload: request, chains, methods })
+const check = (cacaos: readonly Cacao[], at = nowMs) => checkCacaos({ request, cacaos, nowMs: at, verifySignature })
+
+describe('[S5.14] a sign-in counts only for the request it answers', () => {
+  it('takes one message for each chain and makes a session of what they grant', async () => {
+    const payload = granted()
+    const cacaos = await Promise.all(payload.chains.map((chain) => sign(payload, chain)))
+    expect(await check(cacaos)).toEqual({ ok: true, value: undefined })
+    expect(authNamespaces(cacaos)).toEqual({
+      eip155: {
+        chains: ['eip155:1', 'eip155:10'],
+        accounts: [`eip155:1:${account.address}`, `eip155:10:${account.address}`],
+        methods: ['personal_sign'],
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    })
+  })
+
+  it('a signature without a ReCap is a sign-in, but no session', async () => {
+    const cacaos = [await sign({ ...granted(), resources: ['https://app.example/terms'], statement: 'Hello.' })]
+    expect(await check(cacaos)).toMatchObject({ ok: true })
+    expect(authNamespaces(cacaos)).toBeUndefined()
+  })
+
+  const recap = (methods: readonly string[], chains: readonly string[], namespace = 'eip155') => ({
+    resources: ['https://app.example/terms', encodeRecap(recapOf(namespace, methods, chains))],
+    statement: 'Hello.',
+  })
+  it.each<[CacaoFault, string, Partial<AuthPayload>]>([
+    ['domain', 'another site', { domain: 'evil.example' }],
+    ['aud', 'another page', { aud: 'https://app.example/out' }],
+    ['version', 'another version', { version: '2' as '1' }],
+    ['nonce', 'a nonce of another sign-in', { nonce: 'abcdef123457' }],
+    ['iat', 'another time of issue', { iat: new Date(nowMs - 1).toISOString() }],
+    ['exp', 'a longer life', { exp: new Date(nowMs + 61_000).toISOString() }],
+    ['nbf', 'an earlier start', { nbf: new Date(nowMs - 1).toISOString() }],
+    ['requestId', 'another request', { requestId: 'two' }],
+    ['statement', 'another text', { statement: 'Give me everything.' }],
+    ['resources', 'another resource', { resources: ['https://app.example/other'] }],
+    ['recap', 'a ReCap that is not at the end', { resources: [...request.resources!].reverse() as string[] }],
+    ['recap', 'a method nobody asked for', recap(['eth_sign'], ['eip155:1'])],
+    ['recap', 'a chain nobody asked for', recap(['personal_sign'], ['eip155:137'])],
+    ['recap', 'another namespace', recap(['personal_sign'], ['eip155:1'], 'solana')],
+  ])('%s: refuses %s, though it is signed well', async (fault, _, change) => {
+    expect(await check([await sign({ ...granted(), ...change })])).toEqual({ ok: false, reason: fault })
+  })
+
+  it('refuses a field that was asked for and left out', async () => {
+    const { exp: _, ...forever } = granted()
+    expect(await check([await sign(forever)])).toEqual({ ok: false, reason: 'exp' })
+  })
+
+  it('refuses it before and after its time', async () => {
+    const signed = [await sign(granted())]
+    expect(await check(signed, nowMs - 1)).toEqual({ ok: false, reason: 'nbf' })
+    expect(await check(signed, nowMs + 60_000)).toEqual({ ok: false, reason: 'exp' })
+  })
+
+  it('refuses a chain nobody asked for, two addresses, and another signer', async () => {
+    expect(await check([await sign(granted(), 'eip155:137')])).toEqual({ ok: false, reason: 'iss' })
+    const other = privateKeyToAccount(generatePrivateKey())
+    const two = [await sign(granted()), await sign(granted(), 'eip155:10', other)]
+    expect(await check(two)).toEqual({ ok: false, reason: 'address' })
+    const [mine, theirs] = [await sign(granted()), await sign(granted(), 'eip155:1', other)]
+    expect(await check([{ ...mine, s: theirs.s }])).toEqual({ ok: false, reason: 'signature' })
+    expect(await check([])).toEqual({ ok: false, reason: 'signature' })
+  })
+
+  it('a verifier that throws or does not know the type is a no', async () => {
+    const cacaos = [await sign(granted())]
+    const ask = (verify: VerifySignature) => checkCacaos({ request, cacaos, nowMs, verifySignature: verify })
+    expect(await ask(() => Promise.reject(new Error('rpc')))).toEqual({ ok: false, reason: 'signature' })
+    expect(await ask(async () => 'yes' as never)).toEqual({ ok: false, reason: 'signature' })
+    expect(await check([{ ...cacaos[0]!, s: { ...cacaos[0]!.s, t: 'eip1271' } }])).toMatchObject({ ok: false })
+  })
+
+  it('what is no cacao is not read as one: a line break could make a message say something else', async () => {
+    const good = await sign(granted())
+    expect(readCacao(good)).toEqual(good)
+    for (const broken of [
+      null,
+      [],
+      { ...good, h: { t: 'eip4361' } },
+      { ...good, s: { t: 'foo', s: '0x' } },
+      { ...good, p: { ...good.p, nonce: 'a\nIssued At: 2020' } },
+      { ...good, p: { ...good.p, resources: ['a\n- b'] } },
+      { ...good, p: { ...good.p, iss: 1 } },
+    ])
+      expect(readCacao(broken)).toBeUndefined()
+  })
+})
+
+describe('[S5.14] what a sign-in request needs', () => {
+  const good = { chains: ['eip155:1'], uri: 'https://app.example', domain: 'app.example', nonce: '12345678' }
+  it.each([
+    ['chains is required and must be a non-empty array', { chains: [] }],
+    ['uri is required parameter', { uri: '' }],
+    ['domain is required parameter', { domain: '' }],
+    ['nonce is required parameter', { nonce: '' }],
+    ['Missing or invalid. authenticate() chains', { chains: ['eip155'] }],
+    ['Missing or invalid. authenticate() uri', { uri: 'no url' }],
+    ['Missing or invalid. authenticate() domain', { domain: 'https://app.example' }],
+    ['Missing or invalid. authenticate() exp', { exp: new Date(nowMs).toISOString() }],
+    ['Missing or invalid. authenticate() nbf', { nbf: 'soon' }],
+    ['Missing or invalid. authenticate() resources', { resources: Array<string>(10_000).fill('a:b') }],
+    ['Missing or invalid. authenticate() statement', { statement: 'two\nlines' }],
+  ])('%s', (text, change) => {
+    expect(() => authPayloadOf({ ...good, ...change }, nowMs)).toThrow(text)
+  })
+})

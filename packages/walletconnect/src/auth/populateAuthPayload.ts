@@ -1,0 +1,45 @@
+import { errorOf } from '@latchkey/base/errors'
+import { AUTH_CHAINS_UNSUPPORTED, AUTH_METHODS_UNSUPPORTED } from '@latchkey/contracts/errors/sign'
+import { prefixOf } from '../sign/namespaces.ts'
+import {
+  encodeRecap,
+  methodsIn,
+  recapIn,
+  recapOf,
+  statementWithoutRecap,
+  statementWithRecap,
+  withoutRecap,
+} from './recap.ts'
+import type { AuthPayload } from './types.ts'
+
+/**
+ * The request cut down to what a wallet can grant: its chains, and as a ReCap its methods on them. The result is what
+ * `formatAuthMessage` and `buildAuthObject` take.
+ * @throws AUTH_CHAINS_UNSUPPORTED, AUTH_METHODS_UNSUPPORTED when nothing is left
+ */
+export function populateAuthPayload(params: populateAuthPayload.Params): AuthPayload {
+  const { authPayload } = params
+  const chains = authPayload.chains.filter((chain) => params.chains.includes(chain))
+  if (chains.length === 0) throw errorOf(AUTH_CHAINS_UNSUPPORTED)
+  const asked = recapIn(authPayload.resources)
+  if (!asked) return { ...authPayload, chains }
+  const namespace = prefixOf(chains[0] ?? '')
+  const requested = methodsIn(asked, namespace)
+  const methods = requested.filter((method) => params.methods.includes(method))
+  if (methods.length === 0) {
+    const [wanted, supported] = [JSON.stringify(requested), JSON.stringify(params.methods)]
+    throw errorOf(AUTH_METHODS_UNSUPPORTED, { values: { requested: wanted, supported } })
+  }
+  const recap = recapOf(namespace, methods, chains)
+  const statement = statementWithRecap(statementWithoutRecap(authPayload.statement), recap) ?? ''
+  return { ...authPayload, chains, statement, resources: [...withoutRecap(authPayload.resources), encodeRecap(recap)] }
+}
+
+export declare namespace populateAuthPayload {
+  type Params = {
+    readonly authPayload: AuthPayload
+    /** CAIP-2 ids the wallet has accounts on. */
+    readonly chains: readonly string[]
+    readonly methods: readonly string[]
+  }
+}
