@@ -8,6 +8,7 @@ import { jwtSubject } from './jwtSubject.ts'
 import { namespacesSubject } from './namespacesSubject.ts'
 import { payloadSubject } from './payloadSubject.ts'
 import { relayFrameSubject } from './relayFrameSubject.ts'
+import { sessionSubject } from './sessionSubject.ts'
 import { uriSubject } from './uriSubject.ts'
 
 /** Cases of a run in CI; `LATCHKEY_FUZZ_RUNS=20` runs twenty times as many, `LATCHKEY_FUZZ_SEED` other ones. */
@@ -36,6 +37,9 @@ test('any envelope opens to what was sealed or is refused by name', { timeout },
 test('any token is one of ours or refused by name', { timeout }, () => campaign.run(jwtSubject(vectors.identity)))
 test('any namespaces are used or refused by name', { timeout }, () => campaign.run(namespacesSubject))
 test('any frame is read or refused by name, its id echoed', { timeout }, () => campaign.run(relayFrameSubject))
+test('any message of a peer leaves a session well formed or ends it', { timeout }, async () =>
+  campaign.run(await sessionSubject()),
+)
 
 test('that was enough of them, and nothing was left unhandled', () => {
   const counts = campaign.counts()

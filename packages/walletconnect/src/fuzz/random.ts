@@ -2,7 +2,7 @@
 export type Random = {
   /** A whole number in [0, below). */
   readonly int: (below: number) => number
-  readonly pick: <item>(list: readonly [item, ...item[]]) => item
+  readonly pick: <item>(list: readonly item[]) => item
   /** True once in `of` times. */
   readonly once: (of: number) => boolean
   readonly bytes: (length: number) => Uint8Array
@@ -20,7 +20,10 @@ export function createRandom(seed: number): Random {
   const int = (below: number): number => next() % below
   return {
     int,
-    pick: (list) => list[int(list.length)] ?? list[0],
+    pick<item>(list: readonly item[]): item {
+      if (list.length === 0) throw new RangeError('nothing to pick from')
+      return list[int(list.length)] as item
+    },
     once: (of) => int(of) === 0,
     bytes: (length) => Uint8Array.from({ length }, () => next() & 0xff),
   }

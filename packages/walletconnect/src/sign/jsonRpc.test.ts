@@ -17,6 +17,12 @@ describe('JSON-RPC between peers', () => {
     expect(read).toMatchObject({ ok: true, value: { params: [data, '123n'] } })
   })
 
+  it('refuses what is nested too deep to be stored', () => {
+    const nested = (depth: number) => `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expect(readPayload(nested(90)).ok).toBe(true)
+    expect(readPayload(nested(100_000))).toEqual({ ok: false, reason: 'shape' })
+  })
+
   it('takes an error without a code as a failure', () => {
     expect(readPayload('{"id":1,"jsonrpc":"2.0","error":{}}')).toMatchObject({
       ok: true,

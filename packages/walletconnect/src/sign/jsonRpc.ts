@@ -28,7 +28,7 @@ export const responseText = (id: number, outcome: Outcome): string =>
 export function readPayload(text: string): Result<RpcRequest | RpcResponse, PayloadFault> {
   const value = parseJson(text)
   if (value === undefined) return fail('json')
-  if (!isRecord(value)) return fail('shape')
+  if (!isRecord(value) || isDeep(value, depthMax)) return fail('shape')
   const { id, method, params, error } = value
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return fail('id')
   if (typeof method === 'string') return ok({ kind: 'request', id, method, params })
@@ -49,6 +49,12 @@ function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** Engines read any depth but overflow when they write it down again: such a message could never be stored, nor taken. */
+const depthMax = 99
+
+const isDeep = (value: unknown, left: number): boolean =>
+  typeof value === 'object' && value !== null && (!left || Object.values(value).some((part) => isDeep(part, left - 1)))
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
