@@ -19,6 +19,7 @@ import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
 import * as social from './social.ts'
 import * as swap from './swap.ts'
+import * as testing from './testing.ts'
 import * as transaction from './transaction.ts'
 import * as wallet from './wallet.ts'
 
@@ -49,4 +50,5 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'onramp', rows: onramp },
   { domain: 'activity', rows: activity },
   { domain: 'names', rows: names },
+  { domain: 'testing', rows: testing },
 ])

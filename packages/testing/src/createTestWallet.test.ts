@@ -1,0 +1,132 @@
+import { startAnvil } from '@latchkey/devnet/startAnvil'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWallet } from './createTestWallet.ts'
+
+let chain: Awaited<ReturnType<typeof startAnvil>>
+beforeAll(async () => {
+  chain = await startAnvil({ chainId: 31337 })
+})
+afterAll(() => chain?.stop())
+
+const make = (options: Parameters<typeof createTestWallet>[0] = {}) =>
+  createTestWallet({ chains: [{ id: 31337, rpcUrl: chain.url }], timeoutMs: 300, ...options })
+const methods = (wallet: ReturnType<typeof createTestWallet>) => wallet.requests.map(({ method }) => method)
+
+test('the same seed gives the same accounts, another one others; without one they are those of local chains', () => {
+  const [one, again, other] = ['alice', 'alice', 'bob'].map((seed) => createTestWallet({ seed }).addresses)
+  expect(one).toEqual(again)
+  expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(6)
+  expect(createTestWallet({ accounts: 1 }).addresses).toEqual(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+  expect(() => createTestWallet({ mnemonic: 'secret words' })).toThrow('The test wallet cannot be made')
+  expect(() => createTestWallet({ account: 3 })).toThrow(/3 accounts.*no account 3/)
+})
+
+test('a page sees no account before the yes, then signs for real and sends to the chain', async () => {
+  const wallet = make()
+  const { request } = wallet.provider('https://shop.example')
+  const { address } = wallet
+  expect(await request({ method: 'eth_accounts' })).toEqual([])
+  await expect(request({ method: 'personal_sign', params: ['0x68', address] })).rejects.toMatchObject({ code: 4100 })
+  expect(await request({ method: 'eth_requestAccounts' })).toEqual([address])
+  expect(await request({ method: 'eth_chainId' })).toBe('0x7a69')
+
+  const signature = (await request({ method: 'personal_sign', params: ['0x6869', address] })) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(address)
+  const typed = {
+    domain: { name: 'Post', chainId: 31337 },
+    types: { Mail: [{ name: 'to', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { to: 'Bob' },
+  } as const
+  const params = [address, JSON.stringify(typed)]
+  const signed = (await request({ method: 'eth_signTypedData_v4', params })) as `0x${string}`
+  expect(await recoverTypedDataAddress({ ...typed, signature: signed })).toBe(address)
+
+  const to = '0x00000000000000000000000000000000000000aA'
+  const hash = await request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x5' }] })
+  expect(await request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({ status: '0x1' })
+  expect(await request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe('0x5')
+  expect(methods(wallet)).toEqual([
+    'eth_requestAccounts',
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+  ])
+  expect(wallet.requests.at(-1)).toMatchObject({ status: 'approved', result: hash, from: 'https://shop.example' })
+})
+
+test('it refuses as wallets do: 4001, 4100, 4200, 4902, and what the node says word for word', async () => {
+  const wallet = make()
+  const { request } = wallet.provider()
+  wallet.rejectNext()
+  await expect(request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
+  await request({ method: 'eth_requestAccounts' })
+  const other = wallet.addresses[1]
+  await expect(request({ method: 'personal_sign', params: ['0x68', other] })).rejects.toMatchObject({ code: 4100 })
+  await expect(request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
+  const toUnknown = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] }
+  await expect(request(toUnknown)).rejects.toMatchObject({ code: 4902 })
+  await expect(request({ method: 'eth_nonsense' })).rejects.toMatchObject({ code: -32601 })
+  wallet.rejectNext('personal_sign', { code: -32000, message: 'out of paper' })
+  const sign = { method: 'personal_sign', params: ['0x68', wallet.address] }
+  await expect(request(sign)).rejects.toMatchObject({ code: -32000, message: 'out of paper' })
+  expect(await request(sign)).toMatch(/^0x/)
+})
+
+test('accounts and networks change by script, and connected pages hear of it', async () => {
+  const wallet = make()
+  const heard: unknown[] = []
+  const [near, far] = [wallet.provider('https://near.example'), wallet.provider('https://far.example')]
+  near.on('accountsChanged', (accounts: string[]) => heard.push(accounts))
+  near.on('chainChanged', (id: string) => heard.push(id))
+  far.on('accountsChanged', (accounts: string[]) => heard.push(['far', accounts]))
+  await near.request({ method: 'eth_requestAccounts' })
+  await wallet.switchAccount(2)
+  await wallet.switchChain(1)
+  await wallet.switchChain('eip155:31337')
+  const added = { chainId: '0x2a', chainName: 'Another', rpcUrls: [chain.url] }
+  await near.request({ method: 'wallet_addEthereumChain', params: [added] })
+  await wallet.disconnect()
+  const [first, , third] = wallet.addresses
+  expect(heard).toEqual([[first], [third], '0x1', '0x7a69', '0x2a', []])
+  expect(await near.request({ method: 'eth_accounts' })).toEqual([])
+  expect(wallet.chainId).toBe('eip155:42')
+  await expect(wallet.switchAccount(9)).rejects.toMatchObject({ code: 'TEST_WALLET_NO_ACCOUNT' })
+})
+
+test('the test may answer by itself, in any order, and says what is wrong when nothing was asked', async () => {
+  const wallet = make({ autoApprove: false })
+  const { request } = wallet.provider()
+  const accounts = request({ method: 'eth_requestAccounts' })
+  expect(await wallet.nextRequest()).toMatchObject({ method: 'eth_requestAccounts', status: 'pending' })
+  await wallet.approve()
+  expect(await accounts).toEqual([wallet.address])
+
+  const approving = wallet.approve('personal_sign')
+  const sign = (text: string) => request({ method: 'personal_sign', params: [text, wallet.address] })
+  const [first, second] = [sign('0x01'), sign('0x02')]
+  expect(await first).toMatch(/^0x/)
+  expect((await approving).status).toBe('approved')
+  const late = await wallet.nextRequest('personal_sign')
+  await expect(late.reject()).rejects.toMatchObject({ code: 'TEST_WALLET_ANSWERED' })
+  second.catch(() => {})
+  await wallet.reject()
+  await expect(second).rejects.toMatchObject({ code: 4001 })
+  await expect(wallet.approve()).rejects.toThrow(/did not ask.*within 300 ms.*eth_requestAccounts, personal_sign/)
+
+  const waiting = sign('0x03')
+  wallet.setAutoApprove(true)
+  expect(await waiting).toMatch(/^0x/)
+  await expect(wallet.reject()).rejects.toMatchObject({ code: 'TEST_WALLET_ANSWERS_ITSELF' })
+})
+
+test('what was approved and then fails is told to the app and to the test', async () => {
+  const wallet = make({ seed: 'penniless' })
+  const { request } = wallet.provider()
+  await request({ method: 'eth_requestAccounts' })
+  const params = [{ from: wallet.address, to: wallet.address, value: '0x1' }]
+  await expect(request({ method: 'eth_sendTransaction', params })).rejects.toThrow()
+  expect(wallet.requests.at(-1)).toMatchObject({ status: 'failed', result: undefined })
+  expect(wallet.requests.at(-1)?.error?.message).toBeTruthy()
+})

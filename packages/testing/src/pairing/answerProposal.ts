@@ -1,0 +1,55 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { PEER_USER_REJECTED, UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/signPeer'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
+import type { Proposal, SessionNamespaces } from '@latchkey/walletconnect/sign/types'
+import { rpcErrorOf } from '../script/rpcError.ts'
+import type { Answering } from './createPairingDoor.ts'
+import type { PairedWallet } from './pairedWallet.ts'
+
+/** Answers an app that wants to connect: with what it asked for and the wallet has, or with the reason why not. */
+export function answerProposal(wallet: PairedWallet, proposal: Proposal): Answering {
+  const { client, state, script, pause } = wallet
+  const { id, requiredNamespaces, optionalNamespaces } = proposal
+  const from = proposal.proposer.metadata.url
+  const params = { requiredNamespaces, optionalNamespaces }
+  const question = { via: 'relay', from, method: 'session_proposal', params, chainId: state.chainId() } as const
+  const { request, outcome, isDecided } = script.ask(question, async () => {
+    const namespaces = namespacesFor(wallet, proposal)
+    await pause()
+    await client.approve({ id, namespaces })
+  })
+  const told = outcome.then(
+    () => {},
+    async (cause) => {
+      await pause()
+      // An approval that the relay did not take leaves the proposal open; then there is nothing to decline with.
+      await client.reject({ id, ...wireError(cause) }).catch(() => {})
+    },
+  )
+  return { request, isDecided, told }
+}
+
+function wireError(cause: unknown): { readonly code: number; readonly message: string } {
+  const row = isLatchkeyError(cause, USER_REJECTED) ? PEER_USER_REJECTED : undefined
+  const { code, message } = row ? { code: row.rpcCode ?? 0, message: row.message } : rpcErrorOf(cause)
+  return { code, message }
+}
+
+/** @throws the catalogue's row when nothing of it, or not all that is required, can be had. */
+function namespacesFor({ state }: PairedWallet, proposal: Proposal): SessionNamespaces {
+  const { namespace, methods, events } = state.ring
+  const chains = state.chainIds()
+  const accounts = chains.map((chain) => `${chain}:${state.address()}`)
+  const supported = { [namespace]: { chains, methods, events, accounts } }
+  let namespaces: SessionNamespaces
+  try {
+    namespaces = buildApprovedNamespaces(proposal, supported)
+  } catch {
+    throw unsupported()
+  }
+  if (Object.keys(namespaces).length === 0) throw unsupported()
+  return namespaces
+}
+
+const unsupported = () => ({ code: UNSUPPORTED_CHAINS.rpcCode ?? 0, message: UNSUPPORTED_CHAINS.message })

@@ -1,0 +1,121 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { TEST_WALLET_NOT_ASKED, TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
+import { parsePairingUri } from '@latchkey/walletconnect/pairing/uri'
+import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
+import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
+import type { WalletFace } from '../injected/announcePage.ts'
+import type { Script } from '../script/createScript.ts'
+import type { WalletRequest } from '../script/walletRequest.ts'
+import type { TestSession } from '../testWallet.ts'
+import type { WalletState } from '../walletState.ts'
+import { answerProposal } from './answerProposal.ts'
+import { answerSessionRequest } from './answerSessionRequest.ts'
+import { tellSessions } from './tellSessions.ts'
+import { webSocketOf } from './webSocketOf.ts'
+
+/** The way in over the relay. */
+export type PairingDoor = {
+  readonly pair: (uri: string) => Promise<WalletRequest>
+  readonly sessions: () => readonly TestSession[]
+  readonly disconnect: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A question and what is done once it is decided: telling the app. */
+export type Answering = {
+  readonly request: WalletRequest
+  readonly isDecided: () => boolean
+  readonly told: Promise<void>
+}
+
+type Arrival = { readonly topic: string; readonly answering: Answering }
+
+export async function createPairingDoor(params: createPairingDoor.Params): Promise<PairingDoor> {
+  const { clock, timeoutMs, face, state, pause } = params
+  const { relayUrl, projectId = '0'.repeat(32), storage = memoryStorage() } = params
+  if (!relayUrl) throw errorOf(TEST_WALLET_OPTIONS_INVALID, { values: { reason: 'pair() needs a relayUrl' } })
+  const relay = createRelayClient({ relayUrl, projectId, storage, clock, webSocket: await webSocketOf() })
+  const metadata = {
+    name: face.name,
+    description: 'A wallet for tests',
+    url: `https://${face.rdns}.invalid`,
+    icons: [],
+  }
+  const client = createWalletClient({ relay, storage, metadata, clock })
+  const wallet = { client, state, script: params.script, pause }
+  const arrivals: Arrival[] = []
+  const watchers = new Set<() => void>()
+  const telling = new Set<Promise<void>>()
+
+  const track = (told: Promise<void>) => {
+    telling.add(told)
+    void told.finally(() => telling.delete(told))
+  }
+  client.on('session_proposal', (proposal) => {
+    const answering = answerProposal(wallet, proposal)
+    track(answering.told)
+    arrivals.push({ topic: proposal.pairingTopic, answering })
+    for (const look of [...watchers]) look()
+  })
+  client.on('session_request', (request) => track(answerSessionRequest(wallet, request)))
+  const stopTelling = state.listen((change) => tellSessions(wallet, change))
+  await client.ready()
+
+  /** What the app of this pairing asks for first; the relay may bring it before or after `pair` resolves. */
+  function arrival(topic: string, from: number): Promise<Answering> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const found = arrivals.slice(from).find((one) => one.topic === topic)
+        if (!found) return
+        cancel()
+        watchers.delete(look)
+        resolve(found.answering)
+      }
+      const cancel = clock.after(timeoutMs, () => {
+        watchers.delete(look)
+        const values = { what: 'a session', ms: timeoutMs, asked: 'nothing over this link' }
+        reject(errorOf(TEST_WALLET_NOT_ASKED, { values }))
+      })
+      watchers.add(look)
+    })
+  }
+
+  return {
+    async pair(uri) {
+      const parsed = parsePairingUri(uri)
+      if (!parsed.ok) throw parsed.reason
+      const [answering] = await Promise.all([arrival(parsed.value.topic, arrivals.length), client.pair(uri)])
+      if (answering.isDecided()) await answering.told
+      return answering.request
+    },
+    sessions: () =>
+      client
+        .sessions()
+        .map(({ topic, peer }) => ({ topic, app: { name: peer.metadata.name, url: peer.metadata.url } })),
+    async disconnect() {
+      await Promise.all(client.sessions().map(({ topic }) => client.disconnect(topic)))
+    },
+    async close() {
+      stopTelling()
+      await Promise.allSettled([...telling])
+      client.destroy()
+      await relay.destroy()
+    },
+  }
+}
+
+export declare namespace createPairingDoor {
+  type Params = {
+    readonly relayUrl: string | undefined
+    readonly projectId: string | undefined
+    readonly storage: Storage | undefined
+    readonly clock: Clock
+    readonly timeoutMs: number
+    readonly face: WalletFace
+    readonly state: WalletState
+    readonly script: Script
+    readonly pause: () => Promise<void> | undefined
+  }
+}

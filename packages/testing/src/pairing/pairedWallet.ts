@@ -1,0 +1,12 @@
+import type { WalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
+import type { Script } from '../script/createScript.ts'
+import type { WalletState } from '../walletState.ts'
+
+/** What answering over the relay needs. */
+export type PairedWallet = {
+  readonly client: WalletClient
+  readonly state: WalletState
+  readonly script: Script
+  /** The wallet's latency. */
+  readonly pause: () => Promise<void> | undefined
+}
