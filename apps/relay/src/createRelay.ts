@@ -9,7 +9,6 @@ import { authenticate, type Refusal } from './auth.ts'
 import { createHttpServer, credentialsOf, refuseUpgrade } from './http.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Log, silentLog } from './log.ts'
-import { lmdbMailbox } from './mailbox/lmdb.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import { createSockets } from './ws.ts'
 
@@ -29,11 +28,10 @@ const warnedMax = 1_000
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
   const { host = '127.0.0.1', projectIds, audiences = [], clock = systemClock, log = silentLog } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
+  const open = await mailboxOpener(options, { clock, limits })
   const server = createHttpServer({ nowMs: clock.now })
   const port = await listen(server, { port: options.port, host })
-  const mailbox =
-    options.mailbox ??
-    openMailbox(server, { path: join(options.dataDir ?? '.latchkey/relay', 'mailbox'), clock, limits })
+  const mailbox = openMailbox(server, open)
   const sockets = createSockets({ mailbox, clock, limits, log })
   const wss = new WebSocketServer({
     noServer: true,
@@ -108,10 +106,20 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
   })
 }
 
+/** A relay with a mailbox of its own, in memory say, does without the native module of the default one. */
+async function mailboxOpener(
+  { mailbox, dataDir = '.latchkey/relay' }: createRelay.Options,
+  params: { readonly clock: Clock; readonly limits: Limits },
+): Promise<() => Mailbox> {
+  if (mailbox) return () => mailbox
+  const { lmdbMailbox } = await import('./mailbox/lmdb.ts')
+  return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
+}
+
 /** Opened after the port was won, so that a second relay on the same folder fails before it touches it. */
-function openMailbox(server: Server, params: lmdbMailbox.Params): Mailbox {
+function openMailbox(server: Server, open: () => Mailbox): Mailbox {
   try {
-    return lmdbMailbox(params)
+    return open()
   } catch (cause) {
     server.close()
     throw cause
