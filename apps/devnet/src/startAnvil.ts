@@ -30,7 +30,7 @@ export type Anvil = {
 
 /** Starts one anvil on loopback with the accounts of the public mnemonic; resolves when it listens. */
 export async function startAnvil(params: startAnvil.Params): Promise<Anvil> {
-  const { chainId, port = 0, mining = 'instant', stateFile } = params
+  const { chainId, port = 0, mining = 'instant', stateFile, binary = anvilBinary() } = params
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)]
   args.push('--mnemonic', devMnemonic, '--accounts', String(devAccountCount), '--balance', String(devBalanceEther))
   if (mining === 'manual') args.push('--no-mining')
@@ -39,7 +39,7 @@ export async function startAnvil(params: startAnvil.Params): Promise<Anvil> {
     setAsideBroken(stateFile)
     args.push('--state', stateFile, '--state-interval', '1', '--preserve-historical-states')
   }
-  const child = spawn('/bin/sh', ['-c', guard, 'sh', anvilBinary(), ...args], {
+  const child = spawn('/bin/sh', ['-c', guard, 'sh', binary, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Own process group: a Ctrl-C in the terminal reaches the parent only, which then ends anvil in good order.
     detached: true,
@@ -56,6 +56,8 @@ export declare namespace startAnvil {
     readonly mining?: 'instant' | 'manual'
     /** Keeps the chain in this file between starts; written once a second and at the end. */
     readonly stateFile?: string
+    /** Path of anvil. Default: the one npm installed. */
+    readonly binary?: string
   }
 }
 

@@ -127,6 +127,10 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     install: (page) => open(page, page.location.origin).remove,
     // A page of its own, that nobody sees.
     provider: (origin = 'http://localhost') => open(new EventTarget(), origin).provider,
+    async start() {
+      if (closed) throw errorOf(TEST_WALLET_CLOSED)
+      await openPairing()
+    },
     async pair(uri) {
       if (closed) throw errorOf(TEST_WALLET_CLOSED)
       return await (await openPairing()).pair(uri)

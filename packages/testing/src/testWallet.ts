@@ -64,6 +64,8 @@ export type TestWallet = {
   readonly install: (page: Window) => () => void
   /** Its provider without a page, as a page of `origin` would have it. */
   readonly provider: (origin?: string) => PageProvider
+  /** Joins the relay, to take up sessions that `storage` has from an earlier run. `pair` does it by itself. */
+  readonly start: () => Promise<void>
   /** Follows a `wc:` link, as scanning its code would. Resolves when the proposal is there, and answered unless it waits for the test. */
   readonly pair: (uri: string) => Promise<WalletRequest>
 

@@ -30,7 +30,7 @@ export type Answering = {
   readonly told: Promise<void>
 }
 
-type Arrival = { readonly topic: string; readonly answering: Answering }
+type Arrival = { readonly id: number; readonly topic: string; readonly answering: Answering }
 
 export async function createPairingDoor(params: createPairingDoor.Params): Promise<PairingDoor> {
   const { clock, timeoutMs, face, state, pause } = params
@@ -54,41 +54,53 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     void told.finally(() => telling.delete(told))
   }
   client.on('session_proposal', (proposal) => {
-    const answering = answerProposal(wallet, proposal)
-    track(answering.told)
-    arrivals.push({ topic: proposal.pairingTopic, answering })
+    // Told again when its link is followed again; it is still one question.
+    const known = arrivals.find(({ id }) => id === proposal.id)
+    const answering = known?.answering ?? answerProposal(wallet, proposal)
+    if (!known) track(answering.told)
+    arrivals.push({ id: proposal.id, topic: proposal.pairingTopic, answering })
     for (const look of [...watchers]) look()
   })
   client.on('session_request', (request) => track(answerSessionRequest(wallet, request)))
   const stopTelling = state.listen((change) => tellSessions(wallet, change))
   await client.ready()
 
-  /** What the app of this pairing asks for first; the relay may bring it before or after `pair` resolves. */
-  function arrival(topic: string, from: number): Promise<Answering> {
-    return new Promise((resolve, reject) => {
+  /** What the app of this pairing asks for first; the relay may bring it before or after `pair` has joined. */
+  function arrival(topic: string, since: number): { readonly came: Promise<Answering>; readonly giveUp: () => void } {
+    let giveUp = () => {}
+    const came = new Promise<Answering>((resolve, reject) => {
       const look = () => {
-        const found = arrivals.slice(from).find((one) => one.topic === topic)
+        const found = arrivals.slice(since).find((one) => one.topic === topic)
         if (!found) return
-        cancel()
-        watchers.delete(look)
+        giveUp()
         resolve(found.answering)
       }
       const cancel = clock.after(timeoutMs, () => {
-        watchers.delete(look)
+        giveUp()
         const values = { what: 'a session', ms: timeoutMs, asked: 'nothing over this link' }
         reject(errorOf(TEST_WALLET_NOT_ASKED, { values }))
       })
+      giveUp = () => {
+        cancel()
+        watchers.delete(look)
+      }
       watchers.add(look)
     })
+    return { came, giveUp }
   }
 
   return {
     async pair(uri) {
       const parsed = parsePairingUri(uri)
       if (!parsed.ok) throw parsed.reason
-      const [answering] = await Promise.all([arrival(parsed.value.topic, arrivals.length), client.pair(uri)])
-      if (answering.isDecided()) await answering.told
-      return answering.request
+      const { came, giveUp } = arrival(parsed.value.topic, arrivals.length)
+      try {
+        const [answering] = await Promise.all([came, client.pair(uri)])
+        if (answering.isDecided()) await answering.told
+        return answering.request
+      } finally {
+        giveUp()
+      }
     },
     sessions: () =>
       client
