@@ -96,6 +96,7 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pendingTransactionsMax: 'S9.3',
     transactionPollMs: 'S4.12',
     transactionWaitMs: 'S4.12',
+    sentCallsLifetimeSec: 'S8.8',
   },
   relay: {
     heartbeatMs: 'S9.9',

@@ -9,6 +9,7 @@ import * as frame from './frame.ts'
 import * as names from './names.ts'
 import * as networks from './networks.ts'
 import * as onramp from './onramp.ts'
+import * as provider from './provider.ts'
 import * as relay from './relay.ts'
 import * as relayPeer from './relayPeer.ts'
 import * as relayRefusals from './relayRefusals.ts'
@@ -43,6 +44,7 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'relayPeer', rows: relayPeer },
   { domain: 'sign', rows: sign },
   { domain: 'signPeer', rows: signPeer },
+  { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
   { domain: 'email', rows: email },
   { domain: 'social', rows: social },

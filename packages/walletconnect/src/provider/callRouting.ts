@@ -1,0 +1,42 @@
+import { errorOf } from '@latchkey/base/errors'
+import { PROVIDER_METHOD_NOT_APPROVED } from '@latchkey/contracts/errors/provider'
+import { RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
+import { isMethodApproved, prefixOf } from '../sign/namespaces.ts'
+import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
+import { isKnownChain, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
+
+/** True when the wallet approved a method on a chain; what the app asked for does not count. */
+export const isApproved = (core: ProviderCore, chain: string, method: string): boolean =>
+  isMethodApproved(liveSessionOf(core).namespaces, chain, method)
+
+/** Sends a call to whom it belongs: the wallet when it approved the method, else an endpoint of the chain when that is safe. */
+export function routeCall(core: ProviderCore, call: ProviderCall): Promise<unknown> {
+  const { chain, method } = call
+  if (isApproved(core, chain, method)) return askWallet(core, call)
+  const namespace = prefixOf(chain)
+  if (isEndpointMethod(namespace, method, core.rpcMethods)) return askEndpoint(core, call)
+  throw isWalletMethod(namespace, method)
+    ? errorOf(PROVIDER_METHOD_NOT_APPROVED, { values: { method, chain } })
+    : errorOf(RPC_NOT_ALLOWED, { data: { method } })
+}
+
+/** @throws PROVIDER_METHOD_NOT_APPROVED, and whatever the wallet answers */
+export async function askWallet(core: ProviderCore, call: ProviderCall): Promise<unknown> {
+  const { chain, method, params, expirySec, signal } = call
+  const { topic } = liveSessionOf(core)
+  if (!isApproved(core, chain, method)) throw errorOf(PROVIDER_METHOD_NOT_APPROVED, { values: { method, chain } })
+  return core.client.request({
+    topic,
+    chainId: chain,
+    method,
+    params: params ?? [],
+    ...(expirySec !== undefined && { expirySec }),
+    ...(signal && { signal }),
+  })
+}
+
+/** @throws NO_RPC_URL, RPC_PROVIDER_NOT_FOUND, UPSTREAM_*, and whatever the node answers */
+export async function askEndpoint(core: ProviderCore, call: ProviderCall): Promise<unknown> {
+  const { chain } = call
+  return core.http.call(core.endpoints.urlOf(chain, isKnownChain(core, chain)), call)
+}

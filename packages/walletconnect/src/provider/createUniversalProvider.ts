@@ -1,0 +1,281 @@
+import { parseCaipNetworkId } from '@latchkey/base/caip'
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import {
+  PROVIDER_NOT_CONNECTED,
+  PROVIDER_SESSION_NOT_INITIALIZED,
+  PROVIDER_SESSION_UNKNOWN,
+} from '@latchkey/contracts/errors/provider'
+import {
+  CONNECT_BEFORE_REQUEST,
+  NAMESPACE_NOT_CONFIGURED,
+  SIGN_CLIENT_NOT_INITIALIZED,
+} from '@latchkey/contracts/errors/sign'
+import { RPC_INVALID_REQUEST } from '@latchkey/contracts/errors/wallet'
+import { createRelayClient } from '../relay/createRelayClient.ts'
+import { type AppClient, createAppClient } from '../sign/createAppClient.ts'
+import { prefixOf } from '../sign/namespaces.ts'
+import type { Metadata, Session, SignLog } from '../sign/types.ts'
+import { routeCall } from './callRouting.ts'
+import { eip155Methods } from './eip155Methods.ts'
+import { createEndpoints } from './endpoints.ts'
+import { createHttpRpc } from './httpRpc.ts'
+import { mergeNamespaces } from './mergeNamespaces.ts'
+import { createPairingAttempt } from './pairingAttempt.ts'
+import { addressesOn, chainFor, namespacesOf, type ProviderCore, sessionOf, switchChain } from './providerCore.ts'
+import { createProviderEvents, type ProviderEvents } from './providerEvents.ts'
+import { toProviderRpcError } from './providerRpcError.ts'
+import { adoptSession } from './providerSession.ts'
+import { createProviderMemory } from './providerState.ts'
+import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
+import { watchSession } from './watchSession.ts'
+
+/** One wallet over the relay as a provider for every namespace of its session. Nothing is shared between two of them. */
+export type UniversalProvider = ProviderEvents<UniversalEvents> & {
+  readonly isWalletConnect: true
+  /** What was stored is loaded; everything else waits for it by itself. */
+  readonly ready: () => Promise<void>
+  readonly client: AppClient
+  readonly session: Session | undefined
+  /** What the app asked for in the session in use. */
+  readonly namespaces: ProviderNamespaces
+  /** Emits `display_uri`, resolves when the wallet said yes. A second call ends the first. */
+  readonly connect: (params: ConnectOptions) => Promise<Session>
+  /** Accounts of the first namespace; the session must be there. */
+  readonly enable: () => Promise<readonly string[]>
+  /**
+   * Asks the wallet, when it approved the method on the chain, else an endpoint of the chain, when that is safe.
+   *
+   * @param chain CAIP-2 id or namespace; the first namespace's default chain when left out
+   * @throws ProviderRpcError
+   */
+  readonly request: (args: RequestArguments, chain?: string, expirySec?: number) => Promise<unknown>
+  readonly sendAsync: (
+    args: SendAsync.Request,
+    callback: SendAsync.Callback,
+    chain?: string,
+    expirySec?: number,
+  ) => void
+  readonly disconnect: () => Promise<void>
+  readonly setDefaultChain: (chain: string, rpcUrl?: string) => void
+  readonly abortPairingAttempt: () => void
+  /** Ends what waits for a wallet; a code that is still on screen is worthless then. */
+  readonly cleanupPendingPairings: () => Promise<void>
+  /** Stops everything of this provider; a session goes on and is there again next time. */
+  readonly destroy: () => void
+}
+
+export type ConnectOptions = {
+  readonly namespaces?: ProviderNamespaces
+  readonly optionalNamespaces?: ProviderNamespaces
+  readonly sessionProperties?: Readonly<Record<string, string>>
+  readonly scopedProperties?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+
+export declare namespace SendAsync {
+  type Request = RequestArguments & { readonly id?: number | string; readonly jsonrpc?: string }
+  type Answer = { readonly id: number | string; readonly jsonrpc: '2.0'; readonly result: unknown }
+  type Callback = (error: unknown, answer?: Answer) => void
+}
+
+export function createUniversalProvider(options: createUniversalProvider.Params): UniversalProvider {
+  const { core, release } = createCore(options)
+  const { client, memory, events, endpoints } = core
+  const attempt = createPairingAttempt(core)
+  let destroyed = false
+  const stop = watchSession(core, attempt)
+  const load = async (): Promise<void> => {
+    await Promise.all([client.ready(), memory.load()])
+    endpoints.add(memory.state().namespaces)
+    const { sessionTopic: topic } = options
+    if (topic === undefined || topic === memory.state().topic) return stop.checkStored()
+    const session = client.sessions().find((known) => known.topic === topic)
+    if (!session) throw errorOf(PROVIDER_SESSION_UNKNOWN, { values: { topic } })
+    await adoptSession(core, session, {})
+  }
+  const loading = load()
+  loading.catch(() => core.log('provider.load.failed'))
+  const ready = async (): Promise<void> => {
+    if (destroyed) throw errorOf(SIGN_CLIENT_NOT_INITIALIZED)
+    await loading
+  }
+
+  const request: UniversalProvider['request'] = async (args, chain, expirySec) => {
+    const method = typeof args?.method === 'string' ? args.method : ''
+    try {
+      await ready()
+      return await answer(core, { ...args, method }, { chain, expirySec })
+    } catch (error) {
+      throw toProviderRpcError(error, method)
+    }
+  }
+  return {
+    isWalletConnect: true,
+    ready,
+    client,
+    get session() {
+      return sessionOf(core)
+    },
+    get namespaces() {
+      return memory.state().namespaces
+    },
+    async connect({ namespaces, optionalNamespaces, sessionProperties, scopedProperties, signal }) {
+      await ready()
+      const asked = mergeNamespaces(namespaces, optionalNamespaces)
+      const session = await attempt.start({
+        namespaces: asked,
+        signal,
+        async open() {
+          const { uri, approval, cancel } = await client.connect({
+            namespaces: asked,
+            ...(sessionProperties && { sessionProperties }),
+            ...(scopedProperties && { scopedProperties }),
+          })
+          return { uri, answer: approval, cancel }
+        },
+      })
+      await adoptSession(core, session, asked)
+      return session
+    },
+    async enable() {
+      await ready()
+      const [namespace] = namespacesOf(core)
+      if (!sessionOf(core) || !namespace) throw errorOf(PROVIDER_SESSION_NOT_INITIALIZED)
+      return addressesOn(core, chainFor(core, namespace))
+    },
+    request,
+    sendAsync(args, callback, chain, expirySec) {
+      request(args, chain, expirySec).then(
+        (result) => callback(null, { id: args.id ?? 1, jsonrpc: '2.0', result }),
+        (error: unknown) => callback(error),
+      )
+    },
+    async disconnect() {
+      await ready()
+      attempt.abort()
+      const session = sessionOf(core)
+      if (!session) throw errorOf(PROVIDER_NOT_CONNECTED)
+      await stop.leave(session.topic)
+    },
+    setDefaultChain(chain, rpcUrl) {
+      if (!parseCaipNetworkId(chain)) throw errorOf(NAMESPACE_NOT_CONFIGURED, { values: { namespace: chain } })
+      const namespace = prefixOf(chain)
+      if (!namespacesOf(core).includes(namespace)) throw errorOf(NAMESPACE_NOT_CONFIGURED, { values: { namespace } })
+      if (rpcUrl) endpoints.set(chain, rpcUrl)
+      switchChain(core, chain)
+    },
+    abortPairingAttempt: attempt.abort,
+    async cleanupPendingPairings() {
+      await ready()
+      attempt.abort()
+    },
+    on: events.on,
+    once: events.once,
+    off: events.off,
+    removeListener: events.removeListener,
+    destroy() {
+      if (destroyed) return
+      destroyed = true
+      attempt.abort()
+      stop.unwatch()
+      events.clear()
+      release()
+    },
+  }
+}
+
+export declare namespace createUniversalProvider {
+  type Shared = {
+    /** Tells providers on one storage apart. */
+    readonly name?: string
+    /** Endpoints by CAIP-2 id; a bare reference means eip155. */
+    readonly rpcMap?: Readonly<Record<string, string>>
+    /** Base address of the Latchkey server, whose proxy answers for chains that are not in `rpcMap`. */
+    readonly rpcUrl?: string
+    /** Methods that the app's own nodes offer besides the safe ones; never those that sign. */
+    readonly rpcMethods?: readonly string[]
+    /** No `test` call before the first one to an endpoint. */
+    readonly disableProviderPing?: boolean
+    /** `eth_chainId` as a number and answers of bundlers as they are, as the official universal provider has them. */
+    readonly compatibility?: boolean
+    /** Session to use instead of the last one. */
+    readonly sessionTopic?: string
+    readonly fetch?: typeof fetch
+    readonly clock?: Clock
+    readonly log?: SignLog
+  }
+  type OnClient = {
+    /** Stays its owner's. */
+    readonly client: AppClient
+    /** Where the session in use and the chosen chains are kept; in memory when left out. */
+    readonly storage?: Storage
+    readonly projectId?: string
+  }
+  type OnRelay = {
+    readonly client?: undefined
+    readonly relayUrl: string
+    readonly projectId: string
+    /** Holds session keys: nobody but the user may read it. */
+    readonly storage: Storage
+    readonly metadata: Metadata
+    readonly webSocket?: createRelayClient.Params['webSocket']
+  }
+  type Params = Shared & (OnClient | OnRelay)
+}
+
+function createCore(options: createUniversalProvider.Params): {
+  readonly core: ProviderCore
+  readonly release: () => void
+} {
+  const { clock = systemClock, log = () => {}, name = 'default' } = options
+  const { client, release } = options.client ? { client: options.client, release: () => {} } : createClient(options)
+  const storage = options.storage ?? memoryStorage()
+  const nowSec = (): number => Math.floor(clock.now() / 1000)
+  const core: ProviderCore = {
+    client,
+    clock,
+    log,
+    events: createProviderEvents(() => log('listener.failed')),
+    memory: createProviderMemory({ storage, name, log, nowSec }),
+    endpoints: createEndpoints(options),
+    http: createHttpRpc({
+      clock,
+      // Looked up late: pages and tests replace it.
+      fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+      disablePing: options.disableProviderPing ?? false,
+    }),
+    compatibility: options.compatibility ?? false,
+    rpcMethods: options.rpcMethods ?? [],
+    capabilities: new Map(),
+  }
+  return { core, release }
+}
+
+function createClient(options: createUniversalProvider.Shared & createUniversalProvider.OnRelay) {
+  const { relayUrl, projectId, storage, metadata, webSocket, clock, log } = options
+  const relay = createRelayClient({ relayUrl, projectId, storage, webSocket, clock })
+  const client = createAppClient({ relay, storage, metadata, ...(clock && { clock }), ...(log && { log }) })
+  return {
+    client,
+    release() {
+      client.destroy()
+      void relay.destroy()
+    },
+  }
+}
+
+async function answer(
+  core: ProviderCore,
+  args: RequestArguments,
+  asked: { readonly chain: string | undefined; readonly expirySec: number | undefined },
+): Promise<unknown> {
+  const { method, params, signal } = args
+  if (!sessionOf(core)) throw errorOf(CONNECT_BEFORE_REQUEST)
+  if (!method) throw errorOf(RPC_INVALID_REQUEST)
+  const chain = chainFor(core, asked.chain)
+  const call = { method, params: params ?? [], chain, expirySec: asked.expirySec, signal }
+  const local = prefixOf(chain) === 'eip155' && Object.hasOwn(eip155Methods, method) ? eip155Methods[method] : undefined
+  return local ? local(core, call) : routeCall(core, call)
+}

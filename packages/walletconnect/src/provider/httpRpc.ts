@@ -1,0 +1,129 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
+import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
+import { isRecord } from '../sign/jsonRpc.ts'
+import { peerFault } from './providerRpcError.ts'
+
+export type RpcCall = { readonly method: string; readonly params: unknown; readonly signal?: AbortSignal | undefined }
+
+/** JSON-RPC over HTTP (spec S7.32). */
+export type HttpRpc = {
+  /** The result; rejects with the node's own error, UPSTREAM_TIMED_OUT or UPSTREAM_FAILED (`data.status`: the HTTP status). */
+  readonly call: (url: string, call: RpcCall) => Promise<unknown>
+  /** The answer of one POST as it is, without a ping before it. */
+  readonly post: (url: string, call: RpcCall) => Promise<HttpAnswer>
+}
+
+export type HttpAnswer = { readonly ok: boolean; readonly status: number; readonly body: unknown }
+
+/** Sends something on: the first try may have arrived, so there is no second one. */
+const sends = /send|submit|broadcast|inject/i
+
+export function createHttpRpc(params: createHttpRpc.Params): HttpRpc {
+  const { clock, disablePing } = params
+  const pings = new Map<string, Promise<HttpAnswer>>()
+  let lastId = 1
+  const post: HttpRpc['post'] = (url, call) => {
+    lastId += 1
+    return postOnce(params, url, { ...call, id: lastId })
+  }
+  /** A node that cannot be reached is told by the first call; what it answers to the ping does not matter. */
+  const ping = async (url: string): Promise<void> => {
+    if (disablePing) return
+    const known = pings.get(url) ?? postOnce(params, url, { id: 1, method: pingMethod, params: [] })
+    pings.set(url, known)
+    try {
+      await known
+    } catch (error) {
+      pings.delete(url)
+      throw error
+    }
+  }
+  const callOnce = async (url: string, call: RpcCall): Promise<unknown> => {
+    await ping(url)
+    const { status, body } = await post(url, call)
+    if (isRecord(body) && isRecord(body.error)) throw nodeFault(body.error, call.method)
+    if (!isRecord(body) || body.result === undefined) throw errorOf(UPSTREAM_FAILED, { data: { status } })
+    return body.result
+  }
+  return {
+    post,
+    async call(url, call) {
+      const retries = sends.test(call.method) ? 0 : rpcRetries
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await callOnce(url, call)
+        } catch (error) {
+          const silent = isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)
+          if (!silent || attempt >= retries || call.signal?.aborted) throw error
+          await new Promise<void>((resolve) => clock.after(rpcRetryBaseMs * 2 ** attempt, resolve))
+        }
+      }
+    },
+  }
+}
+
+export declare namespace createHttpRpc {
+  type Params = {
+    readonly clock: Clock
+    readonly fetch: typeof fetch
+    /** No `test` call before the first one to an endpoint. */
+    readonly disablePing: boolean
+  }
+}
+
+function nodeFault(error: Readonly<Record<string, unknown>>, method: string): Error {
+  const { code, message, data } = error
+  return peerFault(
+    {
+      code: typeof code === 'number' ? code : -32603,
+      message: typeof message === 'string' ? message : 'The node failed without a reason.',
+      ...(data !== undefined && { data }),
+    },
+    method,
+  )
+}
+
+type Sent = RpcCall & { readonly id: number }
+
+async function postOnce({ clock, fetch }: createHttpRpc.Params, url: string, sent: Sent): Promise<HttpAnswer> {
+  const { id, method, params, signal } = sent
+  const abort = new AbortController()
+  let timedOut = false
+  const cancelTimer = clock.after(rpcTimeoutMs, () => {
+    timedOut = true
+    abort.abort()
+  })
+  const onAbort = (): void => abort.abort()
+  if (signal?.aborted) abort.abort()
+  signal?.addEventListener('abort', onAbort)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, jsonrpc: '2.0', method, params: params ?? [] }),
+      signal: abort.signal,
+    })
+    const { ok, status } = response
+    return { ok, status, body: readJson(await response.text()) }
+  } catch (cause) {
+    if (signal?.aborted) throw errorOf(FRAME_RPC_ABORTED)
+    if (timedOut) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
+    throw errorOf(UPSTREAM_FAILED, { cause })
+  } finally {
+    cancelTimer()
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** A proxy's own page instead of an answer counts as none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { prefixOf, union } from '../sign/namespaces.ts'
+import type { Session } from '../sign/types.ts'
+import { approvedChains, type ProviderCore } from './providerCore.ts'
+import type { ProviderNamespaces } from './types.ts'
+
+/** Takes a session into use. The one before it is left, since a provider speaks to one wallet at a time. */
+export async function adoptSession(core: ProviderCore, session: Session, asked: ProviderNamespaces): Promise<void> {
+  const { memory, endpoints, capabilities, client, events, log } = core
+  const before = memory.state()
+  if (before.topic === session.topic) return
+  capabilities.clear()
+  endpoints.add(asked)
+  await memory.set({
+    topic: session.topic,
+    namespaces: asked,
+    defaultChains: defaultChains(session, { asked, before: before.defaultChains }),
+    firstAccounts: {},
+  })
+  if (before.topic) client.disconnect(before.topic).catch(() => log('provider.leave.failed'))
+  events.emit('connect', { session })
+}
+
+function defaultChains(
+  session: Session,
+  params: { readonly asked: ProviderNamespaces; readonly before: Readonly<Record<string, string>> },
+): Readonly<Record<string, string>> {
+  const { asked, before } = params
+  const namespaces = union(Object.values(session.namespaces).flatMap(({ accounts }) => accounts.map(prefixOf)))
+  return Object.fromEntries(
+    namespaces.map((namespace) => {
+      const approved = approvedChains(session, namespace)
+      const wished = asked[namespace]?.defaultChain
+      const wanted = [before[namespace], wished, wished && `${namespace}:${wished}`]
+      return [namespace, wanted.find((chain) => chain && approved.includes(chain)) ?? approved[0] ?? '']
+    }),
+  )
+}

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
+import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
+import { createRelay } from '@latchkey/relay/createRelay'
+import type { ChainConfig } from '@latchkey/server/config'
+import { proxyRpc } from '@latchkey/server/features/rpc/proxy'
+import { createUpstream } from '@latchkey/server/features/rpc/upstream'
+import { WebSocket } from 'ws'
+import { createRelayClient } from '../relay/createRelayClient.ts'
+import { createWalletClient, type WalletClient } from '../sign/createWalletClient.ts'
+import type { Proposal, SessionNamespaces, SessionRequest } from '../sign/types.ts'
+import { createUniversalProvider, type UniversalProvider } from './createUniversalProvider.ts'
+
+export const [alice, bob] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 2 }) as [
+  ReturnType<typeof mnemonicAccounts>[number],
+  ReturnType<typeof mnemonicAccounts>[number],
+]
+export const projectId = '0'.repeat(32)
+
+/** One POST as the HTTP server got it. */
+export type Posted = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
+
+/** What the wallet answers a request with; undefined: what a real wallet would. */
+export type Answer = (request: SessionRequest) => unknown
+
+/**
+ * A real relay, the wallet's half with real keys, and one HTTP server: chains of `chains` go through our server's proxy to their
+ * node, everything else meets a bare JSON-RPC server that records and answers from `answers` (no such chain runs here).
+ */
+export async function createTestRig(chains: readonly ChainConfig[] = []) {
+  const cleanups: (() => unknown)[] = []
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-provider-'))
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const relay = await createRelay({ port: 0, dataDir })
+  cleanups.push(relay.close)
+  const posted: Posted[] = []
+  const answers = new Map<string, unknown>()
+  const upstream = createUpstream({ clock: systemClock })
+  const reply = async (path: string, text: string): Promise<{ status: number; body: unknown }> => {
+    const body = JSON.parse(text)
+    posted.push({ path, body })
+    const url = new URL(path, 'http://x')
+    const chain = url.pathname === '/v1' && chains.find(({ id }) => id === url.searchParams.get('chainId'))
+    if (chain) return { status: 200, body: await proxyRpc(text, { chain, upstream }) }
+    const answer = answers.get(body.method)
+    if (typeof answer === 'number') return { status: answer, body: 'refused' }
+    return { status: 200, body: { id: body.id, jsonrpc: '2.0', ...(answer ?? { result: `${body.method} answered` }) } }
+  }
+  const http = createServer((request, response) => {
+    readBody(request)
+      .then((text) => reply(request.url ?? '', text))
+      .then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  cleanups.push(() => {
+    http.closeAllConnections()
+    return new Promise((resolve) => http.close(resolve))
+  })
+  const rpcUrl = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  const metadataOf = (name: string) => ({ name, description: '', url: `https://${name}.example`, icons: [] })
+
+  const newWallet = (): WalletClient => {
+    const storage = memoryStorage()
+    const port = createRelayClient({ relayUrl: relay.url, projectId, storage, webSocket: WebSocket })
+    const wallet = createWalletClient({ relay: port, storage, metadata: metadataOf('wallet') })
+    cleanups.push(port.destroy, wallet.destroy)
+    return wallet
+  }
+  return {
+    relayUrl: relay.url,
+    rpcUrl,
+    posted,
+    answers,
+    newWallet,
+    newProvider(
+      options: { storage?: Storage; clock?: Clock } & createUniversalProvider.Shared = {},
+    ): UniversalProvider {
+      const { storage = memoryStorage(), ...more } = options
+      const provider = createUniversalProvider({
+        relayUrl: relay.url,
+        projectId,
+        storage,
+        metadata: metadataOf('app'),
+        webSocket: WebSocket,
+        rpcUrl,
+        ...more,
+      })
+      cleanups.push(provider.destroy)
+      return provider
+    },
+    /** Everything that is open ends, the newest first. */
+    async close() {
+      for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/** A wallet that says yes to what `approve` makes of a proposal, and answers each request: by `answer`, else with Alice's key. */
+export function runWallet(wallet: WalletClient, params: runWallet.Params) {
+  const requests: SessionRequest[] = []
+  wallet.on('session_proposal', (proposal) => {
+    const namespaces = params.approve(proposal)
+    const { sessionProperties, scopedProperties } = params
+    void wallet.approve({
+      id: proposal.id,
+      namespaces,
+      ...(sessionProperties && { sessionProperties }),
+      ...(scopedProperties && { scopedProperties }),
+    })
+  })
+  wallet.on('session_request', async (request) => {
+    requests.push(request)
+    const { id, topic, method, chainId } = request
+    try {
+      const said = await params.answer?.(request)
+      const isSigning = signingMethods.some((name) => name === method)
+      const result =
+        said ?? (isSigning ? await signRequest(alice, { ...request, rpcUrl: params.nodeUrls?.[chainId] ?? '' }) : null)
+      await wallet.respond({ id, topic, result })
+    } catch (error) {
+      await wallet.respond({ id, topic, error: error as { code: number; message: string } })
+    }
+  })
+  return requests
+}
+
+export declare namespace runWallet {
+  type Params = {
+    readonly approve: (proposal: Proposal) => SessionNamespaces
+    readonly answer?: Answer
+    readonly sessionProperties?: Readonly<Record<string, string>>
+    readonly scopedProperties?: Readonly<Record<string, string>>
+    /** Nodes for transactions, by CAIP-2 id. */
+    readonly nodeUrls?: Readonly<Record<string, string>>
+  }
+}
+
+/** Session namespaces for chains, with one account on each. */
+export const granting =
+  (
+    chains: readonly string[],
+    methods: readonly string[],
+    more: { readonly events?: readonly string[]; readonly address?: string } = {},
+  ) =>
+  (): SessionNamespaces => {
+    const result: Record<string, SessionNamespaces[string]> = {}
+    for (const chain of chains) {
+      const key = chain.split(':')[0] ?? ''
+      const account = `${chain}:${more.address ?? alice.address}`
+      result[key] = {
+        chains: [...(result[key]?.chains ?? []), chain],
+        accounts: [...(result[key]?.accounts ?? []), account],
+        methods,
+        events: more.events ?? ['chainChanged', 'accountsChanged'],
+      }
+    }
+    return result
+  }
+
+/** What an app asks for, for chains. */
+export const asking = (
+  chains: readonly string[],
+  methods: readonly string[],
+  events = ['chainChanged', 'accountsChanged'],
+) => {
+  const result: Record<string, { chains: string[]; methods: readonly string[]; events: readonly string[] }> = {}
+  for (const chain of chains) {
+    const key = chain.split(':')[0] ?? ''
+    result[key] = { chains: [...(result[key]?.chains ?? []), chain], methods, events }
+  }
+  return result
+}
+
+/** The next event of a name. */
+export const heard = (provider: UniversalProvider, name: string): Promise<unknown> =>
+  new Promise((resolve) => provider.once(name, resolve))

@@ -1,0 +1,41 @@
+import type { ProposalNamespace, Session, SessionNamespaces } from '../sign/types.ts'
+
+/** What an app asks for in one namespace. */
+export type ProviderNamespace = ProposalNamespace & {
+  /** Endpoints by CAIP-2 id, or by its reference alone. */
+  readonly rpcMap?: Readonly<Record<string, string>>
+  /** CAIP-2 id or reference; the first approved chain when left out. */
+  readonly defaultChain?: string
+}
+export type ProviderNamespaces = Readonly<Record<string, ProviderNamespace>>
+
+export type RequestArguments = {
+  readonly method: string
+  readonly params?: unknown
+  /** Gives up waiting; a wallet may still act. */
+  readonly signal?: AbortSignal
+}
+
+/** Why a provider lost its wallet; the shape of EIP-1193's ProviderRpcError. */
+export type DisconnectReason = { readonly code: number; readonly message: string; readonly data: string }
+
+/** Events of the universal provider. Any other name is an event that the wallet made up; its data comes as it is. */
+export type UniversalEvents = {
+  /** `wc:` link for the QR code or deep link. */
+  readonly display_uri: string
+  readonly connect: { readonly session: Session }
+  readonly disconnect: DisconnectReason
+  /** Reference of the chain; decimal on eip155. */
+  readonly chainChanged: string
+  readonly accountsChanged: readonly string[]
+  /** CAIP-2 id of the chain that requests of its namespace go to from now on. */
+  readonly default_chain_changed: string
+  readonly session_event: {
+    readonly topic: string
+    readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+  }
+  readonly session_update: { readonly topic: string; readonly params: { readonly namespaces: SessionNamespaces } }
+  readonly session_ping: { readonly topic: string }
+  readonly session_delete: { readonly topic: string }
+  readonly session_expire: { readonly topic: string }
+}

@@ -1,0 +1,71 @@
+import { EXPIRED } from '@latchkey/contracts/errors/sign'
+import type { PairingAttempt } from './pairingAttempt.ts'
+import { type ProviderCore, sessionOf } from './providerCore.ts'
+import { adoptSession } from './providerSession.ts'
+import { endSession, onNamespaces, onWalletEvent, shownAccounts } from './walletEvents.ts'
+
+export type SessionWatch = {
+  readonly unwatch: () => void
+  /** A session may have ended, and one that was waited for may have come, while no provider was there. */
+  readonly checkStored: () => Promise<void>
+  readonly leave: (topic: string) => Promise<void>
+}
+
+/** Passes on what the client tells of the session in use, and of no other. */
+export function watchSession(core: ProviderCore, attempt: PairingAttempt): SessionWatch {
+  const { client, memory, events, log } = core
+  let shown: ReadonlyMap<string, string> = new Map()
+  const isOurs = (topic: string): boolean => memory.state().topic === topic
+  const failed = (): void => log('provider.store.failed')
+  const adoptPending = async (): Promise<void> => {
+    const { pending } = memory.state()
+    const session = client.sessions().find(({ pairingTopic }) => pairingTopic === pending?.pairingTopic)
+    if (pending && session && !attempt.waitsFor(pending.pairingTopic))
+      await adoptSession(core, session, pending.namespaces)
+  }
+  // What differs after an update is told from what was there before it.
+  const remember = (): void => {
+    shown = sessionOf(core) ? shownAccounts(core) : new Map()
+  }
+  const stops = [
+    client.on('session_connect', () => void adoptPending().catch(failed)),
+    client.on('session_event', (event) => {
+      if (isOurs(event.topic)) onWalletEvent(core, event)
+    }),
+    client.on('session_update', ({ topic, namespaces }) => {
+      if (!isOurs(topic)) return
+      core.capabilities.clear()
+      onNamespaces(core, shown)
+      remember()
+      events.emit('session_update', { topic, params: { namespaces } })
+    }),
+    client.on('session_ping', ({ topic }) => {
+      if (isOurs(topic)) events.emit('session_ping', { topic })
+    }),
+    client.on('session_delete', ({ topic }) => {
+      if (!isOurs(topic)) return
+      endSession(core).catch(failed)
+      events.emit('session_delete', { topic })
+    }),
+    client.on('session_expire', ({ topic }) => {
+      if (!isOurs(topic)) return
+      endSession(core, EXPIRED.message.replace('{context}', `session topic: ${topic}`)).catch(failed)
+      events.emit('session_expire', { topic })
+    }),
+  ]
+  for (const name of ['connect', 'chainChanged', 'accountsChanged'] as const) events.on(name, remember)
+  return {
+    unwatch() {
+      for (const stop of stops) stop()
+    },
+    async checkStored() {
+      await adoptPending()
+      if (memory.state().topic !== undefined && !sessionOf(core)) await endSession(core)
+      remember()
+    },
+    async leave(topic) {
+      await client.disconnect(topic)
+      await endSession(core)
+    },
+  }
+}
