@@ -16,6 +16,9 @@ export const proposalLifetimeSec = 300
 /** Expiry written into the pairing URI; the view shows it for `pairingLifetimeMs`. S4.4. */
 export const pairingUriLifetimeSec = 300
 
+/** A peer may ask for a longer life of a pairing, up to this; no message waits longer on a relay. S4.14. */
+export const pairingLifetimeMaxSec = 30 * 24 * 60 * 60
+
 /** Spec S5.14. */
 export const authenticateExpiryMinSec = 3_600
 

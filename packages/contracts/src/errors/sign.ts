@@ -148,6 +148,15 @@ export const SCOPED_PROPERTIES_NOT_SUBSET: ErrorRow = {
   source: 'S5.14',
 }
 
+export const SCOPED_PROPERTIES_NOT_APPROVED: ErrorRow = {
+  code: 'SCOPED_PROPERTIES_NOT_APPROVED',
+  message:
+    'Scoped properties must be a subset of approved namespaces, received: {received}, approved namespaces: {allowed}',
+  audience: 'developer',
+  retryable: false,
+  source: 'S5.14',
+}
+
 export const AUTH_CHAINS_REQUIRED: ErrorRow = {
   code: 'AUTH_CHAINS_REQUIRED',
   message: 'chains is required and must be a non-empty array',

@@ -7,7 +7,7 @@ import { readSentRequest, type SentRequest } from './appRecords.ts'
 import { type Answer, type Engine, takeWaiter, waitForAnswer } from './engine.ts'
 import { postRequest } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
-import { disconnectedError, liveSession } from './sessions.ts'
+import { liveSession } from './sessions.ts'
 import { peerError } from './signError.ts'
 import { validateRequest } from './validateRequest.ts'
 
@@ -113,9 +113,8 @@ export function expireRequest({ engine, sent }: AppRequests, { id, topic }: Sent
   engine.events.emit('session_request_expire', { id, topic })
 }
 
-/** The session is over: whoever waits for an answer on it gets 6000. */
-export async function dropRequests({ engine, sent }: AppRequests, topic: string): Promise<void> {
+/** The session is over: nothing will be answered on it any more. */
+export async function dropRequests({ sent }: AppRequests, topic: string): Promise<void> {
   const gone = sent.list().filter((record) => record.topic === topic)
-  for (const { id } of gone) takeWaiter(engine, topic, id)?.reject(disconnectedError())
   await Promise.all(gone.map(({ id }) => sent.delete(id)))
 }

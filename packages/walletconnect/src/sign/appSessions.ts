@@ -1,3 +1,6 @@
+import { type AuthDoor, loadAuthDoor } from '../auth/authDoor.ts'
+import { appExtend } from './appExtend.ts'
+import { leavePairing, pairingDeleted, pairingExtended } from './appPairings.ts'
 import type { AppProposals } from './appProposals.ts'
 import {
   createAppRequests,
@@ -8,14 +11,19 @@ import {
   request,
   requestAnswered,
 } from './appRequests.ts'
-import { pairingDeleted, proposalAnswered, settle } from './appSettle.ts'
-import { type Answer, type Half, type Incoming, takeWaiter } from './engine.ts'
+import { proposalAnswered, settle } from './appSettle.ts'
+import type { SessionChange } from './changeSession.ts'
+import { type Answer, type Half, type Incoming, listSessions, takeWaiter } from './engine.ts'
+import { findSessions } from './findSessions.ts'
+import { pingPeer } from './pingPeer.ts'
+import { answerLater } from './post.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers } from './sessions.ts'
 import { peerError } from './signError.ts'
+import type { Session } from './types.ts'
 
 /** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */
-export type AppSessions = {
+export type AppSessions = AuthDoor & {
   readonly handle: (incoming: Incoming) => Promise<void>
   readonly answered: (answer: Answer) => Promise<void>
   readonly ended: (topic: string) => Promise<void>
@@ -23,6 +31,8 @@ export type AppSessions = {
   readonly request: (params: RequestParams) => Promise<unknown>
   readonly ping: (topic: string) => Promise<void>
   readonly leave: (topic: string) => Promise<void>
+  readonly extend: (topic: string) => Promise<SessionChange>
+  readonly find: (params: findSessions.Params) => readonly Session[]
   readonly flush: () => void
 }
 
@@ -30,7 +40,7 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
   const { engine } = app
   const requests = createAppRequests(engine)
   const { sent } = requests
-  await loadRequests(requests)
+  const [auth] = await Promise.all([loadAuthDoor(app), loadRequests(requests)])
   engine.expirer.watch({
     list: sent.list,
     expirySecOf: ({ expirySec }) => expirySec,
@@ -41,15 +51,17 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
     ...sessionHandlers(engine, () => half),
     wc_sessionSettle: (incoming) => settle(app, incoming),
     wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
+    wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
+    wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
   }
   return {
     handle: async (incoming) => handlers[incoming.method]?.(incoming),
     async answered(answer) {
       const { id, topic, outcome } = answer
       const proposal = app.proposals.get(topic)
-      if (proposal) return proposalAnswered(app, proposal, answer)
+      if (proposal?.id === id) return proposalAnswered(app, proposal, answer)
       if (sent.get(id) ?? (await sent.refresh(id))) return requestAnswered(requests, answer)
-      // What is left are answers to a ping.
+      // What is left are answers to a ping or an extension.
       const waiter = takeWaiter(engine, topic, id)
       if ('error' in outcome) waiter?.reject(peerError(outcome.error))
       else waiter?.resolve(outcome.result)
@@ -57,8 +69,20 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
     ended: (topic) => dropRequests(requests, topic),
     expire: (record) => expireSession(engine, half, record),
     request: (params) => request(requests, params),
-    ping: (topic) => pingSession(engine, topic),
-    leave: (topic) => leaveSession(engine, half, topic),
+    async ping(topic) {
+      engine.deleted.refuse('pairing', topic)
+      const pairing = app.proposals.get(topic)
+      if (pairing) return pingPeer(engine, { topic, symKey: pairing.symKey, method: 'wc_pairingPing' })
+      await pingSession(engine, topic)
+    },
+    async leave(topic) {
+      engine.deleted.refuse('pairing', topic)
+      const pairing = app.proposals.get(topic)
+      await (pairing ? leavePairing(app, pairing) : leaveSession(engine, half, topic))
+    },
+    extend: (topic) => appExtend(engine, topic),
+    find: (params) => findSessions(listSessions(engine), params),
+    ...auth,
     flush: () => flushLeaving(engine),
   }
 }

@@ -1,7 +1,7 @@
-import { errorOf } from '@latchkey/base/errors'
-import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
-import { SESSION_SETTLEMENT_FAILED, USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
 import { agreeKey } from './agreeKey.ts'
+import { dropDuplicates } from './appPairings.ts'
 import { type AppProposals, failProposal } from './appProposals.ts'
 import type { SentProposal } from './appRecords.ts'
 import type { Answer, Incoming } from './engine.ts'
@@ -15,7 +15,6 @@ import type { Session } from './types.ts'
 /** The wallet answered the proposal: derive the session's key and wait for it to settle there. */
 export async function proposalAnswered(app: AppProposals, proposal: SentProposal, answer: Answer): Promise<void> {
   const { engine, pending } = app
-  if (answer.id !== proposal.id) return engine.log('answer.unknown')
   const { outcome } = answer
   if ('error' in outcome) return failProposal(app, proposal, peerError(outcome.error))
   const result = isRecord(outcome.result) ? outcome.result : {}
@@ -34,20 +33,21 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
 export async function settle(app: AppProposals, incoming: Incoming): Promise<void> {
   const { engine, pending, proposals } = app
   const { topic, symKey } = incoming
-  if (engine.sessions.get(topic)) return answerLater(engine, incoming, { result: true })
+  // Another tab of ours may have settled it a moment ago: a refusal from this one would end its session.
+  if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic)))
+    return answerLater(engine, incoming, { result: true })
   const waiting = pending.get(topic)
   if (!waiting) return engine.log('settle.unknown')
   const proposal = await openProposal(proposals, waiting.pairingTopic)
   const settled = readSettlement(incoming.params, waiting.responderPublicKey, engine.nowSec())
   if (!proposal || !settled.ok) {
     await pending.delete(topic)
-    const reason = settled.ok
+    const { code, message } = settled.ok
       ? wireError(SESSION_SETTLEMENT_FAILED, 'The connection was made or given up already.')
       : settled.reason
-    answerLater(engine, incoming, { error: reason })
+    answerLater(engine, incoming, { error: { code, message } })
     stopListening(engine, topic)
-    if (proposal && !settled.ok)
-      await failProposal(app, proposal, signError(MISSING_OR_INVALID, settled.reason.message))
+    if (proposal && !settled.ok) await failProposal(app, proposal, settled.reason.error)
     return
   }
   const session: Session = {
@@ -60,21 +60,18 @@ export async function settle(app: AppProposals, incoming: Incoming): Promise<voi
     ...settled.value,
   }
   await engine.sessions.put({ session, symKey })
-  await Promise.all([proposals.put({ ...proposal, closed: true }), pending.delete(topic)])
+  const { url: peerUrl } = session.peer.metadata
+  const expirySec = engine.nowSec() + pairingUriLifetimeSec
+  await Promise.all([proposals.put({ ...proposal, closed: true, expirySec, peerUrl }), pending.delete(topic)])
   answerLater(engine, incoming, { result: true })
   engine.events.emit('session_connect', session)
   app.approvals.get(session.pairingTopic)?.resolve(session)
   app.approvals.delete(session.pairingTopic)
   engine.expirer.sweep()
+  dropDuplicates(app, session).catch(() => engine.log('pairing.drop.failed'))
 }
 
 async function openProposal(proposals: RecordStore<SentProposal>, topic: string): Promise<SentProposal | undefined> {
   const proposal = await proposals.refresh(topic)
   return proposal?.closed ? undefined : proposal
-}
-
-/** The wallet dropped the pairing before it answered. */
-export async function pairingDeleted(app: AppProposals, { topic }: Incoming): Promise<void> {
-  const proposal = app.proposals.get(topic)
-  if (proposal) await failProposal(app, proposal, errorOf(USER_DISCONNECTED))
 }

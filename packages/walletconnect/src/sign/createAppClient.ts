@@ -1,4 +1,5 @@
 import type { Emitter } from '@latchkey/base/emitter'
+import type { AuthenticateParams, Authentication } from '../auth/appAuth.ts'
 import {
   type AppProposals,
   type Connection,
@@ -11,8 +12,9 @@ import {
 import { readPendingSession, readSentProposal } from './appRecords.ts'
 import type { RequestParams } from './appRequests.ts'
 import type { AppSessions } from './appSessions.ts'
+import type { SessionChange } from './changeSession.ts'
 import { createEngine, type Engine, type Half, type Incoming, listSessions, type SignClientOptions } from './engine.ts'
-import { answerLater } from './post.ts'
+import type { findSessions } from './findSessions.ts'
 import { startClient } from './startClient.ts'
 import type { Session, SignEvents } from './types.ts'
 
@@ -38,8 +40,16 @@ export type AppClient = {
   readonly connect: (params: ConnectParams) => Promise<Connection>
   readonly sessions: () => readonly Session[]
   readonly request: (params: RequestParams) => Promise<unknown>
+  /** Of a session or a pairing. */
   readonly ping: (topic: string) => Promise<void>
+  /** Leaves a session or a pairing. */
   readonly disconnect: (topic: string) => Promise<void>
+  /** Asks the wallet for another seven days; some wallets keep that decision to themselves. */
+  readonly extend: (topic: string) => Promise<SessionChange>
+  /** Sessions that give everything asked for. */
+  readonly find: (params: findSessions.Params) => Promise<readonly Session[]>
+  /** Signing in and connecting in one step. Needs the option `verifySignature`. */
+  readonly authenticate: (params: AuthenticateParams) => Promise<Authentication>
   readonly on: Emitter<AppEvents>['on']
   /** Stops timers and listeners and rejects what is pending; the relay stays its owner's. */
   readonly destroy: () => void
@@ -59,6 +69,12 @@ export function createAppClient(options: SignClientOptions): AppClient {
   const { half, sessions } = createHalf(engine, app)
   const { ready, destroy } = startClient(engine, half)
   let cancelPrefetch = () => {}
+  const later =
+    <params, value>(call: (all: AppSessions, params: params) => value) =>
+    async (params: params): Promise<Awaited<value>> => {
+      await ready()
+      return await call(await sessions(), params)
+    }
   return {
     ready,
     async connect(params) {
@@ -72,18 +88,12 @@ export function createAppClient(options: SignClientOptions): AppClient {
       })
     },
     sessions: () => listSessions(engine),
-    async request(params) {
-      await ready()
-      return (await sessions()).request(params)
-    },
-    async ping(topic) {
-      await ready()
-      return (await sessions()).ping(topic)
-    },
-    async disconnect(topic) {
-      await ready()
-      return (await sessions()).leave(topic)
-    },
+    request: later((all, params: RequestParams) => all.request(params)),
+    ping: later((all, topic: string) => all.ping(topic)),
+    disconnect: later((all, topic: string) => all.leave(topic)),
+    extend: later((all, topic: string) => all.extend(topic)),
+    find: later((all, params: findSessions.Params) => all.find(params)),
+    authenticate: later((all, params: AuthenticateParams) => all.authenticate(params)),
     on: engine.events.on,
     destroy() {
       cancelPrefetch()
@@ -108,7 +118,6 @@ function createHalf(
     return loading
   }
   const handle = async (incoming: Incoming): Promise<void> => (await sessions()).handle(incoming)
-  const yes = async (incoming: Incoming): Promise<void> => answerLater(engine, incoming, { result: true })
   const half: Half = {
     requests: {
       wc_sessionUpdate: handle,
@@ -118,12 +127,13 @@ function createHalf(
       wc_sessionDelete: handle,
       wc_sessionSettle: handle,
       wc_pairingDelete: handle,
-      wc_pairingPing: yes,
-      wc_pairingExtend: yes,
+      wc_pairingPing: handle,
+      wc_pairingExtend: handle,
     },
     keyOf: async (topic) =>
       (pending.get(topic) ?? proposals.get(topic) ?? (await pending.refresh(topic)) ?? (await proposals.refresh(topic)))
         ?.symKey,
+    unknown: async (message) => (await sessions()).unknown(message),
     answered: async (answer) => (await sessions()).answered(answer),
     sessionEnded: async (topic) => (await sessions()).ended(topic),
     expireSession: async (record) => (await sessions()).expire(record),
@@ -133,7 +143,7 @@ function createHalf(
       const { expirer } = engine
       expirer.watch({ list: proposals.list, expirySecOf, expire: (record) => expireProposal(app, record) })
       expirer.watch({ list: pending.list, expirySecOf, expire: (record) => expirePending(app, record) })
-      if (engine.sessions.list().length > 0) await sessions()
+      if (engine.sessions.list().length + proposals.list().length > 0) await sessions()
     },
     topics: () => [
       ...proposals.list().map(({ pairingTopic }) => pairingTopic),

@@ -1,4 +1,5 @@
 import type { Emitter } from '@latchkey/base/emitter'
+import type { SessionChange } from './changeSession.ts'
 import {
   type Answer,
   createEngine,
@@ -8,24 +9,15 @@ import {
   type SignClientOptions,
   takeWaiter,
 } from './engine.ts'
+import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers, stepSession } from './sessions.ts'
 import { peerError } from './signError.ts'
 import { startClient } from './startClient.ts'
 import type { Proposal, Session, SessionRequest, SignEvents } from './types.ts'
-import {
-  type ApproveParams,
-  approve,
-  expirePairing,
-  expireProposal,
-  flushSettlements,
-  pair,
-  pairingDeleted,
-  proposalReceived,
-  type RejectParams,
-  reject,
-  type WalletProposals,
-} from './walletProposals.ts'
+import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
+import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
+import { expireProposal, proposalReceived, type RejectParams, reject, type WalletProposals } from './walletProposals.ts'
 import { readPairing, readProposal } from './walletRecords.ts'
 import {
   createWalletRequests,
@@ -50,6 +42,8 @@ export type WalletEvents = Pick<
   | 'session_delete'
   | 'session_expire'
   | 'proposal_expire'
+  | 'pairing_create'
+  | 'pairing_delete'
   | 'pairing_expire'
   | 'session_request_expire'
 >
@@ -66,9 +60,11 @@ export type WalletClient = {
   readonly respond: (params: RespondParams) => Promise<void>
   readonly sessions: () => readonly Session[]
   readonly emitEvent: (params: EmitParams) => Promise<void>
-  readonly updateNamespaces: (params: UpdateParams) => Promise<void>
-  readonly extend: (topic: string) => Promise<void>
+  readonly updateNamespaces: (params: UpdateParams) => Promise<SessionChange>
+  readonly extend: (topic: string) => Promise<SessionChange>
+  /** Of a session or a pairing. */
   readonly ping: (topic: string) => Promise<void>
+  /** Leaves a session or a pairing. */
   readonly disconnect: (topic: string) => Promise<void>
   readonly on: Emitter<WalletEvents>['on']
   /** Stops timers and listeners and rejects what is pending; the relay stays its owner's. */
@@ -103,8 +99,17 @@ export function createWalletClient(options: SignClientOptions): WalletClient {
     emitEvent: whenReady((params: EmitParams) => emitEvent(engine, params)),
     updateNamespaces: whenReady((params: UpdateParams) => updateNamespaces(engine, params)),
     extend: whenReady((topic: string) => extendSession(engine, topic)),
-    ping: whenReady((topic: string) => pingSession(engine, topic)),
-    disconnect: whenReady((topic: string) => leaveSession(engine, half, topic)),
+    ping: whenReady(async (topic: string) => {
+      engine.deleted.refuse('pairing', topic)
+      const pairing = proposals.pairings.get(topic)
+      if (pairing) return pingPeer(engine, { topic, symKey: pairing.symKey, method: 'wc_pairingPing' })
+      await pingSession(engine, topic)
+    }),
+    disconnect: whenReady(async (topic: string) => {
+      engine.deleted.refuse('pairing', topic)
+      const pairing = proposals.pairings.get(topic)
+      await (pairing ? leavePairing(proposals, pairing) : leaveSession(engine, half, topic))
+    }),
     on: engine.events.on,
     destroy,
   }
@@ -119,7 +124,7 @@ function createHalf(engine: Engine, app: WalletProposals, requests: WalletReques
       wc_sessionRequest: (incoming) => requestReceived(requests, incoming),
       wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
       wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
-      wc_pairingExtend: async (incoming) => answerLater(engine, incoming, { result: true }),
+      wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
     },
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
     answered: (answer) => answered(engine, half, answer),
@@ -151,7 +156,7 @@ async function answered(engine: Engine, half: Half, { topic, id, outcome }: Answ
   const record = engine.sessions.get(topic)
   const accepted = !('error' in outcome)
   if (record && record.settleId === id)
-    return stepSession(engine, half, { record, event: { type: 'settled', accepted } })
+    return void (await stepSession(engine, half, { record, event: { type: 'settled', accepted } }))
   const waiter = takeWaiter(engine, topic, id)
   if ('error' in outcome) waiter?.reject(peerError(outcome.error))
   else waiter?.resolve(outcome.result)

@@ -4,7 +4,8 @@ import { errorOf } from '@latchkey/base/errors'
 import type { Storage } from '@latchkey/base/storage'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/sign'
 import { randomBytes } from '@latchkey/crypto/random'
-import type { RelayClient } from '../relay/port.ts'
+import type { VerifySignature } from '../auth/types.ts'
+import type { RelayClient, RelayMessage } from '../relay/port.ts'
 import { createExpirer, type Expirer } from './expirer.ts'
 import { createRequestIds, type Outcome } from './jsonRpc.ts'
 import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.ts'
@@ -21,6 +22,8 @@ export type SignClientOptions = {
   readonly clock?: Clock
   readonly random?: (length: number) => Uint8Array
   readonly log?: SignLog
+  /** Checks what is signed with a sign-in: an app that asks for one must have it, a wallet may. */
+  readonly verifySignature?: VerifySignature
 }
 
 export type Waiter = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
@@ -33,6 +36,9 @@ export type Incoming = {
   readonly method: string
   readonly params: unknown
   readonly attestation?: string
+  /** The envelope, and the text that was in it. */
+  readonly message: string
+  readonly text: string
 }
 
 export type Answer = { readonly topic: string; readonly symKey: string; readonly id: number; readonly outcome: Outcome }
@@ -43,6 +49,8 @@ export type Half = {
   readonly requests: Readonly<Record<string, (incoming: Incoming) => Promise<void>>>
   /** Key of a topic that is not a session's; looks into storage when memory does not know it. */
   readonly keyOf: (topic: string) => Promise<string | undefined>
+  /** Takes a message on a topic without a key; false when it is nothing of ours. */
+  readonly unknown?: (message: RelayMessage) => Promise<boolean>
   readonly answered: (answer: Answer) => Promise<void>
   /** A session ended: drop what belonged to it. */
   readonly sessionEnded: (topic: string) => Promise<void>
@@ -61,6 +69,7 @@ export type Engine = {
   readonly clock: Clock
   readonly random: (length: number) => Uint8Array
   readonly log: SignLog
+  readonly verifySignature: VerifySignature | undefined
   readonly events: Emitter<SignEvents>
   readonly deleted: RecentlyDeleted
   readonly expirer: Expirer
@@ -85,7 +94,7 @@ export const listSessions = (engine: Engine): readonly Session[] =>
   engine.sessions.list().flatMap(({ session, closing }) => (closing ? [] : [session]))
 
 /** Ids are unique per peer, so a topic belongs to them. */
-export const waiterKey = (topic: string, id: number): string => `${topic}:${id}`
+export const waiterKey = (topic: string, id: number | ''): string => `${topic}:${id}`
 
 export function createEngine(role: 'app' | 'wallet', options: SignClientOptions): Engine {
   const { relay, storage, clock = systemClock, random = randomBytes, log = () => {} } = options
@@ -98,6 +107,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     clock,
     random,
     log,
+    verifySignature: options.verifySignature,
     events: createEmitter<SignEvents>(() => log('listener.failed')),
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),

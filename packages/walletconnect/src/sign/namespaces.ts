@@ -26,6 +26,15 @@ export function withChains(...sets: readonly ProposalNamespaces[]): ProposalName
   return result
 }
 
+/** Approved namespaces with `chains` in every entry, which mobile apps insist on. */
+export const withAccountChains = (namespaces: SessionNamespaces): SessionNamespaces =>
+  Object.fromEntries(
+    Object.entries(namespaces).map(([key, entry]) => [
+      key,
+      { ...entry, chains: entry.chains ?? chainsOfAccounts(entry.accounts) },
+    ]),
+  )
+
 const entriesOn = (namespaces: SessionNamespaces, chainId: string): readonly SessionNamespace[] =>
   Object.values(namespaces).filter((entry) => chainsOfAccounts(entry.accounts).includes(chainId))
 

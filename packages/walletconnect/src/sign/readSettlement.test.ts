@@ -21,18 +21,24 @@ it('[S4.14] takes a settlement only from the key that answered the proposal', ()
 })
 
 it.each([
-  ['onSessionSettleRequest() relay protocol should be a string', { relay: {} }],
-  ['onSessionSettleRequest() controller public key should be a string', { controller: { metadata: {} } }],
+  ['Missing or invalid.', 'relay protocol should be a string', { relay: {} }],
+  ['Missing or invalid.', 'controller public key should be a string', { controller: { metadata: {} } }],
   [
-    'onSessionSettleRequest() controller public key is not the responder',
+    'Missing or invalid.',
+    'controller public key is not the responder',
     { controller: { publicKey: 'aa'.repeat(32), metadata: {} } },
   ],
-  ['onSessionSettleRequest() namespaces', { namespaces: { eip155: { methods: [], events: [], accounts: ['x'] } } }],
-  ['onSessionSettleRequest() expired', { expiry: now }],
-])('[S4.14] refuses with 1005: %s', (detail, patch) => {
-  expect(readSettlement({ ...good, ...patch }, responder, now)).toEqual({
+  ['Missing or invalid.', 'namespaces', { namespaces: { eip155: { methods: [], events: [], accounts: ['x'] } } }],
+  ['Expired.', '', { expiry: now }],
+])('[S4.14] [S8.8] refuses with 1005 and tells the caller: %s onSessionSettleRequest() %s', (start, detail, patch) => {
+  const context = `onSessionSettleRequest() ${detail}`.trim()
+  expect(readSettlement({ ...good, ...patch }, responder, now)).toMatchObject({
     ok: false,
-    reason: { code: 1005, message: `Invalid session settle request. ${detail}` },
+    reason: {
+      code: 1005,
+      message: `Invalid session settle request. ${context}`,
+      error: { message: `${start} ${context}` },
+    },
   })
 })
 

@@ -1,21 +1,28 @@
+import type { ErrorRow, LatchkeyError } from '@latchkey/base/errors'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { INVALID_SESSION_SETTLE_REQUEST } from '@latchkey/contracts/errors/signPeer'
 import { isRecord, type WireError } from './jsonRpc.ts'
 import { isSessionNamespaces, isTime, optionalRecord, readParticipant } from './shapes.ts'
-import { wireError } from './signError.ts'
+import { signError, wireError } from './signError.ts'
 import type { Session } from './types.ts'
 
 export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expirySec' | 'sessionProperties'>
+
+/** As it goes to the wallet, and as the caller of `connect()` gets it. */
+export type SettleFault = WireError & { readonly error: LatchkeyError }
 
 /** What a wallet settles, or what is wrong with it in the words of the protocol. */
 export function readSettlement(
   params: unknown,
   responderPublicKey: string,
   nowSec: number,
-): Result<Settled, WireError> {
-  const invalid = (detail: string) =>
-    fail(wireError(INVALID_SESSION_SETTLE_REQUEST, `onSessionSettleRequest() ${detail}`.trim()))
+): Result<Settled, SettleFault> {
+  const invalid = (detail: string, row: ErrorRow = MISSING_OR_INVALID) => {
+    const context = `onSessionSettleRequest() ${detail}`.trim()
+    return fail({ ...wireError(INVALID_SESSION_SETTLE_REQUEST, context), error: signError(row, context) })
+  }
   if (!isRecord(params)) return invalid('params')
   const { relay, controller, namespaces, expiry } = params
   if (!isRecord(relay) || typeof relay.protocol !== 'string') return invalid('relay protocol should be a string')
@@ -23,7 +30,7 @@ export function readSettlement(
   if (!peer) return invalid('controller public key should be a string')
   if (peer.publicKey !== responderPublicKey) return invalid('controller public key is not the responder')
   if (!isSessionNamespaces(namespaces)) return invalid('namespaces')
-  if (!isTime(expiry) || expiry <= nowSec) return invalid('expired')
+  if (!isTime(expiry) || expiry <= nowSec) return invalid('', EXPIRED)
   return ok({
     namespaces,
     controller: peer.publicKey,

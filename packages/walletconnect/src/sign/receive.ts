@@ -29,7 +29,7 @@ async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: 
   const { topic, attestation, tag } = message
   const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
   const symKey = await keyOf(engine, half, topic)
-  if (!symKey) return drop('topic')
+  if (!symKey) return (await half.unknown?.(message)) ? undefined : drop('topic')
   const text = await openEnvelope({ symKey: keyBytes(symKey), message: message.message })
   if (!text.ok) return drop(text.reason)
   const payload = readPayload(text.value)
@@ -39,7 +39,8 @@ async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: 
   // The same request under a new nonce looks new to the relay's own removal of repeats.
   if (!remember(seen, waiterKey(topic, id))) return drop('repeat')
   const { method, params } = payload.value
-  const incoming = { topic, symKey, id, method, params, ...(attestation !== undefined && { attestation }) }
+  const envelope = { message: message.message, text: text.value, ...(attestation !== undefined && { attestation }) }
+  const incoming = { topic, symKey, id, method, params, ...envelope }
   const handler = Object.hasOwn(half.requests, method) ? half.requests[method] : undefined
   if (handler)
     return handler(incoming).catch((error: unknown) => {

@@ -70,8 +70,9 @@ export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: 
     case 'leave':
       return { record: { ...record, closing: true }, effects: [] }
     case 'settled':
-      if (!event.accepted) return end('session_delete')
-      return session.acknowledged ? stay() : acknowledge(record)
+      // The first answer counts: another tab of the app may say otherwise a moment later.
+      if (session.acknowledged) return stay()
+      return event.accepted ? acknowledge(record) : end('session_delete')
     case 'delivered': {
       const { settlement: _, ...rest } = record
       return { record: rest, effects: [] }

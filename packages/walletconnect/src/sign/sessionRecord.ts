@@ -1,5 +1,6 @@
 import { isRecord } from './jsonRpc.ts'
 import {
+  isCacaos,
   isHex32,
   isProposalNamespaces,
   isSessionNamespaces,
@@ -67,6 +68,7 @@ function readSession(value: unknown): Session | undefined {
     ...optionalRecord('sessionProperties', value.sessionProperties),
     ...optionalRecord('scopedProperties', value.scopedProperties),
     ...optionalRecord('sessionConfig', value.sessionConfig),
+    ...(isCacaos(value.authentication) && { authentication: value.authentication }),
     self,
     peer,
   }

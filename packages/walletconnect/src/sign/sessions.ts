@@ -1,11 +1,11 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { pingResponseDelayMs } from '@latchkey/contracts/constants/sign'
+import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
-import { type Engine, type Half, type Incoming, takeWaiter, waitForAnswer } from './engine.ts'
-import { answerLater, listen, postRequest, stopListening } from './post.ts'
-import { isOutOfSync, type SessionEvent, sessionStep } from './session.machine.ts'
+import { type Engine, type Half, type Incoming, waiterKey } from './engine.ts'
+import { pingPeer } from './pingPeer.ts'
+import { answerLater, listen, postAnswer, postRequest, stopListening } from './post.ts'
+import { isOutOfSync, type SessionEvent, type SessionStep, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
 
@@ -29,26 +29,51 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
 }
 
 /** Takes one step of the session's machine: stores, answers, tells. */
-export async function stepSession(engine: Engine, half: Half, params: stepSession.Params): Promise<void> {
+export async function stepSession(engine: Engine, half: Half, params: stepSession.Params): Promise<SessionStep> {
   const { record, event, incoming } = params
-  const { topic } = record.session
   const step = sessionStep(record, event, engine.nowSec())
-  if (!step.record) await dropSession(engine, half, topic)
+  if (!step.record) await endSession(engine, half, record, incoming)
   else if (step.record !== record) await engine.sessions.put(step.record)
   for (const effect of step.effects)
     if (effect.type === 'emit') engine.events.emit(effect.name, effect.payload)
-    else if (incoming) answerLater(engine, incoming, effect.outcome)
+    else if (incoming && step.record) answerLater(engine, incoming, effect.outcome)
   engine.expirer.sweep()
+  return step
 }
 
 export declare namespace stepSession {
   type Params = { readonly record: SessionRecord; readonly event: SessionEvent; readonly incoming?: Incoming }
 }
 
-async function dropSession(engine: Engine, half: Half, topic: string): Promise<void> {
+/** The session is over for us at once. A peer that ended it is answered before its topic and key are given up (protocol §5.7). */
+async function endSession(engine: Engine, half: Half, record: SessionRecord, incoming?: Incoming): Promise<void> {
+  const { topic } = record.session
+  await forgetPending(engine, half, topic)
+  if (!incoming) return dropSession(engine, topic)
+  await engine.sessions.put({ ...record, closing: true })
+  const { symKey, id, method } = incoming
+  void engine.once(`leave ${topic}`, async () => {
+    await postAnswer(engine, { topic, symKey, id, method, outcome: { result: true } }).catch(() =>
+      engine.log('answer.failed', { method, id }),
+    )
+    await dropSession(engine, topic).catch(() => engine.log('session.drop.failed'))
+  })
+}
+
+/** Whoever waits for an answer on a session that ended gets 6000. */
+async function forgetPending(engine: Engine, half: Half, topic: string): Promise<void> {
   engine.deleted.add('session', topic)
+  for (const [key, waiter] of [...engine.waiters])
+    if (key.startsWith(waiterKey(topic, ''))) {
+      engine.waiters.delete(key)
+      waiter.reject(errorOf(USER_DISCONNECTED))
+    }
+  await half.sessionEnded(topic)
+}
+
+async function dropSession(engine: Engine, topic: string): Promise<void> {
   stopListening(engine, topic)
-  await Promise.all([engine.sessions.delete(topic), half.sessionEnded(topic)])
+  await engine.sessions.delete(topic)
 }
 
 const sessionMethods = {
@@ -66,18 +91,23 @@ export async function expireSession(engine: Engine, half: Half, { session }: Ses
 
 /** Handlers of the requests that both halves treat alike. */
 export function sessionHandlers(engine: Engine, half: () => Half): Half['requests'] {
+  /** Id of the last event taken, by topic and name. */
   const lastEvents = new Map<string, number>()
-  const handle = (type: 'update' | 'extend' | 'event' | 'ping' | 'delete') => async (incoming: Incoming) => {
+  const handle = (type: (typeof sessionMethods)[keyof typeof sessionMethods]) => async (incoming: Incoming) => {
     const { topic, id, params } = incoming
     const record = engine.sessions.get(topic)
     if (!record) return engine.log('session.unknown')
-    if (type === 'event') {
-      const key = `${topic}/${eventName(params)}`
-      // An event older than the last of its name is ignored without an answer (spec S8.8).
-      if (isOutOfSync(id, lastEvents.get(key))) return engine.log('event.stale', { id })
-      lastEvents.set(key, id)
-    }
-    await stepSession(engine, half(), { record, event: { type, id, params }, incoming })
+    // We left it already: only the peer's own leaving still means something.
+    if (record.closing && type !== 'delete') return engine.log('session.left')
+    const key = type === 'event' ? `${topic}/${eventName(params)}` : ''
+    // An event older than the last of its name is ignored without an answer (spec S8.8).
+    if (key && isOutOfSync(id, lastEvents.get(key))) return engine.log('event.stale', { id })
+    const { effects } = await stepSession(engine, half(), { record, event: { type, id, params }, incoming })
+    if (!key || !effects.some((effect) => effect.type === 'emit')) return
+    lastEvents.delete(key)
+    const [oldest] = lastEvents.keys()
+    if (oldest !== undefined && lastEvents.size >= emittedRequestIdsMax) lastEvents.delete(oldest)
+    lastEvents.set(key, id)
   }
   return Object.fromEntries(Object.entries(sessionMethods).map(([method, type]) => [method, handle(type)]))
 }
@@ -85,19 +115,10 @@ export function sessionHandlers(engine: Engine, half: () => Half): Half['request
 const eventName = (params: unknown): string =>
   String((params as { readonly event?: { readonly name?: unknown } } | undefined)?.event?.name)
 
-/** Asks the peer whether it is there. Resolves 500 ms after its answer (spec S9.11). */
+/** Asks the peer of a session whether it is there. Resolves 500 ms after its answer (spec S9.11). */
 export async function pingSession(engine: Engine, topic: string): Promise<void> {
   const { symKey } = await liveSession(engine, topic, 'session or pairing')
-  const id = engine.nextId()
-  const answer = waitForAnswer(engine, topic, id)
-  const cancel = engine.clock.after(relayTags.wc_pairingPing.ttlSec * 1000, () =>
-    takeWaiter(engine, topic, id)?.reject(signError(EXPIRED, `ping() topic: ${topic}`)),
-  )
-  postRequest(engine, { topic, symKey, id, method: 'wc_sessionPing', params: {} }).catch((error: unknown) =>
-    takeWaiter(engine, topic, id)?.reject(error),
-  )
-  await answer.finally(cancel)
-  await new Promise<void>((resolve) => void engine.clock.after(pingResponseDelayMs, resolve))
+  await pingPeer(engine, { topic, symKey, method: 'wc_sessionPing' })
 }
 
 /**
@@ -107,8 +128,7 @@ export async function pingSession(engine: Engine, topic: string): Promise<void> 
 export async function leaveSession(engine: Engine, half: Half, topic: string): Promise<void> {
   const record = await liveSession(engine, topic, 'session or pairing')
   await stepSession(engine, half, { record, event: { type: 'leave' } })
-  engine.deleted.add('session', topic)
-  await half.sessionEnded(topic)
+  await forgetPending(engine, half, topic)
   await tellOfLeaving(engine, topic)
 }
 
@@ -134,9 +154,5 @@ const tellOfLeaving = (engine: Engine, topic: string): Promise<void> =>
     } catch {
       return engine.log('leave.failed')
     }
-    stopListening(engine, topic)
-    await engine.sessions.delete(topic)
+    await dropSession(engine, topic)
   })
-
-/** How pending work of a session ends when the session does. */
-export const disconnectedError = (): LatchkeyError => errorOf(USER_DISCONNECTED)

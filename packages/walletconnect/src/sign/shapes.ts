@@ -1,4 +1,5 @@
 import { parseCaipAddress, parseCaipNetworkId } from '@latchkey/base/caip'
+import type { Cacao } from '../auth/types.ts'
 import { isRecord } from './jsonRpc.ts'
 import type { Metadata, Participant, Properties, ProposalNamespaces, SessionNamespaces } from './types.ts'
 
@@ -59,6 +60,10 @@ export const isSessionNamespaces = (value: unknown): value is SessionNamespaces 
   Object.values(value).every(
     (entry) => 'accounts' in entry && isStrings(entry.accounts) && entry.accounts.every(isAccount),
   )
+
+/** A look at what was checked before it was stored; `readCacao` reads what is not. */
+export const isCacaos = (value: unknown): value is readonly Cacao[] =>
+  Array.isArray(value) && value.every((cacao) => isRecord(cacao) && isRecord(cacao.p) && isRecord(cacao.s))
 
 /** `{ [name]: value }` when it is an object, for optional properties of a record. */
 export const optionalRecord = <name extends string>(name: name, value: unknown): { [key in name]?: Properties } =>

@@ -1,3 +1,6 @@
+import type { AuthPayload, Cacao } from '../auth/types.ts'
+import type { VerifyContext } from '../verify/types.ts'
+
 export type Metadata = {
   readonly name: string
   readonly description: string
@@ -41,6 +44,8 @@ export type Session = {
   readonly sessionProperties?: Properties
   readonly scopedProperties?: Properties
   readonly sessionConfig?: { readonly disableDeepLink?: boolean }
+  /** What the wallet signed when it signed in; checked. */
+  readonly authentication?: readonly Cacao[]
   readonly self: Participant
   readonly peer: Participant
 }
@@ -57,6 +62,16 @@ export type Proposal = {
   readonly scopedProperties?: Properties
   /** Proof of the app's origin, as the relay handed it over. Not checked here. */
   readonly attestation?: string
+}
+
+/** A sign-in an app asks for. */
+export type AuthRequestReceived = {
+  readonly id: number
+  readonly pairingTopic: string
+  readonly authPayload: AuthPayload
+  readonly requester: Participant
+  readonly expirySec: number
+  readonly verifyContext: VerifyContext
 }
 
 export type SessionRequest = {
@@ -90,7 +105,11 @@ export type SignEvents = {
   session_delete: { readonly topic: string }
   session_expire: { readonly topic: string }
   session_proposal: Proposal
+  session_authenticate: AuthRequestReceived
   proposal_expire: { readonly id: number }
+  pairing_create: { readonly topic: string }
+  /** The peer, or we, dropped it. */
+  pairing_delete: { readonly topic: string }
   pairing_expire: { readonly topic: string }
   session_request: SessionRequest
   session_request_sent: {

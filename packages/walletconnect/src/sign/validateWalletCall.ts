@@ -1,9 +1,15 @@
 import { MISSING_OR_INVALID, NON_CONFORMING_NAMESPACES } from '@latchkey/contracts/errors/sign'
-import { UNSUPPORTED_ACCOUNTS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
+import {
+  UNSUPPORTED_ACCOUNTS,
+  UNSUPPORTED_CHAINS,
+  UNSUPPORTED_EVENTS,
+  UNSUPPORTED_METHODS,
+  UNSUPPORTED_NAMESPACE_KEY,
+} from '@latchkey/contracts/errors/signPeer'
 import { conformanceFault } from './conformance.ts'
 import { isRecord } from './jsonRpc.ts'
 import { isChainApproved, isEventApproved } from './namespaces.ts'
-import { isAccount, isStrings } from './shapes.ts'
+import { isAccount, isChain, isStrings } from './shapes.ts'
 import { shown, signError } from './signError.ts'
 import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
 
@@ -15,12 +21,18 @@ export function validateNamespaces(
 ): void {
   if (!isRecord(namespaces) || Object.keys(namespaces).length === 0)
     throw signError(MISSING_OR_INVALID, `${call}(), namespaces should be an object with data`)
-  for (const entry of Object.values(namespaces)) validateEntry(call, isRecord(entry) ? entry : {})
+  for (const [key, entry] of Object.entries(namespaces)) {
+    if (!isNamespaceKey(key)) throw signError(UNSUPPORTED_NAMESPACE_KEY, `${call}() namespace key: ${key}`)
+    validateEntry(call, isRecord(entry) ? entry : {})
+  }
   const fault = conformanceFault(required, namespaces as SessionNamespaces, `${call}()`)
   if (fault) throw signError(NON_CONFORMING_NAMESPACES, fault)
 }
 
-function validateEntry(call: string, { accounts, methods, events }: Readonly<Record<string, unknown>>): void {
+/** A namespace, or a chain (CAIP-2). */
+const isNamespaceKey = (key: string): boolean => /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/.test(key)
+
+function validateEntry(call: string, { chains, accounts, methods, events }: Readonly<Record<string, unknown>>): void {
   if (!Array.isArray(accounts))
     throw signError(
       UNSUPPORTED_ACCOUNTS,
@@ -32,6 +44,11 @@ function validateEntry(call: string, { accounts, methods, events }: Readonly<Rec
         UNSUPPORTED_ACCOUNTS,
         `${call}() namespace, account ${shown(account)} should be a string and conform to "namespace:chainId:address" format`,
       )
+  if (chains !== undefined && !(isStrings(chains) && chains.every(isChain)))
+    throw signError(
+      UNSUPPORTED_CHAINS,
+      `${call}() namespace, chains should be an array of strings conforming to "namespace:chainId" format`,
+    )
   if (!isStrings(methods)) throw signError(UNSUPPORTED_METHODS, listText(call, 'methods'))
   if (!isStrings(events)) throw signError(UNSUPPORTED_EVENTS, listText(call, 'events'))
 }

@@ -1,22 +1,21 @@
+import type { Pairing } from '../pairing/pairing.machine.ts'
 import { isOutcome } from './appRecords.ts'
 import { isRecord, type Outcome } from './jsonRpc.ts'
-import { isHex32, isProposalNamespaces, isTime, optionalRecord, readParticipant } from './shapes.ts'
+import { isHex32, isProposalNamespaces, isStrings, isTime, optionalRecord, readParticipant } from './shapes.ts'
 import type { Proposal, SessionRequest } from './types.ts'
-
-/** A pairing the wallet joined. `symKey` is secret. */
-export type Pairing = {
-  readonly topic: string
-  readonly symKey: string
-  readonly expirySec: number
-  /** A proposal on it was answered. */
-  readonly active: boolean
-}
 
 export function readPairing(value: unknown): Pairing | undefined {
   if (!isRecord(value)) return undefined
-  const { topic, symKey, expirySec, active } = value
+  const { topic, symKey, expirySec, active, methods, peerUrl } = value
   if (!isHex32(topic) || !isHex32(symKey) || !isTime(expirySec)) return undefined
-  return { topic, symKey, expirySec, active: active === true }
+  return {
+    topic,
+    symKey,
+    expirySec,
+    active: active === true,
+    ...(isStrings(methods) && { methods }),
+    ...(typeof peerUrl === 'string' && { peerUrl }),
+  }
 }
 
 export function readProposal(value: unknown): Proposal | undefined {

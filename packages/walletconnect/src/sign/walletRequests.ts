@@ -1,16 +1,20 @@
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { requestExpiryDefaultSec, requestExpiryMaxSec } from '@latchkey/contracts/constants/sign'
-import { NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
+import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY, RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/sign'
 import {
   INVALID_METHOD,
+  NO_SESSION_FOR_TOPIC,
   SESSION_REQUEST_EXPIRED,
   UNAUTHORIZED_CHAIN,
   UNAUTHORIZED_METHOD,
+  USER_DISCONNECTED,
 } from '@latchkey/contracts/errors/signPeer'
 import { type Engine, type Incoming, waiterKey } from './engine.ts'
 import { isRecord, type WireError } from './jsonRpc.ts'
 import { isChainApproved, isMethodApproved } from './namespaces.ts'
 import { answerLater, postAnswer } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
+import { isOpen, requestStep } from './request.machine.ts'
 import { createRequestQueue, type RequestQueue } from './requestQueue.ts'
 import { liveSession } from './sessions.ts'
 import { isTime } from './shapes.ts'
@@ -39,9 +43,7 @@ export const createWalletRequests = (engine: Engine): WalletRequests => ({
   queue: createRequestQueue((request) => engine.events.emit('session_request', request)),
 })
 
-const isOpen = ({ outcome, done }: ReceivedRequest): boolean => !outcome && !done
-
-/** Takes up the queue where the last run left it. */
+/** Takes up the queue where the last run left it. Its head is told of again, once somebody listens. */
 export async function loadRequests({ engine, received, queue }: WalletRequests): Promise<void> {
   await received.load()
   const now = engine.nowSec()
@@ -51,13 +53,17 @@ export async function loadRequests({ engine, received, queue }: WalletRequests):
 
 export async function requestReceived(app: WalletRequests, incoming: Incoming): Promise<void> {
   const { engine, received, queue } = app
-  const session = engine.sessions.get(incoming.topic)?.session
-  if (!session) return engine.log('session.unknown')
+  const refuse = (error: WireError): void => answerLater(engine, incoming, { error })
+  const record = engine.sessions.get(incoming.topic)
+  if (!record) return refuse(wireError(NO_SESSION_FOR_TOPIC))
+  if (record.closing) return refuse(wireError(USER_DISCONNECTED))
   const request = readRequest(incoming, engine.nowSec())
-  const fault = requestFault(request, session.namespaces, engine.nowSec())
-  if (!request || fault) return answerLater(engine, incoming, { error: fault ?? wireError(INVALID_METHOD) })
-  if (await received.refresh(keyOf(request))) return engine.log('request.repeat', { id: request.id })
-  await received.put({ request })
+  const fault = requestFault(request, record.session.namespaces, engine.nowSec())
+  if (!request || fault) return refuse(fault ?? wireError(INVALID_METHOD))
+  const known = await received.refresh(keyOf(request))
+  const step = requestStep(known, { type: 'receive', request }, engine.nowSec())
+  if (step.effect !== 'queue' || !step.record) return engine.log('request.repeat', { id: request.id })
+  await received.put(step.record)
   queue.add(request)
   engine.expirer.sweep()
 }
@@ -92,11 +98,13 @@ export async function respond(app: WalletRequests, params: RespondParams): Promi
   validateResponse(params)
   const { id, topic } = params
   const key = keyOf(params)
-  engine.deleted.refuse('request', key)
-  const record = await received.refresh(key)
-  if (!record || !isOpen(record)) {
+  if (engine.deleted.has('request', key)) throw errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'request', id } })
+  const known = await received.refresh(key)
+  const outcome = 'error' in params ? { error: params.error } : { result: params.result }
+  const { record, effect } = requestStep(known, { type: 'respond', outcome }, engine.nowSec())
+  if (effect !== 'leave' || !record) {
     queue.remove((request) => keyOf(request) === key)
-    throw signError(NO_MATCHING_KEY, `request id doesn't exist: ${id}`)
+    throw effect === 'refused:expired' ? signError(EXPIRED, `request id: ${id}`) : unknownRequest(app, params)
   }
   try {
     await liveSession(engine, topic)
@@ -104,11 +112,18 @@ export async function respond(app: WalletRequests, params: RespondParams): Promi
     await dropRequests(app, topic)
     throw error
   }
-  const outcome = 'error' in params ? { error: params.error } : { result: params.result }
-  await received.put({ ...record, outcome })
+  await received.put(record)
   engine.deleted.add('request', key)
   queue.remove((request) => keyOf(request) === key)
   await deliverAnswer(app, key)
+}
+
+/** An id is its session's: the same one on another topic is another request. */
+function unknownRequest({ received }: WalletRequests, { id, topic }: RespondParams): LatchkeyError {
+  const elsewhere = received.list().some((record) => isOpen(record) && record.request.id === id)
+  return elsewhere
+    ? signError(MISMATCHED_TOPIC, `respond() topic: ${topic}`)
+    : signError(NO_MATCHING_KEY, `request id doesn't exist: ${id}`)
 }
 
 /** Sends the answers that the relay does not have yet. */
@@ -124,16 +139,17 @@ const deliverAnswer = ({ engine, received }: WalletRequests, key: string): Promi
     if (!request || !outcome || !symKey) return
     const { id, topic } = request
     await postAnswer(engine, { topic, symKey, id, method: 'wc_sessionRequest', outcome })
-    // The parameters are not needed any more; the id stays until it expires, against repeats.
-    if (received.get(key)) await received.put({ request: { ...request, params: null }, done: true })
+    const { record } = requestStep(received.get(key), { type: 'deliver' }, engine.nowSec())
+    if (record) await received.put(record)
   })
 
-export function expireRequest(app: WalletRequests, record: ReceivedRequest): void {
+export function expireRequest(app: WalletRequests, known: ReceivedRequest): void {
   const { engine, received, queue } = app
-  const { id, topic } = record.request
-  const key = keyOf(record.request)
-  received.delete(key).catch(() => engine.log('expire.failed'))
-  if (!isOpen(record)) return
+  const { id, topic } = known.request
+  const key = keyOf(known.request)
+  const { record, effect } = requestStep(known, { type: 'expire' }, engine.nowSec())
+  if (!record) received.delete(key).catch(() => engine.log('expire.failed'))
+  if (effect !== 'expired') return
   engine.deleted.add('request', key)
   engine.events.emit('session_request_expire', { id, topic })
   queue.remove((request) => keyOf(request) === key)

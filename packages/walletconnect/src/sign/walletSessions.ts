@@ -1,5 +1,7 @@
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { changeSession, type SessionChange } from './changeSession.ts'
 import type { Engine } from './engine.ts'
+import { withAccountChains } from './namespaces.ts'
 import { postRequest } from './post.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { liveSession } from './sessions.ts'
@@ -26,30 +28,33 @@ export async function emitEvent(engine: Engine, params: EmitParams): Promise<voi
 export type UpdateParams = { readonly topic: string; readonly namespaces: SessionNamespaces }
 
 /** Replaces a session's namespaces. Taken back when the relay cannot be told. */
-export async function updateNamespaces(engine: Engine, { topic, namespaces }: UpdateParams): Promise<void> {
-  const record = await liveSession(engine, topic)
-  validateNamespaces('update', record.session.requiredNamespaces, namespaces)
-  await change(engine, { record, patch: { namespaces }, method: 'wc_sessionUpdate', params: { namespaces } })
+export async function updateNamespaces(engine: Engine, params: UpdateParams): Promise<SessionChange> {
+  const record = await liveSession(engine, params.topic)
+  validateNamespaces('update', record.session.requiredNamespaces, params.namespaces)
+  const namespaces = withAccountChains(params.namespaces)
+  return change(engine, { record, patch: { namespaces }, method: 'wc_sessionUpdate', params: { namespaces } })
 }
 
 /** Gives a session another seven days from now. */
-export async function extendSession(engine: Engine, topic: string): Promise<void> {
+export async function extendSession(engine: Engine, topic: string): Promise<SessionChange> {
   const record = await liveSession(engine, topic)
   const expirySec = engine.nowSec() + sessionLifetimeSec
-  await change(engine, { record, patch: { expirySec }, method: 'wc_sessionExtend', params: { expiry: expirySec } })
+  return change(engine, { record, patch: { expirySec }, method: 'wc_sessionExtend', params: { expiry: expirySec } })
 }
 
-async function change(engine: Engine, params: change.Params): Promise<void> {
-  const { record, patch, method } = params
-  const { topic } = record.session
+async function change(engine: Engine, from: change.Params): Promise<SessionChange> {
+  const { record, patch, method, params } = from
+  const { topic, namespaces, expirySec } = record.session
   await engine.sessions.put({ ...record, session: { ...record.session, ...patch } })
   engine.expirer.sweep()
   try {
-    await postRequest(engine, { topic, symKey: record.symKey, id: engine.nextId(), method, params: params.params })
+    return await changeSession(engine, { topic, symKey: record.symKey, method, params })
   } catch (error) {
     const now = engine.sessions.get(topic)
-    const { namespaces, expirySec } = record.session
-    if (now) await engine.sessions.put({ ...now, session: { ...now.session, namespaces, expirySec } })
+    // Only what is still ours to take back: a later change may have reached the app.
+    const isOurs = (key: keyof typeof patch) => JSON.stringify(now?.session[key]) === JSON.stringify(patch[key])
+    const before = { ...(isOurs('namespaces') && { namespaces }), ...(isOurs('expirySec') && { expirySec }) }
+    if (now) await engine.sessions.put({ ...now, session: { ...now.session, ...before } })
     engine.expirer.sweep()
     throw error
   }

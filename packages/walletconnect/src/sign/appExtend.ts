@@ -1,0 +1,23 @@
+import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { changeSession, type SessionChange } from './changeSession.ts'
+import type { Engine } from './engine.ts'
+import { liveSession } from './sessions.ts'
+
+/**
+ * Asks the wallet for another seven days. The session lives longer here when the wallet has said yes: a wallet may keep that decision
+ * to itself and answer 3004.
+ */
+export async function appExtend(engine: Engine, topic: string): Promise<SessionChange> {
+  const { symKey } = await liveSession(engine, topic)
+  const expirySec = engine.nowSec() + sessionLifetimeSec
+  const method = 'wc_sessionExtend'
+  const change = await changeSession(engine, { topic, symKey, method, params: { expiry: expirySec } })
+  const taken = change.acknowledged().then(async () => {
+    const record = engine.sessions.get(topic)
+    if (!record || record.session.expirySec >= expirySec) return
+    await engine.sessions.put({ ...record, session: { ...record.session, expirySec } })
+    engine.expirer.sweep()
+  })
+  taken.catch(() => {})
+  return { acknowledged: () => taken }
+}

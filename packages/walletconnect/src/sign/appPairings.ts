@@ -1,0 +1,55 @@
+import { type ErrorRow, errorOf } from '@latchkey/base/errors'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
+import { extendedPairing } from '../pairing/pairing.machine.ts'
+import { type AppProposals, failProposal } from './appProposals.ts'
+import type { SentProposal } from './appRecords.ts'
+import type { Incoming } from './engine.ts'
+import { isRecord } from './jsonRpc.ts'
+import { answerLater, stopListening } from './post.ts'
+import { tellPairingDeleted } from './tellPairingDeleted.ts'
+import type { Session } from './types.ts'
+
+// A proposal of the app is its pairing as well: both have one topic, one key and one end.
+
+/** The wallet dropped the pairing. No reply is sent. */
+export async function pairingDeleted(app: AppProposals, { topic }: Incoming): Promise<void> {
+  const proposal = app.proposals.get(topic)
+  if (proposal) await dropPairing(app, proposal, USER_DISCONNECTED)
+}
+
+/** Drops a pairing of ours and tells the wallet. */
+export async function leavePairing(app: AppProposals, proposal: SentProposal): Promise<void> {
+  const { pairingTopic: topic, symKey } = proposal
+  await tellPairingDeleted(app.engine, { topic, symKey })
+  await dropPairing(app, proposal, CONNECT_ABORTED)
+}
+
+async function dropPairing(app: AppProposals, proposal: SentProposal, reason: ErrorRow): Promise<void> {
+  const { engine, proposals } = app
+  const { pairingTopic } = proposal
+  await failProposal(app, proposal, errorOf(reason))
+  engine.deleted.add('pairing', pairingTopic)
+  stopListening(engine, pairingTopic)
+  await proposals.delete(pairingTopic)
+}
+
+export async function pairingExtended(app: AppProposals, incoming: Incoming): Promise<void> {
+  const { engine, proposals } = app
+  const proposal = proposals.get(incoming.topic)
+  // Only a pairing that did its work may live longer: an open proposal keeps the end it was shown with.
+  if (proposal?.closed) {
+    const asked = isRecord(incoming.params) ? incoming.params.expiry : undefined
+    const expirySec = extendedPairing(proposal.expirySec, asked, engine.nowSec())
+    await proposals.put({ ...proposal, expirySec })
+    engine.expirer.sweep()
+  }
+  answerLater(engine, incoming, { result: true })
+}
+
+/** A wallet has one pairing with us: with a new session the older ones of the same address go. */
+export async function dropDuplicates(app: AppProposals, { pairingTopic, peer }: Session): Promise<void> {
+  const { url } = peer.metadata
+  const same = app.proposals.list().filter((one) => one.peerUrl === url && one.pairingTopic !== pairingTopic)
+  if (url) await Promise.all(same.map((one) => leavePairing(app, one)))
+}

@@ -1,0 +1,38 @@
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { EXPIRED } from '@latchkey/contracts/errors/sign'
+import { type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import { postRequest } from './post.ts'
+import { signError } from './signError.ts'
+
+/** A change of a session that the relay has taken. */
+export type SessionChange = {
+  /** Settles with the peer's answer; rejects with its refusal, or when it did not answer within a day. */
+  readonly acknowledged: () => Promise<void>
+}
+
+/** Sends an update or an extension. Rejects when the relay cannot be told. */
+export async function changeSession(engine: Engine, params: changeSession.Params): Promise<SessionChange> {
+  const { topic, method } = params
+  const id = engine.nextId()
+  const cancel = engine.clock.after(relayTags[method].ttlSec * 1000, () =>
+    takeWaiter(engine, topic, id)?.reject(signError(EXPIRED, `${method} topic: ${topic}`)),
+  )
+  const answer = waitForAnswer(engine, topic, id).finally(cancel)
+  answer.catch(() => {})
+  try {
+    await postRequest(engine, { ...params, id })
+  } catch (error) {
+    takeWaiter(engine, topic, id)?.reject(error)
+    throw error
+  }
+  return { acknowledged: () => answer.then(() => {}) }
+}
+
+export declare namespace changeSession {
+  type Params = {
+    readonly topic: string
+    readonly symKey: string
+    readonly method: 'wc_sessionUpdate' | 'wc_sessionExtend'
+    readonly params: unknown
+  }
+}

@@ -1,0 +1,31 @@
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { pingResponseDelayMs } from '@latchkey/contracts/constants/sign'
+import { EXPIRED } from '@latchkey/contracts/errors/sign'
+import { type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import { postRequest } from './post.ts'
+import { signError } from './signError.ts'
+
+/** Asks the peer of a session or a pairing whether it is there. Resolves 500 ms after its answer (spec S9.11). */
+export async function pingPeer(engine: Engine, params: pingPeer.Params): Promise<void> {
+  const { topic } = params
+  const id = engine.nextId()
+  const wait = (ms: number, over: () => void): Promise<unknown> =>
+    waitForAnswer(engine, topic, id).finally(engine.clock.after(ms, over))
+  const answer = wait(relayTags.wc_pairingPing.ttlSec * 1000, () =>
+    takeWaiter(engine, topic, id)?.reject(signError(EXPIRED, `ping() topic: ${topic}`)),
+  )
+  postRequest(engine, { ...params, id, params: {} }).catch((error: unknown) =>
+    takeWaiter(engine, topic, id)?.reject(error),
+  )
+  await answer
+  // Waited for like an answer, so that it ends with the client.
+  await wait(pingResponseDelayMs, () => takeWaiter(engine, topic, id)?.resolve(undefined))
+}
+
+export declare namespace pingPeer {
+  type Params = {
+    readonly topic: string
+    readonly symKey: string
+    readonly method: 'wc_sessionPing' | 'wc_pairingPing'
+  }
+}

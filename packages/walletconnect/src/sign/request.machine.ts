@@ -1,0 +1,47 @@
+import type { Outcome } from './jsonRpc.ts'
+import type { SessionRequest } from './types.ts'
+import type { ReceivedRequest } from './walletRecords.ts'
+
+export type RequestEvent =
+  | { readonly type: 'receive'; readonly request: SessionRequest }
+  /** The wallet answers. */
+  | { readonly type: 'respond'; readonly outcome: Outcome }
+  /** The relay has the answer. */
+  | { readonly type: 'deliver' }
+  | { readonly type: 'expire' }
+  /** Its session ended. */
+  | { readonly type: 'drop' }
+
+export type RequestStep = {
+  /** Undefined: nothing is kept. */
+  readonly record: ReceivedRequest | undefined
+  readonly effect?: 'queue' | 'leave' | 'expired' | 'repeat' | 'refused:unknown' | 'refused:expired'
+}
+
+/** Nobody answered it yet. */
+export const isOpen = ({ outcome, done }: ReceivedRequest): boolean => !outcome && !done
+
+/**
+ * One step in the life of a request that a wallet received (spec S4.14): open, answered, delivered, gone. It is answered at most
+ * once. Pure: storing, sending and telling are the caller's.
+ */
+export function requestStep(record: ReceivedRequest | undefined, event: RequestEvent, nowSec: number): RequestStep {
+  if (event.type === 'receive')
+    return record ? { record, effect: 'repeat' } : { record: { request: event.request }, effect: 'queue' }
+  if (!record) return event.type === 'respond' ? { record, effect: 'refused:unknown' } : { record }
+  const { request, outcome } = record
+  switch (event.type) {
+    case 'respond':
+      if (!isOpen(record)) return { record, effect: 'refused:unknown' }
+      if (nowSec >= request.expirySec) return { record, effect: 'refused:expired' }
+      return { record: { request, outcome: event.outcome }, effect: 'leave' }
+    case 'deliver':
+      // The parameters are not needed any more; the id stays until the request expires, against repeats.
+      return { record: outcome ? { request: { ...request, params: null }, done: true } : record }
+    case 'expire':
+      if (nowSec < request.expirySec) return { record }
+      return isOpen(record) ? { record: undefined, effect: 'expired' } : { record: undefined }
+    case 'drop':
+      return { record: undefined, effect: 'leave' }
+  }
+}

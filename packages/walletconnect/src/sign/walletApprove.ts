@@ -1,0 +1,132 @@
+import { toHex } from '@latchkey/base/codec/hex'
+import { errorOf } from '@latchkey/base/errors'
+import { proposalLifetimeSec, sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_APPROVED } from '@latchkey/contracts/errors/sign'
+import { generateKeyPair } from '@latchkey/crypto/x25519'
+import type { Pairing } from '../pairing/pairing.machine.ts'
+import { agreeKey } from './agreeKey.ts'
+import type { Engine, Half } from './engine.ts'
+import { requestText, responseText } from './jsonRpc.ts'
+import { prefixOf, union, withAccountChains } from './namespaces.ts'
+import { sealFor, stopListening } from './post.ts'
+import { wireProperties } from './properties.ts'
+import type { SessionRecord } from './sessionRecord.ts'
+import { stepSession } from './sessions.ts'
+import { signError } from './signError.ts'
+import type { Properties, Proposal, Session, SessionNamespaces } from './types.ts'
+import { isScopedBy, validateProperties } from './validateConnect.ts'
+import { validateNamespaces } from './validateWalletCall.ts'
+import { closeProposal, openProposal, type WalletProposals } from './walletProposals.ts'
+
+export type ApproveParams = {
+  readonly id: number
+  readonly namespaces: SessionNamespaces
+  readonly sessionProperties?: Properties
+  /** By namespace or chain of what is approved. */
+  readonly scopedProperties?: Properties
+  /** `disableDeepLink`: the app does not open the wallet after each request. */
+  readonly sessionConfig?: Session['sessionConfig']
+}
+
+/** Approves a proposal: the session exists for us at once and for the app when it has acknowledged (`session_connect`). */
+export async function approve(app: WalletProposals, half: Half, params: ApproveParams): Promise<Session> {
+  const { engine, proposals } = app
+  const { proposal, pairing } = await openProposal(app, params.id)
+  validateNamespaces('approve', proposal.requiredNamespaces, params.namespaces)
+  validateApprovedProperties(params)
+  const record = await makeSession(engine, { proposal, pairing, params })
+  const { session } = record
+  await engine.sessions.put(record)
+  await proposals.delete(params.id)
+  try {
+    await deliverSettlement(engine, half, session.topic)
+  } catch (error) {
+    stopListening(engine, session.topic)
+    await Promise.all([engine.sessions.delete(session.topic), proposals.put(proposal)])
+    throw error
+  }
+  await closeProposal(app, proposal)
+  return session
+}
+
+function validateApprovedProperties({ namespaces, sessionProperties, scopedProperties }: ApproveParams): void {
+  validateProperties('sessionProperties', sessionProperties)
+  validateProperties('scopedProperties', scopedProperties)
+  const approved = union(Object.keys(namespaces).map(prefixOf))
+  if (scopedProperties && !isScopedBy(scopedProperties, approved))
+    throw errorOf(SCOPED_PROPERTIES_NOT_APPROVED, {
+      values: { received: JSON.stringify(scopedProperties), allowed: JSON.stringify(approved) },
+    })
+}
+
+async function makeSession(engine: Engine, from: makeSession.Params): Promise<SessionRecord> {
+  const { proposal, pairing } = from
+  const { params } = from
+  const namespaces = withAccountChains(params.namespaces)
+  const keys = await generateKeyPair()
+  const agreed = await agreeKey(toHex(keys.privateKey), proposal.proposer.publicKey)
+  if (!agreed) throw signError(MISSING_OR_INVALID, 'approve() proposer public key')
+  const { topic, symKey } = agreed
+  const self = { publicKey: toHex(keys.publicKey), metadata: engine.metadata }
+  const expirySec = engine.nowSec() + sessionLifetimeSec
+  const relay = { protocol: 'irn' }
+  const properties = {
+    ...wireProperties(params),
+    ...(params.sessionConfig && { sessionConfig: params.sessionConfig }),
+  }
+  const settle = { relay, namespaces, controller: self, expiry: expirySec, ...properties }
+  const settleId = engine.nextId()
+  const [sessionProposalResponse, sessionSettlementRequest] = await Promise.all([
+    sealFor(
+      engine,
+      pairing.symKey,
+      responseText(proposal.id, { result: { relay, responderPublicKey: self.publicKey } }),
+    ),
+    sealFor(engine, symKey, requestText(settleId, 'wc_sessionSettle', settle)),
+  ])
+  const { pairingTopic, requiredNamespaces, optionalNamespaces, proposer } = proposal
+  return {
+    symKey,
+    settleId,
+    settlement: { pairingTopic, sessionTopic: topic, sessionProposalResponse, sessionSettlementRequest },
+    session: {
+      topic,
+      pairingTopic,
+      expirySec,
+      acknowledged: false,
+      controller: self.publicKey,
+      namespaces,
+      requiredNamespaces,
+      optionalNamespaces,
+      ...properties,
+      self,
+      peer: proposer,
+    },
+  }
+}
+
+declare namespace makeSession {
+  type Params = { readonly proposal: Proposal; readonly pairing: Pairing; readonly params: ApproveParams }
+}
+
+/** Gives the relay an approval that it does not have yet; the same bytes each time, so a repeat is no second approval. */
+const deliverSettlement = (engine: Engine, half: Half, topic: string): Promise<void> =>
+  engine.once(`settle ${topic}`, async () => {
+    const settlement = engine.sessions.get(topic)?.settlement
+    if (!settlement) return
+    await engine.relay.approveSession(settlement)
+    const record = engine.sessions.get(topic)
+    if (record) await stepSession(engine, half, { record, event: { type: 'delivered' } })
+  })
+
+/** Takes up approvals that a reload interrupted; once the app has stopped waiting, their sessions end instead. */
+export function flushSettlements(engine: Engine, half: Half): void {
+  const failed = (): void => engine.log('settle.failed')
+  for (const record of engine.sessions.list()) {
+    if (!record.settlement) continue
+    const { topic, expirySec } = record.session
+    const waitsUntilSec = expirySec - sessionLifetimeSec + proposalLifetimeSec
+    if (engine.nowSec() < waitsUntilSec) deliverSettlement(engine, half, topic).catch(failed)
+    else stepSession(engine, half, { record, event: { type: 'expire' } }).catch(failed)
+  }
+}

@@ -1,0 +1,56 @@
+import { toHex } from '@latchkey/base/codec/hex'
+import { errorOf } from '@latchkey/base/errors'
+import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { PAIRING_ALREADY_EXISTS, PAIRING_URI_EXPIRED } from '@latchkey/contracts/errors/sign'
+import type { Pairing } from '../pairing/pairing.machine.ts'
+import { parsePairingUri } from '../pairing/uri.ts'
+import type { Incoming } from './engine.ts'
+import { isRecord } from './jsonRpc.ts'
+import { answerLater } from './post.ts'
+import { stepPairing } from './stepPairing.ts'
+import { tellPairingDeleted } from './tellPairingDeleted.ts'
+import { expireProposal, type WalletProposals } from './walletProposals.ts'
+
+/** Joins the pairing of a `wc:` link. Resolves when the relay listens; the proposal comes as `session_proposal`. */
+export async function pair(app: WalletProposals, uri: string): Promise<void> {
+  const { engine, pairings, proposals } = app
+  const parsed = parsePairingUri(uri)
+  if (!parsed.ok) throw parsed.reason
+  const { topic, symKey, methods, expirySec = engine.nowSec() + pairingUriLifetimeSec } = parsed.value
+  const link = { topic, symKey: toHex(symKey), expirySec, ...(methods && { methods }) }
+  const { effect } = await stepPairing(app, await pairings.refresh(topic), { type: 'scan', link })
+  if (effect === 'refused:expired') throw errorOf(PAIRING_URI_EXPIRED)
+  if (effect === 'refused:active') throw errorOf(PAIRING_ALREADY_EXISTS, { values: { topic } })
+  for (const proposal of proposals.list())
+    if (proposal.pairingTopic === topic) engine.events.emit('session_proposal', proposal)
+  try {
+    await engine.relay.subscribe([topic])
+  } catch (error) {
+    if (effect === 'created') await pairings.delete(topic)
+    throw error
+  }
+}
+
+export function expirePairing(app: WalletProposals, pairing: Pairing): void {
+  stepPairing(app, pairing, { type: 'expire' }).catch(() => app.engine.log('expire.failed'))
+}
+
+/** The app dropped the pairing: what it proposed there can no longer be answered. No reply is sent. */
+export async function pairingDeleted(app: WalletProposals, { topic }: Incoming): Promise<void> {
+  for (const proposal of app.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(app, proposal)
+  await stepPairing(app, app.pairings.get(topic), { type: 'delete' })
+}
+
+/** Drops a pairing of ours and tells the app. */
+export async function leavePairing(app: WalletProposals, pairing: Pairing): Promise<void> {
+  const { topic } = pairing
+  await tellPairingDeleted(app.engine, pairing)
+  for (const proposal of app.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(app, proposal)
+  await stepPairing(app, pairing, { type: 'delete' })
+}
+
+export async function pairingExtended(app: WalletProposals, incoming: Incoming): Promise<void> {
+  const expirySec = isRecord(incoming.params) ? incoming.params.expiry : undefined
+  await stepPairing(app, app.pairings.get(incoming.topic), { type: 'extend', expirySec })
+  answerLater(app.engine, incoming, { result: true })
+}
