@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Keeps what a client told until a check asks for it, so that no check has to listen in time. */
+export type Mail<events> = {
+  readonly put: <name extends keyof events>(name: name, payload: events[name]) => void
+  /** The oldest one nobody took yet. @throws after the time-out */
+  readonly take: <name extends keyof events>(name: name, timeoutMs?: number) => Promise<events[name]>
+  readonly count: (name: keyof events) => number
+  readonly clear: () => void
+}
+
+const defaultTimeoutMs = 20_000
+
+export function createMail<events>(owner: string): Mail<events> {
+  const kept = new Map<keyof events, unknown[]>()
+  const waiting = new Map<keyof events, ((payload: never) => void)[]>()
+  const listOf = <value>(map: Map<keyof events, value[]>, name: keyof events): value[] => {
+    const list = map.get(name) ?? []
+    map.set(name, list)
+    return list
+  }
+  return {
+    put(name, payload) {
+      const taker = listOf(waiting, name).shift()
+      if (taker) taker(payload as never)
+      else listOf(kept, name).push(payload)
+    },
+    take(name, timeoutMs = defaultTimeoutMs) {
+      const list = listOf(kept, name)
+      if (list.length > 0) return Promise.resolve(list.shift() as never)
+      return new Promise((resolve, reject) => {
+        const takers = listOf(waiting, name)
+        takers.push(resolve)
+        void wait(timeoutMs, undefined, { ref: false }).then(() => {
+          const index = takers.indexOf(resolve)
+          if (index < 0) return
+          takers.splice(index, 1)
+          reject(new Error(`${owner} heard of no '${String(name)}' within ${timeoutMs / 1000} s`))
+        })
+      })
+    },
+    count: (name) => listOf(kept, name).length,
+    clear: () => kept.clear(),
+  }
+}

@@ -1,0 +1,33 @@
+import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
+import { createMail } from '../harness/mail.ts'
+import { asked } from './account.ts'
+import { ourOptions } from './ourOptions.ts'
+import type { App, AppEvents, StartOptions } from './party.ts'
+
+export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
+  const options = ourOptions('app', relayUrl)
+  const client = createAppClient(options)
+  const mail = createMail<AppEvents>('Our app half')
+  client.on('session_event', (event) => mail.put('event', event))
+  client.on('session_update', (update) => mail.put('update', update))
+  client.on('session_extend', ({ topic }) => mail.put('extend', { topic }))
+  client.on('session_ping', (ping) => mail.put('ping', ping))
+  client.on('session_delete', (deleted) => mail.put('deleted', deleted))
+  client.on('session_request_sent', ({ topic }) => mail.put('sent', { topic }))
+  return {
+    mail,
+    async connect() {
+      const { uri, approval } = await client.connect({ namespaces: asked })
+      return { uri, session: approval.then(({ topic }) => topic) }
+    },
+    authenticate: () => Promise.reject(new Error('not there yet')),
+    request: (topic, call) => client.request({ topic, ...call }),
+    ping: (topic) => client.ping(topic),
+    disconnect: (topic) => client.disconnect(topic),
+    sessions: () => client.sessions(),
+    async close() {
+      client.destroy()
+      await options.relay.destroy()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { memoryStorage } from '@latchkey/base/storage'
+import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
+import { WebSocket } from 'ws'
+import { metadataOf, projectId } from './account.ts'
+
+/** Options of one of our halves with a socket and storage of its own. */
+export function ourOptions(name: string, relayUrl: string) {
+  const storage = memoryStorage()
+  const relay = createRelayClient({ relayUrl, projectId, storage, webSocket: WebSocket })
+  return { relay, storage, metadata: metadataOf(name) }
+}

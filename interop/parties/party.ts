@@ -1,0 +1,77 @@
+import type { Mail } from '../harness/mail.ts'
+
+export type Namespaces = Readonly<
+  Record<
+    string,
+    { readonly accounts: readonly string[]; readonly methods: readonly string[]; readonly events: readonly string[] }
+  >
+>
+
+export type Call = { readonly chainId: string; readonly method: string; readonly params: readonly unknown[] }
+
+export type AppEvents = {
+  event: { readonly topic: string; readonly chainId: string; readonly name: string; readonly data: unknown }
+  update: { readonly topic: string; readonly namespaces: Namespaces }
+  extend: { readonly topic: string }
+  ping: { readonly topic: string }
+  deleted: { readonly topic: string }
+  /** The relay has taken a request. */
+  sent: { readonly topic: string }
+}
+
+export type SignIn = {
+  /** The addresses (CAIP-10) whose signatures the app has checked. */
+  readonly accounts: readonly string[]
+  /** Missing when the wallet granted no methods. */
+  readonly topic: string | undefined
+}
+
+/** What every app half can do here, whoever made it. Rejections carry the wallet's code as `code` or `rpcCode`. */
+export type App = {
+  readonly mail: Mail<AppEvents>
+  /** `session` resolves with its topic. */
+  readonly connect: () => Promise<{ readonly uri: string; readonly session: Promise<string> }>
+  readonly authenticate: (nonce: string) => Promise<{ readonly uri: string; readonly response: Promise<SignIn> }>
+  readonly request: (topic: string, call: Call) => Promise<unknown>
+  readonly ping: (topic: string) => Promise<unknown>
+  readonly disconnect: (topic: string) => Promise<unknown>
+  readonly sessions: () => readonly {
+    readonly topic: string
+    readonly expirySec: number
+    readonly namespaces: Namespaces
+  }[]
+  readonly close: () => Promise<void>
+}
+
+export type WalletEvents = {
+  proposal: { readonly id: number }
+  request: Call & { readonly id: number; readonly topic: string }
+  authenticate: { readonly id: number; readonly payload: unknown }
+  ping: { readonly topic: string }
+  deleted: { readonly topic: string }
+}
+
+/** What every wallet half can do here. */
+export type Wallet = {
+  readonly mail: Mail<WalletEvents>
+  readonly pair: (uri: string) => Promise<unknown>
+  readonly approve: (id: number) => Promise<unknown>
+  readonly reject: (id: number) => Promise<unknown>
+  readonly answer: (request: WalletEvents['request'], result: unknown) => Promise<unknown>
+  readonly refuse: (request: WalletEvents['request']) => Promise<unknown>
+  readonly signIn: (request: WalletEvents['authenticate']) => Promise<unknown>
+  readonly refuseSignIn: (request: WalletEvents['authenticate']) => Promise<unknown>
+  readonly ping: (topic: string) => Promise<unknown>
+  readonly update: (topic: string, namespaces: Namespaces) => Promise<unknown>
+  readonly extend: (topic: string) => Promise<unknown>
+  readonly emit: (event: AppEvents['event']) => Promise<unknown>
+  readonly disconnect: (topic: string) => Promise<unknown>
+  readonly topics: () => readonly string[]
+  readonly close: () => Promise<void>
+}
+
+export type StartOptions = {
+  readonly relayUrl: string
+  /** Whether the wallet listens for one-click sign-in; without, it takes the proposal that comes along. */
+  readonly oneClick?: boolean
+}
