@@ -8,7 +8,7 @@ import { sourceFiles } from './sourceFiles.mjs'
 const limits = { source: 400, test: 600 }
 const data = /(^|\/)(data|vectors|generated|artifacts|fixtures)\//
 const files = sourceFiles(
-  ['packages', 'apps', 'e2e', 'bench', 'tools'],
+  ['packages', 'apps', 'e2e', 'bench', 'interop', 'tools'],
   (path) => /\.(ts|tsx|mjs|css)$/.test(path) && !data.test(path),
 )
 const problems = files.flatMap((file) => {

@@ -4,27 +4,26 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
-const stamp = join(root, 'node_modules', '.latchkey-install')
-
 /**
- * Installs the locked dependencies when they are missing or older than the lockfile. Never runs install scripts.
+ * Installs the locked dependencies of a folder when they are missing or older than its lockfile. Never runs install scripts.
  * `npm ci` is not used: npm 11 refuses lockfiles that lack other platforms' optional binaries.
  */
-export function ensureInstalled() {
+export function ensureInstalled(folder = root) {
   requireNode()
-  const locked = fingerprint()
+  const stamp = join(folder, 'node_modules', '.latchkey-install')
+  const locked = fingerprint(folder)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   console.log('Installing dependencies (first start, or the lockfile changed) …')
   const npm = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: root,
+    cwd: folder,
     stdio: 'inherit',
   })
   if (npm.error) fail(`npm could not be started: ${npm.error.message}`)
   if (npm.status !== 0)
     fail('npm install failed; its own message is above. Check the network and run the command again.')
-  if (fingerprint() !== locked)
+  if (fingerprint(folder) !== locked)
     fail(
-      'npm install changed package.json or package-lock.json. Commit the new lockfile, or undo the change: git checkout package.json package-lock.json',
+      `npm install changed package.json or package-lock.json in ${folder}. Commit the new lockfile, or undo the change: git checkout package.json package-lock.json`,
     )
   writeFileSync(stamp, locked)
 }
@@ -35,9 +34,9 @@ function requireNode() {
     fail(`Node ${process.versions.node} is too old: Latchkey needs Node 20.19 or newer.`)
 }
 
-function fingerprint() {
+function fingerprint(folder) {
   const hash = createHash('sha256')
-  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(folder, file)))
   return hash.digest('hex')
 }
 

@@ -28,6 +28,16 @@ export const steps = {
   'page sizes': node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/sizes.mjs'),
 }
 
+/** Against the official clients, which only `npm run interop` and CI install. */
+export const interopSteps = {
+  'types (interop)': { command: bin('tsc'), args: ['-p', 'interop/tsconfig.json'] },
+  interop: {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'interop/vitest.config.ts'),
+    reporters: ['./interop/harness/tableReporter.ts'],
+    vitest: true,
+  },
+}
+
 /** The steps that look at the source only: `npm run check`. */
 export const quickSteps = Object.keys(steps).filter((name) => !steps[name].vitest && name !== 'page sizes')
 
@@ -37,7 +47,7 @@ export async function runSteps(names) {
   for (const name of names) {
     const startedAt = Date.now()
     console.log(`\n── ${name}`)
-    const result = await runStep(steps[name])
+    const result = await runStep(steps[name] ?? interopSteps[name])
     for (const key of Object.keys(total)) total[key] += result[key]
     const verdict = result.failed === 0 ? 'ok' : 'FAILED'
     console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
@@ -52,6 +62,7 @@ async function runStep(step) {
     ...step.args,
     '--reporter=default',
     '--reporter=json',
+    ...(step.reporters ?? []).map((path) => `--reporter=${path}`),
     `--outputFile.json=${report}`,
   ])
   if (!existsSync(report)) return count(0, 1)
