@@ -1,22 +1,21 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig } from 'vite'
-import { lkCss } from '../../tools/build/lkCss.mjs'
+import { defineConfig } from 'vite'
 
-const page = (name: string) => join(import.meta.dirname, `${name}.html`)
-
-/** Two pages that differ in the kit alone. */
-export default defineConfig({
+/**
+ * Two pages that differ in the kit alone, `--mode latchkey` and `--mode react-only`, each built by itself and with Vite's own
+ * settings, as an app would be. The kit is taken as it is published, from its dist/ folders.
+ */
+export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   logLevel: 'warn',
-  plugins: [lkCss(), react()],
-  resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
+  plugins: [react()],
   build: {
     outDir: join(import.meta.dirname, 'dist'),
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { reactOnly: page('react-only'), latchkey: page('latchkey') } },
+    rollupOptions: { input: join(import.meta.dirname, `${mode}.html`) },
   },
-})
+}))

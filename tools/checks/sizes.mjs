@@ -6,11 +6,10 @@ import { launchBrowser } from '../browser.mjs'
 import { root } from '../run/paths.mjs'
 
 // How many bytes a visitor's browser gets until the button, the Connect view and the code work (design.md §5), measured in
-// Chromium against the built bench app: gzip -9 of scripts and styles, minus the page that has React alone.
+// Chromium against the built bench app: gzip -9 of scripts and styles, minus the page that has React alone. Every byte counts,
+// also of what only some engines need (docs/decisions/0006).
 
 const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
-/** Code that only engines without ChaCha20-Poly1305 in WebCrypto load. */
-const fallback = /^(chacha|utils)-/
 
 const bench = await startBenchPage()
 const browser = await launchBrowser()
@@ -20,7 +19,6 @@ try {
     await page.getByRole('button').waitFor()
     await mark('button')
   })
-  const base = new Set(plain.button.map(({ name }) => name))
   const baseBytes = sum(plain.button)
   const found = await measure('latchkey', async (page, mark) => {
     const answered = new Promise((resolve) => {
@@ -42,16 +40,12 @@ try {
     await mark('qrLive')
   })
   console.log(`React-only page: ${kb(baseBytes)}`)
-  const shown = new Set(base)
+  const shown = new Set()
   for (const [mark, files] of Object.entries(found)) {
-    // Chunks may be shared with the React-only page under one name; what differs is ours.
     const bytes = sum(files) - baseBytes
-    const without = sum(files.filter(({ name }) => !fallback.test(name))) - baseBytes
-    // The budget is for engines with native crypto; what the others load beside it has one of its own (docs/decisions/0006).
-    const over = without > budgets[mark] || bytes - without > budgets.cryptoFallback
+    const over = bytes > budgets[mark]
     failed ||= over
-    const note = without === bytes ? '' : ` (${kb(bytes)} where the engine lacks ChaCha20-Poly1305)`
-    console.log(`\n${mark}: ${kb(without)} of ${kb(budgets[mark])}${over ? '  OVER' : ''}${note}`)
+    console.log(`\n${mark}: ${kb(bytes)} of ${kb(budgets[mark])}${over ? '  OVER' : ''}`)
     for (const { name, bytes: size } of files
       .filter(({ name }) => !shown.has(name))
       .sort((a, b) => b.bytes - a.bytes)) {

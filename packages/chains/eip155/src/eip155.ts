@@ -1,7 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { ChainAdapter } from '@latchkey/core/chain/port'
 import type { Connector } from '@latchkey/core/connect/port'
-import { isAddress } from './address/address.ts'
 import { type FoundWallet, type Page, watchWallets } from './discovery/watchWallets.ts'
 
 /** What the wallet protocol asks a wallet for; all of it optional for the wallet. */
@@ -28,7 +27,10 @@ export function eip155(options: eip155.Options = {}): ChainAdapter {
       events,
     }),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport, timing),
-    isAddress: (address) => isAddress(address),
+    async addressCheck() {
+      const { isAddress } = await import('./address/address.ts')
+      return (address) => isAddress(address)
+    },
     async getNativeBalance({ network, address }) {
       const { getNativeBalance } = await import('./balances/getBalances.ts')
       return await getNativeBalance({ network, address, ...timing })

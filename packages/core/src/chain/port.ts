@@ -11,7 +11,8 @@ export type ChainAdapter = {
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
   /** Turns a raw wallet-protocol transport into a link of this namespace (chain switching, account form, error mapping). */
   readonly sessionLink: (transport: SessionTransport) => Promise<WalletLink>
-  readonly isAddress: (address: string) => boolean
+  /** Loads what tells an address of this namespace from other text: a checksum's hash is nothing a page should begin with. */
+  readonly addressCheck: () => Promise<(address: string) => boolean>
   /** Base units. */
   readonly getNativeBalance: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>
   /** Base units of the native currency that sending this would cost at most. */

@@ -28,7 +28,7 @@ export async function sendToken(
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SentTransfer> {
-  const { adapter, params } = transferOf(latchkey, draft)
+  const { adapter, params } = await transferOf(latchkey, draft)
   const hash = await adapter.sendToken({ ...params, ...options })
   return { hash, wait: (waiting = {}) => adapter.waitForTransfer({ network: params.network, hash, ...waiting }) }
 }
@@ -39,18 +39,18 @@ export async function estimateSendFee(
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<bigint> {
-  const { adapter, params } = transferOf(latchkey, draft)
+  const { adapter, params } = await transferOf(latchkey, draft)
   return await adapter.estimateFee({ ...params, ...options })
 }
 
-function transferOf(
+async function transferOf(
   latchkey: Latchkey,
   draft: SendDraft,
-): { readonly adapter: ChainAdapter; readonly params: TransferParams } {
+): Promise<{ readonly adapter: ChainAdapter; readonly params: TransferParams }> {
   const { activeNamespace } = latchkey.store.getState()
   const adapter = sendable.has(activeNamespace) ? adapterOf(latchkey, activeNamespace) : undefined
   if (!adapter) throw errorOf(UNSUPPORTED_CHAIN)
-  const fault = validateSend(draft, adapter.isAddress)
+  const fault = validateSend(draft, await adapter.addressCheck())
   if (fault) throw fault
   const slot = activeConnection(latchkey)
   const link = latchkey.live.links.get(activeNamespace)?.link

@@ -1,5 +1,6 @@
 'use client'
 import type { Connector } from '@latchkey/core/connect/port'
+import { watchConnectors } from '@latchkey/core/connect/watchConnectors'
 import { useEffect } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
@@ -8,7 +9,7 @@ import { useLatchkeyState } from '../useLatchkeyState.ts'
 export function useConnectors(): readonly Connector[] {
   const latchkey = useLatchkey()
   useEffect(() => {
-    void import('@latchkey/core/connect/watchConnectors').then(({ watchConnectors }) => watchConnectors(latchkey))
+    watchConnectors(latchkey)
   }, [latchkey])
   return useLatchkeyState(({ connectors }) => connectors)
 }

@@ -1,3 +1,4 @@
+import { listWallets } from '@latchkey/core/wallets/listWallets'
 import type { WalletListing } from '@latchkey/core/wallets/walletListing'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
@@ -13,14 +14,12 @@ export function useDirectory(search = ''): Directory {
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
   useEffect(() => {
     const leaving = new AbortController()
-    import('@latchkey/core/wallets/listWallets')
-      .then(({ listWallets }) => listWallets(latchkey, { search, signal: leaving.signal }))
-      .then(
-        (found) => setDirectory({ status: 'loaded', ...found }),
-        (error) => {
-          if (!leaving.signal.aborted) setDirectory({ status: 'failed', error })
-        },
-      )
+    listWallets(latchkey, { search, signal: leaving.signal }).then(
+      (found) => setDirectory({ status: 'loaded', ...found }),
+      (error) => {
+        if (!leaving.signal.aborted) setDirectory({ status: 'failed', error })
+      },
+    )
     return () => leaving.abort()
   }, [latchkey, search])
   return directory

@@ -1,3 +1,4 @@
+import { startPairing } from '@latchkey/core/connect/startPairing'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useCallback, useEffect, useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
@@ -25,8 +26,9 @@ export function usePairing(): { readonly pairing: PairingState; readonly renew: 
       if (!left && next) setPairing(next)
     }
     setPairing({ status: 'making' })
-    import('@latchkey/core/connect/startPairing')
-      .then(({ startPairing }) => (left ? undefined : startPairing(latchkey)))
+    // A turn later, because React's strict mode leaves once at once.
+    Promise.resolve()
+      .then(() => (left ? undefined : startPairing(latchkey)))
       .then(
         (offer) => {
           if (!offer) return

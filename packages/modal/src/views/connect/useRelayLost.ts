@@ -1,3 +1,4 @@
+import { loadWalletConnect } from '@latchkey/core/connect/loadWalletConnect'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
@@ -8,8 +9,7 @@ export function useRelayLost(): boolean {
   useEffect(() => {
     let stop = () => {}
     let left = false
-    void import('@latchkey/core/connect/loadWalletConnect')
-      .then(({ loadWalletConnect }) => loadWalletConnect(latchkey))
+    loadWalletConnect(latchkey)
       .then(({ relay }) => {
         if (left) return
         const look = () => setLost(relay.status() === 'waiting' || relay.status() === 'refused')

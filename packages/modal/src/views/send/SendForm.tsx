@@ -24,11 +24,11 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const { draft, change, account, sendable, isAddress } = sending
   const { token } = draft
   const receiver = draft.receiver.trim()
-  const known = receiver !== '' && isAddress(receiver)
+  const known = isAddress?.(receiver) ?? false
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
   const amountFault = (amountError(draft) ?? feeError(draft, fee.data))?.message
-  const receiverFault = receiver ? receiverError(token, receiver, isAddress)?.message : undefined
+  const receiverFault = receiver && isAddress ? receiverError(token, receiver, isAddress)?.message : undefined
   // What a field says already is not said twice.
   const fault = [amountFault, receiverFault].includes(draft.error?.message) ? undefined : draft.error
   return (

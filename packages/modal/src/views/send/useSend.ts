@@ -7,7 +7,7 @@ import { validateSend } from '@latchkey/core/send/validateSend'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -26,7 +26,7 @@ export function useSend() {
   const sendable = useSendable(account)
   const [draft, change] = useReducer(draftTransition, emptyDraft)
   const { held, version } = sendable
-  const isAddress = useIsAddress()
+  const isAddress = useAddressCheck()
   const shown = useShown()
 
   // Every answer counts, but only answers: after a reset the balances stay empty until they were read anew.
@@ -69,11 +69,13 @@ export function useSend() {
     change,
     account,
     sendable,
+    /** Undefined while its code is on its way. */
     isAddress,
     /** As it will be sent, exact; empty while it is not an amount. */
     amount,
     review() {
-      const fault = validateSend(draft, isAddress)
+      // Sending checks again, with the real check in any case.
+      const fault = validateSend(draft, isAddress ?? (() => true))
       change({ type: 'review', ...(fault && { fault }) })
     },
     send: () => void send(),
@@ -91,10 +93,18 @@ function useReadableAccount(): AccountParams | undefined {
   return address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
 }
 
-function useIsAddress(): (address: string) => boolean {
+function useAddressCheck(): ((address: string) => boolean) | undefined {
   const { latchkey } = useModal()
   const adapter = adapterOf(latchkey, latchkey.store.getState().activeNamespace)
-  return adapter?.isAddress ?? (() => false)
+  const [check, setCheck] = useState<(address: string) => boolean>()
+  useEffect(() => {
+    // A failed load shows when sending needs it.
+    adapter?.addressCheck().then(
+      (loaded) => setCheck(() => loaded),
+      () => {},
+    )
+  }, [adapter])
+  return check
 }
 
 /** Numbers the questions to the wallet, so that an answer nobody waits for any more changes nothing here. */
