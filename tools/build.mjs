@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { published } from './build/published.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { root } from './run/paths.mjs'
 
 // `npm run build`: the packages that are published, into their dist/ folders.
-const published = ['packages/latchkey', 'packages/chains/eip155']
 /** What a server-rendered button needs before any script runs; packages/ui/src/layer/eagerSheets.tsx names the same. */
 const eager = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton', 'ring/Ring']
 

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { packPublished } from '../build/pack.mjs'
+import { published } from '../build/published.mjs'
+import { root } from '../run/paths.mjs'
+import { report } from './report.mjs'
+
+// What people install, looked at as they get it: the packed packages. Their exports and types must resolve (publint,
+// are-the-types-wrong), they may import only what they declare, the headless entries must not reach React, and installing them in
+// an empty project must add at most as many packages as design.md §5 allows.
+
+/** Packages that installing `latchkey` and `@latchkey/eip155` may add, themselves included (design.md §5). */
+const packagesMax = 21
+/** What an app that renders React has anyway. */
+const reactItself = new Set(['react', 'react-dom', 'scheduler'])
+/** Entries for servers and for apps without React. */
+const headless = ['core.js', 'serverRendering.js']
+const importsReact = /^(react|react-dom|react\/.+|react-dom\/.+|zustand|@tanstack\/react-query)$/
+
+const problems = []
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-packages-'))
+let added = []
+try {
+  run(process.execPath, [join(root, 'tools/build.mjs')])
+  const tarballs = []
+  for (const name of published) {
+    const tarball = packPublished(name, folder)
+    tarballs.push(tarball)
+    await lint(name, tarball)
+    lintTypes(name, tarball)
+    lintImports(join(root, name))
+  }
+  for (const entry of headless) lintHeadless(join(root, 'packages/latchkey/dist'), entry)
+  added = packagesAdded(tarballs)
+  if (added.length > packagesMax)
+    problems.push(`installing adds ${added.length} packages, ${packagesMax} are allowed: ${added.join(', ')}`)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+report(
+  'packages',
+  problems,
+  `${published.length} packed; installing them adds ${added.length} of ${packagesMax} packages`,
+)
+
+async function lint(name, tarball) {
+  const { messages, pkg } = await publint({
+    pkgDir: 'package',
+    pack: { tarball: new Uint8Array(readFileSync(tarball)).buffer },
+    strict: true,
+  })
+  for (const message of messages) problems.push(`${name}: ${formatMessage(message, pkg, { color: false })}`)
+}
+
+/** ES modules only: `require` of them is not looked at. */
+function lintTypes(name, tarball) {
+  const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+  const untyped = ['--exclude-entrypoints', './styles.css', './package.json']
+  const args = [attw, tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', '--no-color', ...untyped]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) problems.push(`${name}: ${stdout}${stderr}`)
+}
+
+/** A private package or a tool that slipped into what is published resolves here and nowhere else. */
+function lintImports(directory) {
+  const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(read(join(directory, 'package.json')))
+  const declared = new Set([name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)])
+  for (const file of readdirSync(join(directory, 'dist'), { recursive: true })) {
+    if (!/\.(js|d\.ts)$/.test(file)) continue
+    for (const specifier of specifiersOf(read(join(directory, 'dist', file)))) {
+      if (specifier.startsWith('.')) continue
+      const owner = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+      const builtin = builtinModules.includes(specifier.replace(/^node:/, ''))
+      if (builtin || !declared.has(owner))
+        problems.push(`${name}: ${file} imports ${specifier}, which it does not declare`)
+    }
+  }
+}
+
+/** Only static imports count: what is loaded on demand is the app's own choice. */
+function lintHeadless(dist, entry) {
+  const seen = new Set()
+  const look = (file) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const specifier of specifiersOf(read(join(dist, file)), { dynamic: false })) {
+      if (specifier.startsWith('./')) look(specifier.slice(2))
+      else if (importsReact.test(specifier)) problems.push(`latchkey: ${entry} reaches ${specifier} through ${file}`)
+    }
+  }
+  look(entry)
+}
+
+function specifiersOf(text, { dynamic = true } = {}) {
+  const fixed = text.matchAll(/^(?:import|export)\b[^'"\n]*?(?:from\s*)?["']([^"'\n]+)["'];?$/gm)
+  const late = dynamic ? text.matchAll(/\bimport\(\s*["']([^"']+)["']\s*\)/g) : []
+  return [...fixed, ...late].map(([, specifier]) => specifier)
+}
+
+function packagesAdded(tarballs) {
+  const project = mkdtempSync(join(folder, 'app-'))
+  writeFileSync(join(project, 'package.json'), '{"name":"app","private":true}')
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--package-lock-only']
+  run('npm', ['install', ...quiet, ...tarballs], project)
+  const { packages } = JSON.parse(read(join(project, 'package-lock.json')))
+  return Object.entries(packages)
+    .filter(([path, { optional, peer }]) => path !== '' && !(optional && peer))
+    .map(([path]) => path.split('node_modules/').at(-1))
+    .filter((name) => !reactItself.has(name))
+}
+
+function read(file) {
+  return readFileSync(file, 'utf8')
+}
+
+function run(command, args, cwd = root) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  if (status === 0) return stdout
+  throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? `${stdout}\n${stderr}`}`)
+}
