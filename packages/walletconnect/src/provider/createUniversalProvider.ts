@@ -1,7 +1,5 @@
 import { parseCaipNetworkId } from '@latchkey/base/caip'
-import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import {
   PROVIDER_NOT_CONNECTED,
   PROVIDER_SESSION_NOT_INITIALIZED,
@@ -13,21 +11,27 @@ import {
   SIGN_CLIENT_NOT_INITIALIZED,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_INVALID_REQUEST } from '@latchkey/contracts/errors/wallet'
-import { createRelayClient } from '../relay/createRelayClient.ts'
-import { type AppClient, createAppClient } from '../sign/createAppClient.ts'
+import type { AppClient } from '../sign/createAppClient.ts'
 import { prefixOf } from '../sign/namespaces.ts'
-import type { Metadata, Session, SignLog } from '../sign/types.ts'
+import type { Session } from '../sign/types.ts'
 import { routeCall } from './callRouting.ts'
+import { createProviderCore } from './createProviderCore.ts'
 import { eip155Methods } from './eip155Methods.ts'
-import { createEndpoints } from './endpoints.ts'
-import { createHttpRpc } from './httpRpc.ts'
 import { mergeNamespaces } from './mergeNamespaces.ts'
 import { createPairingAttempt } from './pairingAttempt.ts'
-import { addressesOn, chainFor, namespacesOf, type ProviderCore, sessionOf, switchChain } from './providerCore.ts'
-import { createProviderEvents, type ProviderEvents } from './providerEvents.ts'
+import {
+  addressesOn,
+  chainFor,
+  defaultChainOf,
+  namespacesOf,
+  type ProviderCore,
+  sessionOf,
+  switchChain,
+} from './providerCore.ts'
+import type { ProviderEvents } from './providerEvents.ts'
+import type { ProviderOptions } from './providerOptions.ts'
 import { toProviderRpcError } from './providerRpcError.ts'
 import { adoptSession } from './providerSession.ts'
-import { createProviderMemory } from './providerState.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 import { watchSession } from './watchSession.ts'
 
@@ -40,6 +44,10 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly session: Session | undefined
   /** What the app asked for in the session in use. */
   readonly namespaces: ProviderNamespaces
+  /** Addresses on a chain, each once; on the default chain of the first namespace when left out. */
+  readonly accounts: (chain?: string) => readonly string[]
+  /** CAIP-2 id of the chain that requests of a namespace go to; undefined while there is none. */
+  readonly defaultChain: (namespace?: string) => string | undefined
   /** Emits `display_uri`, resolves when the wallet said yes. A second call ends the first. */
   readonly connect: (params: ConnectOptions) => Promise<Session>
   /** Accounts of the first namespace; the session must be there. */
@@ -81,7 +89,7 @@ export declare namespace SendAsync {
 }
 
 export function createUniversalProvider(options: createUniversalProvider.Params): UniversalProvider {
-  const { core, release } = createCore(options)
+  const { core, release } = createProviderCore(options)
   const { client, memory, events, endpoints } = core
   const attempt = createPairingAttempt(core)
   let destroyed = false
@@ -111,6 +119,8 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
       throw toProviderRpcError(error, method)
     }
   }
+  const defaultChain: UniversalProvider['defaultChain'] = (namespace = namespacesOf(core)[0]) =>
+    namespace !== undefined && namespacesOf(core).includes(namespace) ? defaultChainOf(core, namespace) : undefined
   return {
     isWalletConnect: true,
     ready,
@@ -121,6 +131,11 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
     get namespaces() {
       return memory.state().namespaces
     },
+    accounts(chain) {
+      const on = sessionOf(core) && (chain ?? defaultChain())
+      return on ? addressesOn(core, on) : []
+    },
+    defaultChain,
     async connect({ namespaces, optionalNamespaces, sessionProperties, scopedProperties, signal }) {
       await ready()
       const asked = mergeNamespaces(namespaces, optionalNamespaces)
@@ -187,83 +202,7 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
 }
 
 export declare namespace createUniversalProvider {
-  type Shared = {
-    /** Tells providers on one storage apart. */
-    readonly name?: string
-    /** Endpoints by CAIP-2 id; a bare reference means eip155. */
-    readonly rpcMap?: Readonly<Record<string, string>>
-    /** Base address of the Latchkey server, whose proxy answers for chains that are not in `rpcMap`. */
-    readonly rpcUrl?: string
-    /** Methods that the app's own nodes offer besides the safe ones; never those that sign. */
-    readonly rpcMethods?: readonly string[]
-    /** No `test` call before the first one to an endpoint. */
-    readonly disableProviderPing?: boolean
-    /** `eth_chainId` as a number and answers of bundlers as they are, as the official universal provider has them. */
-    readonly compatibility?: boolean
-    /** Session to use instead of the last one. */
-    readonly sessionTopic?: string
-    readonly fetch?: typeof fetch
-    readonly clock?: Clock
-    readonly log?: SignLog
-  }
-  type OnClient = {
-    /** Stays its owner's. */
-    readonly client: AppClient
-    /** Where the session in use and the chosen chains are kept; in memory when left out. */
-    readonly storage?: Storage
-    readonly projectId?: string
-  }
-  type OnRelay = {
-    readonly client?: undefined
-    readonly relayUrl: string
-    readonly projectId: string
-    /** Holds session keys: nobody but the user may read it. */
-    readonly storage: Storage
-    readonly metadata: Metadata
-    readonly webSocket?: createRelayClient.Params['webSocket']
-  }
-  type Params = Shared & (OnClient | OnRelay)
-}
-
-function createCore(options: createUniversalProvider.Params): {
-  readonly core: ProviderCore
-  readonly release: () => void
-} {
-  const { clock = systemClock, log = () => {}, name = 'default' } = options
-  const { client, release } = options.client ? { client: options.client, release: () => {} } : createClient(options)
-  const storage = options.storage ?? memoryStorage()
-  const nowSec = (): number => Math.floor(clock.now() / 1000)
-  const core: ProviderCore = {
-    client,
-    clock,
-    log,
-    events: createProviderEvents(() => log('listener.failed')),
-    memory: createProviderMemory({ storage, name, log, nowSec }),
-    endpoints: createEndpoints(options),
-    http: createHttpRpc({
-      clock,
-      // Looked up late: pages and tests replace it.
-      fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
-      disablePing: options.disableProviderPing ?? false,
-    }),
-    compatibility: options.compatibility ?? false,
-    rpcMethods: options.rpcMethods ?? [],
-    capabilities: new Map(),
-  }
-  return { core, release }
-}
-
-function createClient(options: createUniversalProvider.Shared & createUniversalProvider.OnRelay) {
-  const { relayUrl, projectId, storage, metadata, webSocket, clock, log } = options
-  const relay = createRelayClient({ relayUrl, projectId, storage, webSocket, clock })
-  const client = createAppClient({ relay, storage, metadata, ...(clock && { clock }), ...(log && { log }) })
-  return {
-    client,
-    release() {
-      client.destroy()
-      void relay.destroy()
-    },
-  }
+  type Params = ProviderOptions
 }
 
 async function answer(

@@ -41,7 +41,8 @@ export function createPairingAttempt(core: ProviderCore): PairingAttempt {
         answer.catch(() => {})
         cancelOpened = cancel
         if (aborted) cancel()
-        else await showUri(core, { uri, namespaces, attempt })
+        else await notePairing(core, { uri, namespaces, attempt })
+        if (!aborted) core.events.emit('display_uri', uri)
         return await answer
       } catch (error) {
         if (current === attempt) await forget(core)
@@ -56,23 +57,21 @@ export function createPairingAttempt(core: ProviderCore): PairingAttempt {
   }
 }
 
-type Shown = {
+type Opened = {
   readonly uri: string
   readonly namespaces: ProviderNamespaces
   readonly attempt: { pairingTopic?: string }
 }
 
 /** The pairing is noted before the code is shown: the wallet's yes may come after a reload. */
-async function showUri({ memory, events }: ProviderCore, { uri, namespaces, attempt }: Shown): Promise<void> {
+async function notePairing({ memory }: ProviderCore, { uri, namespaces, attempt }: Opened): Promise<void> {
   const pairingTopic = /^wc:([0-9a-f]{64})@/.exec(uri)?.[1]
-  if (pairingTopic) {
-    attempt.pairingTopic = pairingTopic
-    await memory.set({ ...memory.state(), pending: { pairingTopic, namespaces } })
-  }
-  events.emit('display_uri', uri)
+  if (!pairingTopic) return
+  attempt.pairingTopic = pairingTopic
+  await memory.set({ ...memory.state(), pending: { pairingTopic, namespaces } })
 }
 
 async function forget({ memory, log }: ProviderCore): Promise<void> {
-  const { pending: _, ...state } = memory.state()
-  if (_) await memory.set(state).catch(() => log('provider.store.failed'))
+  const { pending, ...state } = memory.state()
+  if (pending) await memory.set(state).catch(() => log('provider.store.failed'))
 }

@@ -1,10 +1,13 @@
 import { type ErrorRow, errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { CONNECT_BEFORE_REQUEST, SIGN_CLIENT_NOT_INITIALIZED } from '@latchkey/contracts/errors/sign'
 import { PEER_ERROR } from '@latchkey/contracts/errors/signPeer'
 import * as rows from '@latchkey/contracts/errors/wallet'
 import { transactionFault } from '@latchkey/contracts/rpc/transactionFault'
 
 /** The code of a failure that neither a wallet nor a node gave one: EIP-1193 allows the codes of JSON-RPC. */
 const noCode = -32603
+/** Rows without a code of their own that mean EIP-1193's 'disconnected'. */
+const disconnected: readonly string[] = [CONNECT_BEFORE_REQUEST.code, SIGN_CLIENT_NOT_INITIALIZED.code]
 
 /**
  * What `request()` rejects with, after EIP-1193: `code` is a number. Of what a wallet or a node answered, code, text and data
@@ -70,5 +73,6 @@ export function toProviderRpcError(error: unknown, method: string): ProviderRpcE
   // The sign client tells a peer's answer by these two; their text, code and data are the peer's own.
   if (rpcCode !== undefined && (code === PEER_ERROR.code || code === rows.USER_REJECTED.code))
     return peerFault({ code: rpcCode, message, data }, method)
-  return new ProviderRpcError(error, { code: rpcCode ?? noCode, message, data })
+  const ownCode = disconnected.includes(code) ? (rows.WALLET_DISCONNECTED.rpcCode ?? noCode) : noCode
+  return new ProviderRpcError(error, { code: rpcCode ?? ownCode, message, data })
 }

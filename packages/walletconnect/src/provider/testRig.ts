@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '@latchkey/base/clock'
+import { systemClock } from '@latchkey/base/clock'
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
@@ -16,12 +16,16 @@ import { createRelayClient } from '../relay/createRelayClient.ts'
 import { createWalletClient, type WalletClient } from '../sign/createWalletClient.ts'
 import type { Proposal, SessionNamespaces, SessionRequest } from '../sign/types.ts'
 import { createUniversalProvider, type UniversalProvider } from './createUniversalProvider.ts'
+import type { SharedOptions } from './providerOptions.ts'
+import { ProviderRpcError } from './providerRpcError.ts'
 
 export const [alice, bob] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 2 }) as [
   ReturnType<typeof mnemonicAccounts>[number],
   ReturnType<typeof mnemonicAccounts>[number],
 ]
 export const projectId = '0'.repeat(32)
+
+export type TestRig = Awaited<ReturnType<typeof createTestRig>>
 
 /** One POST as the HTTP server got it. */
 export type Posted = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
@@ -78,9 +82,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     posted,
     answers,
     newWallet,
-    newProvider(
-      options: { storage?: Storage; clock?: Clock } & createUniversalProvider.Shared = {},
-    ): UniversalProvider {
+    newProvider(options: { storage?: Storage } & SharedOptions = {}): UniversalProvider {
       const { storage = memoryStorage(), ...more } = options
       const provider = createUniversalProvider({
         relayUrl: relay.url,
@@ -181,6 +183,41 @@ export const asking = (
     result[key] = { chains: [...(result[key]?.chains ?? []), chain], methods, events }
   }
   return result
+}
+
+/** A provider connected to a wallet of its own that grants `granted` (default: what is asked). */
+export async function connectPair(rig: TestRig, params: connectPair.Params) {
+  const { chains, methods, granted = methods, grantedChains = chains, events, options = {}, ...more } = params
+  const wallet = rig.newWallet()
+  const requests = runWallet(wallet, { approve: granting(grantedChains, granted, events ? { events } : {}), ...more })
+  const provider = rig.newProvider(options)
+  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
+  const session = await provider.connect({ optionalNamespaces: asking(chains, methods, events) })
+  await acknowledged
+  return { provider, wallet, requests, session }
+}
+
+export declare namespace connectPair {
+  type Params = Partial<Omit<runWallet.Params, 'approve'>> & {
+    readonly chains: readonly string[]
+    readonly methods: readonly string[]
+    readonly granted?: readonly string[]
+    readonly grantedChains?: readonly string[]
+    readonly events?: string[]
+    readonly options?: Parameters<TestRig['newProvider']>[0]
+  }
+}
+
+/** What `request()` rejects with. */
+export const faultOf = async (asked: Promise<unknown>): Promise<ProviderRpcError> => {
+  try {
+    await asked
+  } catch (error) {
+    if (error instanceof ProviderRpcError) return error
+    throw error
+  }
+  throw new Error('the request did not fail')
 }
 
 /** The next event of a name. */

@@ -64,8 +64,10 @@ export function watchSession(core: ProviderCore, attempt: PairingAttempt): Sessi
       remember()
     },
     async leave(topic) {
-      await client.disconnect(topic)
+      // The app is told at once; the peer hears of it when the relay can be reached.
+      const told = client.disconnect(topic).catch(() => log('provider.leave.failed'))
       await endSession(core)
+      await told
     },
   }
 }

@@ -29,8 +29,8 @@ export function validateNamespaces(
   if (fault) throw signError(NON_CONFORMING_NAMESPACES, fault)
 }
 
-/** A namespace, or a chain (CAIP-2). */
-const isNamespaceKey = (key: string): boolean => /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/.test(key)
+/** A namespace, or a chain (CAIP-2). `multiversx` has two letters more than CAIP-2 allows, and is in use (spec S9.12). */
+const isNamespaceKey = (key: string): boolean => /^[-a-z0-9]{3,10}(:[-_a-zA-Z0-9]{1,32})?$/.test(key)
 
 function validateEntry(call: string, { chains, accounts, methods, events }: Readonly<Record<string, unknown>>): void {
   if (!Array.isArray(accounts))
