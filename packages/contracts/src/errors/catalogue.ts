@@ -16,6 +16,7 @@ import * as relayRefusals from './relayRefusals.ts'
 import * as rpc from './rpc.ts'
 import * as send from './send.ts'
 import * as sign from './sign.ts'
+import * as signClient from './signClient.ts'
 import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
 import * as social from './social.ts'
@@ -43,6 +44,7 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'relayRefusals', rows: relayRefusals },
   { domain: 'relayPeer', rows: relayPeer },
   { domain: 'sign', rows: sign },
+  { domain: 'signClient', rows: signClient },
   { domain: 'signPeer', rows: signPeer },
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },

@@ -50,22 +50,6 @@ export const NON_CONFORMING_NAMESPACES: ErrorRow = {
   source: 'S5.14',
 }
 
-export const RECORD_RECENTLY_DELETED: ErrorRow = {
-  code: 'RECORD_RECENTLY_DELETED',
-  message: 'Missing or invalid. Record was recently deleted - {kind}: {id}',
-  audience: 'developer',
-  retryable: false,
-  source: 'S4.14',
-}
-
-export const PROPOSAL_EXPIRED: ErrorRow = {
-  code: 'PROPOSAL_EXPIRED',
-  message: 'Proposal expired',
-  audience: 'user',
-  retryable: true,
-  source: 'S4.14',
-}
-
 export const REQUEST_EXPIRED: ErrorRow = {
   code: 'REQUEST_EXPIRED',
   message: 'Request expired. Please try again.',
@@ -244,14 +228,6 @@ export const ENVELOPE_MALFORMED: ErrorRow = {
   audience: 'internal',
   retryable: false,
   source: 'S7.34',
-}
-
-export const SIGN_CLIENT_DESTROYED: ErrorRow = {
-  code: 'SIGN_CLIENT_DESTROYED',
-  message: 'The sign client was destroyed. Create a new one.',
-  audience: 'developer',
-  retryable: false,
-  source: 'S8.8',
 }
 
 export const SIGNATURE_VERIFICATION_FAILED: ErrorRow = {

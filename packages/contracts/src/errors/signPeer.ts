@@ -218,15 +218,6 @@ export const SESSION_REQUEST_EXPIRED: ErrorRow = {
   source: 'sign protocol, SDK errors',
 }
 
-export const WC_METHOD_UNSUPPORTED: ErrorRow = {
-  code: 'WC_METHOD_UNSUPPORTED',
-  message: 'Unsupported wc_ method. {method}',
-  audience: 'developer',
-  retryable: false,
-  rpcCode: 10001,
-  source: 'S8.8',
-}
-
 /** Any other refusal of a peer: it keeps the peer's own code and text. */
 export const PEER_ERROR: ErrorRow = {
   code: 'PEER_ERROR',

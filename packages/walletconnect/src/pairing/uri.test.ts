@@ -4,7 +4,8 @@ import { isLatchkeyError } from '@latchkey/base/errors'
 import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPairingUri, parsePairingUri } from './uri.ts'
+import { formatPairingUri } from './formatPairingUri.ts'
+import { parsePairingUri } from './uri.ts'
 
 const topic = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925'
 const zeros = '0'.repeat(64)

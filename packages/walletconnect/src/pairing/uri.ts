@@ -1,5 +1,5 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
-import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { fromHex } from '@latchkey/base/codec/hex'
 import { fromUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { fail, ok, type Result } from '@latchkey/base/result'
@@ -14,16 +14,6 @@ export type PairingUri = {
   /** Some wallets and kits leave it out. */
   readonly expirySec?: number
   readonly methods?: readonly string[]
-}
-
-/** `wc:<topic>@2?relay-protocol=irn&symKey=<hex>&expiryTimestamp=<s>[&methods=a,b]`, in the order official clients use. */
-export function formatPairingUri(uri: PairingUri): string {
-  const query = new URLSearchParams({ 'relay-protocol': uri.relay.protocol })
-  if (uri.relay.data !== undefined) query.set('relay-data', uri.relay.data)
-  query.set('symKey', toHex(uri.symKey))
-  if (uri.expirySec !== undefined) query.set('expiryTimestamp', String(uri.expirySec))
-  if (uri.methods?.length) query.set('methods', uri.methods.join(','))
-  return `wc:${uri.topic}@2?${query}`
 }
 
 /** Reads a pairing link: any query order, `wc://`, the whole link in base64, no expiry, keys we do not know. */

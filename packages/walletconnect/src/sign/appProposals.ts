@@ -2,14 +2,16 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
-import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/sign'
+import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
-import { formatPairingUri } from '../pairing/uri.ts'
+import type { AuthRequest } from '../auth/types.ts'
+import { formatPairingUri } from '../pairing/formatPairingUri.ts'
 import type { PendingSession, SentProposal } from './appRecords.ts'
 import type { Engine } from './engine.ts'
 import { requestText } from './jsonRpc.ts'
 import { withChains } from './namespaces.ts'
 import { sealFor, stopListening, topicOf } from './post.ts'
+import type { PreparedConnect } from './prepareConnect.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isProposalNamespaces } from './shapes.ts'
 import type { ProposalNamespaces, Session } from './types.ts'
@@ -33,6 +35,8 @@ export type ConnectParams = {
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** By namespace or chain (CAIP-2) of the proposal. */
   readonly scopedProperties?: Readonly<Record<string, string>>
+  /** Sign-ins to answer with the connection; wallets that cannot leave `session.authentication` out. Needs `verifySignature`. */
+  readonly authentication?: readonly AuthRequest[]
 }
 
 export type Connection = {
@@ -47,9 +51,9 @@ export type Connection = {
 /** Makes a pairing and proposes a session on it. `onSent` runs when the relay has the proposal. */
 export async function propose(app: AppProposals, params: ConnectParams, onSent: () => void): Promise<Connection> {
   const { engine, proposals, approvals } = app
-  const { namespaces, extras } = isPlain(params)
-    ? { namespaces: withChains(params.namespaces), extras: {} }
-    : (await import('./prepareConnect.ts')).prepareConnect(params)
+  const { namespaces, extras, kept }: PreparedConnect = isPlain(params)
+    ? { namespaces: withChains(params.namespaces) }
+    : await (await import('./prepareConnect.ts')).prepareConnect(engine, params)
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
   const expirySec = engine.nowSec() + pairingUriLifetimeSec
@@ -61,6 +65,7 @@ export async function propose(app: AppProposals, params: ConnectParams, onSent: 
     publicKey: toHex(keys.publicKey),
     expirySec,
     namespaces,
+    ...kept,
     closed: false,
   }
   await proposals.put(proposal)
@@ -83,7 +88,7 @@ const isPlain = ({ namespaces, ...more }: ConnectParams): boolean =>
   Object.keys(namespaces).length > 0 &&
   Object.entries(namespaces).every(([key, { chains }]) => key.includes(':') || chains?.length)
 
-async function sendProposal({ engine }: AppProposals, proposal: SentProposal, extras: object): Promise<void> {
+async function sendProposal({ engine }: AppProposals, proposal: SentProposal, extras?: object): Promise<void> {
   const { id, pairingTopic, symKey, publicKey, expirySec, namespaces } = proposal
   const text = requestText(id, 'wc_sessionPropose', {
     requiredNamespaces: {},

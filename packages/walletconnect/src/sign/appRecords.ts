@@ -12,6 +12,8 @@ export type SentProposal = {
   readonly publicKey: string
   readonly expirySec: number
   readonly namespaces: ProposalNamespaces
+  /** Sign-ins asked for with it; read where the answer is checked. */
+  readonly authentication?: readonly unknown[]
   /** `url` of the wallet that settled. */
   readonly peerUrl?: string
   /** Answered or given up. Kept until it expires, so that a second wallet that scanned the code is told it came too late. */
@@ -24,8 +26,9 @@ export function readSentProposal(value: unknown): SentProposal | undefined {
   if (!isTime(id) || !isTime(expirySec) || !isProposalNamespaces(namespaces)) return undefined
   if (!isHex32(pairingTopic) || !isHex32(symKey) || !isHex32(privateKey) || !isHex32(publicKey)) return undefined
   const peerUrl = typeof value.peerUrl === 'string' && { peerUrl: value.peerUrl }
+  const asked = Array.isArray(value.authentication) && { authentication: value.authentication }
   const closed = value.closed === true
-  return { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces, ...peerUrl, closed }
+  return { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces, ...asked, ...peerUrl, closed }
 }
 
 /** A wallet said yes and now has to settle on the session's own topic. `symKey` is secret. */

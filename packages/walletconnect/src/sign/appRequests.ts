@@ -5,10 +5,10 @@ import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import { readSentRequest, type SentRequest } from './appRecords.ts'
 import { type Answer, type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import { peerError } from './peerError.ts'
 import { postRequest } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
 import { liveSession } from './sessions.ts'
-import { peerError } from './signError.ts'
 import { validateRequest } from './validateRequest.ts'
 
 /** Requests of the app half and their answers. */

@@ -15,11 +15,11 @@ import { proposalAnswered, settle } from './appSettle.ts'
 import type { SessionChange } from './changeSession.ts'
 import { type Answer, type Half, type Incoming, listSessions, takeWaiter } from './engine.ts'
 import { findSessions } from './findSessions.ts'
+import { peerError } from './peerError.ts'
 import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers } from './sessions.ts'
-import { peerError } from './signError.ts'
 import type { Session } from './types.ts'
 
 /** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */

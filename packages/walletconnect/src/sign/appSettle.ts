@@ -3,13 +3,14 @@ import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
 import { agreeKey } from './agreeKey.ts'
 import { dropDuplicates } from './appPairings.ts'
 import { type AppProposals, failProposal } from './appProposals.ts'
-import type { SentProposal } from './appRecords.ts'
+import type { PendingSession, SentProposal } from './appRecords.ts'
 import type { Answer, Incoming } from './engine.ts'
 import { isRecord } from './jsonRpc.ts'
+import { peerError } from './peerError.ts'
 import { answerLater, listen, stopListening } from './post.ts'
 import { readSettlement } from './readSettlement.ts'
 import type { RecordStore } from './recordStore.ts'
-import { peerError, signError, wireError } from './signError.ts'
+import { signError, wireError } from './signError.ts'
 import type { Session } from './types.ts'
 
 /** The wallet answered the proposal: derive the session's key and wait for it to settle there. */
@@ -38,8 +39,8 @@ export async function settle(app: AppProposals, incoming: Incoming): Promise<voi
     return answerLater(engine, incoming, { result: true })
   const waiting = pending.get(topic)
   if (!waiting) return engine.log('settle.unknown')
+  const settled = await readSettled(app, incoming, waiting)
   const proposal = await openProposal(proposals, waiting.pairingTopic)
-  const settled = readSettlement(incoming.params, waiting.responderPublicKey, engine.nowSec())
   if (!proposal || !settled.ok) {
     await pending.delete(topic)
     const { code, message } = settled.ok
@@ -69,6 +70,19 @@ export async function settle(app: AppProposals, incoming: Incoming): Promise<voi
   app.approvals.delete(session.pairingTopic)
   engine.expirer.sweep()
   dropDuplicates(app, session).catch(() => engine.log('pairing.drop.failed'))
+}
+
+/** What the wallet settles; sign-ins that were asked for with the proposal are checked. */
+async function readSettled(
+  { engine, proposals }: AppProposals,
+  { params: settle }: Incoming,
+  { responderPublicKey, pairingTopic }: PendingSession,
+): Promise<ReturnType<typeof readSettlement>> {
+  const settled = readSettlement(settle, responderPublicKey, engine.nowSec())
+  const requests = proposals.get(pairingTopic)?.authentication
+  if (!settled.ok || !requests) return settled
+  const { settledWithAuth } = await import('../auth/proposalAuth.ts')
+  return settledWithAuth(engine, { requests, settle, settled: settled.value })
 }
 
 async function openProposal(proposals: RecordStore<SentProposal>, topic: string): Promise<SentProposal | undefined> {

@@ -1,4 +1,23 @@
 import type { Emitter } from '@latchkey/base/emitter'
+import {
+  type ApproveAuthParams,
+  approveAuthenticate,
+  type RejectAuthParams,
+  rejectAuthenticate,
+} from '../auth/answerAuth.ts'
+import {
+  authRequested,
+  createWalletAuth,
+  dropAuth,
+  expireAuth,
+  flushAuthAnswers,
+  listAuthRequests,
+  pairAgain,
+  takesAuth,
+  type WalletAuth,
+} from '../auth/walletAuth.ts'
+import { createVerify } from '../verify/createVerify.ts'
+import type { ResolveAttestation } from '../verify/types.ts'
 import type { SessionChange } from './changeSession.ts'
 import {
   type Answer,
@@ -9,12 +28,12 @@ import {
   type SignClientOptions,
   takeWaiter,
 } from './engine.ts'
+import { peerError } from './peerError.ts'
 import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers, stepSession } from './sessions.ts'
-import { peerError } from './signError.ts'
 import { startClient } from './startClient.ts'
-import type { Proposal, Session, SessionRequest, SignEvents } from './types.ts'
+import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents } from './types.ts'
 import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
 import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
 import { expireProposal, proposalReceived, type RejectParams, reject, type WalletProposals } from './walletProposals.ts'
@@ -46,6 +65,7 @@ export type WalletEvents = Pick<
   | 'pairing_delete'
   | 'pairing_expire'
   | 'session_request_expire'
+  | 'session_authenticate'
 >
 
 /** The wallet's half of the protocol. Errors are `LatchkeyError`s. */
@@ -58,6 +78,11 @@ export type WalletClient = {
   /** Unanswered requests in order; the first is the one that `session_request` told of last. */
   readonly requests: () => readonly SessionRequest[]
   readonly respond: (params: RespondParams) => Promise<void>
+  /** Sign-ins nobody answered yet. */
+  readonly authRequests: () => readonly AuthRequestReceived[]
+  /** The session, if a method was granted. */
+  readonly approveAuthenticate: (params: ApproveAuthParams) => Promise<Session | undefined>
+  readonly rejectAuthenticate: (params: RejectAuthParams) => Promise<void>
   readonly sessions: () => readonly Session[]
   readonly emitEvent: (params: EmitParams) => Promise<void>
   readonly updateNamespaces: (params: UpdateParams) => Promise<SessionChange>
@@ -71,15 +96,23 @@ export type WalletClient = {
   readonly destroy: () => void
 }
 
-export function createWalletClient(options: SignClientOptions): WalletClient {
+export type WalletClientOptions = SignClientOptions & {
+  /** Checks proofs of an app's origin; without it every `verifyContext` is UNKNOWN. */
+  readonly resolveAttestation?: ResolveAttestation
+}
+
+export function createWalletClient(options: WalletClientOptions): WalletClient {
   const engine = createEngine('wallet', options)
+  const verify = createVerify(engine.clock, options.resolveAttestation)
   const proposals: WalletProposals = {
     engine,
     pairings: engine.store('pairing', ({ topic }) => topic, readPairing),
     proposals: engine.store('proposal', ({ id }) => id, readProposal),
+    verify,
   }
-  const requests = createWalletRequests(engine)
-  const half = createHalf(engine, proposals, requests)
+  const requests = createWalletRequests(engine, verify)
+  const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
+  const half = createHalf(proposals, requests, auth)
   const { ready, destroy } = startClient(engine, half)
   const whenReady =
     <args extends readonly unknown[], value>(task: (...args: args) => Promise<value>) =>
@@ -89,12 +122,15 @@ export function createWalletClient(options: SignClientOptions): WalletClient {
     }
   return {
     ready,
-    pair: whenReady((uri: string) => pair(proposals, uri)),
+    pair: whenReady((uri: string) => pairAgain(auth, uri, () => pair(proposals, uri))),
     proposals: () => proposals.proposals.list(),
     approve: whenReady((params: ApproveParams) => approve(proposals, half, params)),
     reject: whenReady((params: RejectParams) => reject(proposals, params)),
     requests: () => requests.queue.list(),
     respond: whenReady((params: RespondParams) => respond(requests, params)),
+    authRequests: () => listAuthRequests(auth),
+    approveAuthenticate: whenReady((params: ApproveAuthParams) => approveAuthenticate(auth, params)),
+    rejectAuthenticate: whenReady((params: RejectAuthParams) => rejectAuthenticate(auth, params)),
     sessions: () => listSessions(engine),
     emitEvent: whenReady((params: EmitParams) => emitEvent(engine, params)),
     updateNamespaces: whenReady((params: UpdateParams) => updateNamespaces(engine, params)),
@@ -115,14 +151,22 @@ export function createWalletClient(options: SignClientOptions): WalletClient {
   }
 }
 
-function createHalf(engine: Engine, app: WalletProposals, requests: WalletRequests): Half {
-  const { pairings, proposals } = app
+function createHalf(app: WalletProposals, requests: WalletRequests, auth: WalletAuth): Half {
+  const { engine, pairings, proposals } = app
   const half: Half = {
     requests: {
       ...sessionHandlers(engine, () => half),
-      wc_sessionPropose: (incoming) => proposalReceived(app, incoming),
+      wc_sessionAuthenticate: (incoming) => authRequested(auth, incoming),
+      async wc_sessionPropose(incoming) {
+        // It stands beside a sign-in that is answered instead.
+        if (takesAuth(auth, incoming.topic)) return engine.log('proposal.ignored', { id: incoming.id })
+        await proposalReceived(app, incoming)
+      },
       wc_sessionRequest: (incoming) => requestReceived(requests, incoming),
-      wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
+      async wc_pairingDelete(incoming) {
+        dropAuth(auth, incoming.topic)
+        await pairingDeleted(app, incoming)
+      },
       wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
       wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
     },
@@ -131,7 +175,7 @@ function createHalf(engine: Engine, app: WalletProposals, requests: WalletReques
     sessionEnded: (topic) => dropRequests(requests, topic),
     expireSession: (record) => expireSession(engine, half, record),
     async load() {
-      await Promise.all([pairings.load(), proposals.load(), loadRequests(requests)])
+      await Promise.all([pairings.load(), proposals.load(), loadRequests(requests), auth.requests.load()])
       const { expirer } = engine
       const expirySecOf = (record: { readonly expirySec: number }): number => record.expirySec
       expirer.watch({ list: pairings.list, expirySecOf, expire: (record) => expirePairing(app, record) })
@@ -141,12 +185,18 @@ function createHalf(engine: Engine, app: WalletProposals, requests: WalletReques
         expirySecOf: ({ request }) => request.expirySec,
         expire: (record) => expireRequest(requests, record),
       })
+      expirer.watch({
+        list: auth.requests.list,
+        expirySecOf: ({ request }) => request.expirySec,
+        expire: (record) => expireAuth(auth, record),
+      })
     },
     topics: () => pairings.list().map(({ topic }) => topic),
     flush() {
       flushLeaving(engine)
       flushAnswers(requests)
       flushSettlements(engine, half)
+      flushAuthAnswers(auth)
     },
   }
   return half

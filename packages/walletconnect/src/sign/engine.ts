@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '@latchkey/base/clock'
 import { createEmitter, type Emitter } from '@latchkey/base/emitter'
 import { errorOf } from '@latchkey/base/errors'
 import type { Storage } from '@latchkey/base/storage'
-import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/sign'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { VerifySignature } from '../auth/types.ts'
 import type { RelayClient, RelayMessage } from '../relay/port.ts'
@@ -78,12 +78,14 @@ export type Engine = {
   readonly waiters: Map<string, Waiter>
   /** Topics whose subscription failed; taken up again when the relay is back. */
   readonly unsubscribed: Set<string>
+  /** Beginnings of messages of ours, against a relay that sends them back. */
+  readonly sealed: Set<string>
   readonly nextId: () => number
   readonly nowSec: () => number
   readonly store: <record>(
     kind: string,
     idOf: (record: record) => string | number,
-    read: (value: unknown) => record | undefined,
+    read: (value: unknown, version: number) => record | undefined,
   ) => RecordStore<record>
   /** Runs one task a key at a time; a second caller gets the promise of the first. */
   readonly once: (key: string, task: () => Promise<void>) => Promise<void>
@@ -114,6 +116,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     sessions: store('session', (record) => record.session.topic, readSessionRecord),
     waiters: new Map(),
     unsubscribed: new Set(),
+    sealed: new Set(),
     nextId: createRequestIds({ now: clock.now, random }),
     nowSec: () => Math.floor(clock.now() / 1000),
     store,

@@ -1,5 +1,6 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { relayTags, unsupportedMethodTag, type WcMethod } from '@latchkey/contracts/constants/relayTags'
+import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
 import { sha256 } from '@latchkey/crypto/sha256'
 import { sealEnvelope } from '../envelope/envelope.ts'
 import type { Engine, Incoming } from './engine.ts'
@@ -12,8 +13,22 @@ export const keyBytes = (symKey: string): Uint8Array => fromHex(symKey) ?? new U
 export const topicOf = async (symKey: Uint8Array): Promise<string> => toHex(await sha256(symKey))
 
 /** Encrypts for a topic. */
-export const sealFor = (engine: Engine, symKey: string, text: string): Promise<string> =>
-  sealEnvelope({ symKey: keyBytes(symKey), text, nonce: engine.random(12) })
+export async function sealFor(engine: Engine, symKey: string, text: string): Promise<string> {
+  const message = await sealEnvelope({ symKey: keyBytes(symKey), text, nonce: engine.random(12) })
+  remember(engine.sealed, beginning(message))
+  return message
+}
+
+/** What tells one envelope from another: its nonce, and its sender's key if it has one, are at its beginning. */
+export const beginning = (message: string): string => message.slice(0, 64)
+
+/** Adds to a list that forgets what is old; false when it was there. */
+export function remember(known: Set<string>, key: string): boolean {
+  if (known.has(key)) return false
+  if (known.size >= emittedRequestIdsMax) known.delete(known.values().next().value ?? key)
+  known.add(key)
+  return true
+}
 
 /** Sends a request to the peer; settles when the relay has it. */
 export async function postRequest(engine: Engine, params: postRequest.Params): Promise<void> {

@@ -1,4 +1,6 @@
 import type { ConnectParams } from './appProposals.ts'
+import type { SentProposal } from './appRecords.ts'
+import type { Engine } from './engine.ts'
 import { withChains } from './namespaces.ts'
 import { wireProperties } from './properties.ts'
 import type { ProposalNamespaces } from './types.ts'
@@ -7,19 +9,25 @@ import { validateConnect } from './validateConnect.ts'
 /** Namespaces of a proposal, and what its params carry besides them. */
 export type PreparedConnect = {
   readonly namespaces: ProposalNamespaces
-  readonly extras: Readonly<Record<string, unknown>>
+  readonly extras?: Readonly<Record<string, unknown>>
+  /** What our record of the proposal remembers for the answer. */
+  readonly kept?: Pick<SentProposal, 'authentication'>
 }
 
 /**
  * Checks the arguments of `connect()` and makes of them what is proposed. Loaded only for arguments that are wrong or hold more than
  * namespaces, so that the plain case costs a page nothing.
  */
-export function prepareConnect(params: ConnectParams): PreparedConnect {
+export async function prepareConnect(engine: Engine, params: ConnectParams): Promise<PreparedConnect> {
   validateConnect(params)
+  const authentication =
+    params.authentication &&
+    (await import('../auth/proposalAuth.ts')).prepareAuthentication(engine, params.authentication)
   const { namespaces, requiredNamespaces = {} } = params
   return {
     // Apps of today ask for everything as optional; what a wallet must have is then checked by the app (protocol §5.4).
     namespaces: withChains(requiredNamespaces, namespaces),
-    extras: wireProperties(params),
+    extras: { ...wireProperties(params), ...(authentication && { requests: { authentication } }) },
+    ...(authentication && { kept: { authentication } }),
   }
 }

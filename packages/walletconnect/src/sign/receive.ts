@@ -1,10 +1,9 @@
-import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
-import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signPeer'
+import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
 import { openEnvelope } from '../envelope/envelope.ts'
 import type { RelayMessage } from '../relay/port.ts'
 import { type Engine, type Half, waiterKey } from './engine.ts'
 import { readPayload } from './jsonRpc.ts'
-import { answerLater, keyBytes } from './post.ts'
+import { answerLater, beginning, keyBytes, remember } from './post.ts'
 import { wireError } from './signError.ts'
 
 /**
@@ -28,6 +27,8 @@ export declare namespace createReceiver {
 async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: RelayMessage): Promise<void> {
   const { topic, attestation, tag } = message
   const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
+  // A relay that sends our own words back would have us answer ourselves.
+  if (engine.sealed.has(beginning(message.message))) return drop('echo')
   const symKey = await keyOf(engine, half, topic)
   if (!symKey) return (await half.unknown?.(message)) ? undefined : drop('topic')
   const text = await openEnvelope({ symKey: keyBytes(symKey), message: message.message })
@@ -57,11 +58,4 @@ async function keyOf(engine: Engine, half: Half, topic: string): Promise<string 
   const known = await half.keyOf(topic)
   // Another tab may have made the session since we loaded.
   return known ?? (await engine.sessions.refresh(topic))?.symKey
-}
-
-function remember(seen: Set<string>, key: string): boolean {
-  if (seen.has(key)) return false
-  if (seen.size >= emittedRequestIdsMax) seen.delete(seen.values().next().value ?? key)
-  seen.add(key)
-  return true
 }

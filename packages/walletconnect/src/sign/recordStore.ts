@@ -2,8 +2,6 @@ import type { Storage } from '@latchkey/base/storage'
 import { isRecord } from './jsonRpc.ts'
 import type { SignLog } from './types.ts'
 
-const version = 1
-
 /** Records of one kind, one storage key each, mirrored in memory. What storage returns is read anew, never trusted. */
 export type RecordStore<record> = {
   /** Reads every stored record; call once before use. */
@@ -18,7 +16,7 @@ export type RecordStore<record> = {
 }
 
 export function createRecordStore<record>(params: createRecordStore.Params<record>): RecordStore<record> {
-  const { storage, prefix, idOf, read, log } = params
+  const { storage, prefix, version = 1, idOf, read, log } = params
   const records = new Map<string, record>()
   const writing = new Map<string, number>()
   const write = async (id: string, task: Promise<void>): Promise<void> => {
@@ -35,10 +33,12 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
   const fetch = async (key: string): Promise<record | undefined> => {
     const stored = await storage.get(key)
     if (stored === undefined) return undefined
-    const record = isRecord(stored) && stored.v === version ? read(stored.record) : undefined
+    const { v, record: value } = isRecord(stored) ? stored : {}
+    const record = Number(v) > 0 && Number(v) <= version ? read(value, Number(v)) : undefined
     if (record !== undefined && prefix + idOf(record) === key) return record
     log('record.invalid', { kind: prefix })
-    await storage.delete(key)
+    // What a newer release wrote stays for it: another tab may run it already.
+    if (!(Number(v) > version)) await storage.delete(key)
     return undefined
   }
 
@@ -46,7 +46,8 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
     async load() {
       await Promise.all(
         (await storage.keys(prefix)).map(async (key) => {
-          const record = await fetch(key)
+          // One damaged record must not keep the others away.
+          const record = await fetch(key).catch(() => void log('record.unreadable', { kind: prefix }))
           if (record !== undefined) records.set(key.slice(prefix.length), record)
         }),
       )
@@ -81,8 +82,10 @@ export declare namespace createRecordStore {
     readonly storage: Storage
     readonly prefix: string
     readonly idOf: (record: record) => string | number
-    /** The record, or undefined when the value is not one. */
-    readonly read: (value: unknown) => record | undefined
+    /** Version of the records that are written; 1 when not said. */
+    readonly version?: number
+    /** The record, or undefined when the value is not one. `version` is the one it was written with, to migrate from. */
+    readonly read: (value: unknown, version: number) => record | undefined
     readonly log: SignLog
   }
 }

@@ -5,8 +5,13 @@ import { createWalletClient, type WalletClient } from './createWalletClient.ts'
 import { createMemoryRelay } from './memoryRelay.ts'
 import type { Session, SignEvents } from './types.ts'
 
+type TestPairOptions = {
+  readonly app?: Partial<Parameters<typeof createAppClient>[0]>
+  readonly wallet?: Partial<Parameters<typeof createWalletClient>[0]>
+}
+
 /** Both halves on one relay in memory, for tests. `restart` is a reload: a new client on the same storage and identity. */
-export function createTestPair() {
+export function createTestPair(options: TestPairOptions = {}) {
   const clock = manualClock(1_700_000_000_000)
   const hub = createMemoryRelay()
   const logs: string[] = []
@@ -24,7 +29,7 @@ export function createTestPair() {
       icons: [],
       redirect: { native: `${role}://` },
     }
-    return { relay, client: create({ relay, storage, metadata, clock, log }) }
+    return { relay, client: create({ relay, storage, metadata, clock, log, ...options[role] }) }
   }
   const storages = { app: memoryStorage(), wallet: memoryStorage() }
   const newApp = () => start<AppClient>('app', storages.app, createAppClient)

@@ -62,6 +62,9 @@ export type Proposal = {
   readonly scopedProperties?: Properties
   /** Proof of the app's origin, as the relay handed it over. Not checked here. */
   readonly attestation?: string
+  readonly verifyContext: VerifyContext
+  /** Sign-ins the app asks for with the connection; answered by `approve({ cacaos })`. */
+  readonly authentication?: readonly AuthPayload[]
 }
 
 /** A sign-in an app asks for. */
@@ -82,6 +85,7 @@ export type SessionRequest = {
   readonly method: string
   readonly params: unknown
   readonly expirySec: number
+  readonly verifyContext: VerifyContext
 }
 
 /** An answer whose question was asked before a reload or given up by its caller. */

@@ -3,6 +3,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { proposalLifetimeSec, sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_APPROVED } from '@latchkey/contracts/errors/sign'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
+import { validateApprovedCacaos } from '../auth/proposalAuth.ts'
+import type { Cacao } from '../auth/types.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import { agreeKey } from './agreeKey.ts'
 import type { Engine, Half } from './engine.ts'
@@ -26,6 +28,8 @@ export type ApproveParams = {
   readonly scopedProperties?: Properties
   /** `disableDeepLink`: the app does not open the wallet after each request. */
   readonly sessionConfig?: Session['sessionConfig']
+  /** Answers to the sign-ins the proposal asks for, from `buildAuthObject`. */
+  readonly cacaos?: readonly Cacao[]
 }
 
 /** Approves a proposal: the session exists for us at once and for the app when it has acknowledged (`session_connect`). */
@@ -34,6 +38,7 @@ export async function approve(app: WalletProposals, half: Half, params: ApproveP
   const { proposal, pairing } = await openProposal(app, params.id)
   validateNamespaces('approve', proposal.requiredNamespaces, params.namespaces)
   validateApprovedProperties(params)
+  await validateApprovedCacaos(engine, proposal, params)
   const record = await makeSession(engine, { proposal, pairing, params })
   const { session } = record
   await engine.sessions.put(record)
@@ -74,7 +79,9 @@ async function makeSession(engine: Engine, from: makeSession.Params): Promise<Se
     ...wireProperties(params),
     ...(params.sessionConfig && { sessionConfig: params.sessionConfig }),
   }
-  const settle = { relay, namespaces, controller: self, expiry: expirySec, ...properties }
+  const { cacaos: authentication } = params
+  const responses = authentication && { proposalRequestsResponses: { authentication } }
+  const settle = { relay, namespaces, controller: self, expiry: expirySec, ...properties, ...responses }
   const settleId = engine.nextId()
   const [sessionProposalResponse, sessionSettlementRequest] = await Promise.all([
     sealFor(
@@ -99,6 +106,7 @@ async function makeSession(engine: Engine, from: makeSession.Params): Promise<Se
       requiredNamespaces,
       optionalNamespaces,
       ...properties,
+      ...(authentication && { authentication }),
       self,
       peer: proposer,
     },

@@ -3,6 +3,7 @@ import { proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISSING_OR_INVALID, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { INVALID_NAMESPACES, PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
 import type { Pairing } from '../pairing/pairing.machine.ts'
+import type { Verify } from '../verify/createVerify.ts'
 import type { Engine, Incoming } from './engine.ts'
 import { isRecord } from './jsonRpc.ts'
 import { answerLater, postAnswer } from './post.ts'
@@ -20,6 +21,7 @@ export type WalletProposals = {
   readonly engine: Engine
   readonly pairings: RecordStore<Pairing>
   readonly proposals: RecordStore<Proposal>
+  readonly verify: Verify
 }
 
 export type RejectParams = { readonly id: number; readonly code?: number; readonly message?: string }
@@ -28,21 +30,22 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
   const { engine, proposals } = app
   const { id, topic, params, attestation } = incoming
   const expirySec = isRecord(params) ? params.expiryTimestamp : undefined
-  const proposal = readProposal({
+  const read = readProposal({
     ...(isRecord(params) && params),
     id,
     pairingTopic: topic,
     expirySec: expirySec ?? engine.nowSec() + proposalLifetimeSec,
     attestation,
   })
-  if (!proposal) {
+  if (!read) {
     const { requiredNamespaces = {}, optionalNamespaces = {} } = isRecord(params) ? params : {}
     const namespaces = [requiredNamespaces, optionalNamespaces].every(isProposalNamespaces)
     const error = namespaces ? wireError(MISSING_OR_INVALID, 'session_proposal') : wireError(INVALID_NAMESPACES)
     return answerLater(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
   }
-  if (engine.nowSec() >= proposal.expirySec) return engine.log('proposal.expired', { id })
+  if (engine.nowSec() >= read.expirySec) return engine.log('proposal.expired', { id })
   if (engine.deleted.has('proposal', id) || proposals.get(id)) return engine.log('proposal.repeat', { id })
+  const proposal = { ...read, verifyContext: await app.verify(incoming, read.proposer.metadata.url) }
   await proposals.put(proposal)
   engine.expirer.sweep()
   engine.events.emit('session_proposal', proposal)

@@ -1,4 +1,6 @@
+import { readAuthPayloads } from '../auth/readCacao.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
+import { readVerifyContext } from '../verify/readVerifyContext.ts'
 import { isOutcome } from './appRecords.ts'
 import { isRecord, type Outcome } from './jsonRpc.ts'
 import { isHex32, isProposalNamespaces, isStrings, isTime, optionalRecord, readParticipant } from './shapes.ts'
@@ -34,7 +36,18 @@ export function readProposal(value: unknown): Proposal | undefined {
     ...optionalRecord('sessionProperties', value.sessionProperties),
     ...optionalRecord('scopedProperties', value.scopedProperties),
     ...(typeof attestation === 'string' && attestation && { attestation }),
+    verifyContext: readVerifyContext(value.verifyContext, proposer.metadata.url),
+    ...readAuthentication(value),
   }
+}
+
+/** Sign-ins asked for with a proposal, as it crossed the wire or as we stored it. */
+function readAuthentication({
+  requests,
+  authentication,
+}: Readonly<Record<string, unknown>>): Pick<Proposal, 'authentication'> {
+  const asked = readAuthPayloads(authentication ?? (isRecord(requests) ? requests.authentication : undefined))
+  return asked ? { authentication: asked } : {}
 }
 
 /** A request of an app. After the answer was sent its parameters are forgotten and only the id is kept, against repeats. */
@@ -51,7 +64,15 @@ export function readReceivedRequest(value: unknown): ReceivedRequest | undefined
   if (!isTime(id) || !isHex32(topic) || !isTime(expirySec)) return undefined
   if (typeof chainId !== 'string' || typeof method !== 'string') return undefined
   return {
-    request: { id, topic, chainId, method, params, expirySec },
+    request: {
+      id,
+      topic,
+      chainId,
+      method,
+      params,
+      expirySec,
+      verifyContext: readVerifyContext(value.request.verifyContext, ''),
+    },
     ...(isOutcome(value.outcome) && { outcome: value.outcome }),
     ...(value.done === true && { done: true }),
   }

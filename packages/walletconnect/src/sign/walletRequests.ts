@@ -1,6 +1,7 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { requestExpiryDefaultSec, requestExpiryMaxSec } from '@latchkey/contracts/constants/sign'
-import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY, RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/sign'
+import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
+import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 import {
   INVALID_METHOD,
   NO_SESSION_FOR_TOPIC,
@@ -9,6 +10,7 @@ import {
   UNAUTHORIZED_METHOD,
   USER_DISCONNECTED,
 } from '@latchkey/contracts/errors/signPeer'
+import type { Verify } from '../verify/createVerify.ts'
 import { type Engine, type Incoming, waiterKey } from './engine.ts'
 import { isRecord, type WireError } from './jsonRpc.ts'
 import { isChainApproved, isMethodApproved } from './namespaces.ts'
@@ -27,6 +29,7 @@ import { type ReceivedRequest, readReceivedRequest } from './walletRecords.ts'
 export type WalletRequests = {
   readonly engine: Engine
   readonly received: RecordStore<ReceivedRequest>
+  readonly verify: Verify
   readonly queue: RequestQueue<SessionRequest>
 }
 
@@ -37,8 +40,9 @@ export type RespondParams = { readonly id: number; readonly topic: string } & (
 
 const keyOf = ({ topic, id }: Pick<SessionRequest, 'topic' | 'id'>): string => waiterKey(topic, id)
 
-export const createWalletRequests = (engine: Engine): WalletRequests => ({
+export const createWalletRequests = (engine: Engine, verify: Verify): WalletRequests => ({
   engine,
+  verify,
   received: engine.store('request', ({ request }) => keyOf(request), readReceivedRequest),
   queue: createRequestQueue((request) => engine.events.emit('session_request', request)),
 })
@@ -57,9 +61,10 @@ export async function requestReceived(app: WalletRequests, incoming: Incoming): 
   const record = engine.sessions.get(incoming.topic)
   if (!record) return refuse(wireError(NO_SESSION_FOR_TOPIC))
   if (record.closing) return refuse(wireError(USER_DISCONNECTED))
-  const request = readRequest(incoming, engine.nowSec())
-  const fault = requestFault(request, record.session.namespaces, engine.nowSec())
-  if (!request || fault) return refuse(fault ?? wireError(INVALID_METHOD))
+  const asked = readRequest(incoming, engine.nowSec())
+  const fault = requestFault(asked, record.session.namespaces, engine.nowSec())
+  if (!asked || fault) return refuse(fault ?? wireError(INVALID_METHOD))
+  const request = { ...asked, verifyContext: await app.verify(incoming, record.session.peer.metadata.url) }
   const known = await received.refresh(keyOf(request))
   const step = requestStep(known, { type: 'receive', request }, engine.nowSec())
   if (step.effect !== 'queue' || !step.record) return engine.log('request.repeat', { id: request.id })
@@ -68,7 +73,9 @@ export async function requestReceived(app: WalletRequests, incoming: Incoming): 
   engine.expirer.sweep()
 }
 
-function readRequest({ id, topic, params }: Incoming, nowSec: number): SessionRequest | undefined {
+type Asked = Omit<SessionRequest, 'verifyContext'>
+
+function readRequest({ id, topic, params }: Incoming, nowSec: number): Asked | undefined {
   const { chainId, request } = isRecord(params) ? params : {}
   if (typeof chainId !== 'string' || !isRecord(request) || typeof request.method !== 'string') return undefined
   // Official apps write `expiryTimestamp`, others `expiry`.
@@ -78,7 +85,7 @@ function readRequest({ id, topic, params }: Incoming, nowSec: number): SessionRe
 }
 
 function requestFault(
-  request: SessionRequest | undefined,
+  request: Asked | undefined,
   namespaces: SessionNamespaces,
   nowSec: number,
 ): WireError | undefined {
