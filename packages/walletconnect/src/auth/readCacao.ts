@@ -42,6 +42,13 @@ export function readAuthPayload(value: unknown): AuthPayload | undefined {
   return { type, chains, ...fields }
 }
 
+/** A list of requests; undefined when it is empty or one of them cannot be read. */
+export function readAuthPayloads(value: unknown): readonly AuthPayload[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined
+  const payloads = value.map(readAuthPayload)
+  return payloads.every((payload) => payload !== undefined) ? payloads : undefined
+}
+
 type Fields = Omit<AuthPayload, 'type' | 'chains'>
 
 function readFields(value: Readonly<Record<string, unknown>>): Fields | undefined {
@@ -57,5 +64,5 @@ function readFields(value: Readonly<Record<string, unknown>>): Fields | undefine
 }
 
 /** One line of text: a line break in a field could make a message say something else. */
-export const isLine = (value: unknown): value is string =>
+const isLine = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !/[\r\n\u2028\u2029]/.test(value)

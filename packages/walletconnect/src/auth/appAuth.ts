@@ -1,0 +1,178 @@
+import { toHex } from '@latchkey/base/codec/hex'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { authenticateExpiryMinSec, pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { AUTH_REQUEST_EXPIRED, AUTH_VERIFIER_MISSING } from '@latchkey/contracts/errors/sign'
+import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
+import { generateKeyPair } from '@latchkey/crypto/x25519'
+import { formatPairingUri } from '../pairing/formatPairingUri.ts'
+import type { AppProposals } from '../sign/appProposals.ts'
+import type { SentProposal } from '../sign/appRecords.ts'
+import { takeWaiter, type Waiter, waitForAnswer } from '../sign/engine.ts'
+import { union } from '../sign/namespaces.ts'
+import { listen, postRequest, stopListening, topicOf } from '../sign/post.ts'
+import type { RecordStore } from '../sign/recordStore.ts'
+import type { Session } from '../sign/types.ts'
+import { authPayloadOf, validateAuthenticate } from './authPayloadOf.ts'
+import { methodsIn, recapIn } from './recap.ts'
+import { readSentAuth, type SentAuth } from './sentAuth.ts'
+import type { AuthRequest, Cacao } from './types.ts'
+
+/** Sign-in requests of the app half. */
+export type AppAuth = { readonly app: AppProposals; readonly requests: RecordStore<SentAuth> }
+
+export type AuthenticateParams = AuthRequest & {
+  /** How long the wallet may take; 3600 at least. */
+  readonly expirySec?: number
+}
+
+export type AuthenticateResult = {
+  /** Checked against the request. Empty when the wallet only connected: then ask it to sign a message. */
+  readonly cacaos: readonly Cacao[]
+  /** There is one when the wallet granted a method, or only connected. */
+  readonly session?: Session
+}
+
+export type Authentication = {
+  /** `wc:` link for the QR code or deep link; usable before any network call was made. */
+  readonly uri: string
+  /** End of the link. A wallet that opened it in time may answer later. */
+  readonly expiresAtMs: number
+  /** Rejects when the wallet declines, what it signed is not what was asked for, time is up or `cancel` is called. */
+  readonly response: Promise<AuthenticateResult>
+  readonly cancel: () => void
+}
+
+/** Takes up the requests of the last run. */
+export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
+  const { engine } = app
+  const auth: AppAuth = { app, requests: engine.store('auth', ({ responseTopic }) => responseTopic, readSentAuth) }
+  await auth.requests.load()
+  engine.expirer.watch({
+    list: auth.requests.list,
+    expirySecOf: ({ expirySec }) => expirySec,
+    expire: (record) => void endAuth(auth, record, (waiter) => waiter.reject(errorOf(AUTH_REQUEST_EXPIRED))),
+  })
+  engine.expirer.sweep()
+  listen(
+    engine,
+    auth.requests.list().map(({ responseTopic }) => responseTopic),
+  )
+  return auth
+}
+
+/**
+ * Asks a wallet to sign in and to connect in one step. A wallet that cannot do that connects only: both requests go out on the same
+ * pairing, with the same key.
+ */
+export async function authenticate(auth: AppAuth, params: AuthenticateParams): Promise<Authentication> {
+  const { app, requests } = auth
+  const { engine } = app
+  const { expirySec: lifetimeSec = 0, ...asked } = params
+  const request = authPayloadOf(asked, engine.clock.now())
+  validateAuthenticate(request)
+  if (!engine.verifySignature) throw errorOf(AUTH_VERIFIER_MISSING)
+  const symKey = engine.random(32)
+  const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
+  const ttlSec = Math.max(lifetimeSec, authenticateExpiryMinSec)
+  const pair = { publicKey: toHex(keys.publicKey), privateKey: toHex(keys.privateKey), pairingTopic }
+  const expirySec = engine.nowSec() + ttlSec
+  const responseTopic = await topicOf(keys.publicKey)
+  const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec }
+  // Kept as long as the sign-in, since its topic is where a wallet answers that knows only proposals.
+  const proposal: SentProposal = {
+    id: engine.nextId(),
+    ...pair,
+    symKey: toHex(symKey),
+    expirySec,
+    namespaces: fallbackNamespaces(record),
+    closed: false,
+  }
+  await Promise.all([requests.put(record), app.proposals.put(proposal)])
+  const response = waitForAnswer(engine, responseTopic, record.id) as Promise<AuthenticateResult>
+  const end = (settle: (waiter: Waiter) => void): void => void endAuth(auth, record, settle)
+  const fail = (error: unknown): void => end((waiter) => waiter.reject(error))
+  app.approvals.set(pairingTopic, {
+    resolve: (session) => end((waiter) => waiter.resolve({ cacaos: [], session })),
+    // The sign-in has a time of its own, and outlives this client.
+    reject: (error) =>
+      isLatchkeyError(error, PROPOSAL_EXPIRED) || isLatchkeyError(error, SIGN_CLIENT_DESTROYED) || fail(error),
+  })
+  send(auth, { record, proposal, ttlSec }).catch(fail)
+  engine.expirer.sweep()
+  const linkEndSec = engine.nowSec() + pairingUriLifetimeSec
+  const methods = ['wc_sessionAuthenticate']
+  return {
+    uri: formatPairingUri({ topic: pairingTopic, symKey, relay: { protocol: 'irn' }, expirySec: linkEndSec, methods }),
+    expiresAtMs: linkEndSec * 1000,
+    response,
+    cancel: () => fail(errorOf(CONNECT_ABORTED)),
+  }
+}
+
+/** What is proposed to a wallet that does not know `wc_sessionAuthenticate`. */
+const fallbackNamespaces = ({ request }: SentAuth): SentProposal['namespaces'] => ({
+  eip155: {
+    chains: request.chains,
+    methods: union(['personal_sign'], methodsIn(recapIn(request.resources), 'eip155')),
+    events: ['chainChanged', 'accountsChanged'],
+  },
+})
+
+async function send({ app }: AppAuth, params: send.Params): Promise<void> {
+  const { record, proposal, ttlSec } = params
+  const { engine } = app
+  const { pairingTopic: topic, publicKey, request } = record
+  await engine.relay.subscribe([topic, record.responseTopic])
+  const { symKey, id, namespaces } = proposal
+  const asker = { publicKey, metadata: engine.metadata }
+  const proposalEndSec = engine.nowSec() + relayTags.wc_sessionPropose.ttlSec
+  await postRequest(engine, {
+    topic,
+    symKey,
+    id: record.id,
+    method: 'wc_sessionAuthenticate',
+    params: { authPayload: request, requester: asker, expiryTimestamp: record.expirySec },
+    ttlSec,
+  })
+  await postRequest(engine, {
+    topic,
+    symKey,
+    id,
+    method: 'wc_sessionPropose',
+    params: {
+      requiredNamespaces: {},
+      optionalNamespaces: namespaces,
+      relays: [{ protocol: 'irn' }],
+      proposer: asker,
+      expiryTimestamp: proposalEndSec,
+      pairingTopic: topic,
+      id,
+    },
+  })
+}
+
+declare namespace send {
+  type Params = { readonly record: SentAuth; readonly proposal: SentProposal; readonly ttlSec: number }
+}
+
+/** Ends a request for its caller and for wallets that come too late. The first end counts. */
+export async function endAuth(auth: AppAuth, record: SentAuth, settle: (waiter: Waiter) => void): Promise<void> {
+  const { app, requests } = auth
+  const { engine, proposals, approvals } = app
+  const { responseTopic, pairingTopic, id } = record
+  approvals.delete(pairingTopic)
+  const waiter = takeWaiter(engine, responseTopic, id)
+  if (waiter) settle(waiter)
+  stopListening(engine, responseTopic)
+  const proposal = proposals.get(pairingTopic)
+  try {
+    await Promise.all([
+      requests.delete(responseTopic),
+      ...(proposal && !proposal.closed ? [proposals.put({ ...proposal, closed: true })] : []),
+    ])
+  } catch {
+    engine.log('authenticate.store.failed')
+  }
+}

@@ -1,0 +1,120 @@
+import { errorOf } from '@latchkey/base/errors'
+import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { SIGNATURE_VERIFICATION_FAILED } from '@latchkey/contracts/errors/sign'
+import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
+import { openKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
+import type { RelayMessage } from '../relay/port.ts'
+import { waiterKey } from '../sign/engine.ts'
+import { isRecord, readPayload } from '../sign/jsonRpc.ts'
+import { peerError } from '../sign/peerError.ts'
+import { listen } from '../sign/post.ts'
+import { readParticipant } from '../sign/shapes.ts'
+import type { Participant, Session } from '../sign/types.ts'
+import { type AppAuth, endAuth } from './appAuth.ts'
+import { authNamespaces } from './authNamespaces.ts'
+import { checkCacaos } from './checkCacaos.ts'
+import { readCacaos } from './readCacao.ts'
+import type { SentAuth } from './sentAuth.ts'
+import type { Cacao } from './types.ts'
+
+/** A message on a topic without a key: the answer to a sign-in, or nothing of ours (false). Never throws for what it holds. */
+export async function authAnswered(auth: AppAuth, message: RelayMessage): Promise<boolean> {
+  const { engine, proposals } = auth.app
+  const record = auth.requests.get(message.topic)
+  if (!record) return false
+  const drop = (reason: string): true => {
+    engine.log('authenticate.dropped', { reason })
+    return true
+  }
+  const opened = await openKeyedEnvelope({ privateKey: record.privateKey, message: message.message })
+  if (!opened.ok) return drop(opened.reason)
+  const payload = readPayload(opened.value.text)
+  if (!payload.ok) return drop(payload.reason)
+  if (payload.value.kind !== 'response' || payload.value.id !== record.id) return drop('answer')
+  // The wallet took the proposal instead, and this page was loaded since.
+  if (proposals.get(record.pairingTopic)?.closed) return drop('closed')
+  const { outcome } = payload.value
+  if (!('error' in outcome)) {
+    await accepted(auth, record, { key: opened.value, result: outcome.result })
+    return true
+  }
+  // Such a wallet takes the proposal.
+  if (outcome.error.code === WC_METHOD_UNSUPPORTED.rpcCode) return drop('method')
+  await endAuth(auth, record, (waiter) => waiter.reject(peerError(outcome.error)))
+  return true
+}
+
+type Accepted = { readonly key: openKeyedEnvelope.Opened; readonly result: unknown }
+
+async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Promise<void> {
+  const { engine } = auth.app
+  const signed = await readSigned(auth, record, answer)
+  // Given up while the signatures were checked.
+  if (!auth.requests.get(record.responseTopic)) return
+  if (!signed) return endAuth(auth, record, (waiter) => waiter.reject(errorOf(SIGNATURE_VERIFICATION_FAILED)))
+  const { cacaos } = signed
+  const session = sessionOf(auth, record, { ...signed, topic: answer.key.topic })
+  if (session) {
+    await engine.sessions.put({ session, symKey: answer.key.symKey })
+    listen(engine, [session.topic])
+    engine.expirer.sweep()
+    engine.events.emit('session_connect', session)
+  }
+  if (!session && !engine.waiters.has(waiterKey(record.responseTopic, record.id))) tellOrphan(auth, record, cacaos)
+  await endAuth(auth, record, (waiter) => waiter.resolve({ cacaos, ...(session && { session }) }))
+}
+
+type Signed = { readonly cacaos: readonly Cacao[]; readonly responder: Participant }
+
+/** What the wallet signed, if it is an answer to this request from the key that sent it. */
+async function readSigned(auth: AppAuth, record: SentAuth, { key, result }: Accepted): Promise<Signed | undefined> {
+  const { engine } = auth.app
+  const cacaos = readCacaos(isRecord(result) ? result.cacaos : undefined)
+  const responder = readParticipant(isRecord(result) ? result.responder : undefined)
+  const { verifySignature } = engine
+  if (!cacaos || !responder || responder.publicKey !== key.senderPublicKey || !verifySignature) {
+    engine.log('authenticate.refused', { reason: 'shape' })
+    return undefined
+  }
+  const { request } = record
+  const checked = await checkCacaos({ request, cacaos, nowMs: engine.clock.now(), verifySignature })
+  if (checked.ok) return { cacaos, responder }
+  engine.log('authenticate.refused', { reason: checked.reason })
+  return undefined
+}
+
+/** The session both ends have from now on, if a method was granted. */
+function sessionOf(
+  { app }: AppAuth,
+  record: SentAuth,
+  { cacaos, responder, topic }: Signed & { readonly topic: string },
+): Session | undefined {
+  const { engine } = app
+  const namespaces = authNamespaces(cacaos)
+  if (!namespaces) return undefined
+  return {
+    topic,
+    pairingTopic: record.pairingTopic,
+    expirySec: engine.nowSec() + sessionLifetimeSec,
+    acknowledged: true,
+    controller: responder.publicKey,
+    namespaces,
+    requiredNamespaces: {},
+    optionalNamespaces: {},
+    authentication: cacaos,
+    self: { publicKey: record.publicKey, metadata: engine.metadata },
+    peer: responder,
+  }
+}
+
+/** The page was loaded since the request: nobody waits for the sign-in, and no session tells of it. */
+function tellOrphan({ app }: AppAuth, { id, request, responseTopic: topic }: SentAuth, cacaos: readonly Cacao[]): void {
+  const chainId = request.chains[0] ?? ''
+  app.engine.events.emit('orphan_response', {
+    id,
+    topic,
+    chainId,
+    method: 'wc_sessionAuthenticate',
+    outcome: { result: { cacaos } },
+  })
+}

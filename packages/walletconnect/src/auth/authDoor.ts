@@ -1,0 +1,44 @@
+import type { RelayMessage } from '../relay/port.ts'
+import type { AppProposals } from '../sign/appProposals.ts'
+import { isRecord } from '../sign/jsonRpc.ts'
+import { isHex32 } from '../sign/shapes.ts'
+import type { AppAuth, AuthenticateParams, Authentication } from './appAuth.ts'
+
+/** Signing in, loaded when an app asks for it or one that was asked for before a reload may still be answered. */
+export type AuthDoor = {
+  readonly authenticate: (params: AuthenticateParams) => Promise<Authentication>
+  /** Takes a message on a topic without a key; false when it is nothing of ours. */
+  readonly unknown: (message: RelayMessage) => Promise<boolean>
+}
+
+export async function loadAuthDoor(app: AppProposals): Promise<AuthDoor> {
+  const { engine } = app
+  let loading: Promise<AppAuth> | undefined
+  const load = (): Promise<AppAuth> => {
+    loading ??= import('./appAuth.ts').then(({ createAppAuth }) => createAppAuth(app))
+    // A chunk that failed to load is asked for again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  // Only a look whether there is anything: the records are read where they are used.
+  const left = engine.store(
+    'auth',
+    (topic: string) => topic,
+    (value) => (isRecord(value) && isHex32(value.responseTopic) ? value.responseTopic : undefined),
+  )
+  await left.load()
+  if (left.list().length > 0) await load()
+  return {
+    async authenticate(params) {
+      const auth = await load()
+      return (await import('./appAuth.ts')).authenticate(auth, params)
+    },
+    async unknown(message) {
+      if (!loading) return false
+      const auth = await loading
+      return (await import('./appAuthAnswer.ts')).authAnswered(auth, message)
+    },
+  }
+}

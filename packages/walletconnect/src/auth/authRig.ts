@@ -1,0 +1,59 @@
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { createTestPair, next } from '../sign/testPair.ts'
+import type { AuthRequestReceived } from '../sign/types.ts'
+import { buildAuthObject } from './buildAuthObject.ts'
+import { formatAuthMessage } from './formatAuthMessage.ts'
+import { populateAuthPayload } from './populateAuthPayload.ts'
+import type { AuthPayload, Cacao, VerifySignature } from './types.ts'
+
+/** The check the eip155 adapter has, as an app hands it in. */
+export const verifySignature: VerifySignature = async ({ type, address, message, signature }) =>
+  type === 'eip191' && verifyEip191({ address, message, signature })
+
+export const question = {
+  chains: ['eip155:31337', 'eip155:31338'],
+  uri: 'https://app.example/in',
+  domain: 'app.example',
+  nonce: 'abcdef123456',
+  statement: 'Hello.',
+  methods: ['personal_sign', 'eth_sendTransaction'],
+}
+
+/** Both halves on one relay in memory, with a wallet that has a key. */
+export function createAuthRig() {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const pair = createTestPair({ app: { verifySignature } })
+  return {
+    pair,
+    account,
+    /** Asks, opens the link in the wallet and returns what the wallet was told. */
+    async ask(extra: object = {}) {
+      const { client } = pair.wallet
+      const asked = await pair.app.client.authenticate({ ...question, ...extra })
+      asked.response.catch(() => {})
+      const heard = next(client, 'session_authenticate')
+      await client.pair(asked.uri)
+      return { ...asked, request: await heard }
+    },
+    sign: (request: Pick<AuthRequestReceived, 'authPayload'>, change?: Partial<AuthPayload>) =>
+      signAuth(account, request.authPayload, change),
+  }
+}
+
+/** Signs on every chain the wallet of these tests has, after changes that an honest wallet would not make. */
+export async function signAuth(
+  account: PrivateKeyAccount,
+  authPayload: AuthPayload,
+  change: Partial<AuthPayload> = {},
+): Promise<readonly Cacao[]> {
+  const chains = authPayload.chains
+  const payload = { ...populateAuthPayload({ authPayload, chains, methods: ['personal_sign'] }), ...change }
+  return Promise.all(
+    chains.map(async (chain) => {
+      const issuer = `${chain}:${account.address}`
+      const s = await account.signMessage({ message: formatAuthMessage(payload, issuer) })
+      return buildAuthObject(payload, { t: 'eip191', s }, issuer)
+    }),
+  )
+}

@@ -1,0 +1,300 @@
+import { fromHex } from '@latchkey/base/codec/hex'
+import { describe, expect, it } from 'vitest'
+import { sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
+import { agreeKey } from '../sign/agreeKey.ts'
+import { responseText } from '../sign/jsonRpc.ts'
+import { topicOf } from '../sign/post.ts'
+import { granted, next } from '../sign/testPair.ts'
+import type { AuthRequestReceived } from '../sign/types.ts'
+import { createAuthRig, question } from './authRig.ts'
+import type { AuthPayload } from './types.ts'
+
+type Rig = ReturnType<typeof createAuthRig>
+
+/** What a wallet that checks nothing sends. */
+async function sendRaw(rig: Rig, request: AuthRequestReceived, outcome: (publicKey: string) => object): Promise<void> {
+  const { generateKeyPair } = await import('@latchkey/crypto/x25519')
+  const keys = await generateKeyPair()
+  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+  const { requester, id } = request
+  const agreed = await agreeKey(hex(keys.privateKey), requester.publicKey)
+  const publicKey = hex(keys.publicKey)
+  const message = await sealKeyedEnvelope({
+    symKey: agreed!.symKey,
+    senderPublicKey: publicKey,
+    text: responseText(id, outcome(publicKey) as never),
+  })
+  const topic = await topicOf(fromHex(requester.publicKey)!)
+  rig.pair.hub.publish('wallet', { topic, message, tag: 1117, ttlSec: 3600, prompt: false })
+}
+const metadata = { name: '', description: '', url: '', icons: [] }
+
+describe('[S8.8] one-click sign-in', () => {
+  it('goes out as the protocol says: two topics, two requests, one key', async () => {
+    const rig = createAuthRig()
+    const { uri, expiresAtMs, request } = await rig.ask({ expirySec: 7200 })
+    expect(uri).toMatch(/&methods=wc_sessionAuthenticate$/)
+    expect(expiresAtMs).toBe(rig.pair.clock.now() + 300_000)
+    const [auth, proposal] = rig.pair.hub.published
+    expect(auth).toMatchObject({ tag: 1116, ttlSec: 7200, prompt: true, from: 'app' })
+    expect(proposal).toMatchObject({ tag: 1100, ttlSec: 300, prompt: true, topic: auth!.topic })
+    expect(request).toMatchObject({
+      pairingTopic: auth!.topic,
+      expirySec: rig.pair.clock.now() / 1000 + 7200,
+      requester: { metadata: { name: 'app' } },
+      authPayload: {
+        type: 'caip122',
+        version: '1',
+        aud: question.uri,
+        domain: question.domain,
+        nonce: question.nonce,
+        statement: 'Hello.',
+        chains: question.chains,
+        iat: new Date(rig.pair.clock.now()).toISOString(),
+      },
+      verifyContext: { verified: { validation: 'UNKNOWN', origin: 'https://app.example' } },
+    })
+    // The wallet answers the sign-in, so the proposal beside it is not shown.
+    expect(rig.pair.wallet.client.proposals()).toEqual([])
+  })
+
+  it('accepted: both sides have the same session at once, and it works', async () => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    const cacaos = await rig.sign(request)
+    const ours = await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })
+    const answer = await response
+    expect(answer.cacaos).toEqual(cacaos)
+    const { session } = answer
+    expect(session).toMatchObject({
+      topic: ours!.topic,
+      acknowledged: true,
+      authentication: cacaos,
+      controller: ours!.self.publicKey,
+      peer: { metadata: { name: 'wallet' } },
+      namespaces: {
+        eip155: {
+          accounts: question.chains.map((chain) => `${chain}:${rig.account.address}`),
+          methods: ['personal_sign'],
+          events: ['chainChanged', 'accountsChanged'],
+        },
+      },
+    })
+    expect(rig.pair.hub.published.at(-1)).toMatchObject({ tag: 1117, ttlSec: 3600, prompt: false })
+    expect(rig.pair.wallet.client.authRequests()).toEqual([])
+    const shown = next(rig.pair.wallet.client, 'session_request')
+    const { topic } = session!
+    const signed = rig.pair.app.client.request({ topic, chainId: 'eip155:31338', method: 'personal_sign', params: [] })
+    await rig.pair.wallet.client.respond({ id: (await shown).id, topic, result: '0x' })
+    expect(await signed).toBe('0x')
+    await rig.pair.wallet.client.disconnect(topic)
+    await rig.pair.hub.quiet()
+    expect(rig.pair.app.client.sessions()).toEqual([])
+  })
+
+  it('a signature without a method signs in and makes no session', async () => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask({ methods: [] })
+    const cacaos = await rig.sign(request)
+    expect(await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })).toBeUndefined()
+    expect(await response).toEqual({ cacaos })
+    expect(rig.pair.app.client.sessions()).toEqual([])
+  })
+
+  it('rejected: the caller gets the code and words of the wallet', async () => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    await rig.pair.wallet.client.rejectAuthenticate({ id: request.id })
+    await expect(response).rejects.toMatchObject({ rpcCode: 5000, message: 'User rejected.' })
+    expect(rig.pair.hub.published.at(-1)).toMatchObject({ tag: 1118, ttlSec: 300 })
+    expect(rig.pair.wallet.client.authRequests()).toEqual([])
+    await expect(rig.pair.wallet.client.rejectAuthenticate({ id: request.id })).rejects.toThrow(
+      `Could not find pending auth request with id ${request.id}`,
+    )
+  })
+
+  it('a wallet that does not sign in is proposed a session on the same key; its 10001 is not an end', async () => {
+    const rig = createAuthRig()
+    const { app, wallet } = rig.pair
+    const { uri, response } = await app.client.authenticate(question)
+    const proposed = next(wallet.client, 'session_proposal')
+    await wallet.client.pair(uri)
+    const proposal = await proposed
+    expect(wallet.client.authRequests()).toEqual([])
+    expect(proposal.optionalNamespaces).toEqual({
+      eip155: {
+        chains: question.chains,
+        methods: ['personal_sign', 'eth_sendTransaction'],
+        events: ['chainChanged', 'accountsChanged'],
+      },
+    })
+    const session = await wallet.client.approve({ id: proposal.id, namespaces: granted })
+    expect(await response).toMatchObject({ cacaos: [], session: { topic: session.topic } })
+    await rig.pair.hub.quiet()
+    expect(await rig.pair.storages.app.keys('wc/app/auth')).toEqual([])
+  })
+
+  it('a proposal that is declined ends the sign-in too', async () => {
+    const rig = createAuthRig()
+    const { app, wallet } = rig.pair
+    const { uri, response } = await app.client.authenticate(question)
+    const proposed = next(wallet.client, 'session_proposal')
+    await wallet.client.pair(uri)
+    await wallet.client.reject({ id: (await proposed).id })
+    await expect(response).rejects.toMatchObject({ rpcCode: 5000 })
+  })
+
+  it('expired: the caller hears it, and the wallet cannot answer any more', async () => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    const cacaos = await rig.sign(request)
+    await rig.pair.clock.advance(3_599_999)
+    expect(rig.pair.wallet.client.authRequests()).toHaveLength(1)
+    const told = next(rig.pair.wallet.client, 'session_request_expire')
+    await rig.pair.clock.advance(1)
+    await expect(response).rejects.toMatchObject({ message: 'Request expired' })
+    expect(await told).toEqual({ id: request.id, topic: request.pairingTopic })
+    await expect(rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })).rejects.toMatchObject({
+      code: 'AUTH_REQUEST_NOT_FOUND',
+    })
+  })
+
+  it('cancelled: a late answer makes no session', async () => {
+    const rig = createAuthRig()
+    const { request, response, cancel } = await rig.ask()
+    cancel()
+    await expect(response).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
+    await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos: await rig.sign(request) })
+    await rig.pair.hub.quiet()
+    expect(rig.pair.app.client.sessions()).toEqual([])
+  })
+})
+
+describe('[S8.8] what a wallet signs is checked before it counts', () => {
+  it.each<[string, Partial<AuthPayload>]>([
+    ['domain', { domain: 'evil.example' }],
+    ['aud', { aud: 'https://evil.example' }],
+    ['nonce', { nonce: 'another12345' }],
+    ['iat', { iat: new Date(0).toISOString() }],
+    ['statement', { statement: 'Another.' }],
+    ['recap', { resources: ['urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NpZ24iOlt7fV19fX0'] }],
+  ])('%s of another request: no session, and the caller is told', async (reason, change) => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    const cacaos = await rig.sign(request, change)
+    const refused = rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })
+    await expect(refused).rejects.toThrow(`Missing or invalid. approveAuthenticate() cacaos: ${reason}`)
+    await sendRaw(rig, request, (publicKey) => ({ result: { cacaos, responder: { publicKey, metadata } } }))
+    await expect(response).rejects.toMatchObject({ message: 'Signature verification failed', rpcCode: 7000 })
+    expect(rig.pair.app.client.sessions()).toEqual([])
+    expect(await rig.pair.storages.app.keys('wc/app/session')).toEqual([])
+    expect(rig.pair.logs).toContain(`authenticate.refused {"reason":"${reason}"}`)
+  })
+
+  it.each([
+    ['no cacaos', () => ({ cacaos: [] })],
+    ['a stranger as responder', (_: string) => ({ responder: { publicKey: 'ab'.repeat(32), metadata } })],
+    ['no object', () => undefined],
+  ])('%s: refused', async (_, change) => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    const cacaos = await rig.sign(request)
+    await sendRaw(rig, request, (publicKey) => {
+      const changed = change(publicKey)
+      return { result: changed && { cacaos, responder: { publicKey, metadata }, ...changed } }
+    })
+    await expect(response).rejects.toMatchObject({ code: 'SIGNATURE_VERIFICATION_FAILED' })
+  })
+
+  it('nothing that cannot be opened or read, and no 10001, ends the sign-in', async () => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    const topic = await topicOf(fromHex(request.requester.publicKey)!)
+    for (const message of ['ö', btoa('\u0001short'), btoa(`\u0001${'x'.repeat(90)}`)])
+      rig.pair.hub.publish('wallet', { topic, message, tag: 1117, ttlSec: 300, prompt: false })
+    await sendRaw(rig, { ...request, id: request.id + 1 }, () => ({ result: true }))
+    await sendRaw(rig, request, () => ({ error: { code: 10001, message: 'Unsupported wc_ method.' } }))
+    await rig.pair.hub.quiet()
+    await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos: await rig.sign(request) })
+    expect((await response).session).toBeDefined()
+  })
+
+  it('asks for nothing without a verifier, and for nothing it cannot check', async () => {
+    const rig = createAuthRig()
+    const { client } = rig.pair.app
+    const errorOf = (change: object) => client.authenticate({ ...question, ...change }).catch((error) => error.message)
+    expect(await errorOf({ chains: [] })).toBe('chains is required and must be a non-empty array')
+    expect(await errorOf({ uri: '' })).toBe('uri is required parameter')
+    expect(await errorOf({ domain: '' })).toBe('domain is required parameter')
+    expect(await errorOf({ nonce: '' })).toBe('nonce is required parameter')
+    expect(await errorOf({ chains: ['eip155:1', 'solana:x'] })).toBe(
+      'Multi-namespace requests are not supported. Please request single namespace only.',
+    )
+    expect(await errorOf({ chains: ['solana:x'] })).toBe(
+      'Only eip155 namespace is supported for authenticated sessions. Please use .connect() for non-eip155 chains.',
+    )
+    expect(rig.pair.hub.published).toEqual([])
+  })
+})
+
+describe('[S4.14] a sign-in outlives a reload', () => {
+  it('of the wallet: the request is still there, and an interrupted answer goes out', async () => {
+    const rig = createAuthRig()
+    const { request, response } = await rig.ask()
+    const wallet = await rig.pair.restartWallet()
+    expect(wallet.authRequests()).toEqual([request])
+    rig.pair.wallet.relay.setOnline(false)
+    void wallet.approveAuthenticate({ id: request.id, cacaos: await rig.sign(request) }).catch(() => {})
+    await rig.pair.hub.quiet()
+    expect(wallet.authRequests()).toEqual([])
+    const again = await rig.pair.restartWallet()
+    const { session } = await response
+    await rig.pair.hub.quiet()
+    expect(again.sessions()).toMatchObject([{ topic: session!.topic, authentication: session!.authentication }])
+    expect(await rig.pair.storages.wallet.keys('wc/wallet/auth')).toEqual([])
+  })
+
+  it('of the wallet: a relay that does not take the answer leaves the request open', async () => {
+    const rig = createAuthRig()
+    const { request } = await rig.ask()
+    const cacaos = await rig.sign(request)
+    rig.pair.wallet.relay.failWith(new Error('away'))
+    await expect(rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })).rejects.toThrow('away')
+    expect(rig.pair.wallet.client.authRequests()).toEqual([request])
+    expect(rig.pair.wallet.client.sessions()).toEqual([])
+    rig.pair.wallet.relay.failWith(undefined)
+    expect(await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })).toBeDefined()
+  })
+
+  it('of the app: the session comes as an event, and a sign-in alone as an orphan', async () => {
+    const rig = createAuthRig()
+    const { request } = await rig.ask()
+    const app = await rig.pair.restartApp()
+    const connected = next(app, 'session_connect')
+    const cacaos = await rig.sign(request)
+    await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })
+    expect((await connected).authentication).toEqual(cacaos)
+    await rig.pair.hub.quiet()
+    expect((await rig.pair.restartApp()).sessions()).toMatchObject([{ authentication: cacaos }])
+
+    const other = await rig.ask({ methods: [] })
+    const fresh = await rig.pair.restartApp()
+    const orphan = next(fresh, 'orphan_response')
+    const signed = await rig.sign(other.request)
+    await rig.pair.wallet.client.approveAuthenticate({ id: other.request.id, cacaos: signed })
+    expect(await orphan).toMatchObject({ id: other.request.id, outcome: { result: { cacaos: signed } } })
+  })
+
+  it('of the app: the fallback still connects', async () => {
+    const rig = createAuthRig()
+    const { app, wallet } = rig.pair
+    const { uri, response } = await app.client.authenticate(question)
+    response.catch(() => {})
+    const fresh = await rig.pair.restartApp()
+    const connected = next(fresh, 'session_connect')
+    const proposed = next(wallet.client, 'session_proposal')
+    await wallet.client.pair(uri)
+    await wallet.client.approve({ id: (await proposed).id, namespaces: granted })
+    expect(await connected).toMatchObject({ acknowledged: true })
+  })
+})

@@ -1,0 +1,44 @@
+import { isRecord } from '../sign/jsonRpc.ts'
+import { isHex32, isTime, readParticipant } from '../sign/shapes.ts'
+import type { AuthRequestReceived } from '../sign/types.ts'
+import { readVerifyContext } from '../verify/readVerifyContext.ts'
+import { readAuthPayload } from './readCacao.ts'
+
+/** A sign-in request an app sent us, and what the user decided, until the relay has the answer. */
+export type ReceivedAuth = {
+  readonly request: AuthRequestReceived
+  readonly answer?: AuthAnswer
+}
+
+/** The same bytes each time, so that a repeat after a reload is no second answer. */
+export type AuthAnswer = {
+  /** sha256 of the asker's public key. */
+  readonly topic: string
+  readonly message: string
+  readonly tag: number
+  readonly ttlSec: number
+}
+
+export function readReceivedAuth(value: unknown): ReceivedAuth | undefined {
+  if (!isRecord(value)) return undefined
+  const request = readAuthRequest(value.request)
+  return request && { request, ...(isAnswer(value.answer) && { answer: value.answer }) }
+}
+
+/** A request as we keep it; undefined when a part of it is missing. */
+export function readAuthRequest(value: unknown): AuthRequestReceived | undefined {
+  if (!isRecord(value)) return undefined
+  const { id, pairingTopic, expirySec } = value
+  const authPayload = readAuthPayload(value.authPayload)
+  const requester = readParticipant(value.requester)
+  if (!authPayload || !requester || !isTime(id) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
+  const verifyContext = readVerifyContext(value.verifyContext, requester.metadata.url)
+  return { id, pairingTopic, authPayload, requester, expirySec, verifyContext }
+}
+
+const isAnswer = (value: unknown): value is AuthAnswer =>
+  isRecord(value) &&
+  isHex32(value.topic) &&
+  typeof value.message === 'string' &&
+  isTime(value.tag) &&
+  isTime(value.ttlSec)

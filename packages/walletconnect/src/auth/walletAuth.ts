@@ -1,0 +1,164 @@
+import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { errorOf } from '@latchkey/base/errors'
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { authenticateExpiryMinSec } from '@latchkey/contracts/constants/sign'
+import { AUTH_REQUEST_NOT_FOUND, EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
+import { generateKeyPair } from '@latchkey/crypto/x25519'
+import { sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
+import type { Pairing } from '../pairing/pairing.machine.ts'
+import { parsePairingUri } from '../pairing/uri.ts'
+import { agreeKey } from '../sign/agreeKey.ts'
+import type { Engine, Incoming } from '../sign/engine.ts'
+import { isRecord, type Outcome, responseText } from '../sign/jsonRpc.ts'
+import { topicOf } from '../sign/post.ts'
+import type { RecordStore } from '../sign/recordStore.ts'
+import { readParticipant } from '../sign/shapes.ts'
+import { signError, wireError } from '../sign/signError.ts'
+import { stepPairing } from '../sign/stepPairing.ts'
+import type { AuthRequestReceived } from '../sign/types.ts'
+import type { Verify } from '../verify/createVerify.ts'
+import { type AuthAnswer, type ReceivedAuth, readAuthRequest, readReceivedAuth } from './receivedAuth.ts'
+
+/** Sign-in requests of the wallet half. */
+export type WalletAuth = {
+  readonly engine: Engine
+  readonly pairings: RecordStore<Pairing>
+  readonly verify: Verify
+  readonly requests: RecordStore<ReceivedAuth>
+}
+
+export const createWalletAuth = (from: Omit<WalletAuth, 'requests'>): WalletAuth => ({
+  ...from,
+  requests: from.engine.store('auth', ({ request }) => request.id, readReceivedAuth),
+})
+
+/** Requests nobody answered yet. */
+export const listAuthRequests = ({ requests }: WalletAuth): readonly AuthRequestReceived[] =>
+  requests.list().flatMap(({ request, answer }) => (answer ? [] : [request]))
+
+/**
+ * Whether sign-in is what we answer on a pairing: somebody listens, and the link said that the app asks for it. Otherwise the
+ * proposal beside it is taken and the sign-in left alone.
+ */
+export const takesAuth = ({ engine, pairings }: WalletAuth, topic: string): boolean =>
+  engine.events.count('session_authenticate') > 0 &&
+  pairings.get(topic)?.methods?.includes('wc_sessionAuthenticate') === true
+
+export async function authRequested(auth: WalletAuth, incoming: Incoming): Promise<void> {
+  const { engine, requests } = auth
+  const { id, topic, params } = incoming
+  if (!takesAuth(auth, topic)) return engine.log('authenticate.ignored', { id })
+  const sent = isRecord(params) ? params : {}
+  const expirySec = sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec
+  const request = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec })
+  if (!request) return refuse(auth, incoming, sent.requester)
+  if (engine.nowSec() >= request.expirySec) return engine.log('authenticate.expired', { id })
+  if (engine.deleted.has('request', deletedId(id)) || requests.get(id)) return engine.log('authenticate.repeat', { id })
+  const verifyContext = await auth.verify(incoming, request.requester.metadata.url)
+  await requests.put({ request: { ...request, verifyContext } })
+  engine.expirer.sweep()
+  engine.events.emit('session_authenticate', { ...request, verifyContext })
+}
+
+/** A request that cannot be read is declined by itself, if it says to whom. */
+async function refuse({ engine }: WalletAuth, { id }: Incoming, requester: unknown): Promise<void> {
+  const to = readParticipant(requester)
+  if (!to) return engine.log('authenticate.invalid', { id })
+  const error = wireError(MISSING_OR_INVALID, 'session_authenticate')
+  const sealed = await sealAuthAnswer({ id, requesterPublicKey: to.publicKey, outcome: () => ({ error }) })
+  if (!sealed) return
+  const { autoRejectTag: tag, responseTtlSec: ttlSec } = relayTags.wc_sessionAuthenticate
+  engine.relay
+    .publish({ topic: sealed.topic, message: sealed.message, tag, ttlSec, prompt: false })
+    .catch(() => engine.log('answer.failed', { id }))
+}
+
+/** The request with this id, if it can still be answered. */
+export async function openAuth({ engine, requests }: WalletAuth, id: number): Promise<ReceivedAuth> {
+  const record = await requests.refresh(id)
+  if (!record || record.answer) throw errorOf(AUTH_REQUEST_NOT_FOUND, { values: { id } })
+  if (engine.nowSec() >= record.request.expirySec) throw signError(EXPIRED, `auth request id: ${id}`)
+  return record
+}
+
+/** An answer that only the asker can open; undefined when its key is not a usable one. Each answer has a key pair of its own. */
+export async function sealAuthAnswer(params: sealAuthAnswer.Params): Promise<sealAuthAnswer.Sealed | undefined> {
+  const { id, requesterPublicKey, outcome } = params
+  const keys = await generateKeyPair()
+  const agreed = await agreeKey(toHex(keys.privateKey), requesterPublicKey)
+  if (!agreed) return undefined
+  const publicKey = toHex(keys.publicKey)
+  const [topic, message] = await Promise.all([
+    topicOf(fromHex(requesterPublicKey) ?? new Uint8Array(0)),
+    sealKeyedEnvelope({
+      symKey: agreed.symKey,
+      senderPublicKey: publicKey,
+      text: responseText(id, outcome(publicKey)),
+    }),
+  ])
+  return { topic, message, publicKey, symKey: agreed.symKey, sessionTopic: agreed.topic }
+}
+
+export declare namespace sealAuthAnswer {
+  type Params = {
+    readonly id: number
+    readonly requesterPublicKey: string
+    /** Made when our public key of this answer is known. */
+    readonly outcome: (publicKey: string) => Outcome
+  }
+  type Sealed = Pick<AuthAnswer, 'topic' | 'message'> & {
+    readonly publicKey: string
+    readonly symKey: string
+    readonly sessionTopic: string
+  }
+}
+
+/** Gives the relay an answer it does not have yet, then forgets the request. */
+export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number): Promise<void> =>
+  engine.once(`authenticate ${id}`, async () => {
+    const answer = requests.get(id)?.answer
+    if (!answer) return
+    await engine.relay.publish({ ...answer, prompt: false })
+    engine.deleted.add('request', deletedId(id))
+    await requests.delete(id)
+  })
+
+/** Sends the answers that a reload interrupted. */
+export function flushAuthAnswers(auth: WalletAuth): void {
+  for (const { request, answer } of auth.requests.list())
+    if (answer) deliverAuthAnswer(auth, request.id).catch(() => auth.engine.log('answer.failed', { id: request.id }))
+}
+
+/** The pairing lives on for a while, in use. */
+export async function activatePairing(
+  auth: WalletAuth,
+  { pairingTopic, requester }: AuthRequestReceived,
+): Promise<void> {
+  const pairing = auth.pairings.get(pairingTopic)
+  await stepPairing(auth, pairing, { type: 'answer', peerUrl: requester.metadata.url })
+}
+
+export function expireAuth({ engine, requests }: WalletAuth, { request, answer }: ReceivedAuth): void {
+  const { id, pairingTopic: topic } = request
+  engine.deleted.add('request', deletedId(id))
+  requests.delete(id).catch(() => engine.log('expire.failed'))
+  if (!answer) engine.events.emit('session_request_expire', { id, topic })
+}
+
+/** The app dropped the pairing: what it asked there can no longer be answered. */
+export function dropAuth(auth: WalletAuth, topic: string): void {
+  for (const record of auth.requests.list())
+    if (record.request.pairingTopic === topic && !record.answer) expireAuth(auth, record)
+}
+
+/** Joins a pairing. The same code scanned again, before it was answered, shows what it showed before. */
+export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promise<void>): Promise<void> {
+  const parsed = parsePairingUri(uri)
+  const shown = listAuthRequests(auth).filter(({ pairingTopic }) => parsed.ok && parsed.value.topic === pairingTopic)
+  await pair()
+  for (const request of shown)
+    if (auth.requests.get(request.id)) auth.engine.events.emit('session_authenticate', request)
+}
+
+/** Requests of sessions are kept in the same list. */
+const deletedId = (id: number): string => `auth:${id}`

@@ -1,0 +1,12 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { Incoming } from '../sign/engine.ts'
+import type { ResolveAttestation, VerifyContext } from './types.ts'
+import { verifyContextOf } from './verifyContextOf.ts'
+
+/** What is known of the origin of a request; `metadataUrl` is what its app says of itself. Always comes to an end. */
+export type Verify = (incoming: Incoming, metadataUrl: string) => Promise<VerifyContext>
+
+export const createVerify =
+  (clock: Clock, resolve: ResolveAttestation | undefined): Verify =>
+  ({ attestation, message, text }, metadataUrl) =>
+    verifyContextOf(resolve, { clock, attestation, message, text, metadataUrl })

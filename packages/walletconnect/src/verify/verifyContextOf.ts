@@ -1,0 +1,50 @@
+import type { Clock } from '@latchkey/base/clock'
+import { toHex } from '@latchkey/base/codec/hex'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import { sha256 } from '@latchkey/crypto/sha256'
+import type { Attested, ResolveAttestation, VerifyContext } from './types.ts'
+import { within } from './within.ts'
+
+/** The figure is ours: a user waits this long at most before a request is shown. */
+const resolveBudgetMs = 3_000
+
+/**
+ * What the wallet's user may be told of the origin of a message. Always comes to an end: whatever fails or takes too long makes it
+ * UNKNOWN, and the message is shown.
+ */
+export async function verifyContextOf(
+  resolve: ResolveAttestation | undefined,
+  params: verifyContextOf.Params,
+): Promise<VerifyContext> {
+  const { clock, attestation, message, text, metadataUrl } = params
+  const claimed = originOf(metadataUrl) ?? metadataUrl
+  // An empty attestation is an app that tried and failed: there is nothing to look up.
+  const known =
+    resolve && attestation !== ''
+      ? await within<Attested>(clock, resolveBudgetMs, async () => {
+          const [messageId, decryptedId] = await Promise.all([idOf(message), idOf(text)])
+          return resolve({ attestation, messageId, decryptedId, metadataUrl })
+        })
+      : undefined
+  if (typeof known?.origin !== 'string') return { verified: { origin: claimed, validation: 'UNKNOWN' } }
+  const scam = known.isScam === undefined ? undefined : { isScam: known.isScam === true }
+  if (known.isVerified !== true) return { verified: { origin: claimed, validation: 'UNKNOWN', ...scam } }
+  const validation = originOf(known.origin) === claimed ? 'VALID' : 'INVALID'
+  return { verified: { origin: known.origin, validation, ...scam } }
+}
+
+export declare namespace verifyContextOf {
+  type Params = {
+    readonly clock: Clock
+    readonly attestation: string | undefined
+    /** The envelope. */
+    readonly message: string
+    /** What was inside. */
+    readonly text: string
+    readonly metadataUrl: string
+  }
+}
+
+const idOf = async (text: string): Promise<string> => toHex(await sha256(toUtf8(text)))
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)

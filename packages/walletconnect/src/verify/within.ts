@@ -1,0 +1,20 @@
+import type { Clock } from '@latchkey/base/clock'
+
+/** What `task` gives, or undefined when it takes longer than `ms`, rejects or throws. Leaves no timer behind. */
+export function within<value>(
+  clock: Clock,
+  ms: number,
+  task: () => Promise<value | undefined>,
+): Promise<value | undefined> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(ms, () => resolve(undefined))
+    const end = (value?: value): void => {
+      cancel()
+      resolve(value)
+    }
+    // The first step may throw as well as any later one.
+    Promise.resolve()
+      .then(task)
+      .then(end, () => end())
+  })
+}
