@@ -22,7 +22,7 @@ beforeAll(async () => {
     audiences: [audience],
     log: (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields })),
   }
-  production = await createRelay({ ...shared, projectIds: [projectId], mailbox: memoryMailbox({ clock }) })
+  production = await createRelay({ ...shared, projects: [{ id: projectId }], mailbox: memoryMailbox({ clock }) })
   development = await createRelay({ ...shared, mailbox: memoryMailbox({ clock }) })
 })
 afterAll(() => Promise.all([production.close(), development.close()]))

@@ -11,47 +11,56 @@ import {
   RELAY_JWT_INVALID_SIGNATURE,
   RELAY_JWT_MISSING,
   RELAY_JWT_NOT_YET_VALID,
+  RELAY_ORIGIN_NOT_ALLOWED,
   RELAY_PROJECT_ID_MISSING,
+  RELAY_PROJECT_INACTIVE,
   RELAY_PROJECT_NOT_FOUND,
 } from '@latchkey/contracts/errors/relayRefusals'
 import { type RelayJwtFault, verifyRelayJwt } from '@latchkey/crypto/relayJwt'
+import type { ClientPlace, Projects } from './projects.ts'
 
 /** What a client says of itself when it opens a socket. */
-export type Credentials = {
+export type Credentials = ClientPlace & {
   readonly projectId: string | undefined
   readonly token: string | undefined
   /** The Host header. */
   readonly host: string | undefined
 }
 
-export type Admission = { readonly clientId: string; readonly projectId: string }
+export type Admission = {
+  readonly clientId: string
+  readonly projectId: string
+  /** Where it comes from; undefined for this machine. */
+  readonly address: string | undefined
+}
 
 /** Why a client was not let in: `status` for a refused upgrade, the error's text for the body or the close reason. */
 export type Refusal = { readonly status: number; readonly error: LatchkeyError }
 
-/** Checks project and token in the order of the protocol. */
+/** Checks project, token and origin in the order of the protocol. */
 export async function authenticate(
   credentials: Credentials,
   params: authenticate.Params,
-): Promise<Result<Admission, Refusal>> {
+): Promise<Result<Omit<Admission, 'address'>, Refusal>> {
   const { projectId, token, host } = credentials
-  const { nowSec, projectIds } = params
+  const { nowSec, projects } = params
   if (!projectId) return refuse(RELAY_PROJECT_ID_MISSING)
-  if (!/^[0-9a-f]{32}$/.test(projectId)) return refuse(RELAY_PROJECT_NOT_FOUND)
-  if (projectIds && !projectIds.includes(projectId)) return refuse(RELAY_PROJECT_NOT_FOUND)
+  const status = projects.status(projectId)
+  if (status === 'unknown') return refuse(RELAY_PROJECT_NOT_FOUND)
+  if (status === 'inactive') return refuse(RELAY_PROJECT_INACTIVE)
   if (!token) return refuse(RELAY_JWT_MISSING)
   if (token.length > relayJwtMaxBytes) return refuse(RELAY_JWT_INVALID_FORMAT)
   const isAudience = (audience: string) => isOurs(audience, { host, ...params })
   const checked = await verifyRelayJwt(token, { nowSec, leewaySec: relayJwtLeewaySec, isAudience })
   if (!checked.ok) return refuseToken(checked.reason, nowSec)
+  if (!projects.allows(projectId, placeOf(credentials, params))) return refuse(RELAY_ORIGIN_NOT_ALLOWED)
   return ok({ clientId: checked.value.issuer, projectId })
 }
 
 export declare namespace authenticate {
   type Params = {
     readonly nowSec: number
-    /** Registered projects; without them every well-formed id is let in (development). */
-    readonly projectIds: readonly string[] | undefined
+    readonly projects: Projects
     /** Addresses of this relay as clients are configured with them. */
     readonly audiences: readonly string[]
     /** Where we listen; in development an address of this machine with this port is ours too. */
@@ -83,13 +92,20 @@ function refuse(row: RelayErrorRow, values?: Readonly<Record<string, number>>): 
 
 function isOurs(
   audience: string,
-  params: Pick<authenticate.Params, 'projectIds' | 'audiences' | 'port'> & { readonly host: string | undefined },
+  params: Pick<authenticate.Params, 'projects' | 'audiences' | 'port'> & { readonly host: string | undefined },
 ): boolean {
   const trimmed = audience.replace(/\/$/, '')
   if (params.audiences.some((own) => own.replace(/\/$/, '') === trimmed)) return true
-  if (params.projectIds || !URL.canParse(audience)) return false
+  if (!params.projects.development || !URL.canParse(audience)) return false
   const url = new URL(audience)
   if (url.protocol !== 'ws:' && url.protocol !== 'wss:') return false
   if (url.host === params.host?.toLowerCase()) return true
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) && url.port === String(params.port)
+}
+
+/** Apps built with React Native name the relay itself as their origin. No page lives there: that says nothing. */
+function placeOf(credentials: Credentials, { audiences }: Pick<authenticate.Params, 'audiences'>): ClientPlace {
+  const { origin, bundleId, packageName } = credentials
+  const isOwn = audiences.some((own) => new URL(own.replace(/^ws/, 'http')).origin === origin)
+  return { origin: isOwn ? undefined : origin, bundleId, packageName }
 }

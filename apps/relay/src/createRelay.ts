@@ -1,76 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@latchkey/base/clock'
-import { closeReasonMaxBytes, closeRefused } from '@latchkey/contracts/constants/relay'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { authenticate, type Refusal } from './auth.ts'
-import { createHttpServer, credentialsOf, refuseUpgrade } from './http.ts'
+import { createAllowances } from './allowances.ts'
+import { closeReasonOf, createDoor, type Refused } from './door.ts'
+import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp } from './http.ts'
+import { createHub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Log, silentLog } from './log.ts'
+import { lmdbMailbox } from './mailbox/lmdb.ts'
 import type { Mailbox } from './mailbox/port.ts'
+import { createMetrics } from './metrics.ts'
+import { createObserver } from './observer.ts'
+import { createProjects, type ProjectSettings } from './projects.ts'
+import { answerRpc } from './rpc.ts'
 import { createSockets } from './ws.ts'
 
 export type Relay = {
   readonly url: string
   readonly port: number
   readonly stats: () => { readonly sockets: number; readonly topicsInMemory: number }
-  /** Says goodbye to clients, writes what is left, frees the port. Idempotent. */
+  /** Says goodbye to clients a few at a time, writes what is left, frees the port. Idempotent. */
   readonly close: () => Promise<void>
 }
 
-const closeGraceMs = 3_000
-/** A project id that nobody registered is named once, and only so many of them are remembered. */
-const warnedMax = 1_000
-
-/** Starts a relay. Rejects when the port is taken or the data folder cannot be opened. */
+/** Starts a relay. Rejects when the port is taken, the data folder cannot be opened or an origin pattern is wrong. */
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
-  const { host = '127.0.0.1', projectIds, audiences = [], clock = systemClock, log = silentLog } = options
+  const { host = '127.0.0.1', audiences = [], trustedProxies = 0, clock = systemClock, log = silentLog } = options
   const limits: Limits = { ...defaultLimits, ...options.limits }
-  const open = await mailboxOpener(options, { clock, limits })
-  const server = createHttpServer({ nowMs: clock.now })
+  const projects = createProjects(options)
+  if (!projects.ok) throw new Error(projects.reason)
+  const server = createHttpServer()
   const port = await listen(server, { port: options.port, host })
-  const mailbox = openMailbox(server, open)
-  const sockets = createSockets({ mailbox, clock, limits, log })
+  const mailbox =
+    options.mailbox ??
+    openMailbox(server, { path: join(options.dataDir ?? '.latchkey/relay', 'mailbox'), clock, limits })
+  const metrics = createMetrics()
+  const allowances = createAllowances({ clock, limits })
+  // 15 digits that keep rising across restarts: every known client reads such a number exactly.
+  const hub = createHub({ firstPushId: clock.now() * 100, unansweredMax: limits.pushesUnansweredMax })
+  const shared = { mailbox, clock, limits, allowances, metrics, log }
+  const sockets = createSockets({ ...shared, hub, nameOf: saltedNames() })
+  const door = createDoor({ ...shared, projects: projects.value, audiences, port, trustedProxies })
+  const observer = createObserver({ server, sockets, hub, mailbox, allowances })
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameMaxBytes,
     perMessageDeflate: false,
     clientTracking: false,
   })
-  const warn = unregisteredWarning(projectIds, log)
   let closed: Promise<void> | undefined
 
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const { useOnCloseEvent, ...credentials } = credentialsOf(req)
-    const nowSec = Math.floor(clock.now() / 1000)
-    void authenticate(credentials, { nowSec, projectIds, audiences, port }).then((admitted) => {
+    void door(req, credentials).then((admitted) => {
       if (socket.destroyed) return
-      if (closed) return socket.destroy()
-      if (admitted.ok) {
-        warn(admitted.value.projectId)
-        wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, admitted.value))
-        return
-      }
-      log('refused', { code: admitted.reason.error.code })
-      if (useOnCloseEvent) wss.handleUpgrade(req, socket, head, (ws) => refuseByClose(ws, admitted.reason))
-      else refuseUpgrade(socket, { status: admitted.reason.status, text: admitted.reason.error.message })
+      if (closed) socket.destroy()
+      else if (admitted.ok) wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, admitted.value))
+      else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
+      else wss.handleUpgrade(req, socket, head, (ws) => refuseByClose(ws, admitted.reason))
     })
   })
 
+  const inWork = serveHttp(server, {
+    bodyMaxBytes: limits.frameMaxBytes,
+    routes: {
+      health: () => ({ status: 200, body: JSON.stringify({ status: 'ok', timeMs: clock.now() }) }),
+      metrics(bearer) {
+        const open =
+          options.metricsToken === undefined ? projects.value.development : isSame(bearer, options.metricsToken)
+        if (!open) return errorAnswer(options.metricsToken === undefined ? 404 : 401, 'No metrics without their token')
+        return { status: 200, body: metrics.render(observer.look()), contentType: 'text/plain; version=0.0.4' }
+      },
+      async rpc(req, body) {
+        const admitted = await door(req, credentialsOf(req))
+        if (admitted.ok) return answerRpc({ admission: admitted.value, body }, { ...shared, handler: sockets.handler })
+        const { status, text, retryAfterSec } = admitted.reason
+        return errorAnswer(status, text, retryAfterSec)
+      },
+    },
+  })
+
   async function close(): Promise<void> {
+    const startedAtMs = clock.now()
+    log('leaving', { sockets: sockets.count() })
     server.close()
-    await sockets.close(closeGraceMs)
+    await sockets.close()
+    await inWork()
     server.closeAllConnections()
+    observer.close()
     await mailbox.close()
+    log('left', { ms: clock.now() - startedAtMs })
   }
 
+  log('started', { development: projects.value.development })
+  if (!projects.value.anyOrigin) log('no origin is allowed: browsers are refused')
   return {
     url: `ws://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
-    stats: () => ({ sockets: sockets.count(), ...mailbox.stats() }),
+    stats: () => ({ sockets: sockets.count(), topicsInMemory: mailbox.stats().topicsInMemory }),
     close() {
       closed ??= close()
       return closed
@@ -83,14 +115,20 @@ export declare namespace createRelay {
     /** 0 takes a free one. */
     readonly port: number
     readonly host?: string
-    /** Registered projects (32 hex digits). Without them we are in development: every well-formed id is let in. */
-    readonly projectIds?: readonly string[] | undefined
+    /** Registered projects. Without them we are in development: every well-formed id and every page of this machine is let in. */
+    readonly projects?: readonly ProjectSettings[] | undefined
+    /** Origins that may use every project: `https://app.example.com`, `https://*.example.com`. */
+    readonly origins?: readonly string[]
     /** Folder of the mailbox; `mailbox` replaces it. */
     readonly dataDir?: string
     readonly mailbox?: Mailbox
     readonly clock?: Clock
     /** Addresses clients are configured with; their tokens name one of them. */
     readonly audiences?: readonly string[]
+    /** How many proxies in front of us add to X-Forwarded-For. */
+    readonly trustedProxies?: number
+    /** Whoever reads the metrics shows it as a Bearer token. Without one only development shows them. */
+    readonly metricsToken?: string | undefined
     readonly log?: Log
     readonly limits?: Partial<Limits>
   }
@@ -106,20 +144,10 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
   })
 }
 
-/** A relay with a mailbox of its own, in memory say, does without the native module of the default one. */
-async function mailboxOpener(
-  { mailbox, dataDir = '.latchkey/relay' }: createRelay.Options,
-  params: { readonly clock: Clock; readonly limits: Limits },
-): Promise<() => Mailbox> {
-  if (mailbox) return () => mailbox
-  const { lmdbMailbox } = await import('./mailbox/lmdb.ts')
-  return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
-}
-
 /** Opened after the port was won, so that a second relay on the same folder fails before it touches it. */
-function openMailbox(server: Server, open: () => Mailbox): Mailbox {
+function openMailbox(server: Server, params: lmdbMailbox.Params): Mailbox {
   try {
-    return open()
+    return lmdbMailbox(params)
   } catch (cause) {
     server.close()
     throw cause
@@ -127,17 +155,18 @@ function openMailbox(server: Server, open: () => Mailbox): Mailbox {
 }
 
 /** Browsers cannot read a refused upgrade: clients ask for the reason as a close event. */
-function refuseByClose(ws: WebSocket, { error }: Refusal): void {
+function refuseByClose(ws: WebSocket, refused: Refused): void {
   ws.on('error', () => {})
-  // The texts are ASCII; a close reason may not be longer.
-  ws.close(closeRefused, error.message.slice(0, closeReasonMaxBytes))
+  ws.close(refused.closeCode, closeReasonOf(refused))
 }
 
-function unregisteredWarning(projectIds: readonly string[] | undefined, log: Log): (projectId: string) => void {
-  const warned = new Set<string>()
-  return (projectId) => {
-    if (projectIds || warned.has(projectId) || warned.size >= warnedMax) return
-    warned.add(projectId)
-    log('unregistered project let in (development)', { projectId })
-  }
+/** Tells clients apart in the logs of one run, without saying who they are. */
+function saltedNames(): (clientId: string) => string {
+  const salt = randomBytes(16)
+  return (clientId) => createHash('sha256').update(salt).update(clientId).digest('hex').slice(0, 12)
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return given !== undefined && timingSafeEqual(digest(given), digest(expected))
 }

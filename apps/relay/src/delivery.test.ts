@@ -218,7 +218,7 @@ test('closes one connection too many of a client with 1013', async () => {
   expect(await closed).toBe(1013)
 })
 
-test('pings, and cuts a socket that stays silent', async () => {
+test('pings, and closes a socket that stays silent with 4010', async () => {
   const [live, silent] = [await client(), await client()]
   silent.ws.pong = () => {}
   Object.assign(silent.ws, { _autoPong: false })
@@ -228,7 +228,7 @@ test('pings, and cuts a socket that stays silent', async () => {
   await pinged
   await live.settle()
   await clock.advance(30_000)
-  expect(await closed).toBe(1006)
+  expect(await closed).toBe(4010)
   expect(live.ws.readyState).toBe(live.ws.OPEN)
 })
 

@@ -2,26 +2,99 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { Credentials } from './auth.ts'
 
-/** Answers what is not a websocket: health, and why the rest is refused. */
-export function createHttpServer(params: { readonly nowMs: () => number }): Server {
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 }, (req, res) =>
-    answer(req, res, params.nowMs()),
-  )
+/** What the relay answers over plain HTTP. */
+export type HttpAnswer = {
+  readonly status: number
+  readonly body: string
+  readonly contentType?: string
+  readonly retryAfterSec?: number
+}
+
+export type HttpRoutes = {
+  readonly health: () => HttpAnswer
+  readonly metrics: (bearer: string | undefined) => HttpAnswer
+  /** One JSON-RPC request in the body. */
+  readonly rpc: (req: IncomingMessage, body: string) => Promise<HttpAnswer>
+}
+
+/** A server that hangs up on slow and broken requests. */
+export function createHttpServer(): Server {
+  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 })
   server.on('clientError', (_error, socket) => socket.destroy())
   return server
 }
 
-function answer(req: IncomingMessage, res: ServerResponse, nowMs: number): void {
-  req.resume()
-  const isHealth = urlOf(req).pathname === '/health' && (req.method === 'GET' || req.method === 'HEAD')
-  const body = isHealth ? { status: 'ok', timeMs: nowMs } : { error: "Connection header did not include 'upgrade'" }
-  res.writeHead(isHealth ? 200 : 400, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    // Browsers read the time here when the relay says that their clock is wrong.
-    'access-control-allow-origin': '*',
+/**
+ * Answers what is not a websocket: health, metrics, JSON-RPC requests, and why the rest is refused. The returned function waits
+ * for the answers that are in work.
+ */
+export function serveHttp(server: Server, params: serveHttp.Params): () => Promise<void> {
+  const inWork = new Set<Promise<void>>()
+  server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const work = answerTo(req, params).then(
+      (answer) => send(req, res, answer),
+      () => void res.destroy(),
+    )
+    inWork.add(work)
+    void work.finally(() => inWork.delete(work))
   })
-  res.end(req.method === 'HEAD' ? undefined : JSON.stringify(body))
+  return async () => void (await Promise.all(inWork))
+}
+
+export declare namespace serveHttp {
+  type Params = { readonly routes: HttpRoutes; readonly bodyMaxBytes: number }
+}
+
+async function answerTo(req: IncomingMessage, { routes, bodyMaxBytes }: serveHttp.Params): Promise<HttpAnswer> {
+  const { pathname } = urlOf(req)
+  const { method = '' } = req
+  const reads = method === 'GET' || method === 'HEAD'
+  if (pathname === '/rpc' && method === 'OPTIONS') return { status: 204, body: '' }
+  if (pathname === '/rpc' && method === 'POST') {
+    const body = await bodyOf(req, bodyMaxBytes)
+    return body === undefined ? errorAnswer(413, 'Payload size exceeded') : routes.rpc(req, body)
+  }
+  req.resume()
+  if (pathname === '/health' && reads) return routes.health()
+  if (pathname === '/metrics' && reads) return routes.metrics(bearerOf(req))
+  return errorAnswer(400, "Connection header did not include 'upgrade'")
+}
+
+/** A refusal as clients of the hosted relay know it. */
+export const errorAnswer = (status: number, text: string, retryAfterSec?: number): HttpAnswer => ({
+  status,
+  body: JSON.stringify({ error: text }),
+  ...(retryAfterSec !== undefined && { retryAfterSec }),
+})
+
+function send(req: IncomingMessage, res: ServerResponse, answer: HttpAnswer): void {
+  res.writeHead(answer.status, {
+    'content-type': answer.contentType ?? 'application/json',
+    'cache-control': 'no-store',
+    // Browsers read the time of /health when the relay says that their clock is wrong. Origins are checked with the token.
+    'access-control-allow-origin': '*',
+    ...(req.method === 'OPTIONS' && {
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-max-age': '86400',
+    }),
+    ...(answer.retryAfterSec !== undefined && { 'retry-after': String(answer.retryAfterSec) }),
+    // What is left of a body nobody wants is not waited for.
+    ...(answer.status === 413 && { connection: 'close' }),
+  })
+  res.end(req.method === 'HEAD' ? undefined : answer.body)
+}
+
+/** The body as text; undefined when it is longer than `maxBytes`. Rejects when the connection breaks. */
+async function bodyOf(req: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 /** Refuses an upgrade with a status and `{"error": text}`. */
@@ -39,20 +112,26 @@ const phrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
+  429: 'Too Many Requests',
   503: 'Service Unavailable',
 }
 
-/** Token and project as they come in the query, or the token as a Bearer header. */
+/** What a request says of its sender: in the query, the headers, or both. */
 export function credentialsOf(req: IncomingMessage): Credentials & { readonly useOnCloseEvent: boolean } {
   const query = urlOf(req).searchParams
-  const bearer = /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
   return {
     projectId: query.get('projectId') ?? undefined,
-    token: query.get('auth') ?? bearer,
+    token: query.get('auth') ?? bearerOf(req),
     host: req.headers.host,
+    origin: req.headers.origin || undefined,
+    bundleId: query.get('bundleId') || undefined,
+    packageName: query.get('packageName') || undefined,
     useOnCloseEvent: query.get('useOnCloseEvent') === 'true',
   }
 }
+
+const bearerOf = (req: IncomingMessage): string | undefined =>
+  /^Bearer (\S+)$/i.exec(req.headers.authorization ?? '')?.[1]
 
 /** The request target may be anything: what cannot be read counts as the root. */
 function urlOf(req: IncomingMessage): URL {

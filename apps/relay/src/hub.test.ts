@@ -117,7 +117,7 @@ test('hub and mailbox together do what a plain queue does, for any order of even
 
 test('knows a push once, also when the topic was left meanwhile; a new subscribe replaces it', () => {
   const hub = createHub({ firstPushId: 1 })
-  const ref = { topic: 't', seq: 1, messageId: 'm', tag: 0, publishedAtMs: 0 }
+  const ref = { topic: 't', seq: 1, messageId: 'm', tag: 0, publishedAtMs: 0, bytes: 1 }
   const subscription = { waiting: { topic: 't', messages: [ref] }, subscriptionId: 's' }
   hub.enter(1, 'a')
   expect(hub.subscribe(1, subscription).map(({ pushId }) => pushId)).toEqual([1])

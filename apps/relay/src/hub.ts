@@ -35,13 +35,13 @@ export type Hub = {
     pushId: number,
   ) => { readonly ref: MessageRef; readonly clientId: string } | undefined
   readonly socketsOf: (clientId: string) => number
+  /** Topics all sockets listen to, each socket counted. */
+  readonly subscriptions: () => number
 }
 
-/** More pushes than this without an answer, and the oldest are forgotten: they come again with the next subscribe. */
-const unackedMax = 100_000
-
 /** Who is here and who gets what. No input or output, no clock: what it returns depends only on the calls before. */
-export function createHub(params: { readonly firstPushId: number }): Hub {
+export function createHub(params: createHub.Params): Hub {
+  const { unansweredMax = 10_000 } = params
   const members = new Map<number, Member>()
   const audience = new Map<string, Set<number>>()
   const socketCounts = new Map<string, number>()
@@ -53,7 +53,7 @@ export function createHub(params: { readonly firstPushId: number }): Hub {
     member.unacked.set(pushId, ref)
     const ids = member.unackedOf.get(ref.topic) ?? new Set()
     member.unackedOf.set(ref.topic, ids.add(pushId))
-    if (member.unacked.size > unackedMax) {
+    if (member.unacked.size > unansweredMax) {
       const [oldest] = member.unacked.keys()
       if (oldest !== undefined) forget(member, oldest)
     }
@@ -111,6 +111,15 @@ export function createHub(params: { readonly firstPushId: number }): Hub {
       return member && ref ? { ref, clientId: member.clientId } : undefined
     },
     socketsOf: (clientId) => socketCounts.get(clientId) ?? 0,
+    subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
+  }
+}
+
+export declare namespace createHub {
+  type Params = {
+    readonly firstPushId: number
+    /** More pushes of a socket than this without an answer, and the oldest are forgotten: they come again with the next subscribe. */
+    readonly unansweredMax?: number
   }
 }
 

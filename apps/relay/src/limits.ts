@@ -17,6 +17,11 @@ export type Limits = {
   readonly topicsPerSocketMax: number
   readonly socketsMax: number
   readonly socketsPerClientMax: number
+  readonly socketsPerProjectMax: number
+  /** Sockets of one address: an IPv4 address or an IPv6 /64. Loopback has none: it is a proxy or a test. */
+  readonly socketsPerAddressMax: number
+  /** Tokens being checked at once; past it newcomers are sent away. */
+  readonly checksMax: number
   /** Requests of one socket in work at once; past it the socket is not read. */
   readonly requestsPerSocketMax: number
   /** Unsent bytes of a socket past which pushes wait in the mailbox. */
@@ -25,8 +30,35 @@ export type Limits = {
   readonly unsentHardBytes: number
   /** A socket whose unsent bytes do not shrink for this long is cut. */
   readonly stallMs: number
+  /** Pushes that wait in memory for one socket; past it they are looked up in the mailbox again. */
+  readonly pushesQueuedMax: number
+  /** Pushes of one socket that wait for an answer; past it the oldest come again with the next subscribe. */
+  readonly pushesUnansweredMax: number
   readonly pingMs: number
-} & MailboxLimits
+  /** A socket without topics and requests for this long is closed. */
+  readonly idleMs: number
+  /** Messages and bytes of one answer to a fetch; the first message always fits. */
+  readonly fetchMaxMessages: number
+  readonly fetchMaxBytes: number
+  /** Goodbyes are spread over this time when the relay leaves. */
+  readonly drainMs: number
+} & RateLimits &
+  MailboxLimits
+
+/**
+ * A request costs 1, and 1 more for every 16 KiB and every 25 items of a batch. Whoever spends more than the allowance is read
+ * later, and closed with 1013 when that would be too late. 0 a second means no limit.
+ */
+export type RateLimits = {
+  readonly clientPerSec: number
+  readonly clientBurst: number
+  readonly projectPerSec: number
+  readonly projectBurst: number
+  readonly addressPerSec: number
+  readonly addressBurst: number
+  /** The longest delay. */
+  readonly delayMaxMs: number
+}
 
 export type MailboxLimits = {
   /** Per topic and recipient. */
@@ -50,11 +82,27 @@ export const defaultLimits: Limits = {
   topicsPerSocketMax: relaySubscriptionsPerSocketMax,
   socketsMax: 20_000,
   socketsPerClientMax: 64,
+  socketsPerProjectMax: 20_000,
+  socketsPerAddressMax: 2_000,
+  checksMax: 1_000,
   requestsPerSocketMax: 256,
   unsentSoftBytes: 1024 * 1024,
   unsentHardBytes: 4 * 1024 * 1024,
   stallMs: 30_000,
+  pushesQueuedMax: 4_096,
+  pushesUnansweredMax: 10_000,
   pingMs: relayServerPingMs,
+  idleMs: 5 * 60_000,
+  fetchMaxMessages: 500,
+  fetchMaxBytes: 1024 * 1024,
+  drainMs: 5_000,
+  clientPerSec: 100,
+  clientBurst: 1_000,
+  projectPerSec: 5_000,
+  projectBurst: 20_000,
+  addressPerSec: 1_000,
+  addressBurst: 10_000,
+  delayMaxMs: 15_000,
   mailboxMaxMessages,
   mailboxMaxBytes,
   recipientsPerTopicMax: 64,

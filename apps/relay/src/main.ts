@@ -5,8 +5,9 @@ import { stderrLog } from './log.ts'
 const config = readConfig(process.env)
 if (!config.ok) stop(config.reason)
 else {
+  const { relay: options, logLevel } = config.value
   try {
-    const relay = await createRelay({ ...config.value, log: stderrLog })
+    const relay = await createRelay({ ...options, log: stderrLog(logLevel) })
     const leave = (): void => {
       void relay.close().then(
         () => process.exit(0),
@@ -18,7 +19,7 @@ else {
     console.log(`ready ${relay.url}`)
   } catch (cause) {
     const taken = (cause as { code?: unknown }).code === 'EADDRINUSE'
-    stop(taken ? `port ${config.value.port} is taken. Set LATCHKEY_RELAY_PORT to a free one.` : reasonOf(cause))
+    stop(taken ? `port ${options.port} is taken. Set LATCHKEY_RELAY_PORT to a free one.` : reasonOf(cause))
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Clock } from '@latchkey/base/clock'
-import { relayPushMethod } from '@latchkey/contracts/relay/methods'
+import { type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
 import type { WebSocket } from 'ws'
 import type { Push } from './hub.ts'
 import type { Limits } from './limits.ts'
 import type { Mailbox, MessageBody, MessageRef } from './mailbox/port.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What one socket is still to be sent. A slow reader costs references, not messages: those stay in the mailbox. */
 export type Outbox = {
@@ -13,16 +14,11 @@ export type Outbox = {
   readonly push: (push: Push, data?: string) => void
 }
 
-export function createOutbox(params: {
-  readonly ws: WebSocket
-  readonly mailbox: Mailbox
-  readonly clock: Clock
-  readonly limits: Limits
-  /** The reader is too slow, or its messages cannot be read: it is cut, and finds all again when it returns. */
-  readonly cut: (reason: 'slow' | 'storage') => void
-}): Outbox {
-  const { ws, mailbox, clock, limits, cut } = params
+export function createOutbox(params: createOutbox.Params): Outbox {
+  const { ws, mailbox, clock, limits, metrics, cut, catchUp } = params
   let queue: Push[] = []
+  /** Topics with more than the queue takes: asked for again when it is empty. */
+  const behind = new Set<string>()
   let pumping = false
   let wake: (() => void) | undefined
   ws.once('close', () => wake?.())
@@ -33,6 +29,11 @@ export function createOutbox(params: {
       if (ws.bufferedAmount < limits.unsentSoftBytes) wake?.()
     })
     if (ws.bufferedAmount > limits.unsentHardBytes) cut('slow')
+  }
+
+  function deliver(push: Push, data: string): void {
+    metrics.totals.deliveries += 1
+    write(frameOf(push, data))
   }
 
   /** Until the reader has taken enough, or the socket is gone. */
@@ -46,19 +47,32 @@ export function createOutbox(params: {
     cancel()
   }
 
+  async function drain(pushes: readonly Push[]): Promise<void> {
+    for (const push of pushes) {
+      await room()
+      if (ws.readyState !== ws.OPEN) return
+      const body = await mailbox.read(push.ref)
+      if (body) deliver(push, pushDataOf(push.ref, body))
+    }
+  }
+
   async function pump(): Promise<void> {
     pumping = true
     try {
-      for (let at = 0; at < queue.length && ws.readyState === ws.OPEN; at += 1) {
-        await room()
-        const push = queue[at]
-        const body = push && (await mailbox.read(push.ref))
-        if (push && body) write(frameOf(push, dataOf(push.ref, body)))
+      while (ws.readyState === ws.OPEN && (queue.length > 0 || behind.size > 0)) {
+        const taken = queue
+        queue = []
+        await drain(taken)
+        const [topic] = behind
+        if (topic === undefined || queue.length > 0) continue
+        behind.delete(topic)
+        await catchUp(topic)
       }
     } catch {
       cut('storage')
     }
     queue = []
+    behind.clear()
     pumping = false
   }
 
@@ -66,26 +80,39 @@ export function createOutbox(params: {
     reply: write,
     push(push, data) {
       if (data !== undefined && !pumping && ws.bufferedAmount < limits.unsentSoftBytes) {
-        write(frameOf(push, data))
+        deliver(push, data)
         return
       }
-      queue.push(push)
+      if (behind.has(push.ref.topic)) return
+      if (queue.length < limits.pushesQueuedMax) queue.push(push)
+      else behind.add(push.ref.topic)
       if (!pumping) void pump()
     },
   }
 }
 
-/** The part of a push that is the same for every reader. */
-export function dataOf(ref: MessageRef, { message, attestation }: MessageBody): string {
-  const { topic, publishedAtMs, tag } = ref
-  return JSON.stringify({
-    topic,
-    message,
-    publishedAt: publishedAtMs,
-    tag,
-    ...(attestation !== undefined && { attestation }),
-  })
+export declare namespace createOutbox {
+  type Params = {
+    readonly ws: WebSocket
+    readonly mailbox: Mailbox
+    readonly clock: Clock
+    readonly limits: Limits
+    readonly metrics: Metrics
+    /** The reader is too slow, or its messages cannot be read: it is cut, and finds all again when it returns. */
+    readonly cut: (reason: 'slow' | 'storage') => void
+    /** Pushes all that waits in a topic again. */
+    readonly catchUp: (topic: string) => Promise<void>
+  }
 }
+
+/** A message as a reader gets it. */
+export function dataOf(ref: MessageRef, { message, attestation }: MessageBody): RelayPushParams['data'] {
+  const { topic, publishedAtMs, tag } = ref
+  return { topic, message, publishedAt: publishedAtMs, tag, ...(attestation !== undefined && { attestation }) }
+}
+
+/** The part of a push that is the same for every reader. */
+export const pushDataOf = (ref: MessageRef, body: MessageBody): string => JSON.stringify(dataOf(ref, body))
 
 const frameOf = (push: Push, data: string): string =>
   `{"id":${push.pushId},"jsonrpc":"2.0","method":"${relayPushMethod}",` +

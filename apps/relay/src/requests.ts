@@ -1,31 +1,53 @@
 import { createHash } from 'node:crypto'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import {
-  RELAY_INTERNAL,
+  RELAY_CREATE_TOPIC_FAILED,
+  RELAY_PEER_PUBLISH_FAILED,
+  RELAY_PEER_SUBSCRIBE_FAILED,
   RELAY_STORAGE_ERROR,
   RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
   type RelayErrorRow,
 } from '@latchkey/contracts/errors/relayPeer'
+import type {
+  RelayFetched,
+  RelayMethod,
+  RelayParams,
+  RelayPublishParams,
+  RelayResults,
+} from '@latchkey/contracts/relay/methods'
 import type { RelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
+import { relayErrorBodyOf } from '@latchkey/contracts/relay/relayFrame'
 import type { Hub, Push } from './hub.ts'
 import type { Limits } from './limits.ts'
-import type { Mailbox, NewMessage } from './mailbox/port.ts'
-import { dataOf } from './outbox.ts'
+import type { Mailbox, MessageRef, NewMessage } from './mailbox/port.ts'
+import type { Metrics } from './metrics.ts'
+import { dataOf, pushDataOf } from './outbox.ts'
 
 /** One open socket, as requests see it. */
 export type Caller = {
+  /** {@link noSocket} for a request over HTTP: nothing is pushed to it. */
   readonly socketId: number
   readonly clientId: string
   /** Topics it has asked for, also while the mailbox is still working on it. */
   readonly wanted: Set<string>
 }
 
-export type RequestHandler = (caller: Caller, request: RelayRequest, reply: Reply) => Promise<void>
+/** No socket has this id. */
+export const noSocket = 0
+
+export type RequestHandler = {
+  readonly run: (caller: Caller, request: RelayRequest, reply: Reply) => Promise<void>
+  /** Pushes all that waits in a topic, also what was pushed before: for a socket that fell behind. */
+  readonly catchUp: (caller: Caller, topic: string) => Promise<void>
+}
 
 export type Reply = {
-  readonly result: (value: unknown) => void
+  readonly result: (value: RelayResults[RelayMethod]) => void
   readonly error: (row: RelayErrorRow) => void
 }
+
+/** What is wrong, or undefined once it is done and on disk. Rejects when the mailbox fails. */
+type Part = Promise<RelayErrorRow | undefined>
 
 const { wc_sessionPropose: propose, wc_sessionSettle: settle } = relayTags
 
@@ -37,16 +59,18 @@ export function createRequestHandler(params: {
   readonly hub: Hub
   readonly mailbox: Mailbox
   readonly limits: Limits
+  readonly metrics: Metrics
   readonly send: (push: Push, data?: string) => void
 }): RequestHandler {
-  const { hub, mailbox, limits, send } = params
+  const { hub, mailbox, limits, metrics, send } = params
 
-  function publish(message: NewMessage): Promise<RelayErrorRow | undefined> {
+  function publish(message: NewMessage): Part {
     return mailbox.put(message).then((put) => {
       if (!put.ok) return put.reason
+      metrics.publish(message.tag)
       const { ref, recipients } = put.value
       const pushes = recipients.length > 0 ? hub.deliver(ref, recipients) : []
-      const data = pushes.length > 0 ? dataOf(ref, message) : undefined
+      const data = pushes.length > 0 ? pushDataOf(ref, message) : undefined
       for (const push of pushes) send(push, data)
       return undefined
     })
@@ -56,22 +80,20 @@ export function createRequestHandler(params: {
   function subscribe(
     caller: Caller,
     topics: readonly string[],
-    answered: (subscriptionIds: readonly string[]) => void,
-  ): Promise<RelayErrorRow | undefined> {
-    const news = new Set(topics.filter((topic) => !caller.wanted.has(topic)))
-    if (caller.wanted.size + news.size > limits.topicsPerSocketMax) {
-      return Promise.resolve(RELAY_SUBSCRIBER_LIMIT_EXCEEDED)
-    }
-    for (const topic of news) caller.wanted.add(topic)
-    const { clientId, socketId } = caller
+    answered: (subscriptionIds: readonly string[]) => void = () => {},
+  ): Part {
+    const { clientId, socketId, wanted } = caller
+    const news = new Set(topics.filter((topic) => !wanted.has(topic)))
+    if (wanted.size + news.size > limits.topicsPerSocketMax) return Promise.resolve(RELAY_SUBSCRIBER_LIMIT_EXCEEDED)
+    for (const topic of news) wanted.add(topic)
     return mailbox.join({ topics: [...new Set(topics)], clientId }).then((joined) => {
       if (!joined.ok) {
-        for (const topic of news) caller.wanted.delete(topic)
+        for (const topic of news) wanted.delete(topic)
         return joined.reason
       }
       answered(topics.map((topic) => subscriptionIdOf(topic, clientId)))
       for (const waiting of joined.value) {
-        if (!caller.wanted.has(waiting.topic)) continue
+        if (!wanted.has(waiting.topic)) continue
         const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
         for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
       }
@@ -79,67 +101,158 @@ export function createRequestHandler(params: {
     })
   }
 
-  const ignored = () => {}
-
-  async function run(caller: Caller, request: RelayRequest, reply: Reply): Promise<void> {
-    const { clientId } = caller
-    switch (request.method) {
-      case 'irn_publish': {
-        const { topic, message, tag, ttl, attestation } = request.params
-        return finish(reply, [publish({ topic, message, tag, ttlSec: ttl, from: clientId, ...attested(attestation) })])
-      }
-      case 'irn_subscribe':
-        return finish({ ...reply, result: ignored }, [
-          subscribe(caller, [request.params.topic], ([id]) => reply.result(id)),
-        ])
-      case 'irn_batchSubscribe':
-        return finish({ ...reply, result: ignored }, [subscribe(caller, request.params.topics, reply.result)])
-      case 'irn_unsubscribe':
-        caller.wanted.delete(request.params.topic)
-        hub.unsubscribe(caller.socketId, request.params.topic)
-        return reply.result(true)
-      case 'wc_proposeSession': {
-        const { pairingTopic: topic, sessionProposal: message, attestation } = request.params
-        const proposal = { topic, message, tag: propose.requestTag, ttlSec: propose.ttlSec, from: clientId }
-        return finish(reply, [subscribe(caller, [topic], ignored), publish({ ...proposal, ...attested(attestation) })])
-      }
-      case 'wc_approveSession': {
-        const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest } = request.params
-        return finish(reply, [
-          subscribe(caller, [sessionTopic], ignored),
-          publish({
-            topic: pairingTopic,
-            message: sessionProposalResponse,
-            tag: propose.responseTag,
-            ttlSec: propose.responseTtlSec,
-            from: clientId,
-          }),
-          publish({
-            topic: sessionTopic,
-            message: sessionSettlementRequest,
-            tag: settle.requestTag,
-            ttlSec: settle.ttlSec,
-            from: clientId,
-          }),
-        ])
-      }
-      default:
-        request satisfies never
-        reply.error(RELAY_INTERNAL)
-    }
+  /** One topic at a time, so that one that cannot be joined leaves the others alone. */
+  async function subscribeEach(caller: Caller, topics: readonly string[], reply: Reply): Promise<void> {
+    const outcomes = await Promise.all(topics.map((topic) => outcomeOf(subscribe(caller, [topic]))))
+    reply.result(
+      topics.map((topic, at) => {
+        const row = outcomes[at]
+        return row ? { error: relayErrorBodyOf(row) } : { id: subscriptionIdOf(topic, caller.clientId) }
+      }),
+    )
   }
 
-  return (caller, request, reply) => run(caller, request, reply)
+  function unsubscribe({ socketId, wanted }: Caller, topic: string): void {
+    wanted.delete(topic)
+    hub.unsubscribe(socketId, topic)
+  }
+
+  /** The receipt names the message by its digest, or by the push that brought it on this socket. */
+  function receive({ socketId, clientId }: Caller, { topic, messageId }: { topic: string; messageId: string }): void {
+    const pushed = messageId.length < 64 ? hub.ack(socketId, Number(messageId)) : undefined
+    if (messageId.length < 64 && pushed?.ref.topic !== topic) return
+    metrics.totals.acks += 1
+    mailbox.ack({ topic, clientId, messageId: pushed?.ref.messageId ?? messageId })
+  }
+
+  async function fetch({ clientId }: Caller, topics: readonly string[]): Promise<RelayFetched> {
+    const found = await mailbox.peek({ topics: [...new Set(topics)], clientId })
+    const shown = found.slice(0, countThatFits(found, limits))
+    const bodies = await Promise.all(shown.map((ref) => mailbox.read(ref)))
+    const messages = shown.flatMap((ref, at) => {
+      const body = bodies[at]
+      return body ? [dataOf(ref, body)] : []
+    })
+    return { messages, hasMore: shown.length < found.length }
+  }
+
+  const handlers: {
+    readonly [method in RelayMethod]: (caller: Caller, params: RelayParams[method], reply: Reply) => Promise<void>
+  } = {
+    irn_publish: ({ clientId }, message, reply) => finish(reply, publish(messageOf(message, clientId))),
+    irn_batchPublish: ({ clientId }, { messages }, reply) =>
+      finishAll(
+        reply,
+        messages.map((message) => publish(messageOf(message, clientId))),
+      ),
+    irn_subscribe: (caller, { topic }, reply) =>
+      answer(
+        reply,
+        subscribe(caller, [topic], ([id = '']) => reply.result(id)),
+      ),
+    irn_subscribeBlocking: (caller, params, reply) => handlers.irn_subscribe(caller, params, reply),
+    irn_batchSubscribe: (caller, { topics }, reply) => answer(reply, subscribe(caller, topics, reply.result)),
+    irn_batchSubscribeBlocking: (caller, { topics }, reply) => subscribeEach(caller, topics, reply),
+    irn_unsubscribe: async (caller, { topic }, reply) => {
+      unsubscribe(caller, topic)
+      reply.result(true)
+    },
+    irn_batchUnsubscribe: async (caller, { subscriptions }, reply) => {
+      for (const { topic } of subscriptions) unsubscribe(caller, topic)
+      reply.result(true)
+    },
+    irn_fetchMessages: async (caller, { topic }, reply) => reply.result(await fetch(caller, [topic])),
+    irn_batchFetchMessages: async (caller, { topics }, reply) => reply.result(await fetch(caller, topics)),
+    irn_batchReceive: async (caller, { receipts }, reply) => {
+      for (const receipt of receipts) receive(caller, receipt)
+      reply.result(true)
+    },
+    wc_createTopic: (caller, { topic }, reply) =>
+      finish(reply, orElse(RELAY_CREATE_TOPIC_FAILED, subscribe(caller, [topic]))),
+    wc_proposeSession: (caller, { pairingTopic: topic, sessionProposal: message, attestation }, reply) => {
+      const { requestTag: tag, ttlSec } = propose
+      const proposal = { topic, message, tag, ttlSec, from: caller.clientId, ...attested(attestation) }
+      return finishAll(reply, [
+        orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [topic])),
+        orElse(RELAY_PEER_PUBLISH_FAILED, publish(proposal)),
+      ])
+    },
+    wc_approveSession: (caller, request, reply) => {
+      const from = caller.clientId
+      const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest } = request
+      const response = { topic: pairingTopic, message: sessionProposalResponse, tag: propose.responseTag, from }
+      const settlement = { topic: sessionTopic, message: sessionSettlementRequest, tag: settle.requestTag, from }
+      return finishAll(reply, [
+        orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [sessionTopic])),
+        orElse(RELAY_PEER_PUBLISH_FAILED, publish({ ...response, ttlSec: propose.responseTtlSec })),
+        orElse(RELAY_PEER_PUBLISH_FAILED, publish({ ...settlement, ttlSec: settle.ttlSec })),
+      ])
+    },
+  }
+
+  return {
+    async run(caller, request, reply) {
+      const handle = handlers[request.method] as (caller: Caller, params: unknown, reply: Reply) => Promise<void>
+      await handle(caller, request.params, reply).catch(() => reply.error(RELAY_STORAGE_ERROR))
+    },
+    async catchUp(caller, topic) {
+      if (caller.wanted.has(topic)) await subscribe(caller, [topic])
+    },
+  }
 }
 
-/** Answers once every part is on disk: `true`, or the first refusal. */
-async function finish(reply: Reply, parts: readonly Promise<RelayErrorRow | undefined>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(parts)
-  const failed = outcomes.some((outcome) => outcome.status === 'rejected')
-  const refusal = outcomes.find((outcome) => outcome.status === 'fulfilled' && outcome.value)
-  if (failed) reply.error(RELAY_STORAGE_ERROR)
-  else if (refusal?.status === 'fulfilled' && refusal.value) reply.error(refusal.value)
+/** How many things a batch asks for. */
+export function itemsOf({ params }: RelayRequest): number {
+  for (const key of ['messages', 'topics', 'subscriptions', 'receipts'] as const) {
+    const items = (params as Readonly<Record<string, unknown>>)[key]
+    if (Array.isArray(items)) return items.length
+  }
+  return 1
+}
+
+/** Answers `true` once the part is on disk, or why not. */
+async function finish(reply: Reply, part: Part): Promise<void> {
+  const refusal = await part
+  if (refusal) reply.error(refusal)
   else reply.result(true)
+}
+
+/** All parts are carried out; the first refusal is the answer. */
+async function finishAll(reply: Reply, parts: readonly Part[]): Promise<void> {
+  const refusals = await Promise.all(parts.map(outcomeOf))
+  return finish(reply, Promise.resolve(refusals.find((row) => row !== undefined)))
+}
+
+/** For parts that answer by themselves when all went well. */
+async function answer(reply: Reply, part: Part): Promise<void> {
+  const refusal = await part
+  if (refusal) reply.error(refusal)
+}
+
+const outcomeOf = (part: Part): Part => orElse(RELAY_STORAGE_ERROR, part)
+
+const orElse = (row: RelayErrorRow, part: Part): Part => part.catch(() => row)
+
+const messageOf = ({ topic, message, tag, ttl, attestation }: RelayPublishParams, from: string): NewMessage => ({
+  topic,
+  message,
+  tag,
+  ttlSec: ttl,
+  from,
+  ...attested(attestation),
+})
+
+const attested = (attestation: string | undefined): { attestation?: string } =>
+  attestation === undefined ? {} : { attestation }
+
+/** How many messages one answer carries. The first always does, however long it is. */
+function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMaxBytes }: Limits): number {
+  let bytes = 0
+  const past = found.findIndex((ref, at) => {
+    bytes += ref.bytes
+    return at > 0 && (at >= fetchMaxMessages || bytes > fetchMaxBytes)
+  })
+  return past === -1 ? found.length : past
 }
 
 /** Clients compute the same. Source: relay protocol, subscription id. */
@@ -147,6 +260,3 @@ export const subscriptionIdOf = (topic: string, clientId: string): string =>
   createHash('sha256')
     .update(topic + clientId)
     .digest('hex')
-
-const attested = (attestation: string | undefined): { attestation?: string } =>
-  attestation === undefined ? {} : { attestation }

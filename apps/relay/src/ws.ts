@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
-import { closeGoingAway, closeOverload } from '@latchkey/contracts/constants/relay'
+import { closeGoingAway, closeOverload, closeRebalance, closeStale } from '@latchkey/contracts/constants/relay'
 import { RELAY_INVALID_METHOD, RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relayPeer'
 import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import {
@@ -9,44 +9,55 @@ import {
   type RelayFrame,
 } from '@latchkey/contracts/relay/relayFrame'
 import type { WebSocket } from 'ws'
+import type { Allowances } from './allowances.ts'
 import type { Admission } from './auth.ts'
-import { createHub } from './hub.ts'
+import type { Hub } from './hub.ts'
+import { costOf, createIntake, type Intake } from './intake.ts'
 import type { Limits } from './limits.ts'
-import type { Log } from './log.ts'
+import { type Log, nameForLog } from './log.ts'
 import type { Mailbox } from './mailbox/port.ts'
+import type { Metrics } from './metrics.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { type Caller, createRequestHandler } from './requests.ts'
+import { type Caller, createRequestHandler, itemsOf, type RequestHandler } from './requests.ts'
 
 /** The admitted sockets: reads frames, writes answers and pushes, keeps connections alive. */
 export type Sockets = {
   readonly admit: (ws: WebSocket, admission: Admission) => void
   readonly count: () => number
-  /** Says goodbye to all (1001) and cuts whoever has not left within `graceMs`. */
-  readonly close: (graceMs: number) => Promise<void>
+  /** Carries out requests that come another way. */
+  readonly handler: RequestHandler
+  /** Says goodbye to all (1001), a few at a time, each after its requests are answered; cuts whoever has not left at the end. */
+  readonly close: () => Promise<void>
 }
 
 type Seat = {
   readonly ws: WebSocket
   readonly outbox: Outbox
+  readonly intake: Intake
   readonly caller: Caller
-  /** Requests in work. */
-  working: number
   /** Something came since the last ping. */
   alive: boolean
+  /** Last request, or the start. */
+  activeAtMs: number
+  /** To be closed once its requests are answered. */
+  leaving: boolean
 }
 
 /** Unsupported data: RFC 6455, 7.4.1. */
 const closeUnsupported = 1003
+/** For the other side to answer a goodbye. */
+const closeGraceMs = 1_000
+const goodbyeStepMs = 50
+const goodbyesAtOnce = 64
 
 export function createSockets(params: createSockets.Params): Sockets {
-  const { mailbox, clock, limits, log } = params
-  // 15 digits that keep rising across restarts: every known client reads such a number exactly.
-  const hub = createHub({ firstPushId: clock.now() * 100 })
+  const { hub, mailbox, clock, limits, allowances, metrics, log, nameOf } = params
   const seats = new Map<number, Seat>()
-  const handle = createRequestHandler({
+  const handler = createRequestHandler({
     hub,
     mailbox,
     limits,
+    metrics,
     send: (push, data) => seats.get(push.socketId)?.outbox.push(push, data),
   })
   let nextSocketId = 1
@@ -54,71 +65,122 @@ export function createSockets(params: createSockets.Params): Sockets {
   function receive(seat: Seat, text: string): void {
     seat.alive = true
     const parsed = parseRelayFrame(text)
-    if (!parsed.ok) seat.outbox.reply(formatRelayError(parsed.reason.id, parsed.reason.row))
-    else if (parsed.value.kind === 'request') request(seat, parsed.value)
-    else if (parsed.value.kind === 'result') acknowledge(seat, Number(parsed.value.id.key))
+    if (parsed.ok && parsed.value.kind === 'result') {
+      acknowledge(seat, Number(parsed.value.id.key))
+      return
+    }
+    // A client that was told to leave asks again elsewhere: nothing is done that cannot be answered.
+    if (seat.leaving || seat.ws.readyState !== seat.ws.OPEN) return
+    if (!parsed.ok) {
+      seat.intake.charge(costOf(text.length))
+      metrics.refusal(parsed.reason.row.tag)
+      seat.outbox.reply(formatRelayError(parsed.reason.id, parsed.reason.row))
+    } else if (parsed.value.kind === 'request') request(seat, parsed.value, text.length)
   }
 
-  function acknowledge({ caller }: Seat, pushId: number): void {
+  function acknowledge({ ws, caller, intake }: Seat, pushId: number): void {
     const acked = hub.ack(caller.socketId, pushId)
-    if (acked) mailbox.ack({ topic: acked.ref.topic, messageId: acked.ref.messageId, clientId: acked.clientId })
+    if (acked) {
+      metrics.totals.acks += 1
+      mailbox.ack({ topic: acked.ref.topic, messageId: acked.ref.messageId, clientId: acked.clientId })
+    } else if (ws.readyState === ws.OPEN) intake.charge(1)
   }
 
-  function request(seat: Seat, frame: RelayFrame & { kind: 'request' }): void {
-    const { caller, outbox, ws } = seat
+  function request(seat: Seat, frame: RelayFrame & { kind: 'request' }, bytes: number): void {
+    const { caller, outbox, intake, ws } = seat
     const parsed = parseRelayRequest(frame, limits)
+    intake.charge(costOf(bytes, parsed.ok ? itemsOf(parsed.value) : 1))
     if (!parsed.ok) {
       if (parsed.reason === RELAY_INVALID_METHOD) log('unknown method', { method: nameForLog(frame.method) })
+      metrics.refusal(parsed.reason.tag)
       outbox.reply(formatRelayError(frame.id, parsed.reason))
       return
     }
-    seat.working += 1
-    if (seat.working >= limits.requestsPerSocketMax) ws.pause()
-    const done = handle(caller, parsed.value, {
+    const { method } = parsed.value
+    metrics.request(method)
+    seat.activeAtMs = clock.now()
+    intake.begin()
+    const done = handler.run(caller, parsed.value, {
       result: (value) => outbox.reply(formatRelayResult(frame.id, value)),
       error: (row) => {
-        if (row === RELAY_STORAGE_ERROR) log('storage failed', { method: parsed.value.method })
+        if (row === RELAY_STORAGE_ERROR) log('storage failed', { method })
+        metrics.refusal(row.tag)
         outbox.reply(formatRelayError(frame.id, row))
       },
     })
-    void done.finally(() => {
-      seat.working -= 1
-      if (ws.isPaused && seat.working < limits.requestsPerSocketMax / 2) ws.resume()
+    void done.then(() => {
+      intake.done()
+      if (seat.leaving && intake.working() === 0) part(ws, closeGoingAway, 'Going away')
     })
   }
 
+  /** Closes with a reason, and cuts when the other side does not answer. */
+  function part(ws: WebSocket, code: number, reason: string): void {
+    ws.resume()
+    ws.close(code, reason)
+    const cancel = clock.after(closeGraceMs, () => ws.terminate())
+    ws.once('close', cancel)
+  }
+
   function beat(): void {
+    const nowMs = clock.now()
     for (const seat of seats.values()) {
-      if (!seat.alive) {
-        log('silent socket cut')
-        seat.ws.terminate()
-      } else {
+      const { ws, caller } = seat
+      const isIdle = caller.wanted.size === 0 && nowMs - seat.activeAtMs >= limits.idleMs
+      if (!seat.alive && !ws.isPaused) part(ws, closeRebalance, 'No answer to pings')
+      else if (isIdle) part(ws, closeStale, 'Stale: no topics')
+      else {
         seat.alive = false
-        seat.ws.ping()
+        ws.ping()
       }
     }
+    allowances.sweep()
     cancelBeat = clock.after(limits.pingMs, beat)
   }
   let cancelBeat = clock.after(limits.pingMs, beat)
 
-  function admit(ws: WebSocket, { clientId }: Admission): void {
-    if (seats.size >= limits.socketsMax || hub.socketsOf(clientId) >= limits.socketsPerClientMax) {
-      ws.on('error', () => {})
-      ws.close(closeOverload, 'Too many connections')
+  function overload(ws: WebSocket, reason: string): void {
+    metrics.refusal(reason)
+    log('overload', { reason })
+    ws.on('error', () => {})
+    part(ws, closeOverload, reason)
+  }
+
+  function admit(ws: WebSocket, admission: Admission): void {
+    const buckets = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
+    if (!buckets) {
+      overload(ws, 'Too many connections')
       return
     }
+    const { clientId } = admission
+    const client = nameOf(clientId)
     const socketId = nextSocketId
     nextSocketId += 1
-    const cut = (reason: string): void => {
-      log('socket cut', { reason })
-      ws.terminate()
-    }
-    const outbox = createOutbox({ ws, mailbox, clock, limits, cut })
-    const seat: Seat = { ws, outbox, caller: { socketId, clientId, wanted: new Set() }, working: 0, alive: true }
+    const caller: Caller = { socketId, clientId, wanted: new Set() }
+    const outbox = createOutbox({
+      ...{ ws, mailbox, clock, limits, metrics },
+      catchUp: (topic) => handler.catchUp(caller, topic),
+      cut(reason) {
+        metrics.refusal(reason)
+        log('socket cut', { client, reason })
+        ws.terminate()
+      },
+    })
+    const intake = createIntake({
+      ...{ ws, clock, limits, buckets },
+      onDelay() {
+        metrics.totals.delays += 1
+        log('socket delayed', { client })
+      },
+      onOverload: () => overload(ws, 'Too many requests'),
+    })
+    const openedAtMs = clock.now()
+    const seat: Seat = { ws, outbox, intake, caller, alive: true, activeAtMs: openedAtMs, leaving: false }
     seats.set(socketId, seat)
     hub.enter(socketId, clientId)
+    log('socket opened', { client })
     ws.on('message', (data, isBinary) => {
-      if (isBinary) ws.close(closeUnsupported, 'Text frames only')
+      if (isBinary) part(ws, closeUnsupported, 'Text frames only')
       else receive(seat, data.toString())
     })
     ws.on('pong', () => {
@@ -126,32 +188,50 @@ export function createSockets(params: createSockets.Params): Sockets {
     })
     // ws closes the socket itself after a protocol error; 'close' follows.
     ws.on('error', () => {})
-    ws.on('close', () => {
+    ws.on('close', (code) => {
       seats.delete(socketId)
       hub.leave(socketId)
+      allowances.leave(admission)
+      metrics.close(code)
+      log('socket closed', { client, code, seconds: Math.round((clock.now() - openedAtMs) / 1000) })
     })
   }
 
-  return {
-    admit,
-    count: () => seats.size,
-    async close(graceMs) {
-      cancelBeat()
-      const open = [...seats.values()].map(({ ws }) => ws)
-      const left = Promise.all(open.map((ws) => new Promise((resolve) => ws.once('close', resolve))))
-      for (const ws of open) ws.close(closeGoingAway, 'Going away')
-      const cancel = clock.after(graceMs, () => {
-        for (const ws of open) ws.terminate()
-      })
-      await left
-      cancel()
-    },
+  function goodbye(seat: Seat): void {
+    if (seat.intake.working() === 0) part(seat.ws, closeGoingAway, 'Going away')
+    else seat.leaving = true
   }
+
+  async function close(): Promise<void> {
+    cancelBeat()
+    const open = [...seats.values()]
+    const left = Promise.all(open.map(({ ws }) => new Promise((resolve) => ws.once('close', resolve))))
+    const atOnce = Math.max(goodbyesAtOnce, Math.ceil((open.length * goodbyeStepMs) / Math.max(1, limits.drainMs)))
+    const sayGoodbye = (from: number): void => {
+      for (const seat of open.slice(from, from + atOnce)) goodbye(seat)
+      if (from + atOnce < open.length) clock.after(goodbyeStepMs, () => sayGoodbye(from + atOnce))
+    }
+    sayGoodbye(0)
+    const cancel = clock.after(limits.drainMs + 2 * closeGraceMs, () => {
+      for (const { ws } of open) ws.terminate()
+    })
+    await left
+    cancel()
+  }
+
+  return { admit, count: () => seats.size, handler, close }
 }
 
 export declare namespace createSockets {
-  type Params = { readonly mailbox: Mailbox; readonly clock: Clock; readonly limits: Limits; readonly log: Log }
+  type Params = {
+    readonly hub: Hub
+    readonly mailbox: Mailbox
+    readonly clock: Clock
+    readonly limits: Limits
+    readonly allowances: Allowances
+    readonly metrics: Metrics
+    readonly log: Log
+    /** A client's name in logs. */
+    readonly nameOf: (clientId: string) => string
+  }
 }
-
-/** Anybody can send any text as a method: only what looks like a name is logged. */
-const nameForLog = (method: string): string => (/^[A-Za-z_]{1,40}$/.test(method) ? method : '?')

@@ -14,6 +14,7 @@ import {
   put,
   type Topic,
   topicOf,
+  visibleTo,
   waitingFor,
 } from './topic.ts'
 
@@ -28,6 +29,7 @@ export type JournalStore = {
     readonly topics: readonly string[]
     readonly cursor?: string
   }
+  readonly size: () => { readonly messages: number; readonly bytes: number }
   readonly close: () => Promise<void>
 }
 
@@ -204,6 +206,14 @@ export function journalMailbox(params: {
       const { topic, changes } = touch(name)
       recordLazily([name], [...changes, ...ack(topic, { clientId, messageId, nowMs: clock.now(), limits })])
     },
+    peek({ topics: names, clientId }) {
+      const touched = names.map(touch)
+      return record(
+        names,
+        touched.flatMap(({ changes }) => changes),
+        touched.flatMap(({ topic }) => visibleTo(topic, clientId).map((entry) => refOf(topic.name, entry))),
+      )
+    },
     async read({ topic: name, seq, messageId }) {
       const { topic, changes } = touch(name)
       recordLazily([name], changes)
@@ -211,7 +221,7 @@ export function journalMailbox(params: {
       return waits ? store.body(name, seq) : undefined
     },
     sweep,
-    stats: () => ({ topicsInMemory: topics.size }),
+    stats: () => ({ topicsInMemory: topics.size, ...store.size() }),
     async close() {
       cancelLazy?.()
       cancelSweep()
@@ -223,10 +233,11 @@ export function journalMailbox(params: {
   }
 }
 
-const refOf = (topic: string, { seq, messageId, tag, publishedAtMs }: Entry): MessageRef => ({
+const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
   topic,
   seq,
   messageId,
   tag,
   publishedAtMs,
+  bytes,
 })

@@ -20,6 +20,18 @@ export declare namespace lmdbMailbox {
 /** Sorts after every client id. */
 const last = '\uffff'
 
+/** What LMDB tells about one database; its own types leave it open. */
+type DatabaseStats = Readonly<
+  Record<'entryCount' | 'pageSize' | 'treeBranchPageCount' | 'treeLeafPageCount' | 'overflowPages', number>
+>
+
+const statsOf = (database: { getStats: () => object }) => database.getStats() as DatabaseStats
+
+function bytesOf(database: { getStats: () => object }): number {
+  const { pageSize, treeBranchPageCount, treeLeafPageCount, overflowPages } = statsOf(database)
+  return pageSize * (treeBranchPageCount + treeLeafPageCount + overflowPages)
+}
+
 function lmdbStore(path: string): JournalStore {
   // Without overlappingSync a commit resolves only after its data was flushed to disk.
   const root = open({ path, overlappingSync: false, maxDbs: 4 })
@@ -77,6 +89,7 @@ function lmdbStore(path: string): JournalStore {
       await root.batch(() => changes.forEach(write))
     },
     expired,
+    size: () => ({ messages: statsOf(bodies).entryCount, bytes: bytesOf(bodies) }),
     close: () => root.close(),
   }
 }

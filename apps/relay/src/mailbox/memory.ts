@@ -47,6 +47,10 @@ function memoryStore(): JournalStore {
         [...entries.values()].some((entry) => entry.expiresAtMs <= nowMs)
       return { topics: [...topics].filter(([, stored]) => isDue(stored)).map(([name]) => name) }
     },
+    size() {
+      const sizes = [...topics.values()].flatMap(({ entries }) => [...entries.values()].map(({ bytes }) => bytes))
+      return { messages: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+    },
     close: async () => {},
   }
 }

@@ -18,12 +18,24 @@ export type Mailbox = {
   readonly put: (message: NewMessage) => Promise<Result<Assigned, RelayErrorRow>>
   /** The message is delivered to this recipient. Written soon, not at once: a crash repeats a delivery, never loses one. */
   readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
+  /** What waits for the client or would if it joined, topic by topic, oldest first. Changes nothing. */
+  readonly peek: (params: {
+    readonly topics: readonly string[]
+    readonly clientId: string
+  }) => Promise<readonly MessageRef[]>
   /** The message itself; undefined when it was delivered or expired meanwhile. */
   readonly read: (ref: MessageRef) => Promise<MessageBody | undefined>
   /** Removes what expired. Runs by itself; for tests. */
   readonly sweep: () => Promise<void>
-  readonly stats: () => { readonly topicsInMemory: number }
+  readonly stats: () => MailboxStats
   readonly close: () => Promise<void>
+}
+
+export type MailboxStats = {
+  readonly topicsInMemory: number
+  /** Messages that wait, and the room they take where they are stored. */
+  readonly messages: number
+  readonly bytes: number
 }
 
 export type NewMessage = MessageBody & {
@@ -43,6 +55,8 @@ export type MessageRef = {
   readonly messageId: string
   readonly tag: number
   readonly publishedAtMs: number
+  /** Size of the message with its attestation. */
+  readonly bytes: number
 }
 
 /** What waits for one recipient in one topic, in the order of publishing. */

@@ -87,6 +87,10 @@ export function join(
 export const waitingFor = (topic: Topic, clientId: string): Entry[] =>
   topic.entries.filter((entry) => entry.to?.includes(clientId))
 
+/** Messages that wait for one client, and those it would get if it joined now, in order. */
+export const visibleTo = (topic: Topic, clientId: string): Entry[] =>
+  topic.entries.filter((entry) => (entry.to === null ? entry.from !== clientId : entry.to.includes(clientId)))
+
 /** Adds a message. `merged` is set when the same one was waiting already; nothing changes then. */
 export function put<body>(
   topic: Topic,

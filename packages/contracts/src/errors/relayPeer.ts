@@ -24,6 +24,16 @@ export const RELAY_INVALID_METHOD: RelayErrorRow = {
   source: 'relay protocol',
 }
 
+export const RELAY_WATCH_NOT_OFFERED: RelayErrorRow = {
+  code: 'RELAY_WATCH_NOT_OFFERED',
+  message: 'Invalid payload: Invalid request method: this relay has no watchers. Subscribe to the topics instead.',
+  audience: 'developer',
+  retryable: false,
+  rpcCode: -32600,
+  tag: 'InvalidMethod',
+  source: 'relay protocol',
+}
+
 export const RELAY_INVALID_PARAMS: RelayErrorRow = {
   code: 'RELAY_INVALID_PARAMS',
   message: 'Invalid payload: Invalid request parameters',

@@ -1,9 +1,17 @@
 /** Params of each method a client may send to the relay, with the field names of the wire. Source: WalletConnect specs, irn. */
 export type RelayParams = {
   readonly irn_publish: RelayPublishParams
+  readonly irn_batchPublish: { readonly messages: readonly RelayPublishParams[] }
   readonly irn_subscribe: { readonly topic: string }
+  readonly irn_subscribeBlocking: { readonly topic: string }
   readonly irn_batchSubscribe: { readonly topics: readonly string[] }
-  readonly irn_unsubscribe: { readonly topic: string; readonly id: string }
+  readonly irn_batchSubscribeBlocking: { readonly topics: readonly string[] }
+  readonly irn_unsubscribe: RelaySubscription
+  readonly irn_batchUnsubscribe: { readonly subscriptions: readonly RelaySubscription[] }
+  readonly irn_fetchMessages: { readonly topic: string }
+  readonly irn_batchFetchMessages: { readonly topics: readonly string[] }
+  readonly irn_batchReceive: { readonly receipts: readonly RelayReceipt[] }
+  readonly wc_createTopic: { readonly topic: string }
   readonly wc_proposeSession: {
     readonly pairingTopic: string
     readonly sessionProposal: string
@@ -29,41 +37,57 @@ export type RelayPublishParams = {
   readonly attestation?: string | undefined
 }
 
+/** `id` is a subscription id of the client's own making: the topic decides. */
+export type RelaySubscription = { readonly topic: string; readonly id: string }
+
+/** One delivered message: `messageId` is its sha256 (hex), or the id (digits) of the push that brought it on this socket. */
+export type RelayReceipt = { readonly topic: string; readonly messageId: string }
+
 /** What the relay answers. A subscription id is 64 hex digits; a client computes the same one itself. */
 export type RelayResults = {
   readonly irn_publish: true
+  readonly irn_batchPublish: true
   readonly irn_subscribe: string
+  readonly irn_subscribeBlocking: string
   readonly irn_batchSubscribe: readonly string[]
+  readonly irn_batchSubscribeBlocking: readonly ({ readonly id: string } | { readonly error: RelayErrorBody })[]
   readonly irn_unsubscribe: true
+  readonly irn_batchUnsubscribe: true
+  readonly irn_fetchMessages: RelayFetched
+  readonly irn_batchFetchMessages: RelayFetched
+  readonly irn_batchReceive: true
+  readonly wc_createTopic: true
   readonly wc_proposeSession: true
   readonly wc_approveSession: true
 }
 
+export type RelayErrorBody = { readonly code: number; readonly message: string; readonly data: string }
+
+/** Messages that wait, oldest first. Reading takes nothing away; `hasMore` when not all fitted. */
+export type RelayFetched = {
+  readonly messages: readonly RelayPushParams['data'][]
+  readonly hasMore: boolean
+}
+
 export type RelayMethod = keyof RelayParams
 
-/** Methods the relay answers today. */
+/** Methods the relay answers. */
 export const relayMethods = [
   'irn_publish',
-  'irn_subscribe',
-  'irn_batchSubscribe',
-  'irn_unsubscribe',
-  'wc_proposeSession',
-  'wc_approveSession',
-] as const satisfies readonly RelayMethod[]
-
-/** Methods other clients use, which the relay does not answer yet. */
-export const plannedRelayMethods = [
   'irn_batchPublish',
+  'irn_subscribe',
   'irn_subscribeBlocking',
+  'irn_batchSubscribe',
   'irn_batchSubscribeBlocking',
+  'irn_unsubscribe',
   'irn_batchUnsubscribe',
   'irn_fetchMessages',
   'irn_batchFetchMessages',
   'irn_batchReceive',
-  'irn_watchRegister',
-  'irn_watchUnregister',
   'wc_createTopic',
-] as const
+  'wc_proposeSession',
+  'wc_approveSession',
+] as const satisfies readonly RelayMethod[]
 
 /** Method of a push from the relay to a client; the client answers `true`. */
 export const relayPushMethod = 'irn_subscription'

@@ -1,125 +1,129 @@
 import { fail, ok, type Result } from '@latchkey/base/result'
-import { relayBatchMax, relayMessageMaxBytes, relayTtlMaxSec, relayTtlMinSec } from '../constants/relay.ts'
+import { relayBatchMax, relayMessageMaxBytes } from '../constants/relay.ts'
 import {
-  RELAY_BATCH_EMPTY,
-  RELAY_BATCH_LIMIT_EXCEEDED,
   RELAY_INVALID_METHOD,
   RELAY_INVALID_PARAMS,
-  RELAY_INVALID_TOPIC,
-  RELAY_PAYLOAD_SIZE_EXCEEDED,
-  RELAY_TTL_TOO_LONG,
-  RELAY_TTL_TOO_SHORT,
+  RELAY_WATCH_NOT_OFFERED,
   type RelayErrorRow,
 } from '../errors/relayPeer.ts'
-import type { RelayMethod, RelayParams, RelayPublishParams } from './methods.ts'
+import type { RelayMethod, RelayParams, RelayPublishParams, RelaySubscription } from './methods.ts'
+import {
+  attestationOf,
+  batchFault,
+  type Fields,
+  isFields,
+  messageFault,
+  publishFault,
+  receiptIdOf,
+  topicFault,
+} from './relayFields.ts'
 
 /** A request whose params were checked. Anything the relay has no use for (analytics) is left out. */
 export type RelayRequest = {
   [method in RelayMethod]: { readonly method: method; readonly params: RelayParams[method] }
 }[RelayMethod]
 
-type Fields = Readonly<Record<string, unknown>>
 type Limits = parseRelayRequest.Limits
+type Parsed<method extends RelayMethod> = Result<RelayParams[method], RelayErrorRow>
 
-/** Checks method and params. `iridium_…` is the old spelling of `irn_…`. */
+/** Checks method and params. `iridium_…` and `waku_…` are old spellings of `irn_…`. */
 export function parseRelayRequest(
   request: { readonly method: string; readonly params: unknown },
   limits: Limits = { messageMaxBytes: relayMessageMaxBytes, batchMax: relayBatchMax },
 ): Result<RelayRequest, RelayErrorRow> {
-  const method = request.method.replace(/^iridium_/, 'irn_')
-  const parse = Object.hasOwn(parsers, method) ? parsers[method as RelayMethod] : undefined
-  if (!parse) return fail(RELAY_INVALID_METHOD)
-  const { params } = request
-  if (typeof params !== 'object' || params === null || Array.isArray(params)) return fail(RELAY_INVALID_PARAMS)
-  return parse(params as Fields, limits)
+  const method = request.method.replace(/^(iridium|waku)_/, 'irn_')
+  if (method === 'irn_watchRegister' || method === 'irn_watchUnregister') return fail(RELAY_WATCH_NOT_OFFERED)
+  if (!Object.hasOwn(parsers, method)) return fail(RELAY_INVALID_METHOD)
+  if (!isFields(request.params)) return fail(RELAY_INVALID_PARAMS)
+  const known = method as RelayMethod
+  const params = parsers[known](request.params, limits)
+  return params.ok ? ok({ method: known, params: params.value } as RelayRequest) : params
 }
 
 export declare namespace parseRelayRequest {
   type Limits = { readonly messageMaxBytes: number; readonly batchMax: number }
 }
 
-const parsers: Readonly<Record<RelayMethod, (params: Fields, limits: Limits) => Result<RelayRequest, RelayErrorRow>>> =
-  {
-    irn_publish: (params, limits) => {
-      const failure = topicFailure(params.topic) ?? messageFailure(params.message, limits) ?? publishFailure(params)
-      return failure ? fail(failure) : ok({ method: 'irn_publish', params: publishParamsOf(params) })
-    },
-    irn_subscribe: (params) => {
-      const failure = topicFailure(params.topic)
-      return failure ? fail(failure) : ok({ method: 'irn_subscribe', params: { topic: params.topic as string } })
-    },
-    irn_batchSubscribe: (params, limits) => {
-      const failure = topicsFailure(params.topics, limits)
-      return failure
-        ? fail(failure)
-        : ok({ method: 'irn_batchSubscribe', params: { topics: params.topics as string[] } })
-    },
-    irn_unsubscribe: (params) => {
-      const failure = topicFailure(params.topic)
-      if (failure) return fail(failure)
-      // Clients send subscription ids of their own making: the topic decides, the id is not looked at.
-      const id = typeof params.id === 'string' ? params.id : ''
-      return ok({ method: 'irn_unsubscribe', params: { topic: params.topic as string, id } })
-    },
-    wc_proposeSession: (params, limits) => {
-      const failure = topicFailure(params.pairingTopic) ?? messageFailure(params.sessionProposal, limits)
-      if (failure) return fail(failure)
-      return ok({
-        method: 'wc_proposeSession',
-        params: {
-          pairingTopic: params.pairingTopic as string,
-          sessionProposal: params.sessionProposal as string,
-          ...attestationOf(params),
-        },
-      })
-    },
-    wc_approveSession: (params, limits) => {
-      const failure =
-        topicFailure(params.pairingTopic) ??
-        topicFailure(params.sessionTopic) ??
-        messageFailure(params.sessionProposalResponse, limits) ??
-        messageFailure(params.sessionSettlementRequest, limits)
-      if (failure) return fail(failure)
-      return ok({
-        method: 'wc_approveSession',
-        params: {
-          pairingTopic: params.pairingTopic as string,
-          sessionTopic: params.sessionTopic as string,
-          sessionProposalResponse: params.sessionProposalResponse as string,
-          sessionSettlementRequest: params.sessionSettlementRequest as string,
-        },
-      })
-    },
-  }
-
-function topicFailure(topic: unknown): RelayErrorRow | undefined {
-  if (typeof topic !== 'string') return RELAY_INVALID_PARAMS
-  return /^[0-9a-f]{64}$/.test(topic) ? undefined : RELAY_INVALID_TOPIC
+const parsers: { readonly [method in RelayMethod]: (params: Fields, limits: Limits) => Parsed<method> } = {
+  irn_publish: (params, limits) => {
+    const fault = publishFault(params, limits.messageMaxBytes)
+    return fault ? fail(fault) : ok(publishParamsOf(params))
+  },
+  irn_batchPublish: ({ messages }, limits) => {
+    const itemFault = (item: unknown) => publishFault(item, limits.messageMaxBytes)
+    const fault = batchFault(messages, { max: limits.batchMax, itemFault })
+    return fault ? fail(fault) : ok({ messages: (messages as Fields[]).map(publishParamsOf) })
+  },
+  irn_subscribe: parseTopic,
+  irn_subscribeBlocking: parseTopic,
+  irn_batchSubscribe: parseTopics,
+  irn_batchSubscribeBlocking: parseTopics,
+  irn_unsubscribe: (params) => {
+    const fault = topicFault(params.topic)
+    return fault ? fail(fault) : ok(subscriptionOf(params))
+  },
+  irn_batchUnsubscribe: ({ subscriptions }, limits) => {
+    const fault = batchFault(subscriptions, { max: limits.batchMax, itemFault: itemTopicFault })
+    return fault ? fail(fault) : ok({ subscriptions: (subscriptions as Fields[]).map(subscriptionOf) })
+  },
+  irn_fetchMessages: parseTopic,
+  irn_batchFetchMessages: parseTopics,
+  irn_batchReceive: ({ receipts }, limits) => {
+    const itemFault = (item: unknown) =>
+      itemTopicFault(item) ?? (receiptIdOf(item as Fields) === undefined ? RELAY_INVALID_PARAMS : undefined)
+    const fault = batchFault(receipts, { max: limits.batchMax, itemFault })
+    if (fault) return fail(fault)
+    const receiptOf = (item: Fields) => ({ topic: item.topic as string, messageId: receiptIdOf(item) ?? '' })
+    return ok({ receipts: (receipts as Fields[]).map(receiptOf) })
+  },
+  wc_createTopic: parseTopic,
+  wc_proposeSession: (params, limits) => {
+    const { pairingTopic, sessionProposal } = params
+    const fault = topicFault(pairingTopic) ?? messageFault(sessionProposal, limits.messageMaxBytes)
+    if (fault) return fail(fault)
+    return ok({
+      pairingTopic: pairingTopic as string,
+      sessionProposal: sessionProposal as string,
+      ...attestationOf(params),
+    })
+  },
+  wc_approveSession: (params, limits) => {
+    const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest } = params
+    const fault =
+      topicFault(pairingTopic) ??
+      topicFault(sessionTopic) ??
+      messageFault(sessionProposalResponse, limits.messageMaxBytes) ??
+      messageFault(sessionSettlementRequest, limits.messageMaxBytes)
+    if (fault) return fail(fault)
+    return ok({
+      pairingTopic: pairingTopic as string,
+      sessionTopic: sessionTopic as string,
+      sessionProposalResponse: sessionProposalResponse as string,
+      sessionSettlementRequest: sessionSettlementRequest as string,
+    })
+  },
 }
 
-function topicsFailure(topics: unknown, limits: Limits): RelayErrorRow | undefined {
-  if (!Array.isArray(topics)) return RELAY_INVALID_PARAMS
-  if (topics.length === 0) return RELAY_BATCH_EMPTY
-  if (topics.length > limits.batchMax) return RELAY_BATCH_LIMIT_EXCEEDED
-  for (const topic of topics) {
-    const failure = topicFailure(topic)
-    if (failure) return failure
-  }
-  return undefined
+function parseTopic(params: Fields): Result<{ readonly topic: string }, RelayErrorRow> {
+  const fault = topicFault(params.topic)
+  return fault ? fail(fault) : ok({ topic: params.topic as string })
 }
 
-function messageFailure(message: unknown, limits: Limits): RelayErrorRow | undefined {
-  if (typeof message !== 'string' || message === '') return RELAY_INVALID_PARAMS
-  return byteLengthExceeds(message, limits.messageMaxBytes) ? RELAY_PAYLOAD_SIZE_EXCEEDED : undefined
+function parseTopics(
+  { topics }: Fields,
+  limits: Limits,
+): Result<{ readonly topics: readonly string[] }, RelayErrorRow> {
+  const fault = batchFault(topics, { max: limits.batchMax, itemFault: topicFault })
+  return fault ? fail(fault) : ok({ topics: topics as string[] })
 }
 
-function publishFailure(params: Fields): RelayErrorRow | undefined {
-  const { ttl, tag, prompt, attestation } = params
-  if (!isUint32(ttl) || !isUint32(tag)) return RELAY_INVALID_PARAMS
-  if (prompt !== undefined && typeof prompt !== 'boolean') return RELAY_INVALID_PARAMS
-  if (attestation !== undefined && attestation !== null && typeof attestation !== 'string') return RELAY_INVALID_PARAMS
-  if (ttl < relayTtlMinSec) return RELAY_TTL_TOO_SHORT
-  return ttl > relayTtlMaxSec ? RELAY_TTL_TOO_LONG : undefined
+function itemTopicFault(item: unknown): RelayErrorRow | undefined {
+  return isFields(item) ? topicFault(item.topic) : RELAY_INVALID_PARAMS
+}
+
+/** Clients send subscription ids of their own making: the topic decides, the id is not looked at. */
+function subscriptionOf({ topic, id }: Fields): RelaySubscription {
+  return { topic: topic as string, id: typeof id === 'string' ? id : '' }
 }
 
 function publishParamsOf(params: Fields): RelayPublishParams {
@@ -131,18 +135,4 @@ function publishParamsOf(params: Fields): RelayPublishParams {
     prompt: params.prompt === true,
     ...attestationOf(params),
   }
-}
-
-function attestationOf(params: Fields): { attestation?: string } {
-  return typeof params.attestation === 'string' ? { attestation: params.attestation } : {}
-}
-
-function isUint32(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff
-}
-
-/** Encodes only when it could matter: a UTF-16 unit takes at most three bytes. */
-function byteLengthExceeds(text: string, max: number): boolean {
-  if (text.length > max) return true
-  return text.length * 3 > max && new TextEncoder().encode(text).length > max
 }

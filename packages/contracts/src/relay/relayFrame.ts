@@ -6,6 +6,7 @@ import {
   RELAY_SERIALIZATION,
   type RelayErrorRow,
 } from '../errors/relayPeer.ts'
+import type { RelayErrorBody } from './methods.ts'
 import { type RelayId, relayIdOf } from './relayId.ts'
 
 /** One JSON-RPC object as either side sends it. */
@@ -39,8 +40,12 @@ export function formatRelayResult(id: RelayId, result: unknown): string {
 
 /** Text of an answer that carries an error; without an id, `null` as JSON-RPC asks. */
 export function formatRelayError(id: RelayId | undefined, row: RelayErrorRow): string {
-  const error = { code: row.rpcCode, message: errorOf(row).message, data: row.tag }
-  return `{"id":${id?.raw ?? 'null'},"jsonrpc":"2.0","error":${JSON.stringify(error)}}`
+  return `{"id":${id?.raw ?? 'null'},"jsonrpc":"2.0","error":${JSON.stringify(relayErrorBodyOf(row))}}`
+}
+
+/** A row as it goes on the wire. */
+export function relayErrorBodyOf(row: RelayErrorRow): RelayErrorBody {
+  return { code: row.rpcCode, message: errorOf(row).message, data: row.tag }
 }
 
 /** Some clients answer with an empty error object: it counts as an error without a code. */

@@ -80,7 +80,7 @@ test('[S7.34] a relay that restarts, and a page that reloads, lose and repeat no
 })
 
 test('[S7.34] a project the relay does not know is refused by name', async () => {
-  const relay = await createRelay({ port: 0, dataDir, projectIds: ['1'.repeat(32)] })
+  const relay = await createRelay({ port: 0, dataDir, projects: [{ id: '1'.repeat(32) }] })
   cleanups.push(relay.close)
   const { client } = startClient(relay.url)
   await expect(client.subscribe([pairingTopic])).rejects.toMatchObject({

@@ -1,8 +1,9 @@
+import { compileOrigin, matchOrigin, type OriginPattern } from '@latchkey/base/originPattern'
 import { describe, expect, it } from 'vitest'
-import { compileOrigin, matchOrigin, type OriginPattern } from './originPattern.ts'
+import { isRegistrable } from './projects.ts'
 
 const compile = (pattern: string, development = false): OriginPattern => {
-  const compiled = compileOrigin(pattern, { development })
+  const compiled = compileOrigin(pattern, { development, isRegistrable })
   if (!compiled.ok) throw new Error(`${pattern}: ${compiled.reason}`)
   return compiled.value
 }
@@ -41,16 +42,16 @@ describe('compileOrigin', () => {
     'null',
     '',
   ])('[S5.9] refuses the pattern %s', (pattern) => {
-    expect(compileOrigin(pattern, { development: false }).ok).toBe(false)
+    expect(compileOrigin(pattern, { development: false, isRegistrable }).ok).toBe(false)
   })
 
   it('[S5.9] takes plain http and localhost in development, never with a wildcard', () => {
     expect(matchOrigin('http://localhost:3000', [compile('http://localhost:3000', true)])).toBe(true)
-    expect(compileOrigin('http://*.localhost', { development: true }).ok).toBe(false)
+    expect(compileOrigin('http://*.localhost', { development: true, isRegistrable }).ok).toBe(false)
   })
 
   it('[S5.9] takes a name under a private suffix', () => {
-    expect(compileOrigin('https://my-app.vercel.app', { development: false }).ok).toBe(true)
+    expect(compileOrigin('https://my-app.vercel.app', { development: false, isRegistrable }).ok).toBe(true)
   })
 })
 

@@ -1,8 +1,9 @@
 import { errorOf } from '@latchkey/base/errors'
+import { compileOrigin, isLocalHost, matchOrigin, type OriginPattern, parseOrigin } from '@latchkey/base/originPattern'
 import { ORIGIN_NOT_ALLOWED, PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/config'
+import { getDomain } from 'tldts'
 import type { ServerConfig } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import { compileOrigin, isLocalHost, matchOrigin, type OriginPattern, parseOrigin } from './originPattern.ts'
 
 export type Project = {
   readonly id: string
@@ -60,9 +61,12 @@ export declare namespace createProjects {
   type Params = { readonly config: ServerConfig; readonly log: Log }
 }
 
+/** Whether a host lies below a public suffix, those of hosting services included. */
+export const isRegistrable = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
+
 function compile(one: ServerConfig['projects'][number], { config, log }: createProjects.Params): Project {
   const patterns = one.origins.flatMap((origin) => {
-    const compiled = compileOrigin(origin, { development: config.development })
+    const compiled = compileOrigin(origin, { development: config.development, isRegistrable })
     if (compiled.ok) return [compiled.value]
     log('warn', 'allowed origin ignored', { origin, reason: compiled.reason })
     return []

@@ -1,5 +1,4 @@
-import { fail, ok, type Result } from '@latchkey/base/result'
-import { getDomain } from 'tldts'
+import { fail, ok, type Result } from './result.ts'
 
 /** One allowed origin, or one level of sub-domains of it. Made by {@link compileOrigin}. */
 export type OriginPattern = {
@@ -31,14 +30,18 @@ export function compileOrigin(pattern: string, params: compileOrigin.Params): Re
   const address = host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host)
   if ((local || address) && !params.development) return fail('localhost and IP addresses are for development only')
   if ((local || address) && star) return fail('a wildcard needs a domain')
-  if (!local && !address && (!host.split('.').every((part) => label.test(part)) || !registrable(host)))
+  if (!local && !address && (!host.split('.').every((part) => label.test(part)) || !params.isRegistrable(host)))
     return fail('the host is a public suffix, or no host name')
   const standard = scheme === 'https' ? '443' : '80'
   return ok({ protocol: `${scheme}:`, host, wildcard: star !== undefined, port: port === standard ? '' : port })
 }
 
 export declare namespace compileOrigin {
-  type Params = { readonly development: boolean }
+  type Params = {
+    readonly development: boolean
+    /** Whether a host lies below a public suffix, private ones included. The list is too long to be part of this package. */
+    readonly isRegistrable: (host: string) => boolean
+  }
 }
 
 /** Whether an `Origin` header is one of the patterns. Anything but the exact text of an http(s) origin is not. */
@@ -65,8 +68,4 @@ function matches(url: URL, pattern: OriginPattern): boolean {
   if (!pattern.wildcard) return url.hostname === pattern.host
   const [first, ...rest] = url.hostname.split('.')
   return first !== '' && rest.join('.') === pattern.host
-}
-
-function registrable(host: string): boolean {
-  return getDomain(host, { allowPrivateDomains: true }) !== null
 }

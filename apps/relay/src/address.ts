@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP, isIPv4 } from 'node:net'
+
+/**
+ * Where a request comes from, for limits: an IPv4 address or an IPv6 /64. Undefined for this machine itself, whose connections are
+ * a proxy's or a developer's. Of `X-Forwarded-For` only what trusted proxies wrote is believed: the last entries.
+ */
+export function addressOf(req: IncomingMessage, params: { readonly trustedProxies: number }): string | undefined {
+  const { trustedProxies } = params
+  const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',')
+  const named = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim() : undefined
+  const address = named && isIP(named) ? named : (req.socket.remoteAddress ?? '')
+  return networkOf(address.replace(/^::ffff:(?=\d+\.)/i, ''))
+}
+
+function networkOf(address: string): string | undefined {
+  if (isIPv4(address)) return address.startsWith('127.') ? undefined : address
+  if (isIP(address) === 0 || address === '::1') return undefined
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. A dotted tail takes the place of the last two. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''))
+  const start = before ?? []
+  const end = after ?? []
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length)
+  return [...start, ...Array<string>(missing).fill('0'), ...end].map((group) => group.replace(/^0+(?=.)/, ''))
+}

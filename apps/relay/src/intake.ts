@@ -1,0 +1,75 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { WebSocket } from 'ws'
+import type { Limits } from './limits.ts'
+import { type Bucket, spend } from './tokenBuckets.ts'
+
+/** Reads one socket only as fast as its requests are carried out and its allowances refill. */
+export type Intake = {
+  /** A request costs this much. Past the allowance the socket is read later. */
+  readonly charge: (cost: number) => void
+  /** A request is in work, until `done`. */
+  readonly begin: () => void
+  readonly done: () => void
+  readonly working: () => number
+}
+
+export function createIntake(params: {
+  readonly ws: WebSocket
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly buckets: readonly Bucket[]
+  readonly onDelay: () => void
+  /** The delay would be too long. */
+  readonly onOverload: () => void
+}): Intake {
+  const { ws, clock, limits, buckets, onDelay, onOverload } = params
+  let working = 0
+  let busy = false
+  let cancelDelay: (() => void) | undefined
+  ws.once('close', () => cancelDelay?.())
+
+  function resume(): void {
+    if (!busy && !cancelDelay) ws.resume()
+  }
+
+  function delay(ms: number): void {
+    if (!cancelDelay) onDelay()
+    cancelDelay?.()
+    ws.pause()
+    cancelDelay = clock.after(ms, () => {
+      cancelDelay = undefined
+      resume()
+    })
+  }
+
+  return {
+    charge(cost) {
+      const nowMs = clock.now()
+      let waitMs = 0
+      for (const bucket of buckets) waitMs = Math.max(waitMs, spend(bucket, cost, nowMs))
+      if (waitMs === 0) return
+      if (waitMs > limits.delayMaxMs) onOverload()
+      else delay(waitMs)
+    },
+    begin() {
+      working += 1
+      if (working < limits.requestsPerSocketMax) return
+      busy = true
+      ws.pause()
+    },
+    done() {
+      working -= 1
+      if (!busy || working >= limits.requestsPerSocketMax / 2) return
+      busy = false
+      resume()
+    },
+    working: () => working,
+  }
+}
+
+const bytesPerToken = 16 * 1024
+const itemsPerToken = 25
+
+/** What a request takes from the allowances: 1, and more when it is long. */
+export const costOf = (bytes: number, items = 1): number =>
+  1 + Math.floor(bytes / bytesPerToken) + Math.floor(items / itemsPerToken)

@@ -1,0 +1,57 @@
+import type { Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Allowances } from './allowances.ts'
+import type { Hub } from './hub.ts'
+import type { Mailbox } from './mailbox/port.ts'
+import type { Metrics } from './metrics.ts'
+import { createTraffic } from './traffic.ts'
+import type { Sockets } from './ws.ts'
+
+/** Looks at the running parts when the metrics are asked for. */
+export type Observer = {
+  readonly look: () => Parameters<Metrics['render']>[0]
+  readonly close: () => void
+}
+
+/** The event loop is looked at this often; its delay is what comes on top. */
+const loopResolutionMs = 20
+
+export function createObserver(params: {
+  readonly server: Server
+  readonly sockets: Sockets
+  readonly hub: Hub
+  readonly mailbox: Mailbox
+  readonly allowances: Allowances
+}): Observer {
+  const { server, sockets, hub, mailbox, allowances } = params
+  const traffic = createTraffic(server)
+  const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
+  loop.enable()
+
+  /** Seconds beyond the resolution. An empty histogram has no percentile. */
+  const lagAt = (percent: number): number =>
+    loop.count === 0 ? 0 : Math.max(0, loop.percentile(percent) / 1e9 - loopResolutionMs / 1e3)
+
+  return {
+    look() {
+      const { messages, bytes, topicsInMemory } = mailbox.stats()
+      const { bytesIn, bytesOut } = traffic()
+      const [p50, p99] = [lagAt(50), lagAt(99)]
+      loop.reset()
+      return {
+        sockets: sockets.count(),
+        subscriptions: hub.subscriptions(),
+        mailbox_messages: messages,
+        mailbox_bytes: bytes,
+        topics_in_memory: topicsInMemory,
+        allowances: allowances.size(),
+        bytes_in_total: bytesIn,
+        bytes_out_total: bytesOut,
+        event_loop_lag_p50_seconds: p50,
+        event_loop_lag_p99_seconds: p99,
+        resident_memory_bytes: process.memoryUsage.rss(),
+      }
+    },
+    close: () => loop.disable(),
+  }
+}

@@ -1,0 +1,67 @@
+import { RELAY_INVALID_METHOD, RELAY_SERIALIZATION, RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relayPeer'
+import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
+import { formatRelayError, formatRelayResult, parseRelayFrame } from '@latchkey/contracts/relay/relayFrame'
+import type { Allowances } from './allowances.ts'
+import type { Admission } from './auth.ts'
+import { errorAnswer, type HttpAnswer } from './http.ts'
+import { costOf } from './intake.ts'
+import type { Limits } from './limits.ts'
+import { type Log, nameForLog } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { itemsOf, noSocket, type RequestHandler } from './requests.ts'
+
+/**
+ * Carries out one request that came over HTTP, with the same body as on a socket. Subscribing makes the client a recipient: its
+ * messages wait until it fetches them, or comes with a socket.
+ */
+export async function answerRpc(
+  request: { readonly admission: Admission; readonly body: string },
+  params: answerRpc.Params,
+): Promise<HttpAnswer> {
+  const { handler, limits, allowances, metrics, log } = params
+  const { admission, body } = request
+  const frame = parseRelayFrame(body)
+  const parsed = frame.ok && frame.value.kind === 'request' ? parseRelayRequest(frame.value, limits) : undefined
+  const waitMs = allowances.spendOnce(admission, costOf(body.length, parsed?.ok ? itemsOf(parsed.value) : 1))
+  if (waitMs > 0) {
+    metrics.refusal('Too many requests')
+    return errorAnswer(429, 'Too many requests', Math.ceil(waitMs / 1000))
+  }
+  const refuse = (text: string, reason: string): HttpAnswer => {
+    metrics.refusal(reason)
+    return { status: 200, body: text }
+  }
+  if (!frame.ok) return refuse(formatRelayError(frame.reason.id, frame.reason.row), frame.reason.row.tag)
+  const { id } = frame.value
+  if (!parsed) return refuse(formatRelayError(id, RELAY_SERIALIZATION), RELAY_SERIALIZATION.tag)
+  if (!parsed.ok) {
+    if (parsed.reason === RELAY_INVALID_METHOD && frame.value.kind === 'request')
+      log('unknown method', { method: nameForLog(frame.value.method) })
+    return refuse(formatRelayError(id, parsed.reason), parsed.reason.tag)
+  }
+  const { method } = parsed.value
+  metrics.request(method)
+  const caller = { socketId: noSocket, clientId: admission.clientId, wanted: new Set<string>() }
+  let text = ''
+  await handler.run(caller, parsed.value, {
+    result: (value) => {
+      text = formatRelayResult(id, value)
+    },
+    error: (row) => {
+      if (row === RELAY_STORAGE_ERROR) log('storage failed', { method })
+      metrics.refusal(row.tag)
+      text = formatRelayError(id, row)
+    },
+  })
+  return { status: 200, body: text }
+}
+
+export declare namespace answerRpc {
+  type Params = {
+    readonly handler: RequestHandler
+    readonly limits: Limits
+    readonly allowances: Allowances
+    readonly metrics: Metrics
+    readonly log: Log
+  }
+}
