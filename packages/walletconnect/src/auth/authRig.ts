@@ -1,5 +1,3 @@
-import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createTestPair, next } from '../sign/testPair.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
 import { buildAuthObject } from './buildAuthObject.ts'
@@ -7,9 +5,19 @@ import { formatAuthMessage } from './formatAuthMessage.ts'
 import { populateAuthPayload } from './populateAuthPayload.ts'
 import type { AuthPayload, Cacao, VerifySignature } from './types.ts'
 
+/** A key that signs messages, as chain libraries have them. */
+export type Signer = {
+  readonly address: string
+  readonly signMessage: (params: { readonly message: string }) => Promise<string>
+}
+
 /** The check the eip155 adapter has, as an app hands it in. */
-export const verifySignature: VerifySignature = async ({ type, address, message, signature }) =>
-  type === 'eip191' && verifyEip191({ address, message, signature })
+export const verifierOf =
+  (verifyEip191: (params: VerifyEip191Params) => Promise<boolean>): VerifySignature =>
+  async ({ type, address, message, signature }) =>
+    type === 'eip191' && verifyEip191({ address, message, signature })
+
+type VerifyEip191Params = { readonly address: string; readonly message: string; readonly signature: string }
 
 export const question = {
   chains: ['eip155:31337', 'eip155:31338'],
@@ -21,8 +29,7 @@ export const question = {
 }
 
 /** Both halves on one relay in memory, with a wallet that has a key. */
-export function createAuthRig() {
-  const account = privateKeyToAccount(generatePrivateKey())
+export function createAuthRig(account: Signer, verifySignature: VerifySignature) {
   const pair = createTestPair({ app: { verifySignature } })
   return {
     pair,
@@ -43,7 +50,7 @@ export function createAuthRig() {
 
 /** Signs on every chain the wallet of these tests has, after changes that an honest wallet would not make. */
 export async function signAuth(
-  account: PrivateKeyAccount,
+  account: Signer,
   authPayload: AuthPayload,
   change: Partial<AuthPayload> = {},
 ): Promise<readonly Cacao[]> {

@@ -1,4 +1,6 @@
 import { fromHex } from '@latchkey/base/codec/hex'
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import { agreeKey } from '../sign/agreeKey.ts'
@@ -6,8 +8,10 @@ import { responseText } from '../sign/jsonRpc.ts'
 import { topicOf } from '../sign/post.ts'
 import { granted, next } from '../sign/testPair.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
-import { createAuthRig, question } from './authRig.ts'
+import { createAuthRig as createRig, question, verifierOf } from './authRig.ts'
 import type { AuthPayload } from './types.ts'
+
+const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()), verifierOf(verifyEip191))
 
 type Rig = ReturnType<typeof createAuthRig>
 

@@ -1,8 +1,12 @@
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { granted, next } from '../sign/testPair.ts'
 import type { Proposal } from '../sign/types.ts'
-import { createAuthRig, question, signAuth } from './authRig.ts'
+import { createAuthRig as createRig, question, signAuth, verifierOf } from './authRig.ts'
 import type { AuthPayload } from './types.ts'
+
+const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()), verifierOf(verifyEip191))
 
 type Rig = ReturnType<typeof createAuthRig>
 const { methods: _, ...signIn } = question

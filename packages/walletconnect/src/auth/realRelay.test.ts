@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryStorage } from '@latchkey/base/storage'
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { createRelayClient } from '../relay/createRelayClient.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
 import { granted, next } from '../sign/testPair.ts'
-import { question, signAuth, verifySignature } from './authRig.ts'
+import { question, signAuth, verifierOf } from './authRig.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -28,7 +29,7 @@ test('[S8.8] both halves sign in through a real relay: accepted, declined, and w
     cleanups.push(relay.destroy)
     return { relay, storage, metadata: { name, description: '', url: `https://${name}.example`, icons: [] } }
   }
-  const app = createAppClient({ ...optionsFor('app'), verifySignature })
+  const app = createAppClient({ ...optionsFor('app'), verifySignature: verifierOf(verifyEip191) })
   const wallet = createWalletClient(optionsFor('wallet'))
   cleanups.push(app.destroy, wallet.destroy)
   const account = privateKeyToAccount(generatePrivateKey())

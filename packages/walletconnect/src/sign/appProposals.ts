@@ -4,17 +4,16 @@ import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
 import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
-import type { AuthRequest } from '../auth/types.ts'
 import { formatPairingUri } from '../pairing/formatPairingUri.ts'
 import type { PendingSession, SentProposal } from './appRecords.ts'
+import type { ConnectParams, PreparedConnect } from './connectParams.ts'
 import type { Engine } from './engine.ts'
 import { requestText } from './jsonRpc.ts'
 import { withChains } from './namespaces.ts'
 import { sealFor, stopListening, topicOf } from './post.ts'
-import type { PreparedConnect } from './prepareConnect.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isProposalNamespaces } from './shapes.ts'
-import type { ProposalNamespaces, Session } from './types.ts'
+import type { Session } from './types.ts'
 
 type Approval = { readonly resolve: (session: Session) => void; readonly reject: (error: unknown) => void }
 
@@ -25,18 +24,6 @@ export type AppProposals = {
   readonly pending: RecordStore<PendingSession>
   /** Callers of `connect()`, by pairing topic. */
   readonly approvals: Map<string, Approval>
-}
-
-export type ConnectParams = {
-  /** What the app can use; a wallet may approve a part of it. */
-  readonly namespaces: ProposalNamespaces
-  /** Joined to `namespaces`, as apps of today do: whether a wallet gave enough is the app's to check. */
-  readonly requiredNamespaces?: ProposalNamespaces
-  readonly sessionProperties?: Readonly<Record<string, string>>
-  /** By namespace or chain (CAIP-2) of the proposal. */
-  readonly scopedProperties?: Readonly<Record<string, string>>
-  /** Sign-ins to answer with the connection; wallets that cannot leave `session.authentication` out. Needs `verifySignature`. */
-  readonly authentication?: readonly AuthRequest[]
 }
 
 export type Connection = {

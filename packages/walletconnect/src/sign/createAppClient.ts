@@ -3,7 +3,6 @@ import type { AuthenticateParams, Authentication } from '../auth/appAuth.ts'
 import {
   type AppProposals,
   type Connection,
-  type ConnectParams,
   dropApprovals,
   expirePending,
   expireProposal,
@@ -13,6 +12,7 @@ import { readPendingSession, readSentProposal } from './appRecords.ts'
 import type { RequestParams } from './appRequests.ts'
 import type { AppSessions } from './appSessions.ts'
 import type { SessionChange } from './changeSession.ts'
+import type { ConnectParams } from './connectParams.ts'
 import { createEngine, type Engine, type Half, type Incoming, listSessions, type SignClientOptions } from './engine.ts'
 import type { findSessions } from './findSessions.ts'
 import { startClient } from './startClient.ts'
@@ -152,6 +152,7 @@ function createHalf(
     flush() {
       if (loading) loading.then(({ flush }) => flush()).catch(() => engine.log('leave.failed'))
     },
+    stop: () => void loading?.then(({ stop }) => stop(), () => {}),
   }
   return { half, sessions }
 }

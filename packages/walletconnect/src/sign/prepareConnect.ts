@@ -1,18 +1,8 @@
-import type { ConnectParams } from './appProposals.ts'
-import type { SentProposal } from './appRecords.ts'
+import type { ConnectParams, PreparedConnect } from './connectParams.ts'
 import type { Engine } from './engine.ts'
 import { withChains } from './namespaces.ts'
 import { wireProperties } from './properties.ts'
-import type { ProposalNamespaces } from './types.ts'
 import { validateConnect } from './validateConnect.ts'
-
-/** Namespaces of a proposal, and what its params carry besides them. */
-export type PreparedConnect = {
-  readonly namespaces: ProposalNamespaces
-  readonly extras?: Readonly<Record<string, unknown>>
-  /** What our record of the proposal remembers for the answer. */
-  readonly kept?: Pick<SentProposal, 'authentication'>
-}
 
 /**
  * Checks the arguments of `connect()` and makes of them what is proposed. Loaded only for arguments that are wrong or hold more than
