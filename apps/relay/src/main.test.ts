@@ -143,3 +143,12 @@ test('stops with 1 and a reason when it cannot start', async () => {
   }
   holder.close()
 })
+
+test('a second relay on the same folder refuses to start and says why; the first one works on', async () => {
+  const first = await start()
+  const { exited, said } = launch()
+  expect(await exited).toBe(1)
+  expect(said()).toContain(`belongs to another running relay (process ${first.child.pid}`)
+  expect(said()).toContain('LATCHKEY_DATA_DIR')
+  await (await connectTestClient(first.url)).settle()
+})

@@ -2,15 +2,27 @@ import { mkdirSync } from 'node:fs'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { open } from 'lmdb'
 import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { claimFolder } from './claimFolder.ts'
 import { type JournalStore, journalMailbox } from './journalMailbox.ts'
 import type { Mailbox, MessageBody } from './port.ts'
 import type { Change, Entry } from './topic.ts'
 
-/** A mailbox in the folder `path`: what it has answered survives kill -9. One process at a time. */
+/**
+ * A mailbox in the folder `path`: what it has answered survives kill -9.
+ * @throws when another running relay holds the folder.
+ */
 export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
-  mkdirSync(params.path, { recursive: true, mode: 0o700 })
-  const limits = { ...defaultLimits, ...params.limits }
-  return journalMailbox({ store: lmdbStore(params.path), clock: params.clock ?? systemClock, limits })
+  const { path, clock = systemClock } = params
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const release = claimFolder(path, { clock })
+  try {
+    const store = lmdbStore(path)
+    const close = () => store.close().finally(release)
+    return journalMailbox({ store: { ...store, close }, clock, limits: { ...defaultLimits, ...params.limits } })
+  } catch (cause) {
+    release()
+    throw cause
+  }
 }
 
 export declare namespace lmdbMailbox {

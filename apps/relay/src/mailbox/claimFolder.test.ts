@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { manualClock } from '@latchkey/base/clock'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimFolder } from './claimFolder.ts'
+
+let path: string
+const nowMs = 1_700_000_000_000
+const clock = manualClock(nowMs)
+
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'claim-'))
+})
+afterEach(() => rmSync(path, { recursive: true, force: true }))
+
+const owned = (owner: object, ageMs = 0): void => {
+  const file = join(path, 'owner.json')
+  writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: '', host: hostname(), nonce: 'x', ...owner }))
+  utimesSync(file, (nowMs - ageMs) / 1000, (nowMs - ageMs) / 1000)
+}
+
+test('a folder has one owner at a time, and is free again after a release', () => {
+  const release = claimFolder(path, { clock })
+  expect(() => claimFolder(path, { clock })).toThrow(`process ${process.pid} on ${hostname()}`)
+  release()
+  expect(readdirSync(path)).toEqual([])
+  claimFolder(path, { clock })()
+})
+
+test('a claim of a process that is gone counts for nothing, also when its number was given away again', () => {
+  owned({ pid: 2 ** 22 + 1 })
+  claimFolder(path, { clock })()
+  owned({ pid: process.pid, startedAt: '1' })
+  claimFolder(path, { clock })()
+  writeFileSync(join(path, 'owner.json'), 'torn')
+  claimFolder(path, { clock })()
+  expect(readdirSync(path)).toEqual([])
+})
+
+test('a claim of another machine holds while it is renewed', async () => {
+  owned({ host: 'elsewhere' }, 179_000)
+  expect(() => claimFolder(path, { clock })).toThrow('on elsewhere')
+  owned({ host: 'elsewhere' }, 181_000)
+  const release = claimFolder(path, { clock })
+  await clock.advance(180_000)
+  release()
+  expect(clock.pending()).toBe(0)
+})

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '@latchkey/base/clock'
+
+type Owner = {
+  readonly pid: number
+  /** Tells a process from a later one with the same pid; empty where the system does not say. */
+  readonly startedAt: string
+  readonly host: string
+  readonly nonce: string
+}
+
+const renewMs = 60_000
+/** An owner on another machine that has not renewed its claim for this long is gone. */
+const goneMs = 180_000
+/** Others may take and leave the folder while we try. */
+const triesMax = 10
+
+/**
+ * Makes a folder ours until the returned function is called. A claim whose process has ended, also by kill -9, counts for
+ * nothing.
+ * @throws when a running relay holds the folder; the message names it and says what to do.
+ */
+export function claimFolder(path: string, params: { readonly clock: Clock }): () => void {
+  const { clock } = params
+  const file = join(path, 'owner.json')
+  const nonce = randomBytes(8).toString('hex')
+  const own: Owner = { pid: process.pid, startedAt: startOf(process.pid), host: hostname(), nonce }
+  const draft = `${file}.${nonce}`
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
+  try {
+    for (let tries = 0; !take(draft, file); tries += 1) {
+      if (tries === triesMax) throw new Error(`the folder ${path} cannot be made ours: look at ${file}.`)
+      const text = readText(file)
+      if (text === undefined) continue
+      const owner = ownerIn(text)
+      if (owner && isRunning(owner, { file, nowMs: clock.now() })) throw new Error(refusalOf(owner, { path, file }))
+      setAside(file, { text, aside: `${file}.${nonce}.old` })
+    }
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return keep(file, { nonce, clock })
+}
+
+/** A link appears with its content, and only when nothing has its name yet. */
+function take(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw cause
+  }
+}
+
+/** Renews the claim, so that machines that cannot see this process know that it runs. */
+function keep(file: string, { nonce, clock }: { readonly nonce: string; readonly clock: Clock }): () => void {
+  const isOurs = (): boolean => ownerIn(readText(file) ?? '')?.nonce === nonce
+  const touch = (): void => utimesSync(file, clock.now() / 1000, clock.now() / 1000)
+  touch()
+  let cancel = clock.after(renewMs, renew)
+  function renew(): void {
+    if (!isOurs()) return
+    touch()
+    cancel = clock.after(renewMs, renew)
+  }
+  return () => {
+    cancel()
+    if (isOurs()) rmSync(file, { force: true })
+  }
+}
+
+/** Takes a claim that counts for nothing out of the way; one that somebody made meanwhile is put back. */
+function setAside(file: string, { text, aside }: { readonly text: string; readonly aside: string }): void {
+  try {
+    renameSync(file, aside)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw cause
+  }
+  if (readText(aside) !== text) take(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function isRunning(owner: Owner, { file, nowMs }: { readonly file: string; readonly nowMs: number }): boolean {
+  if (owner.host !== hostname()) return nowMs - statSync(file).mtimeMs < goneMs
+  try {
+    process.kill(owner.pid, 0)
+  } catch (cause) {
+    // Not permitted means that it exists.
+    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return owner.startedAt === startOf(owner.pid)
+}
+
+/** When a process started, in ticks since the machine did (Linux: field 22 of its stat, counted after the name). */
+function startOf(pid: number): string {
+  const stat = readText(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+const refusalOf = ({ pid, host }: Owner, { path, file }: { readonly path: string; readonly file: string }): string =>
+  `the folder ${path} belongs to another running relay (process ${pid} on ${host}). Give each relay its own ` +
+  `LATCHKEY_DATA_DIR, or stop the other one. If it is surely gone, remove ${file}.`
+
+function ownerIn(text: string): Owner | undefined {
+  try {
+    const { pid, startedAt, host, nonce } = JSON.parse(text)
+    const texts = [startedAt, host, nonce].every((value) => typeof value === 'string')
+    return Number.isSafeInteger(pid) && pid > 0 && texts ? { pid, startedAt, host, nonce } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
