@@ -72,9 +72,10 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     return given
   }
   function openPairing(): Promise<PairingDoor> {
-    const { relayUrl, projectId, storage } = options
+    const { relayUrl, projectId, storage, oneClickSignIn: oneClick = true } = options
     pairing ??= import('./pairing/createPairingDoor.ts').then(async ({ createPairingDoor }) => {
       const door = await createPairingDoor({
+        oneClick,
         relayUrl,
         projectId,
         storage,

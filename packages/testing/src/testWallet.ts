@@ -34,6 +34,8 @@ export type TestWalletOptions = {
   readonly icon?: string
   /** Also as `window.ethereum`, for apps that do not look for announced wallets. Default false. */
   readonly asEthereum?: boolean
+  /** Signs in and connects with one yes where an app asks for that; false plays a wallet that cannot. Default true. */
+  readonly oneClickSignIn?: boolean
   /** How long every answer takes, in ms. Default 0. */
   readonly latencyMs?: number
   /** How long `approve`, `reject`, `nextRequest` and `pair` wait for the app, in ms. Default 5,000. */

@@ -15,17 +15,22 @@ import type { KeyRing } from './keyRing.ts'
  */
 export function eip155KeyRing(params: eip155KeyRing.Params): KeyRing {
   const accounts = accountsOf(params)
+  const accountAt = (index: number): SigningAccount => {
+    const account = accounts[index]
+    if (!account) throw errorOf(TEST_WALLET_NO_ACCOUNT, { values: { count: accounts.length, index } })
+    return account
+  }
   return {
     namespace: 'eip155',
     addresses: accounts.map(({ address }) => address),
     methods: [...signingMethods, 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
     events: ['accountsChanged', 'chainChanged'],
     accountOf,
-    async sign({ index, ...request }) {
-      const account = accounts[index]
-      if (!account) throw errorOf(TEST_WALLET_NO_ACCOUNT, { values: { count: accounts.length, index } })
-      return await signRequest(account, request)
-    },
+    sign: async ({ index, ...request }) => await signRequest(accountAt(index), request),
+    signText: async ({ index, text }) => ({
+      type: 'eip191',
+      signature: await accountAt(index).signMessage({ message: text }),
+    }),
   }
 }
 

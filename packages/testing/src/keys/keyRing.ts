@@ -11,7 +11,11 @@ export type KeyRing = {
   readonly accountOf: (method: string, params: unknown) => string | undefined
   /** Does what was approved: resolves with the signature or the hash of what was sent. */
   readonly sign: (params: KeyRingRequest) => Promise<unknown>
+  /** Signs a sign-in message. */
+  readonly signText: (params: { readonly index: number; readonly text: string }) => Promise<TextSignature>
 }
+
+export type TextSignature = { readonly type: 'eip191'; readonly signature: string }
 
 export type KeyRingRequest = {
   /** Index of the account that signs. */

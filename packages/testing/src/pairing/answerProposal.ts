@@ -1,23 +1,23 @@
-import { isLatchkeyError } from '@latchkey/base/errors'
-import { PEER_USER_REJECTED, UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/signPeer'
-import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/signPeer'
+import type { Cacao } from '@latchkey/walletconnect/auth/types'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { Proposal, SessionNamespaces } from '@latchkey/walletconnect/sign/types'
-import { rpcErrorOf } from '../script/rpcError.ts'
-import type { Answering } from './createPairingDoor.ts'
+import type { Answering } from './answering.ts'
 import type { PairedWallet } from './pairedWallet.ts'
+import { signAuth } from './signAuth.ts'
+import { wireError } from './wireError.ts'
 
 /** Answers an app that wants to connect: with what it asked for and the wallet has, or with the reason why not. */
 export function answerProposal(wallet: PairedWallet, proposal: Proposal): Answering {
   const { client, state, script, pause } = wallet
-  const { id, requiredNamespaces, optionalNamespaces } = proposal
+  const { id, requiredNamespaces, optionalNamespaces, authentication } = proposal
   const from = proposal.proposer.metadata.url
-  const params = { requiredNamespaces, optionalNamespaces }
+  const params = { requiredNamespaces, optionalNamespaces, ...(authentication && { authentication }) }
   const question = { via: 'relay', from, method: 'session_proposal', params, chainId: state.chainId() } as const
   const { request, outcome, isDecided } = script.ask(question, async () => {
     const namespaces = namespacesFor(wallet, proposal)
     await pause()
-    await client.approve({ id, namespaces })
+    await client.approve({ id, namespaces, ...(await cacaosFor(wallet, proposal)) })
   })
   const told = outcome.then(
     () => {},
@@ -30,10 +30,15 @@ export function answerProposal(wallet: PairedWallet, proposal: Proposal): Answer
   return { request, isDecided, told }
 }
 
-function wireError(cause: unknown): { readonly code: number; readonly message: string } {
-  const row = isLatchkeyError(cause, USER_REJECTED) ? PEER_USER_REJECTED : undefined
-  const { code, message } = row ? { code: row.rpcCode ?? 0, message: row.message } : rpcErrorOf(cause)
-  return { code, message }
+/** Sign-ins asked for with the connection, as far as the wallet can have them. */
+async function cacaosFor(
+  wallet: PairedWallet,
+  { authentication = [] }: Proposal,
+): Promise<{ cacaos?: readonly Cacao[] }> {
+  if (!wallet.oneClick) return {}
+  const signed = await Promise.allSettled(authentication.map((payload) => signAuth(wallet.state, payload)))
+  const cacaos = signed.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+  return cacaos.length > 0 ? { cacaos } : {}
 }
 
 /** @throws the catalogue's row when nothing of it, or not all that is required, can be had. */

@@ -10,6 +10,8 @@ import type { Script } from '../script/createScript.ts'
 import type { WalletRequest } from '../script/walletRequest.ts'
 import type { TestSession } from '../testWallet.ts'
 import type { WalletState } from '../walletState.ts'
+import { answerAuth } from './answerAuth.ts'
+import type { Answering } from './answering.ts'
 import { answerProposal } from './answerProposal.ts'
 import { answerSessionRequest } from './answerSessionRequest.ts'
 import { tellSessions } from './tellSessions.ts'
@@ -21,13 +23,6 @@ export type PairingDoor = {
   readonly sessions: () => readonly TestSession[]
   readonly disconnect: () => Promise<void>
   readonly close: () => Promise<void>
-}
-
-/** A question and what is done once it is decided: telling the app. */
-export type Answering = {
-  readonly request: WalletRequest
-  readonly isDecided: () => boolean
-  readonly told: Promise<void>
 }
 
 type Arrival = { readonly id: number; readonly topic: string; readonly answering: Answering }
@@ -44,7 +39,7 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     icons: [],
   }
   const client = createWalletClient({ relay, storage, metadata, clock })
-  const wallet = { client, state, script: params.script, pause }
+  const wallet = { client, state, script: params.script, pause, oneClick: params.oneClick }
   const arrivals: Arrival[] = []
   const watchers = new Set<() => void>()
   const telling = new Set<Promise<void>>()
@@ -53,14 +48,22 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     telling.add(told)
     void told.finally(() => telling.delete(told))
   }
-  client.on('session_proposal', (proposal) => {
-    // Told again when its link is followed again; it is still one question.
-    const known = arrivals.find(({ id }) => id === proposal.id)
-    const answering = known?.answering ?? answerProposal(wallet, proposal)
+  /** Told again when its link is followed again; it is still one question. */
+  const arrived = (id: number, topic: string, answer: () => Answering) => {
+    const known = arrivals.find((one) => one.id === id)
+    const answering = known?.answering ?? answer()
     if (!known) track(answering.told)
-    arrivals.push({ id: proposal.id, topic: proposal.pairingTopic, answering })
+    arrivals.push({ id, topic, answering })
     for (const look of [...watchers]) look()
-  })
+  }
+  client.on('session_proposal', (proposal) =>
+    arrived(proposal.id, proposal.pairingTopic, () => answerProposal(wallet, proposal)),
+  )
+  // The protocol's wallet half takes the sign-in in place of the proposal where somebody listens.
+  if (params.oneClick)
+    client.on('session_authenticate', (request) =>
+      arrived(request.id, request.pairingTopic, () => answerAuth(wallet, request)),
+    )
   client.on('session_request', (request) => track(answerSessionRequest(wallet, request)))
   const stopTelling = state.listen((change) => tellSessions(wallet, change))
   await client.ready()
@@ -128,6 +131,7 @@ export declare namespace createPairingDoor {
     readonly face: WalletFace
     readonly state: WalletState
     readonly script: Script
+    readonly oneClick: boolean
     readonly pause: () => Promise<void> | undefined
   }
 }

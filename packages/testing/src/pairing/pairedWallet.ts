@@ -7,6 +7,8 @@ export type PairedWallet = {
   readonly client: WalletClient
   readonly state: WalletState
   readonly script: Script
+  /** Signs in and connects with one yes, where apps ask for that. */
+  readonly oneClick: boolean
   /** The wallet's latency. */
   readonly pause: () => Promise<void> | undefined
 }

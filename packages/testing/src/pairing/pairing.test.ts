@@ -1,4 +1,6 @@
 import { memoryStorage } from '@latchkey/base/storage'
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import type { VerifySignature } from '@latchkey/walletconnect/auth/types'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import { recoverMessageAddress } from 'viem'
@@ -26,11 +28,11 @@ const asked = (...ids: readonly number[]) => ({
   },
 })
 
-function openApp() {
+function openApp(options: { readonly verifySignature?: VerifySignature } = {}) {
   const storage = memoryStorage()
   const client = createRelayClient({ relayUrl: relay.url, projectId: '0'.repeat(32), storage, webSocket: WebSocket })
   const metadata = { name: 'Shop', description: '', url: 'https://shop.example', icons: [] }
-  const app = createAppClient({ relay: client, storage, metadata })
+  const app = createAppClient({ relay: client, storage, metadata, ...options })
   cleanups.push(client.destroy, app.destroy)
   return app
 }
@@ -123,6 +125,32 @@ test('apps hear of another account and of another network, also of one the sessi
     ['chainChanged', 137, 'eip155:137'],
   ])
   expect(wallet.chainId).toBe('eip155:137')
+})
+
+test('an app can connect and sign in with one yes; a wallet that cannot do that connects only', async () => {
+  const verifySignature: VerifySignature = async ({ type, address, message, signature }) =>
+    type === 'eip191' && verifyEip191({ address, message, signature })
+  const app = openApp({ verifySignature })
+  const question = { uri: 'https://shop.example', domain: 'shop.example', nonce: 'abcdef123456', statement: 'Hello.' }
+  const ask = () => app.authenticate({ ...question, chains: ['eip155:1', 'eip155:42'], methods: ['personal_sign'] })
+  const wallet = openWallet()
+  const first = await ask()
+  expect(await wallet.pair(first.uri)).toMatchObject({ method: 'session_authenticate', status: 'approved' })
+  const { cacaos, session } = await first.response
+  expect(cacaos.map(({ p }) => p.iss)).toEqual([`did:pkh:eip155:1:${wallet.address}`])
+  expect(session?.namespaces.eip155?.methods).toEqual(['personal_sign'])
+  expect(wallet.sessions).toHaveLength(1)
+
+  const second = await ask()
+  const refused = expect(second.response).rejects.toMatchObject({ rpcCode: 5000 })
+  wallet.rejectNext('session_authenticate')
+  await wallet.pair(second.uri)
+  await refused
+
+  const old = openWallet({ oneClickSignIn: false })
+  const third = await ask()
+  expect(await old.pair(third.uri)).toMatchObject({ method: 'session_proposal' })
+  expect((await third.response).cacaos).toEqual([])
 })
 
 test('a wallet that was restarted has its sessions back', async () => {

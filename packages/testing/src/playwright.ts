@@ -1,0 +1,24 @@
+import { createTestWallet } from './createTestWallet.ts'
+import type { PlaywrightTarget } from './injected/playwrightTarget.ts'
+import type { TestWallet, TestWalletOptions } from './testWallet.ts'
+
+/** What a Playwright test gets by naming it. */
+export type WalletFixtures = {
+  /** A wallet in every page of the test's context. */
+  readonly wallet: (
+    context: { readonly context: PlaywrightTarget },
+    use: (wallet: TestWallet) => Promise<void>,
+  ) => Promise<void>
+}
+
+/** Fixtures for Playwright Test: `const test = base.extend<{ wallet: TestWallet }>(walletFixtures({ chains }))`. */
+export function walletFixtures(options: TestWalletOptions = {}): WalletFixtures {
+  return {
+    wallet: async ({ context }, use) => {
+      const wallet = createTestWallet(options)
+      await wallet.inject(context)
+      await use(wallet)
+      await wallet.close()
+    },
+  }
+}
