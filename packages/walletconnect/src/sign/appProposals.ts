@@ -10,7 +10,7 @@ import type { ConnectParams, PreparedConnect } from './connectParams.ts'
 import type { Engine } from './engine.ts'
 import { requestText } from './jsonRpc.ts'
 import { withChains } from './namespaces.ts'
-import { sealFor, stopListening, topicOf } from './post.ts'
+import { sealAttested, stopListening, topicOf } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isProposalNamespaces } from './shapes.ts'
 import type { Session } from './types.ts'
@@ -87,7 +87,8 @@ async function sendProposal({ engine }: AppProposals, proposal: SentProposal, ex
     id,
     ...extras,
   })
-  await engine.relay.proposeSession({ pairingTopic, sessionProposal: await sealFor(engine, symKey, text) })
+  const { message: sessionProposal, ...attested } = await sealAttested(engine, symKey, text)
+  await engine.relay.proposeSession({ pairingTopic, sessionProposal, ...attested })
 }
 
 /** Ends a proposal for its caller. The first end counts. */

@@ -5,10 +5,12 @@ import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import { readSentRequest, type SentRequest } from './appRecords.ts'
 import { type Answer, type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import type { Outcome } from './jsonRpc.ts'
 import { peerError } from './peerError.ts'
 import { postRequest } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
 import { liveSession } from './sessions.ts'
+import type { Tabs } from './tabs.ts'
 import { validateRequest } from './validateRequest.ts'
 
 /** Requests of the app half and their answers. */
@@ -19,6 +21,9 @@ export type AppRequests = {
   readonly orphans: RecordStore<SentRequest>
   /** Tells this instance from others that share its storage. */
   readonly owner: string
+  /** Cancels what waits to be told as an orphan. */
+  readonly timers: Set<() => void>
+  readonly tabs: () => Tabs | undefined
 }
 
 export type RequestParams = {
@@ -33,11 +38,13 @@ export type RequestParams = {
   readonly signal?: AbortSignal
 }
 
-export const createAppRequests = (engine: Engine): AppRequests => ({
+export const createAppRequests = (engine: Engine, tabs: AppRequests['tabs']): AppRequests => ({
   engine,
   sent: engine.store('request', ({ id }) => id, readSentRequest),
   orphans: engine.store('orphan', ({ id }) => id, readSentRequest),
   owner: toHex(engine.random(8)),
+  timers: new Set(),
+  tabs,
 })
 
 export async function request(app: AppRequests, params: RequestParams): Promise<unknown> {
@@ -74,22 +81,34 @@ export async function requestAnswered(app: AppRequests, answer: Answer): Promise
   const { id, topic, outcome } = answer
   const record = sent.get(id) ?? (await sent.refresh(id))
   if (!record || record.topic !== topic) return engine.log('answer.unknown')
-  if (record.owner === owner) {
-    await sent.delete(id)
-    const waiter = takeWaiter(engine, topic, id)
-    if ('error' in outcome) waiter?.reject(peerError(outcome.error))
-    else waiter?.resolve(outcome.result)
-    return
-  }
+  if (record.owner === owner) return answerOwn(app, record, outcome)
   await app.orphans.put({ ...record, outcome })
+  app.tabs()?.tell('answer', id)
   tellOrphan(app, id)
+}
+
+async function answerOwn({ engine, sent }: AppRequests, { id, topic }: SentRequest, outcome: Outcome): Promise<void> {
+  await sent.delete(id)
+  const waiter = takeWaiter(engine, topic, id)
+  if ('error' in outcome) waiter?.reject(peerError(outcome.error))
+  else waiter?.resolve(outcome.result)
+}
+
+/** Another tab got an answer that this one may wait for. */
+export async function answerNews(app: AppRequests, id: string): Promise<void> {
+  const record = app.sent.get(id)
+  if (record?.owner !== app.owner) return
+  const outcome = (await app.orphans.refresh(id))?.outcome
+  if (!outcome) return
+  await answerOwn(app, record, outcome)
+  await app.orphans.delete(id)
 }
 
 /**
  * Tells of an answer nobody here waits for. Another tab may be the one that asked: it gets its own copy and deletes the request,
  * so this waits a moment and looks again.
  */
-function tellOrphan({ engine, sent, orphans }: AppRequests, id: number): void {
+function tellOrphan({ engine, sent, orphans, timers }: AppRequests, id: number): void {
   const tell = async (): Promise<void> => {
     const [orphan, request] = await Promise.all([orphans.refresh(id), sent.refresh(id)])
     await Promise.all([orphans.delete(id), sent.delete(id)])
@@ -97,7 +116,11 @@ function tellOrphan({ engine, sent, orphans }: AppRequests, id: number): void {
     const { topic, chainId, method, outcome } = orphan
     engine.events.emit('orphan_response', { id, topic, chainId, method, outcome })
   }
-  engine.clock.after(signClientCacheMs, () => void tell().catch(() => engine.log('orphan.failed')))
+  const cancel = engine.clock.after(signClientCacheMs, () => {
+    timers.delete(cancel)
+    tell().catch(() => engine.log('orphan.failed'))
+  })
+  timers.add(cancel)
 }
 
 /** Takes up the requests of the last run, and the answers that arrived just before the page went away. */

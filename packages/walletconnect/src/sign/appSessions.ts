@@ -3,6 +3,7 @@ import { appExtend } from './appExtend.ts'
 import { leavePairing, pairingDeleted, pairingExtended } from './appPairings.ts'
 import type { AppProposals } from './appProposals.ts'
 import {
+  answerNews,
   createAppRequests,
   dropRequests,
   expireRequest,
@@ -11,15 +12,17 @@ import {
   request,
   requestAnswered,
 } from './appRequests.ts'
-import { proposalAnswered, settle } from './appSettle.ts'
+import { approvedElsewhere, proposalAnswered, settle } from './appSettle.ts'
 import type { SessionChange } from './changeSession.ts'
 import { type Answer, type Half, type Incoming, listSessions, takeWaiter } from './engine.ts'
 import { findSessions } from './findSessions.ts'
 import { peerError } from './peerError.ts'
 import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
+import { sessionNews } from './sessionNews.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers } from './sessions.ts'
+import { openTabs, type Tabs } from './tabs.ts'
 import type { Session } from './types.ts'
 
 /** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */
@@ -34,11 +37,12 @@ export type AppSessions = AuthDoor & {
   readonly extend: (topic: string) => Promise<SessionChange>
   readonly find: (params: findSessions.Params) => readonly Session[]
   readonly flush: () => void
+  readonly stop: () => void
 }
 
 export async function createAppSessions(app: AppProposals, half: Half): Promise<AppSessions> {
   const { engine } = app
-  const requests = createAppRequests(engine)
+  const requests = createAppRequests(engine, () => tabs)
   const { sent } = requests
   const [auth] = await Promise.all([loadAuthDoor(app), loadRequests(requests)])
   engine.expirer.watch({
@@ -47,6 +51,13 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
     expire: (record) => expireRequest(requests, record),
   })
   engine.expirer.sweep()
+  const tabs: Tabs = openTabs(engine, {
+    session: async (topic) => {
+      await sessionNews(engine, half, topic)
+      await approvedElsewhere(app, topic)
+    },
+    answer: (id) => answerNews(requests, id),
+  })
   const handlers: Half['requests'] = {
     ...sessionHandlers(engine, () => half),
     wc_sessionSettle: (incoming) => settle(app, incoming),
@@ -78,11 +89,17 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
     async leave(topic) {
       engine.deleted.refuse('pairing', topic)
       const pairing = app.proposals.get(topic)
-      await (pairing ? leavePairing(app, pairing) : leaveSession(engine, half, topic))
+      if (pairing) return leavePairing(app, pairing)
+      await leaveSession(engine, half, topic, () => tabs.tell('session', topic))
     },
     extend: (topic) => appExtend(engine, topic),
     find: (params) => findSessions(listSessions(engine), params),
     ...auth,
     flush: () => flushLeaving(engine),
+    stop() {
+      tabs.close()
+      for (const cancel of requests.timers) cancel()
+      requests.timers.clear()
+    },
   }
 }

@@ -89,3 +89,14 @@ async function openProposal(proposals: RecordStore<SentProposal>, topic: string)
   const proposal = await proposals.refresh(topic)
   return proposal?.closed ? undefined : proposal
 }
+
+/** Another tab of ours took the wallet's settlement: whoever waits for it here gets the session. */
+export async function approvedElsewhere(app: AppProposals, topic: string): Promise<void> {
+  const { engine, proposals, pending, approvals } = app
+  const session = engine.sessions.get(topic)?.session
+  const approval = session && approvals.get(session.pairingTopic)
+  if (!approval) return
+  approvals.delete(session.pairingTopic)
+  await Promise.all([proposals.refresh(session.pairingTopic), pending.refresh(topic)])
+  approval.resolve(session)
+}

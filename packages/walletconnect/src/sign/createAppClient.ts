@@ -152,7 +152,11 @@ function createHalf(
     flush() {
       if (loading) loading.then(({ flush }) => flush()).catch(() => engine.log('leave.failed'))
     },
-    stop: () => void loading?.then(({ stop }) => stop(), () => {}),
+    stop: () =>
+      void loading?.then(
+        ({ stop }) => stop(),
+        () => {},
+      ),
   }
   return { half, sessions }
 }

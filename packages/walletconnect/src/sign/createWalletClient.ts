@@ -31,12 +31,21 @@ import {
 import { peerError } from './peerError.ts'
 import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
+import { sessionNews } from './sessionNews.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers, stepSession } from './sessions.ts'
 import { startClient } from './startClient.ts'
+import { openTabs } from './tabs.ts'
 import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents } from './types.ts'
 import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
 import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
-import { expireProposal, proposalReceived, type RejectParams, reject, type WalletProposals } from './walletProposals.ts'
+import {
+  expireProposal,
+  proposalNews,
+  proposalReceived,
+  type RejectParams,
+  reject,
+  type WalletProposals,
+} from './walletProposals.ts'
 import { readPairing, readProposal } from './walletRecords.ts'
 import {
   createWalletRequests,
@@ -45,6 +54,7 @@ import {
   flushAnswers,
   loadRequests,
   type RespondParams,
+  requestNews,
   requestReceived,
   respond,
   type WalletRequests,
@@ -112,7 +122,12 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   }
   const requests = createWalletRequests(engine, verify)
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
-  const half = createHalf(proposals, requests, auth)
+  const half = createHalf(proposals, requests, auth, () => tabs.close())
+  const tabs = openTabs(engine, {
+    session: (topic) => sessionNews(engine, half, topic),
+    request: (key) => requestNews(requests, key),
+    proposal: (id) => proposalNews(proposals, id),
+  })
   const { ready, destroy } = startClient(engine, half)
   const whenReady =
     <args extends readonly unknown[], value>(task: (...args: args) => Promise<value>) =>
@@ -124,10 +139,18 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     ready,
     pair: whenReady((uri: string) => pairAgain(auth, uri, () => pair(proposals, uri))),
     proposals: () => proposals.proposals.list(),
-    approve: whenReady((params: ApproveParams) => approve(proposals, half, params)),
-    reject: whenReady((params: RejectParams) => reject(proposals, params)),
+    approve: whenReady(async (params: ApproveParams) => {
+      const session = await approve(proposals, half, params)
+      tabs.tell('proposal', params.id)
+      tabs.tell('session', session.topic)
+      return session
+    }),
+    reject: whenReady(async (params: RejectParams) => {
+      await reject(proposals, params)
+      tabs.tell('proposal', params.id)
+    }),
     requests: () => requests.queue.list(),
-    respond: whenReady((params: RespondParams) => respond(requests, params)),
+    respond: whenReady((params: RespondParams) => respond(requests, params, (key) => tabs.tell('request', key))),
     authRequests: () => listAuthRequests(auth),
     approveAuthenticate: whenReady((params: ApproveAuthParams) => approveAuthenticate(auth, params)),
     rejectAuthenticate: whenReady((params: RejectAuthParams) => rejectAuthenticate(auth, params)),
@@ -144,14 +167,15 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     disconnect: whenReady(async (topic: string) => {
       engine.deleted.refuse('pairing', topic)
       const pairing = proposals.pairings.get(topic)
-      await (pairing ? leavePairing(proposals, pairing) : leaveSession(engine, half, topic))
+      if (pairing) return leavePairing(proposals, pairing)
+      await leaveSession(engine, half, topic, () => tabs.tell('session', topic))
     }),
     on: engine.events.on,
     destroy,
   }
 }
 
-function createHalf(app: WalletProposals, requests: WalletRequests, auth: WalletAuth): Half {
+function createHalf(app: WalletProposals, requests: WalletRequests, auth: WalletAuth, stop: () => void): Half {
   const { engine, pairings, proposals } = app
   const half: Half = {
     requests: {
@@ -198,6 +222,7 @@ function createHalf(app: WalletProposals, requests: WalletRequests, auth: Wallet
       flushSettlements(engine, half)
       flushAuthAnswers(auth)
     },
+    stop,
   }
   return half
 }

@@ -6,6 +6,7 @@ import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { VerifySignature } from '../auth/types.ts'
 import type { RelayClient, RelayMessage } from '../relay/port.ts'
+import type { Attester } from '../verify/types.ts'
 import { createExpirer, type Expirer } from './expirer.ts'
 import { createRequestIds, type Outcome } from './jsonRpc.ts'
 import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.ts'
@@ -24,6 +25,8 @@ export type SignClientOptions = {
   readonly log?: SignLog
   /** Checks what is signed with a sign-in: an app that asks for one must have it, a wallet may. */
   readonly verifySignature?: VerifySignature
+  /** App: has messages attested that ask a wallet for something. Without it none is. */
+  readonly attest?: Attester
 }
 
 export type Waiter = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
@@ -60,6 +63,8 @@ export type Half = {
   readonly topics: () => readonly string[]
   /** Sends again what the relay did not take yet. */
   readonly flush: () => void
+  /** Ends what is its own when the client is destroyed. */
+  readonly stop: () => void
 }
 
 /** What both halves share: ports, stores and bookkeeping of one client. */
@@ -70,6 +75,7 @@ export type Engine = {
   readonly random: (length: number) => Uint8Array
   readonly log: SignLog
   readonly verifySignature: VerifySignature | undefined
+  readonly attest: Attester | undefined
   readonly events: Emitter<SignEvents>
   readonly deleted: RecentlyDeleted
   readonly expirer: Expirer
@@ -110,6 +116,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     random,
     log,
     verifySignature: options.verifySignature,
+    attest: options.attest,
     events: createEmitter<SignEvents>(() => log('listener.failed')),
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),

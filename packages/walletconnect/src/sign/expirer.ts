@@ -18,8 +18,10 @@ export type Expirer = {
 export function createExpirer(clock: Clock): Expirer {
   const sources: Expiring<unknown>[] = []
   let cancel = (): void => {}
+  let stopped = false
   const sweep = (): void => {
     cancel()
+    if (stopped) return
     const now = clock.now()
     let nextMs = Number.POSITIVE_INFINITY
     for (const source of sources)
@@ -34,7 +36,7 @@ export function createExpirer(clock: Clock): Expirer {
     watch: (source) => void sources.push(source as Expiring<unknown>),
     sweep,
     stop: () => {
-      sources.length = 0
+      stopped = true
       cancel()
     },
   }

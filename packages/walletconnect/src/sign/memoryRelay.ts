@@ -50,8 +50,8 @@ export function createMemoryRelay(): MemoryRelay {
   }
   const publish = (from: string, params: PublishParams): void => {
     published.push({ ...params, from })
-    const { topic, message, tag } = params
-    const stored = { topic, message, tag, publishedAtMs: 0, from }
+    const { topic, message, tag, attestation } = params
+    const stored = { topic, message, tag, publishedAtMs: 0, from, ...(attestation !== undefined && { attestation }) }
     const recipients = [...get(subscribers, topic, () => new Set<string>())].filter((id) => id !== from)
     if (recipients.length === 0) get(waiting, topic, () => []).push(stored)
     for (const id of recipients) {
@@ -139,10 +139,10 @@ export function createMemoryRelay(): MemoryRelay {
         publish: (params) => call(() => publish(id, params)),
         subscribe: (topics) => call(() => subscribe(connection, topics)),
         unsubscribe: (topic) => call(() => void connection.topics.delete(topic)),
-        proposeSession: ({ pairingTopic: topic, sessionProposal: message }) =>
+        proposeSession: ({ pairingTopic: topic, sessionProposal: message, attestation }) =>
           call(() => {
             subscribe(connection, [topic])
-            publish(id, { ...base, topic, message, tag: 1100, prompt: true })
+            publish(id, { ...base, topic, message, tag: 1100, prompt: true, attestation })
           }),
         approveSession: (params) =>
           call(() => {

@@ -19,6 +19,15 @@ export async function sealFor(engine: Engine, symKey: string, text: string): Pro
   return message
 }
 
+type Sealed = { readonly message: string; readonly attestation?: string }
+
+/** Encrypts, and has attested what a wallet shows its user. */
+export async function sealAttested(engine: Engine, symKey: string, text: string): Promise<Sealed> {
+  const sealing = sealFor(engine, symKey, text)
+  const [message, attested] = await Promise.all([sealing, engine.attest?.(text, sealing)])
+  return { message, ...attested }
+}
+
 /** What tells one envelope from another: its nonce, and its sender's key if it has one, are at its beginning. */
 export const beginning = (message: string): string => message.slice(0, 64)
 
@@ -34,8 +43,9 @@ export function remember(known: Set<string>, key: string): boolean {
 export async function postRequest(engine: Engine, params: postRequest.Params): Promise<void> {
   const { topic, symKey, id, method } = params
   const { requestTag, ttlSec, prompt } = relayTags[method]
-  const message = await sealFor(engine, symKey, requestText(id, method, params.params))
-  await engine.relay.publish({ topic, message, tag: requestTag, ttlSec: params.ttlSec ?? ttlSec, prompt })
+  const text = requestText(id, method, params.params)
+  const sealed = prompt ? await sealAttested(engine, symKey, text) : { message: await sealFor(engine, symKey, text) }
+  await engine.relay.publish({ topic, ...sealed, tag: requestTag, ttlSec: params.ttlSec ?? ttlSec, prompt })
 }
 
 export declare namespace postRequest {

@@ -97,6 +97,8 @@ function update(record: SessionRecord, event: { readonly id: number; readonly pa
   if (!isFromController(record)) return refuse(UNAUTHORIZED_UPDATE_REQUEST)
   const namespaces = isRecord(event.params) ? event.params.namespaces : undefined
   if (!isSessionNamespaces(namespaces) || isOutOfSync(event.id, lastUpdateId)) return refuse(INVALID_UPDATE_REQUEST)
+  // Another tab took it over already.
+  if (event.id === lastUpdateId) return { record, effects: [yes] }
   return {
     record: { ...record, lastUpdateId: event.id, session: { ...session, namespaces } },
     effects: [yes, { type: 'emit', name: 'session_update', payload: { topic: session.topic, namespaces } }],

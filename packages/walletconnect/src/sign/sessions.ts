@@ -61,7 +61,7 @@ async function endSession(engine: Engine, half: Half, record: SessionRecord, inc
 }
 
 /** Whoever waits for an answer on a session that ended gets 6000. */
-async function forgetPending(engine: Engine, half: Half, topic: string): Promise<void> {
+export async function forgetPending(engine: Engine, half: Half, topic: string): Promise<void> {
   engine.deleted.add('session', topic)
   for (const [key, waiter] of [...engine.waiters])
     if (key.startsWith(waiterKey(topic, ''))) {
@@ -125,10 +125,16 @@ export async function pingSession(engine: Engine, topic: string): Promise<void> 
  * Leaves a session. It is gone for us at once; the peer is told when the relay is reachable, if need be after a reload, so this
  * settles when the relay has the message or gave up for now.
  */
-export async function leaveSession(engine: Engine, half: Half, topic: string): Promise<void> {
+export async function leaveSession(
+  engine: Engine,
+  half: Half,
+  topic: string,
+  onLeft: () => void = () => {},
+): Promise<void> {
   const record = await liveSession(engine, topic, 'session or pairing')
   await stepSession(engine, half, { record, event: { type: 'leave' } })
   await forgetPending(engine, half, topic)
+  onLeft()
   await tellOfLeaving(engine, topic)
 }
 

@@ -1,3 +1,5 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { type Engine, type Half, stopEngine } from './engine.ts'
 import { listen } from './post.ts'
 import { createReceiver } from './receive.ts'
@@ -6,9 +8,11 @@ export type RunningClient = { readonly ready: () => Promise<void>; readonly dest
 
 /** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
 export function startClient(engine: Engine, half: Half): RunningClient {
+  let destroyed = false
   const load = async (): Promise<void> => {
     await engine.sessions.load()
     await half.load()
+    if (destroyed) return
     engine.expirer.watch({
       list: () => engine.sessions.list(),
       expirySecOf: ({ session }) => session.expirySec,
@@ -23,9 +27,15 @@ export function startClient(engine: Engine, half: Half): RunningClient {
     ])
     half.flush()
   }
-  const loading = load()
-  loading.catch(() => engine.log('load.failed'))
-  const ready = (): Promise<void> => loading
+  const loading = load().catch(async (cause: unknown) => {
+    engine.log('load.failed')
+    throw (await import('./loadFault.ts')).loadFault(cause)
+  })
+  loading.catch(() => {})
+  const ready = async (): Promise<void> => {
+    await loading
+    if (destroyed) throw errorOf(SIGN_CLIENT_DESTROYED)
+  }
   const stopMessages = engine.relay.onMessage(createReceiver({ engine, half, ready }))
   const stopStatus = engine.relay.onStatus((status) => {
     if (status !== 'open') return
@@ -35,6 +45,8 @@ export function startClient(engine: Engine, half: Half): RunningClient {
   return {
     ready,
     destroy() {
+      destroyed = true
+      half.stop()
       stopMessages()
       stopStatus()
       stopEngine(engine)

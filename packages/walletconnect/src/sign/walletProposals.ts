@@ -93,3 +93,9 @@ export function expireProposal({ engine, proposals }: WalletProposals, { id }: P
   proposals.delete(id).catch(() => engine.log('expire.failed'))
   engine.events.emit('proposal_expire', { id })
 }
+
+/** Another tab answered a proposal: it can no longer be answered here. */
+export async function proposalNews(app: WalletProposals, key: string): Promise<void> {
+  const before = app.proposals.get(key)
+  if (before && !(await app.proposals.refresh(key))) expireProposal(app, before)
+}

@@ -65,12 +65,24 @@ export async function requestReceived(app: WalletRequests, incoming: Incoming): 
   const fault = requestFault(asked, record.session.namespaces, engine.nowSec())
   if (!asked || fault) return refuse(fault ?? wireError(INVALID_METHOD))
   const request = { ...asked, verifyContext: await app.verify(incoming, record.session.peer.metadata.url) }
-  const known = await received.refresh(keyOf(request))
+  // The session may have ended while the proof was looked at.
+  const now = engine.sessions.get(request.topic)
+  if (!now || now.closing) return engine.log('session.left')
+  const key = keyOf(request)
+  const known = await received.refresh(key)
   const step = requestStep(known, { type: 'receive', request }, engine.nowSec())
-  if (step.effect !== 'queue' || !step.record) return engine.log('request.repeat', { id: request.id })
-  await received.put(step.record)
+  if (step.effect === 'queue' && step.record) await received.put(step.record)
+  // Another tab may have stored it already: each shows it, and the first to answer tells the others.
+  else if (!known || !isOpen(known) || queue.list().some((one) => keyOf(one) === key))
+    return engine.log('request.repeat', { id: request.id })
   queue.add(request)
   engine.expirer.sweep()
+}
+
+/** Another tab answered a request: it leaves the queue of this one. */
+export async function requestNews({ received, queue }: WalletRequests, key: string): Promise<void> {
+  const record = await received.refresh(key)
+  if (!record || !isOpen(record)) queue.remove((request) => keyOf(request) === key)
 }
 
 type Asked = Omit<SessionRequest, 'verifyContext'>
@@ -100,7 +112,11 @@ function requestFault(
  * Answers a request. The answer is stored before it is sent, so that a reload in between neither loses it nor asks the user
  * again. Rejects when the relay gave up for now; the answer then goes out when the relay is back, until the request expires.
  */
-export async function respond(app: WalletRequests, params: RespondParams): Promise<void> {
+export async function respond(
+  app: WalletRequests,
+  params: RespondParams,
+  onAnswered: (key: string) => void,
+): Promise<void> {
   const { engine, received, queue } = app
   validateResponse(params)
   const { id, topic } = params
@@ -122,6 +138,7 @@ export async function respond(app: WalletRequests, params: RespondParams): Promi
   await received.put(record)
   engine.deleted.add('request', key)
   queue.remove((request) => keyOf(request) === key)
+  onAnswered(key)
   await deliverAnswer(app, key)
 }
 

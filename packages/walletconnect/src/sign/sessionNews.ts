@@ -1,0 +1,24 @@
+import type { Engine, Half } from './engine.ts'
+import { listen, stopListening } from './post.ts'
+import { forgetPending } from './sessions.ts'
+
+/** Another tab changed a session: takes over what storage has now, and tells of it as if it had happened here. */
+export async function sessionNews(engine: Engine, half: Half, topic: string): Promise<void> {
+  const before = engine.sessions.get(topic)
+  const record = await engine.sessions.refresh(topic)
+  if (!record || record.closing) {
+    if (!before || before.closing) return
+    await forgetPending(engine, half, topic)
+    stopListening(engine, topic)
+    engine.events.emit('session_delete', { topic })
+    return
+  }
+  const { session } = record
+  const { namespaces, expirySec } = session
+  if (!before) listen(engine, [topic])
+  if (session.acknowledged && !before?.session.acknowledged) engine.events.emit('session_connect', session)
+  if (before && JSON.stringify(before.session.namespaces) !== JSON.stringify(namespaces))
+    engine.events.emit('session_update', { topic, namespaces })
+  if (before && before.session.expirySec !== expirySec) engine.events.emit('session_extend', { topic, expirySec })
+  engine.expirer.sweep()
+}

@@ -1,0 +1,52 @@
+import type { Engine } from './engine.ts'
+import { isRecord } from './jsonRpc.ts'
+
+const kinds = ['session', 'answer', 'request', 'proposal'] as const
+
+/** What changed in the storage that tabs share. Only its id is told: storage has the rest, and is read as critically as ever. */
+export type NewsKind = (typeof kinds)[number]
+
+/**
+ * The other tabs of this identity. A relay brings a message to each of them, but one that was away then never sees it: what a tab
+ * took over for all is therefore told to the others.
+ */
+export type Tabs = { readonly tell: (kind: NewsKind, id: string | number) => void; readonly close: () => void }
+
+export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
+  let closed = false
+  let channel: BroadcastChannel | undefined
+  const open = (clientId: string): void => {
+    if (closed) return
+    channel = new BroadcastChannel(`latchkey ${clientId}`)
+    channel.onmessage = ({ data }: { readonly data: unknown }) => {
+      if (!isRecord(data) || !(typeof data.id === 'string' || typeof data.id === 'number')) return
+      const kind = kinds.find((one) => one === data.kind)
+      if (kind) hear[kind]?.(String(data.id))?.catch(() => engine.log('tab.news.failed', { kind }))
+    }
+    // Node would stay up for it.
+    ;(channel as { readonly unref?: () => void }).unref?.()
+  }
+  // Some engines and frames have no channel: their tabs find out from storage, at the next use.
+  engine.relay
+    .clientId()
+    .then(open)
+    .catch(() => engine.log('tab.channel.missing'))
+  const tell: Tabs['tell'] = (kind, id) => channel?.postMessage({ kind, id })
+  const tellSession = ({ topic }: { readonly topic: string }): void => tell('session', topic)
+  const stops = (
+    ['session_connect', 'session_update', 'session_extend', 'session_delete', 'session_expire'] as const
+  ).map((name) => engine.events.on(name, tellSession))
+  return {
+    tell,
+    close() {
+      closed = true
+      for (const stop of stops) stop()
+      channel?.close()
+      channel = undefined
+    },
+  }
+}
+
+export declare namespace openTabs {
+  type Listeners = { readonly [kind in NewsKind]?: (id: string) => Promise<void> }
+}
