@@ -35,3 +35,6 @@ export type Attest = (params: {
   /** sha256 of the message as it crosses the relay, hex; there as soon as it is encrypted. */
   readonly messageId: Promise<string>
 }) => Promise<string | undefined>
+
+/** What `createAttester` makes of an {@link Attest}: `text` is what the message says, `message` the envelope. */
+export type Attester = (text: string, message: Promise<string>) => Promise<{ readonly attestation?: string }>
