@@ -44,6 +44,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
   const relay = await createRelay({ port: 0, dataDir })
   cleanups.push(relay.close)
   const posted: Posted[] = []
+  /** By method: `{ result }`, `{ error }`, an HTTP status, or a function of the body that makes one of these. */
   const answers = new Map<string, unknown>()
   const upstream = createUpstream({ clock: systemClock })
   const reply = async (path: string, text: string): Promise<{ status: number; body: unknown }> => {
@@ -52,7 +53,8 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     const url = new URL(path, 'http://x')
     const chain = url.pathname === '/v1' && chains.find(({ id }) => id === url.searchParams.get('chainId'))
     if (chain) return { status: 200, body: await proxyRpc(text, { chain, upstream }) }
-    const answer = answers.get(body.method)
+    const said = answers.get(body.method)
+    const answer = typeof said === 'function' ? said(body) : said
     if (typeof answer === 'number') return { status: answer, body: 'refused' }
     return { status: 200, body: { id: body.id, jsonrpc: '2.0', ...(answer ?? { result: `${body.method} answered` }) } }
   }
@@ -191,7 +193,7 @@ export async function connectPair(rig: TestRig, params: connectPair.Params) {
   const wallet = rig.newWallet()
   const requests = runWallet(wallet, { approve: granting(grantedChains, granted, events ? { events } : {}), ...more })
   const provider = rig.newProvider(options)
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.once('display_uri', (uri) => void wallet.pair(uri))
   const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
   const session = await provider.connect({ optionalNamespaces: asking(chains, methods, events) })
   await acknowledged

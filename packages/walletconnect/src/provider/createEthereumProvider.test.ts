@@ -1,0 +1,150 @@
+import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createEthereumProvider } from './createEthereumProvider.ts'
+import { alice, bob, createTestRig, faultOf, granting, projectId, runWallet, type TestRig } from './testRig.ts'
+
+let rig: TestRig
+beforeAll(async () => {
+  rig = await createTestRig()
+})
+const cleanups: (() => void)[] = []
+afterAll(async () => {
+  for (const cleanup of cleanups) cleanup()
+  await rig.close()
+})
+
+const metadata = { name: 'app', description: '', url: 'https://app.example', icons: [] }
+function newProvider(params: { chains?: number[]; optionalChains?: number[]; storage?: Storage } = { chains: [1] }) {
+  const storage = params.storage ?? memoryStorage()
+  const provider = createEthereumProvider({
+    relayUrl: rig.relayUrl,
+    projectId,
+    metadata,
+    webSocket: WebSocket,
+    rpcUrl: rig.rpcUrl,
+    ...params,
+    storage,
+  })
+  cleanups.push(provider.destroy)
+  return provider
+}
+const grantedMethods = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain']
+const next = (provider: ReturnType<typeof newProvider>, name: string): Promise<unknown> =>
+  new Promise((resolve) => provider.once(name, resolve))
+
+async function connected(storage = memoryStorage(), answer: runWallet.Params['answer'] = () => '0xsigned') {
+  const wallet = rig.newWallet()
+  const requests = runWallet(wallet, { approve: granting(['eip155:1', 'eip155:10'], grantedMethods), answer })
+  const provider = newProvider({ chains: [1], optionalChains: [10], storage })
+  const seen: [string, unknown][] = []
+  for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged'])
+    provider.on(name, (payload) => seen.push([name, payload]))
+  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
+  const accounts = await provider.request({ method: 'eth_requestAccounts' })
+  await acknowledged
+  return { provider, wallet, requests, seen, accounts, topic: provider.session?.topic ?? '' }
+}
+
+test('before a wallet is there: no accounts, the first chain, and eth_requestAccounts connects', async () => {
+  const idle = newProvider({ optionalChains: [10, 1] })
+  expect(await idle.request({ method: 'eth_accounts' })).toEqual([])
+  expect(await idle.request({ method: 'eth_chainId' })).toBe('0xa')
+  expect([idle.connected, idle.chainId, idle.accounts]).toEqual([false, 10, []])
+  expect(await faultOf(idle.request({ method: 'personal_sign' }))).toMatchObject({
+    code: 4900,
+    message: 'Please call connect() before request()',
+  })
+  const { provider, accounts, seen } = await connected()
+  expect(accounts).toEqual([alice.address])
+  expect(seen).toEqual([['connect', { chainId: '0x1' }]])
+  expect([provider.connected, provider.isWalletConnect, await provider.enable()]).toEqual([true, true, [alice.address]])
+})
+
+test('asks for the methods and events of the official provider', async () => {
+  const wallet = rig.newWallet()
+  const proposed = new Promise<{ optionalNamespaces: unknown }>((resolve) => wallet.on('session_proposal', resolve))
+  const provider = newProvider({ chains: [1], optionalChains: [10] })
+  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  const connecting = provider.connect()
+  const { optionalNamespaces } = await proposed
+  expect(optionalNamespaces).toEqual({
+    eip155: {
+      chains: ['eip155:1', 'eip155:10'],
+      methods: expect.arrayContaining([
+        'eth_sendTransaction',
+        'personal_sign',
+        'eth_signTypedData_v4',
+        'wallet_sendCalls',
+      ]),
+      events: ['chainChanged', 'accountsChanged', 'message', 'disconnect', 'connect'],
+    },
+  })
+  provider.abortPairingAttempt()
+  await expect(connecting).rejects.toMatchObject({
+    code: 'CONNECTION_REQUEST_RESET',
+    message: 'Connection request reset. Please try again.',
+  })
+})
+
+test('EIP-1193: chains are hex in answers and events, and each event says what changed, once', async () => {
+  const { provider, wallet, seen, topic } = await connected()
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+  seen.length = 0
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+  // The accounts are the same on both chains.
+  expect(seen).toEqual([['chainChanged', '0xa']])
+  expect([await provider.request({ method: 'eth_chainId' }), provider.chainId]).toEqual(['0xa', 10])
+
+  const changed = next(provider, 'chainChanged')
+  await wallet.emitEvent({ topic, chainId: 'eip155:1', name: 'chainChanged', data: 1 })
+  expect(await changed).toBe('0x1')
+  const moved = next(provider, 'accountsChanged')
+  await wallet.updateNamespaces({
+    topic,
+    namespaces: granting(['eip155:1', 'eip155:10'], grantedMethods, { address: bob.address })(),
+  })
+  expect(await moved).toEqual([bob.address])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([bob.address])
+  expect(await provider.request({ method: 'eth_blockNumber' })).toBe('eth_blockNumber answered')
+})
+
+test('EIP-1193: a refusal is an error with the code 4001 and the text of the wallet', async () => {
+  const { provider } = await connected(memoryStorage(), () => {
+    throw { code: 4001, message: 'User rejected the request.' }
+  })
+  const fault = await faultOf(provider.request({ method: 'personal_sign', params: ['0x', alice.address] }))
+  expect(fault).toMatchObject({ code: 4001, message: 'User rejected the request.' })
+})
+
+test('a reload finds the chain again and says connect by itself', async () => {
+  const storage = memoryStorage()
+  const { provider, topic } = await connected(storage)
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+  provider.destroy()
+  const again = newProvider({ chains: [1], optionalChains: [10], storage })
+  expect(await next(again, 'connect')).toEqual({ chainId: '0xa' })
+  expect([again.session?.topic, again.accounts, again.chainId]).toEqual([topic, [alice.address], 10])
+})
+
+test('disconnect comes as an error of EIP-1193 with the name USER_DISCONNECTED', async () => {
+  const { provider, wallet, seen, topic } = await connected()
+  const told = next(provider, 'disconnect')
+  await wallet.disconnect(topic)
+  const payload = await told
+  expect(payload).toBeInstanceOf(Error)
+  expect(payload).toMatchObject({ name: 'USER_DISCONNECTED', code: 6000, message: 'User disconnected.', data: topic })
+  expect(seen.filter(([name]) => name === 'disconnect')).toHaveLength(1)
+  expect([provider.connected, provider.accounts]).toEqual([false, []])
+})
+
+test('no chains at all, and a provider that is gone, are told by their texts', async () => {
+  expect(() => newProvider({})).toThrow('No chains specified in either `chains` or `optionalChains`')
+  const provider = newProvider()
+  provider.destroy()
+  expect((await faultOf(provider.request({ method: 'eth_chainId' }))).message).toBe(
+    'Provider not initialized. Call init() first',
+  )
+  await expect(provider.connect()).rejects.toThrow('Provider not initialized. Call init() first')
+})

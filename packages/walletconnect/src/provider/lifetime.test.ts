@@ -1,0 +1,254 @@
+import { memoryStorage } from '@latchkey/base/storage'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  alice,
+  asking,
+  bob,
+  connectPair,
+  createTestRig,
+  faultOf,
+  granting,
+  heard,
+  runWallet,
+  type TestRig,
+} from './testRig.ts'
+
+let rig: TestRig
+beforeAll(async () => {
+  rig = await createTestRig()
+})
+afterAll(() => rig.close())
+
+const chains = ['eip155:1', 'eip155:10', 'cosmos:hub']
+const methods = ['personal_sign']
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: { code: unknown }) => error.code,
+  )
+
+test('a reload finds the session, the chosen chains, the first account and the endpoints again', async () => {
+  const storage = memoryStorage()
+  const wallet = rig.newWallet()
+  runWallet(wallet, {
+    approve: () => {
+      const { eip155, ...others } = granting(chains, methods)()
+      const more = eip155!.accounts.map((account) => account.replace(alice.address, bob.address))
+      return { ...others, eip155: { ...eip155!, accounts: [...eip155!.accounts, ...more] } }
+    },
+    answer: () => 'signed after the reload',
+  })
+  const before = rig.newProvider({ storage })
+  before.on('display_uri', (uri) => void wallet.pair(uri))
+  const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
+  const asked = asking(chains, methods)
+  const session = await before.connect({
+    optionalNamespaces: { ...asked, cosmos: { ...asked.cosmos!, rpcMap: { hub: `${rig.rpcUrl}/hub` } } },
+  })
+  await acknowledged
+  before.setDefaultChain('eip155:10')
+  const told = heard(before, 'accountsChanged')
+  await wallet.emitEvent({ topic: session.topic, chainId: 'eip155:10', name: 'accountsChanged', data: [bob.address] })
+  await told
+  before.destroy()
+
+  const after = rig.newProvider({ storage })
+  await after.ready()
+  expect(after.session).toEqual(session)
+  expect(after.namespaces).toEqual(before.namespaces)
+  expect(await after.request({ method: 'eth_chainId' })).toBe('0xa')
+  expect(await after.enable()).toEqual([bob.address, alice.address])
+  expect(await after.request({ method: 'personal_sign' })).toBe('signed after the reload')
+  await after.request({ method: 'status' }, 'cosmos')
+  expect(rig.posted.at(-1)?.path).toBe('/hub')
+})
+
+test('a wallet that says yes while the page reloads is connected to the page that comes back', async () => {
+  const storage = memoryStorage()
+  const wallet = rig.newWallet()
+  const before = rig.newProvider({ storage })
+  const shown = heard(before, 'display_uri')
+  const connecting = before.connect({ optionalNamespaces: asking(chains, methods) }).catch(() => {})
+  const uri = (await shown) as string
+  const proposed = new Promise<{ id: number }>((resolve) => wallet.on('session_proposal', resolve))
+  await wallet.pair(uri)
+  const { id } = await proposed
+  const { pending } = ((await storage.get('provider/default/state')) as { record: { pending: unknown } }).record
+  expect(pending).toBeDefined()
+  // A page that goes away runs nothing any more; storage stays as it is.
+  const left = memoryStorage(
+    Object.fromEntries(await Promise.all((await storage.keys('')).map(async (key) => [key, await storage.get(key)]))),
+  )
+  before.destroy()
+  await connecting
+  const after = rig.newProvider({ storage: left })
+  const connected = heard(after, 'connect')
+  await wallet.approve({ id, namespaces: granting(chains, methods)() })
+  await connected
+  expect(after.session?.namespaces).toEqual(granting(chains, methods)())
+  expect(after.namespaces).toEqual(asking(chains, methods))
+})
+
+test('official bug not copied: two providers of one page do not mix, neither sessions nor events nor chains', async () => {
+  const one = await connectPair(rig, { chains, methods })
+  const two = await connectPair(rig, { chains, methods })
+  const seen: unknown[] = []
+  for (const name of ['chainChanged', 'session_event', 'disconnect', 'session_delete', 'display_uri'])
+    two.provider.on(name, (payload) => seen.push(payload))
+  one.provider.setDefaultChain('eip155:10')
+  const told = heard(one.provider, 'session_event')
+  await one.wallet.emitEvent({ topic: one.session.topic, chainId: 'eip155:1', name: 'chainChanged', data: 1 })
+  await told
+  await one.provider.disconnect()
+  expect([seen, two.provider.session]).toEqual([[], two.session])
+  expect(await two.provider.request({ method: 'eth_chainId' })).toBe('0x1')
+})
+
+test('two providers on one client and one storage keep apart by their names', async () => {
+  const storage = memoryStorage()
+  const { provider, wallet, session } = await connectPair(rig, { chains, methods, options: { storage } })
+  const { createUniversalProvider } = await import('./createUniversalProvider.ts')
+  const other = createUniversalProvider({ client: provider.client, storage, name: 'other' })
+  await other.ready()
+  expect(other.session).toBeUndefined()
+  const seen: unknown[] = []
+  other.on('session_event', (payload) => seen.push(payload))
+  const told = heard(provider, 'session_event')
+  await wallet.emitEvent({ topic: session.topic, chainId: 'eip155:1', name: 'chainChanged', data: 10 })
+  await told
+  expect(seen).toEqual([])
+  other.destroy()
+  // The client was lent: it still works.
+  expect(await codeOf(provider.client.ping(session.topic))).toBe('done')
+
+  const named = createUniversalProvider({ client: provider.client, sessionTopic: session.topic })
+  await named.ready()
+  expect(named.session).toEqual(session)
+  named.destroy()
+  const unknown = createUniversalProvider({ client: provider.client, sessionTopic: 'f'.repeat(64) })
+  await expect(unknown.ready()).rejects.toThrow(
+    `The provided session: ${'f'.repeat(64)} doesn't exist in the Sign client`,
+  )
+  unknown.destroy()
+})
+
+test('official no-op not copied: aborting an attempt ends it, by call, by signal, and by a new attempt', async () => {
+  const provider = rig.newProvider()
+  const uris: unknown[] = []
+  provider.on('display_uri', (uri) => uris.push(uri))
+  const connect = (signal?: AbortSignal) =>
+    codeOf(provider.connect({ optionalNamespaces: asking(chains, methods), ...(signal && { signal }) }))
+  const shown = () => heard(provider, 'display_uri')
+
+  let waiting = shown()
+  const byCall = connect()
+  await waiting
+  provider.abortPairingAttempt()
+  expect(await byCall).toBe('CONNECT_ABORTED')
+
+  waiting = shown()
+  const controller = new AbortController()
+  const bySignal = connect(controller.signal)
+  await waiting
+  controller.abort()
+  expect(await bySignal).toBe('CONNECT_ABORTED')
+  expect(await connect(AbortSignal.abort())).toBe('CONNECT_ABORTED')
+
+  waiting = shown()
+  const first = connect()
+  await waiting
+  waiting = shown()
+  const second = connect()
+  expect(await first).toBe('CONNECT_ABORTED')
+  await waiting
+  await provider.cleanupPendingPairings()
+  expect(await second).toBe('CONNECT_ABORTED')
+  expect(new Set(uris).size).toBe(4)
+
+  // What was aborted comes to nothing, whatever the wallet says.
+  const wallet = rig.newWallet()
+  runWallet(wallet, { approve: granting(chains, methods) })
+  await wallet.pair(uris[3] as string).catch(() => {})
+  expect(provider.session).toBeUndefined()
+})
+
+test('a refusal of the wallet and a malformed demand reject connect(), and the session before it stays', async () => {
+  const { provider, session } = await connectPair(rig, { chains, methods })
+  const refusing = rig.newWallet()
+  refusing.on(
+    'session_proposal',
+    ({ id }) => void refusing.reject({ id, reason: { code: 5000, message: 'User rejected.' } }),
+  )
+  provider.on('display_uri', (uri) => void refusing.pair(uri))
+  await expect(provider.connect({ optionalNamespaces: asking(chains, methods) })).rejects.toMatchObject({
+    code: 'USER_REJECTED',
+    rpcCode: 5000,
+  })
+  await expect(provider.connect({})).rejects.toThrow('connect(), namespaces should be an object with data')
+  await expect(
+    provider.connect({ namespaces: { eip155: { methods: [], events: [], chains: [1 as never] } } }),
+  ).rejects.toThrow('chain 1 should be a string')
+  expect(provider.session).toEqual(session)
+})
+
+test('a new session takes the place of the old one, and the old wallet is told', async () => {
+  const { provider, wallet, session } = await connectPair(rig, { chains, methods })
+  const left = new Promise((resolve) => wallet.on('session_delete', resolve))
+  const next = rig.newWallet()
+  runWallet(next, { approve: granting(['eip155:10'], methods) })
+  const seen: unknown[] = []
+  provider.on('disconnect', (payload) => seen.push(payload))
+  provider.on('display_uri', (uri) => void next.pair(uri))
+  const second = await provider.connect({ optionalNamespaces: asking(['eip155:10'], methods) })
+  expect(await left).toEqual({ topic: session.topic })
+  expect([provider.session, seen]).toEqual([second, []])
+  expect(provider.defaultChain()).toBe('eip155:10')
+})
+
+test('sendAsync answers by its callback; a request can be given up', async () => {
+  const { provider } = await connectPair(rig, { chains, methods, answer: () => new Promise(() => {}) })
+  const answered = new Promise((resolve) =>
+    provider.sendAsync({ id: 7, method: 'eth_chainId' }, (error, answer) => resolve([error, answer])),
+  )
+  expect(await answered).toEqual([null, { id: 7, jsonrpc: '2.0', result: '0x1' }])
+  const failed = new Promise((resolve) => provider.sendAsync({ method: 'admin_peers' }, (error) => resolve(error)))
+  expect(await failed).toMatchObject({ code: -32601 })
+  const controller = new AbortController()
+  const given = provider.request({ method: 'personal_sign', signal: controller.signal })
+  controller.abort()
+  expect((await faultOf(given)).message).toBe('Request was aborted')
+})
+
+test('after destroy() nothing is left: no socket, no timer, no listener, and the session goes on', async () => {
+  const storage = memoryStorage()
+  const sockets = new Set<unknown>()
+  const timers = new Set<unknown>()
+  const clock = {
+    now: () => Date.now(),
+    after(ms: number, task: () => void) {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        task()
+      }, ms)
+      timers.add(timer)
+      return () => {
+        timers.delete(timer)
+        clearTimeout(timer)
+      }
+    },
+  }
+  const { provider, session } = await connectPair(rig, { chains, methods, options: { storage, clock } })
+  await provider.request({ method: 'eth_gasPrice' })
+  provider.on('chainChanged', () => sockets.add('heard'))
+  provider.destroy()
+  provider.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect([...timers]).toEqual([])
+  expect(sockets.size).toBe(0)
+  expect(await faultOf(provider.request({ method: 'eth_gasPrice' }))).toMatchObject({
+    message: 'Sign Client not initialized',
+  })
+  const again = rig.newProvider({ storage })
+  await again.ready()
+  expect(again.session?.topic).toBe(session.topic)
+})
