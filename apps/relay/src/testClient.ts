@@ -39,13 +39,12 @@ export async function tokenFor(
   return signRelayJwt({ seed, subject: 'ab'.repeat(32), audience, issuedAtSec: nowSec, lifetimeSec: 86_400 })
 }
 
-export async function connectTestClient(
-  url: string,
-  options: { readonly seed?: Uint8Array; readonly autoAck?: boolean; readonly nowSec?: number } = {},
-): Promise<TestClient> {
+export async function connectTestClient(url: string, options: connectTestClient.Options = {}): Promise<TestClient> {
   const seed = options.seed ?? randomBytes(32)
   const clientId = toDidKey(await publicKeyOf(seed))
-  const ws = new WebSocket(`${url}/?auth=${await tokenFor(seed, url, options.nowSec)}&projectId=${testProjectId}`)
+  const { projectId = testProjectId, headers = {} } = options
+  const token = await tokenFor(seed, url, options.nowSec)
+  const ws = new WebSocket(`${url}/?auth=${token}&projectId=${projectId}`, { headers })
   const pushes: PushedMessage[] = []
   const waiting = new Map<string, { resolve: (value: unknown) => void; reject: (cause: unknown) => void }>()
   const rawWaiting: ((text: string) => void)[] = []
@@ -110,5 +109,15 @@ export async function connectTestClient(
         ws.once('close', () => resolve())
         ws.close()
       }),
+  }
+}
+
+export declare namespace connectTestClient {
+  type Options = {
+    readonly seed?: Uint8Array
+    readonly autoAck?: boolean
+    readonly nowSec?: number
+    readonly projectId?: string
+    readonly headers?: Readonly<Record<string, string>>
   }
 }
