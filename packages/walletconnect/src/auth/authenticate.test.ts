@@ -182,7 +182,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     ['iat', { iat: new Date(0).toISOString() }],
     ['statement', { statement: 'Another.' }],
     ['recap', { resources: ['urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NpZ24iOlt7fV19fX0'] }],
-  ])('%s of another request: no session, and the caller is told', async (reason, change) => {
+  ])('pitfall 12: %s of another request makes no session, and the caller is told', async (reason, change) => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const cacaos = await rig.sign(request, change)
