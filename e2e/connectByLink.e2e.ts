@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from 'vitest'
 import { copyLink, copyShownLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { openHarbor } from './harness/harborTab.ts'
 import { readQr } from './harness/readQr.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { openTestWallet } from './harness/testWallet.ts'
 import { newVisitor } from './harness/visitor.ts'
 
 const stack = inject('stack')
@@ -41,7 +41,7 @@ describe('a wallet on another device', () => {
     expect(address.origin).toBe(stack.wallet)
     expect(address.searchParams.get('uri')).toMatch(/^wc:[0-9a-f]{64}@2\?/)
 
-    const wallet = await openTestWallet(visitor.context, stack, address.pathname + address.search)
+    const wallet = await openHarbor(visitor.context, stack, address.pathname + address.search)
     await wallet.press('Approve')
     await visitor.press('Sign in')
     await wallet.press('Sign in')
@@ -54,7 +54,7 @@ describe('a wallet on another device', () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
-    const wallet = await openTestWallet(visitor.context, stack)
+    const wallet = await openHarbor(visitor.context, stack)
     await wallet.paste(uri)
     await wallet.press('Reject')
     await visitor.heading('You said no').waitFor()
@@ -88,7 +88,7 @@ describe('a wallet on another device', () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
-    const wallet = await openTestWallet(visitor.context, stack)
+    const wallet = await openHarbor(visitor.context, stack)
     await wallet.paste(uri)
     await visitor.press('Close')
     await visitor.isClosed()

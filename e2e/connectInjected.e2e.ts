@@ -1,7 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
-import { signedInWithInjected } from './harness/flows.ts'
+import { askedOf, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { until } from './harness/until.ts'
 import { newVisitorWithWallet } from './harness/visitor.ts'
 
 const stack = inject('stack')
@@ -10,7 +9,7 @@ const browser = testBrowser()
 describe('a wallet of this browser', () => {
   test('[S1.2] [S1.4] [S4.6] it is found, connects and signs in; the modal closes', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
-    expect(wallet.asked).toEqual(['eth_requestAccounts', 'personal_sign'])
+    expect(askedOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
     await visitor.hears('Say yes in the Kestrel window')
     await visitor.hears('Latchkey needs you to sign in')
     await visitor.leave()
@@ -18,10 +17,10 @@ describe('a wallet of this browser', () => {
 
   test('[S4.2] a reload shows the address as connecting until the wallet answered, and asks for nothing again', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
-    const before = wallet.asked.length
+    const before = wallet.requests.length
     await visitor.page.reload()
     await visitor.isConnected(wallet.address)
-    expect(wallet.asked).toHaveLength(before)
+    expect(wallet.requests).toHaveLength(before)
     const html = await (await visitor.context.request.get(stack.web)).text()
     expect(html).toContain(`${wallet.address.slice(0, 4)}…${wallet.address.slice(-6)}`)
     expect(html).toMatch(/aria-busy="true"/)
@@ -30,14 +29,13 @@ describe('a wallet of this browser', () => {
 
   test('saying no in the wallet is shown and announced, and asking again works', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
-    wallet.answer('reject')
+    wallet.rejectNext('eth_requestAccounts')
     await visitor.open()
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
     await visitor.heading('You said no').waitFor()
     await visitor.hears('You said no')
     await visitor.isDisconnected()
-    wallet.answer('approve')
     await visitor.press('Try again')
     await visitor.button('Sign in').waitFor()
     await visitor.leave()
@@ -49,7 +47,7 @@ describe('a wallet of this browser', () => {
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
     await visitor.button('Sign in').waitFor()
-    wallet.answer('reject')
+    wallet.rejectNext('personal_sign')
     await visitor.press('Sign in')
     await visitor.dialog.getByText('Signature declined').first().waitFor()
     await visitor.hears('Signature declined')
@@ -61,21 +59,17 @@ describe('a wallet of this browser', () => {
 
   test('[S2.21] closing the modal while the wallet is asked gives the attempt up, whatever the wallet answers later', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
-    wallet.answer('hold')
+    wallet.setAutoApprove(false)
     await visitor.open()
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
     await visitor.heading('Open Kestrel').waitFor()
     // The view is there before the wallet is asked; leaving earlier would leave nothing to answer.
-    await until('the wallet is asked', async () => wallet.asked.includes('eth_requestAccounts'))
+    const request = await wallet.nextRequest('eth_requestAccounts')
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()
     await visitor.isDisconnected()
-    const late = visitor.page.evaluate(
-      () => new Promise<void>((resolve) => window.addEventListener('kestrel:accountsChanged', () => resolve())),
-    )
-    wallet.answer('approve')
-    await late
+    await request.approve()
     await visitor.connectButton.click()
     await visitor.heading('Connect').waitFor()
     await visitor.isDisconnected()
@@ -103,7 +97,7 @@ describe('a wallet of this browser', () => {
     await visitor.isConnected(wallet.address)
     await second.page.reload()
     await second.isConnected(wallet.address)
-    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1)
+    expect(askedOf(wallet).filter((method) => method === 'personal_sign')).toHaveLength(1)
     for (const tab of [visitor, second]) await tab.page.getByText('Signed in').first().waitFor()
     await visitor.leave()
   })
@@ -116,7 +110,7 @@ describe('a wallet of this browser', () => {
     await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
     await visitor.isClosed()
     await visitor.isConnected(wallet.address)
-    expect(wallet.asked.at(-1)).toBe('wallet_switchEthereumChain')
+    expect(askedOf(wallet).at(-1)).toBe('wallet_switchEthereumChain')
     await visitor.leave()
   })
 })

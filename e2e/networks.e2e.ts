@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { askedOf, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 
 const stack = inject('stack')
@@ -31,14 +31,13 @@ describe('the account and its networks', () => {
     const choice = (name: RegExp) =>
       visitor.dialog.getByRole('list', { name: 'Networks' }).getByRole('button', { name })
     await choice(/^Latchkey Devnet(?! Two)/).click()
-    expect(wallet.asked).not.toContain('wallet_switchEthereumChain')
+    expect(askedOf(wallet)).not.toContain('wallet_switchEthereumChain')
 
     if (!(await choice(/^Latchkey Devnet Two/).isVisible()))
       await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet' }).click()
-    wallet.answer('reject')
+    wallet.rejectNext('wallet_switchEthereumChain')
     await choice(/^Latchkey Devnet Two/).click()
     await visitor.hears(/You said no/)
-    wallet.answer('approve')
     await visitor.press('Ask again')
     await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet Two' }).waitFor()
     await visitor.leave()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { openTestWallet } from './harness/testWallet.ts'
 import { newVisitor } from './harness/visitor.ts'
 
 const stack = inject('stack')
@@ -66,7 +66,7 @@ describe('the relay dies and comes back', () => {
     await visitor.dialog
       .getByText("We can't reach the link service", { exact: true })
       .waitFor({ state: 'hidden', timeout: 30_000 })
-    const wallet = await openTestWallet(visitor.context, stack)
+    const wallet = await openHarbor(visitor.context, stack)
     await wallet.paste(uri)
     await wallet.press('Approve')
     await visitor.press('Sign in')

@@ -1,9 +1,9 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
-import { copyLink, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { askedOf, copyLink, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { openTestWallet } from './harness/testWallet.ts'
 import { newVisitor } from './harness/visitor.ts'
 
 const stack = inject('stack')
@@ -19,7 +19,7 @@ describe('a reload, at each step', () => {
     expect(await visitor.dialog.isVisible()).toBe(false)
 
     const uri = await copyLink(visitor)
-    const wallet = await openTestWallet(visitor.context, stack)
+    const wallet = await openHarbor(visitor.context, stack)
     await wallet.paste(uri)
     await wallet.page.reload()
     await wallet.press('Approve')
@@ -89,7 +89,7 @@ describe('a reload, at each step', () => {
     await visitor.press('Sign in')
     await visitor.isClosed()
     await visitor.isConnected(wallet.address)
-    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2)
+    expect(askedOf(wallet).filter((method) => method === 'personal_sign')).toHaveLength(2)
     await visitor.leave()
   })
 })

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
-import { signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { askedOf, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -70,11 +70,10 @@ describe('sending', () => {
     const to = newAddress()
     await openSend(visitor)
     await draft(visitor, { amount: '0.25', to })
-    wallet.answer('reject')
+    wallet.rejectNext('eth_sendTransaction')
     await visitor.press('Send 0.25 ETH')
     await visitor.hears('You said no')
     expect(await chain.nativeUnits(to)).toBe(0n)
-    wallet.answer('approve')
     await visitor.press('Send 0.25 ETH')
     await visitor.hears('Sent 0.25 ETH')
     expect(await chain.nativeUnits(to)).toBe(250_000_000_000_000_000n)
@@ -111,7 +110,7 @@ describe('sending', () => {
     await visitor.dialog.getByText(/^0x123 is not an address/).waitFor()
     await visitor.press('Review')
     expect(await visitor.button('Send 1 ETH').count()).toBe(0)
-    expect(wallet.asked).not.toContain('eth_sendTransaction')
+    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
     await visitor.leave()
   })
 })

@@ -1,7 +1,7 @@
+import type { TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import type { InjectedWallet } from './injectedWallet.ts'
+import { type HarborTab, openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
-import { openTestWallet, type TestWallet } from './testWallet.ts'
 import { newVisitor, newVisitorWithWallet, type Visitor } from './visitor.ts'
 
 /** First account of the test wallet: the public test mnemonic's. */
@@ -23,12 +23,15 @@ export async function copyShownLink({ context, page, button, stack }: Visitor): 
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
+/** Methods that the wallet in the browser was asked to decide, in order. */
+export const askedOf = ({ requests }: TestWallet): readonly string[] => requests.map(({ method }) => method)
+
 /** A visitor signed in with the wallet in their browser. */
 export async function signedInWithInjected(
   browser: Browser,
   stack: Stack,
   options: BrowserContextOptions & { readonly accountIndex?: number; readonly path?: string } = {},
-): Promise<{ readonly visitor: Visitor; readonly wallet: InjectedWallet }> {
+): Promise<{ readonly visitor: Visitor; readonly wallet: TestWallet }> {
   const { path = '/', ...rest } = options
   const visit = await newVisitorWithWallet(browser, stack, rest)
   const { visitor, wallet } = visit
@@ -45,11 +48,11 @@ export async function signedInWithInjected(
 export async function signedInByLink(
   browser: Browser,
   stack: Stack,
-): Promise<{ readonly visitor: Visitor; readonly wallet: TestWallet; readonly leave: () => Promise<void> }> {
+): Promise<{ readonly visitor: Visitor; readonly wallet: HarborTab; readonly leave: () => Promise<void> }> {
   const visitor = await newVisitor(browser, stack)
   await visitor.open()
   const uri = await copyLink(visitor)
-  const wallet = await openTestWallet(visitor.context, stack)
+  const wallet = await openHarbor(visitor.context, stack)
   await wallet.paste(uri)
   await wallet.press('Approve')
   await visitor.press('Sign in')

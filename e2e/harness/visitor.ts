@@ -1,7 +1,7 @@
+import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { announcements, recordAnnouncements } from './announcements.ts'
-import { type InjectedWallet, injectWallet } from './injectedWallet.ts'
 import { countAcknowledged } from './relayTraffic.ts'
 import type { Stack } from './stack.ts'
 import { until } from './until.ts'
@@ -53,13 +53,17 @@ export async function newVisitorWithWallet(
   browser: Browser,
   stack: Stack,
   options: BrowserContextOptions & { readonly accountIndex?: number } = {},
-): Promise<{ readonly visitor: Visitor; readonly wallet: InjectedWallet }> {
-  const { accountIndex, ...contextOptions } = options
+): Promise<{ readonly visitor: Visitor; readonly wallet: TestWallet }> {
+  const { accountIndex = 3, ...contextOptions } = options
   const visitor = await newVisitor(browser, stack, contextOptions)
-  const wallet = await injectWallet(visitor.context, {
-    rpcUrls: { 31337: rpcUrl(stack, 31337), 31338: rpcUrl(stack, 31338) },
-    ...(accountIndex !== undefined && { accountIndex }),
+  const wallet = createTestWallet({
+    name: 'Kestrel',
+    rdns: 'test.kestrel',
+    chains: [31337, 31338].map((id) => ({ id, rpcUrl: rpcUrl(stack, id) })),
+    accounts: 10,
+    account: accountIndex,
   })
+  await wallet.inject(visitor.context)
   return { visitor, wallet }
 }
 

@@ -1,7 +1,8 @@
+import type { TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { copyShownLink, harborAddress } from './flows.ts'
+import { openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
-import { openTestWallet } from './testWallet.ts'
 import { newVisitorWithWallet, type Visitor } from './visitor.ts'
 
 /** Called at every screen of the walk, when it has come to rest; `page` is the one that shows it. */
@@ -28,32 +29,31 @@ async function walkInjected(browser: Browser, stack: Stack, { onScreen, context 
   await visitor.connectButton.click()
   await dialog.getByRole('button', { name: /^Kestrel/ }).waitFor()
   await show('02-connect')
-  wallet.answer('hold')
+  wallet.setAutoApprove(false)
   await dialog.getByRole('button', { name: /^Kestrel/ }).click()
   await heading('Open Kestrel').waitFor()
   await show('03-connecting')
-  wallet.answer('reject')
+  await wallet.reject('eth_requestAccounts')
   await heading('You said no').waitFor()
   await show('04-connect-rejected')
-  wallet.answer('approve')
+  wallet.setAutoApprove(true)
   await press('Try again')
   await button('Sign in').waitFor()
   await show('05-sign-in')
-  wallet.answer('hold')
+  wallet.setAutoApprove(false)
   await press('Sign in')
   await dialog.getByRole('heading', { name: 'Say yes in Kestrel' }).waitFor()
   await show('06-sign-in-asking')
-  wallet.answer('reject')
+  await wallet.reject('personal_sign')
   await dialog.getByText('Signature declined').first().waitFor()
   await show('07-sign-in-declined')
-  wallet.answer('approve')
+  wallet.setAutoApprove(true)
   await press('Try again')
   await visitor.isClosed()
   await visitor.isConnected(wallet.address)
   await show('08-page-connected')
   await walkAccount(visitor, show)
-  await walkSend(visitor, show, wallet.answer)
-  wallet.answer('approve')
+  await walkSend(visitor, show, wallet)
   await visitor.page.keyboard.press('Escape')
   await visitor.isClosed()
   await wallet.switchChain(1)
@@ -74,11 +74,7 @@ async function walkAccount({ connectButton, dialog, press }: Visitor, show: (nam
   await press('Back')
 }
 
-async function walkSend(
-  visitor: Visitor,
-  show: (name: string) => Promise<void>,
-  answer: (mode: 'hold' | 'reject' | 'approve') => void,
-) {
+async function walkSend(visitor: Visitor, show: (name: string) => Promise<void>, wallet: TestWallet) {
   const { dialog, press, heading } = visitor
   await press('Send')
   await dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
@@ -93,14 +89,14 @@ async function walkSend(
   await press('Review')
   await visitor.button('Send 12.5 LUSD').waitFor()
   await show('14-send-review')
-  answer('hold')
+  wallet.setAutoApprove(false)
   await press('Send 12.5 LUSD')
   await dialog.getByRole('heading', { name: 'Say yes in Kestrel' }).waitFor()
   await show('15-send-asking')
-  answer('reject')
+  await wallet.reject('eth_sendTransaction')
   await visitor.button('Send 12.5 LUSD').waitFor()
   await show('16-send-rejected')
-  answer('approve')
+  wallet.setAutoApprove(true)
   await press('Send 12.5 LUSD')
   await heading(/^Account 0x/).waitFor()
   await visitor.hears('Sent 12.5 LUSD')
@@ -120,7 +116,7 @@ async function walkLink(browser: Browser, stack: Stack, { onScreen, context = {}
   const uri = await copyShownLink(visitor)
   await visitor.button('Copy link').waitFor()
   await onScreen('21-code', visitor.page)
-  const wallet = await openTestWallet(visitor.context, stack)
+  const wallet = await openHarbor(visitor.context, stack)
   await wallet.button('Scan or paste a link').waitFor()
   await onScreen('22-harbor', wallet.page)
   await wallet.paste(uri)

@@ -9,10 +9,10 @@ import { pageStorage, type WebStorage } from '@latchkey/core/storage/webStorage'
 import { getTokenBalance } from '@latchkey/eip155/balances/getBalances'
 import { eip155 } from '@latchkey/eip155/eip155'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type HeadlessStack, pageUrl, startHeadlessStack } from './headlessStack.ts'
-import { type HeadlessWallet, startHeadlessWallet } from './headlessWallet.ts'
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const native = { symbol: 'ETH', decimals: 18, units: 10n ** 18n * 9_000n } as const
@@ -20,24 +20,30 @@ const lusd = { ...native, symbol: 'LUSD', decimals: 6, address: '0xd50C8524CF4D3
 
 type Stores = { readonly storage: Storage; readonly webStorage: WebStorage }
 let stack: HeadlessStack
-let wallet: HeadlessWallet
+let wallet: TestWallet
 let apps: Latchkey[]
 
 beforeAll(async () => {
   stack = await startHeadlessStack()
 }, 120_000)
 afterAll(() => stack?.stop())
-beforeEach(async () => {
+beforeEach(() => {
   apps = []
-  wallet = await startHeadlessWallet(stack)
+  wallet = createTestWallet({
+    name: 'Harbor',
+    chains: stack.chainUrls.map((rpcUrl, index) => ({ id: 31337 + index, rpcUrl })),
+    relayUrl: stack.relayUrl,
+    timeoutMs: 15_000,
+  })
 })
 afterEach(async () => {
   for (const app of apps) await app.destroy()
-  await wallet.stop()
+  await wallet.close()
 })
 
 const until = (check: () => unknown) => vi.waitFor(check, { interval: 10, timeout: 15_000 })
 const stores = (): Stores => ({ storage: memoryStorage(), webStorage: pageStorage() })
+const asked = () => wallet.requests.map(({ method }) => method)
 const slot = (app: Latchkey) => app.store.getState().slots.eip155
 
 /** The app half as a page has it: the browser would add the Origin by itself. */
@@ -72,7 +78,7 @@ async function pairedApp(kept = stores()): Promise<Latchkey> {
   await app.start()
   const pairing = await startPairing(app)
   expect(slot(app)?.status).toBe('connecting')
-  await wallet.client.pair(pairing.uri)
+  await wallet.pair(pairing.uri)
   expect(await pairing.approval).toEqual(['eip155'])
   return app
 }
@@ -107,33 +113,28 @@ test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hea
   const sentTokens = await sendToken(app, { token: lusd, amount: '2.25', receiver })
   expect(await sentTokens.wait()).toBe('confirmed')
   expect((await tokens()) - tokensBefore).toBe(2_250_000n)
-  expect(wallet.asked).toEqual(['personal_sign', 'eth_sendTransaction', 'eth_sendTransaction'])
+  expect(asked()).toEqual(['session_proposal', 'personal_sign', 'eth_sendTransaction', 'eth_sendTransaction'])
 
-  const heard = new Promise((resolve) => wallet.client.on('session_delete', resolve))
   await disconnect(app)
-  await heard
-  expect(wallet.client.sessions()).toEqual([])
+  await until(() => expect(wallet.sessions).toEqual([]))
   expect(slot(app)?.status).toBe('disconnected')
   await until(() => expect(app.store.getState().siwx.status).toBe('idle'))
 }, 60_000)
 
 test('[S7.34] an answer survives a relay that is killed between the question and the answer', async () => {
   const app = await pairedApp()
-  wallet.decide('hold')
-  const question = new Promise<Parameters<HeadlessWallet['answer']>[0]>((resolve) =>
-    wallet.client.on('session_request', resolve),
-  )
+  wallet.setAutoApprove(false)
   const before = await nativeBalance(app, receiver)
   const sending = sendToken(app, { token: native, amount: '0.5', receiver })
-  const request = await question
+  const request = await wallet.nextRequest('eth_sendTransaction')
   await stack.killRelay()
-  const answering = wallet.answer(request)
+  const answering = request.approve()
   await stack.reviveRelay()
   await answering
   const { wait } = await sending
   expect(await wait()).toBe('confirmed')
   expect((await nativeBalance(app, receiver)) - before).toBe(500_000_000_000_000_000n)
-  expect(wallet.asked).toEqual(['eth_sendTransaction'])
+  expect(asked()).toEqual(['session_proposal', 'eth_sendTransaction'])
 }, 60_000)
 
 test('[S4.2] a reloaded app is connecting until the wallet answered, and takes its sign-in up again', async () => {
@@ -150,7 +151,7 @@ test('[S4.2] a reloaded app is connecting until the wallet answered, and takes i
   await until(() => expect(slot(reloaded)).toMatchObject({ status: 'connected', address: wallet.address }))
   expect(statuses[0]).toBe('connecting')
   await until(() => expect(reloaded.store.getState().siwx.status).toBe('signed'))
-  expect(wallet.asked).toEqual(['personal_sign'])
+  expect(asked()).toEqual(['session_proposal', 'personal_sign'])
   const sent = await sendToken(reloaded, { token: native, amount: '0.1', receiver })
   expect(await sent.wait()).toBe('confirmed')
 }, 60_000)
@@ -159,8 +160,7 @@ test('[S4.2] a reloaded app does not claim a connection the wallet ended meanwhi
   const kept = stores()
   const first = await pairedApp(kept)
   await first.destroy()
-  const [session] = wallet.client.sessions()
-  await wallet.client.disconnect(session?.topic ?? '')
+  await wallet.disconnect()
   const reloaded = openApp(kept)
   const statuses = new Set<string | undefined>()
   reloaded.store.subscribe(() => statuses.add(slot(reloaded)?.status))
@@ -171,18 +171,17 @@ test('[S4.2] a reloaded app does not claim a connection the wallet ended meanwhi
 
 test('[S4.6] a wallet that says no leaves nothing half connected, and a declined sign-in says so', async () => {
   const app = openApp(stores())
-  wallet.decide('reject')
+  wallet.rejectNext('session_proposal')
   const refused = await startPairing(app)
-  await wallet.client.pair(refused.uri)
+  await wallet.pair(refused.uri)
   await expect(refused.approval).rejects.toMatchObject({ rpcCode: 5000 })
   expect(slot(app)?.status).toBe('disconnected')
 
-  wallet.decide('approve')
   await app.start()
   const pairing = await startPairing(app)
-  await wallet.client.pair(pairing.uri)
+  await wallet.pair(pairing.uri)
   await pairing.approval
-  wallet.decide('reject')
+  wallet.rejectNext('personal_sign')
   await expect(signIn(app)).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
   expect(app.store.getState().siwx).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
   expect(slot(app)?.status).toBe('connected')
@@ -191,8 +190,7 @@ test('[S4.6] a wallet that says no leaves nothing half connected, and a declined
 test('[S4.1] a wallet that leaves ends the connection of the app', async () => {
   const app = await pairedApp()
   const heard = new Promise((resolve) => app.events.on('disconnected', resolve))
-  const [session] = wallet.client.sessions()
-  await wallet.client.disconnect(session?.topic ?? '')
+  await wallet.disconnect()
   expect(await heard).toEqual({ namespace: 'eip155', by: 'wallet' })
   expect(slot(app)).toMatchObject({ status: 'disconnected', accounts: [] })
 }, 60_000)

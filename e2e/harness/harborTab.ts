@@ -4,7 +4,7 @@ import { until } from './until.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 /** The test wallet in a tab of its own, used as its owner would. */
-export type TestWallet = {
+export type HarborTab = {
   readonly page: Page
   readonly watch: Watch
   readonly button: (name: string | RegExp) => Locator
@@ -18,15 +18,15 @@ export type TestWallet = {
 }
 
 /** Opens the wallet; `path` is what a deep link would open. */
-export async function openTestWallet(context: BrowserContext, stack: Stack, path = '/'): Promise<TestWallet> {
+export async function openHarbor(context: BrowserContext, stack: Stack, path = '/'): Promise<HarborTab> {
   const page = await context.newPage()
   const watch = await watchPage(page, [stack.wallet, stack.server, stack.relay])
   await page.goto(stack.wallet + path)
-  return driveTestWallet(page, watch)
+  return driveHarbor(page, watch)
 }
 
 /** The same over a page that is open already. */
-function driveTestWallet(page: Page, watch: Watch): TestWallet {
+function driveHarbor(page: Page, watch: Watch): HarborTab {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   return {
     page,
