@@ -53,9 +53,10 @@ export const withoutRecap = (resources: readonly string[] = []): readonly string
 
 /** Both together; an action that is in both keeps the limits of both. */
 export function mergeRecaps(one: Recap, other: Recap): Recap {
-  const att: Record<string, Record<string, readonly RecapLimits[]>> = {}
+  // Without a prototype, here and below: a peer may name an action `constructor`.
+  const att: Record<string, Record<string, readonly RecapLimits[]>> = Object.create(null)
   for (const [resource, actions] of [...Object.entries(one.att), ...Object.entries(other.att)]) {
-    const known = att[resource] ?? {}
+    const known = att[resource] ?? Object.create(null)
     for (const [action, limits] of Object.entries(actions))
       known[action] = distinct([...(known[action] ?? []), ...limits])
     att[resource] = known
@@ -95,7 +96,7 @@ export function statementWithRecap(statement: string | undefined, recap: Recap |
 export const statementWithoutRecap = (statement = ''): string => statement.split(sentenceStart, 1)[0]?.trimEnd() ?? ''
 
 function abilities(actions: readonly string[]): Readonly<Record<string, readonly string[]>> {
-  const found: Record<string, string[]> = {}
+  const found: Record<string, string[]> = Object.create(null)
   for (const action of actions.toSorted(compare)) {
     const [ability = '', name = ''] = action.split('/')
     found[ability] = [...(found[ability] ?? []), name]

@@ -19,7 +19,7 @@ export declare namespace Campaign {
 }
 
 /** Far more than any case needs, also on a machine that is busy: whatever takes longer does not end. */
-const caseDeadlineMs = 10_000
+const caseDeadlineMs = 30_000
 /** What a subject may leave behind after a collection, however many cases it ran. */
 const heapGrowthMaxBytes = 24 * 1024 * 1024
 

@@ -126,7 +126,7 @@ function replaced(random: Random, value: unknown): unknown {
     case 4:
       return typeof value === 'string' ? Number(value) || 0 : String(JSON.stringify(value) ?? '').slice(0, 200)
     case 5:
-      return Array.from({ length: random.int(200) }, () => value)
+      return Array.from({ length: random.int(random.once(20) ? 200 : 5) }, () => value)
     default:
       return random.pick(values)
   }

@@ -1,3 +1,4 @@
+import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import { isSessionNamespaces } from '../sign/shapes.ts'
 import { granted } from '../sign/testPair.ts'
 import type { Campaign } from './campaign.ts'
@@ -73,8 +74,8 @@ const answers: readonly Readonly<Record<string, unknown>>[] = [
   { error: { code: 5000, message: 'User rejected.' } },
   { error: {} },
 ]
-/** As deep as fits into a message: reading it is easy, writing it down again overflows the stack. */
-const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+/** Reading it is easy, writing it down again overflows the stack. */
+const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 /** A half is made anew after so many messages, or when its peer has ended the session. */
 const messagesMax = 300
 
@@ -96,7 +97,7 @@ export async function sessionSubject(): Promise<Campaign.Subject<Case>> {
 
   return {
     name: 'sessions',
-    cases: 20_000,
+    cases: 12_000,
     make: makeCase,
     async check({ side, channel, text, attestation }) {
       const target = await half(side)
@@ -128,5 +129,7 @@ function makeCase(random: Random): Case {
 function changed(random: Random, payload: unknown): string {
   if (random.once(20)) return mutateText(random, JSON.stringify(payload))
   const text = JSON.stringify(random.once(8) ? payload : mutateJson(random, payload))
-  return random.once(40) ? text.replace(/"(0x68|0x00|a|data)"/, deep) : text
+  // No relay takes more than this.
+  if (text.length > relayMessageMaxBytes / 2) return text.slice(0, relayMessageMaxBytes / 2)
+  return random.once(80) ? text.replace(/"(0x68|0x00|a|data)"/, deep) : text
 }
