@@ -1,6 +1,7 @@
 /** What is tried with each pair of clients, in the order of the table. */
 export const checks = {
   connect: 'connect',
+  properties: 'properties of a session',
   rejectProposal: 'reject a proposal',
   sign: 'sign',
   rejectRequest: 'reject a request',
@@ -9,6 +10,7 @@ export const checks = {
   event: 'event',
   update: 'update',
   extend: 'extend',
+  twentyRequests: '20 requests before the first answer',
   walletOffline: 'request waits for a wallet that is away',
   appOffline: 'answer waits for an app that is away',
   relayKilled: 'both wait in a relay that is killed',
@@ -25,13 +27,16 @@ export type Check = keyof typeof checks
 /** A pair of clients. `without` names what one of them cannot do, and why. */
 export type Combination = { readonly name: string; readonly without: Readonly<Partial<Record<Check, string>>> }
 
-const notBuilt = { signIn: 'not built yet', rejectSignIn: 'not built yet' }
 const noPing = 'the provider has no call for it'
+const noProperties = 'the provider cannot ask for any'
 
 export const combinations = {
   official: { name: 'official app, official wallet', without: {} },
-  ourWallet: { name: 'official app, our wallet', without: notBuilt },
-  ourApp: { name: 'our app, official wallet', without: { ...notBuilt, proposalInstead: 'not built yet' } },
-  universalProvider: { name: 'official universal provider, our wallet', without: { ...notBuilt, pingWallet: noPing } },
-  ethereumProvider: { name: 'official Ethereum provider, our wallet', without: { ...notBuilt, pingWallet: noPing } },
+  ourWallet: { name: 'official app, our wallet', without: {} },
+  ourApp: { name: 'our app, official wallet', without: {} },
+  universalProvider: { name: 'official universal provider, our wallet', without: { pingWallet: noPing } },
+  ethereumProvider: {
+    name: 'official Ethereum provider, our wallet',
+    without: { properties: noProperties, pingWallet: noPing },
+  },
 } as const satisfies Record<string, Combination>

@@ -1,15 +1,15 @@
 import { recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Check, type Combination, checks } from '../combinations.ts'
-import { account, chains, granted } from '../parties/account.ts'
-import type { App, Call, StartOptions, Wallet } from '../parties/party.ts'
+import { account, askedProperties, chains, granted, grantedProperties, scopedProperties } from '../parties/account.ts'
+import type { App, Call, StartOptions, Wallet, WalletEvents } from '../parties/party.ts'
 import { type Line, openLine } from './line.ts'
 import { outsideAttempts } from './outside.ts'
 import { type RelayProcess, startRelayProcess } from './relayProcess.ts'
 
 /** A client and its way to the relay. */
 type Ends = { readonly app: App; readonly wallet: Wallet; readonly appLine: Line; readonly walletLine: Line }
-type Connected = Ends & { readonly topic: string }
+type Connected = Ends & { readonly topic: string; readonly proposal: WalletEvents['proposal'] }
 
 const text = 'Signed in the interop tests'
 const signCall: Call = { chainId: chains[0], method: 'personal_sign', params: [toHex(text), account.address] }
@@ -45,7 +45,7 @@ export function runCombination(combination: Combination, start: runCombination.S
     const session = async (): Promise<Connected> => {
       if (connected?.app.sessions().length) return connected
       const ends = connected ?? (await startEnds())
-      connected = { ...ends, topic: await connect(ends) }
+      connected = { ...ends, ...(await connect(ends)) }
       return connected
     }
 
@@ -59,6 +59,12 @@ export function runCombination(combination: Combination, start: runCombination.S
       expect(app.sessions().map(({ topic, namespaces }) => ({ topic, namespaces }))).toEqual([
         { topic, namespaces: granted },
       ])
+    })
+
+    check('properties', async () => {
+      const { app, proposal } = await session()
+      expect(proposal.properties).toEqual(askedProperties)
+      expect(app.sessions()[0]).toMatchObject({ properties: grantedProperties, scopedProperties })
     })
 
     check('sign', async () => {
@@ -125,6 +131,23 @@ export function runCombination(combination: Combination, start: runCombination.S
       expect(app.sessions()[0]?.expirySec).toBeGreaterThan(before)
     })
 
+    check('twentyRequests', async () => {
+      const { app, wallet, topic } = await session()
+      const words = Array.from({ length: 20 }, (_, index) => toHex(`word ${index}`))
+      const answers: Promise<unknown>[] = []
+      app.mail.clear()
+      for (const word of words) {
+        answers.push(app.request(topic, { ...signCall, params: [word, account.address] }))
+        // The official client has 1000 ids a millisecond and takes any of them: of 20 made at once, two may be the same.
+        await app.mail.take('sent')
+      }
+      for (const _ of words) {
+        const request = await wallet.mail.take('request')
+        await wallet.answer(request, request.params[0])
+      }
+      expect(await Promise.all(answers)).toEqual(words)
+    })
+
     check('walletOffline', async () => {
       const { app, wallet, topic, walletLine } = await session()
       walletLine.cut()
@@ -139,7 +162,9 @@ export function runCombination(combination: Combination, start: runCombination.S
 
     check('appOffline', async () => {
       const { app, wallet, topic, appLine } = await session()
+      app.mail.clear()
       const answer = app.request(topic, signCall)
+      await app.mail.take('sent')
       const request = await wallet.mail.take('request')
       appLine.cut()
       await wallet.answer(request, '0xaway')
@@ -245,11 +270,12 @@ export declare namespace runCombination {
   }
 }
 
-async function connect({ app, wallet }: Ends): Promise<string> {
+async function connect({ app, wallet }: Ends): Promise<Pick<Connected, 'topic' | 'proposal'>> {
   const { uri, session } = await app.connect()
   await wallet.pair(uri)
-  await wallet.approve((await wallet.mail.take('proposal')).id)
-  return session
+  const proposal = await wallet.mail.take('proposal')
+  await wallet.approve(proposal.id)
+  return { topic: await session, proposal }
 }
 
 /** The code a promise is rejected with, wherever the client keeps it. */

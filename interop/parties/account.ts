@@ -18,6 +18,12 @@ export const granted = {
   eip155: { ...asked.eip155, accounts: chains.map((chain) => `${chain}:${account.address}`) },
 } satisfies Namespaces
 
+export const askedProperties = { theme: 'dark' }
+export const grantedProperties = { expiry: 'weekly' }
+export const scopedProperties = { eip155: '{"atomic":{"status":"supported"}}' }
+
+export const grant = { namespaces: granted, sessionProperties: grantedProperties, scopedProperties }
+
 export const projectId = '0'.repeat(32)
 
 export const metadataOf = (name: string) => ({
@@ -27,6 +33,12 @@ export const metadataOf = (name: string) => ({
   icons: [],
 })
 
-export const domain = 'app.example'
-export const signInUri = 'https://app.example/sign-in'
-export const statement = 'Sign in to the interop tests.'
+/** What apps ask a wallet to sign in with. */
+export const signInWith = (nonce: string) => ({
+  chains: [...chains],
+  domain: 'app.example',
+  nonce,
+  uri: 'https://app.example/sign-in',
+  statement: 'Sign in to the interop tests.',
+  methods: ['personal_sign', 'eth_sendTransaction'],
+})

@@ -1,8 +1,9 @@
 import { SignClient } from '@walletconnect/sign-client'
+import type { SessionTypes } from '@walletconnect/types'
 import { createMail } from '../harness/mail.ts'
-import { asked, chains, domain, signInUri, statement } from './account.ts'
+import { asked, askedProperties, signInWith } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
-import type { App, AppEvents, StartOptions } from './party.ts'
+import type { App, AppEvents, AppSession, StartOptions } from './party.ts'
 import { restClient } from './restClient.ts'
 
 export async function startOfficialApp({ relayUrl }: StartOptions): Promise<App> {
@@ -17,29 +18,32 @@ export async function startOfficialApp({ relayUrl }: StartOptions): Promise<App>
   return {
     mail,
     async connect() {
-      const { uri, approval } = await client.connect({ optionalNamespaces: asked })
+      const { uri, approval } = await client.connect({
+        optionalNamespaces: asked,
+        sessionProperties: askedProperties,
+      })
       return { uri: uri ?? '', session: approval().then(({ topic }) => topic) }
     },
     async authenticate(nonce) {
-      const { uri, response } = await client.authenticate({
-        chains: [...chains],
-        domain,
-        nonce,
-        uri: signInUri,
-        statement,
-        methods: ['personal_sign', 'eth_sendTransaction'],
-      })
+      const { uri, response } = await client.authenticate(signInWith(nonce))
       return { uri: uri ?? '', response: response().then(signInOf) }
     },
     request: (topic, { chainId, method, params }) =>
       client.request({ topic, chainId, request: { method, params: [...params] } }),
     ping: (topic) => client.ping({ topic }),
     disconnect: (topic) => client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
-    sessions: () =>
-      client.session.getAll().map(({ topic, expiry, namespaces }) => ({ topic, expirySec: expiry, namespaces })),
+    sessions: () => client.session.getAll().map(appSessionOf),
     close: () => restClient(client.core),
   }
 }
+
+export const appSessionOf = (session: SessionTypes.Struct): AppSession => ({
+  topic: session.topic,
+  expirySec: session.expiry,
+  namespaces: session.namespaces,
+  properties: session.sessionProperties,
+  scopedProperties: session.scopedProperties,
+})
 
 type Authenticated = {
   readonly auths?: readonly { readonly p: { readonly iss: string } }[] | null | undefined

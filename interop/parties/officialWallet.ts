@@ -3,7 +3,7 @@ import { Core } from '@walletconnect/core'
 import type { AuthTypes } from '@walletconnect/types'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import { createMail } from '../harness/mail.ts'
-import { account, asked, chains, granted, metadataOf } from './account.ts'
+import { account, asked, chains, grant, type granted, metadataOf } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
 import type { StartOptions, Wallet, WalletEvents } from './party.ts'
 import { restClient } from './restClient.ts'
@@ -13,7 +13,7 @@ export async function startOfficialWallet({ relayUrl, oneClick }: StartOptions):
   const kit = await WalletKit.init({ core, metadata: metadataOf('wallet') })
   const { signClient } = kit.engine
   const mail = createMail<WalletEvents>('The official wallet')
-  kit.on('session_proposal', ({ id }) => mail.put('proposal', { id }))
+  kit.on('session_proposal', ({ id, params }) => mail.put('proposal', { id, properties: params.sessionProperties }))
   kit.on('session_request', ({ id, topic, params: { chainId, request } }) =>
     mail.put('request', { id, topic, chainId, ...request }),
   )
@@ -26,7 +26,7 @@ export async function startOfficialWallet({ relayUrl, oneClick }: StartOptions):
   return {
     mail,
     pair: (uri) => kit.pair({ uri }),
-    approve: (id) => kit.approveSession({ id, namespaces: granted }),
+    approve: (id) => kit.approveSession({ id, ...grant }),
     reject: (id) => kit.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
     answer: ({ id, topic }, result) => kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } }),
     refuse: ({ id, topic }) =>

@@ -1,12 +1,15 @@
+import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import type { VerifySignature } from '@latchkey/walletconnect/auth/types'
 import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import { createMail } from '../harness/mail.ts'
-import { asked } from './account.ts'
+import { asked, askedProperties, signInWith } from './account.ts'
+import { signInOf } from './officialApp.ts'
 import { ourOptions } from './ourOptions.ts'
 import type { App, AppEvents, StartOptions } from './party.ts'
 
 export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
   const options = ourOptions('app', relayUrl)
-  const client = createAppClient(options)
+  const client = createAppClient({ ...options, verifySignature })
   const mail = createMail<AppEvents>('Our app half')
   client.on('session_event', (event) => mail.put('event', event))
   client.on('session_update', (update) => mail.put('update', update))
@@ -17,17 +20,27 @@ export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
   return {
     mail,
     async connect() {
-      const { uri, approval } = await client.connect({ namespaces: asked })
+      const { uri, approval } = await client.connect({ namespaces: asked, sessionProperties: askedProperties })
       return { uri, session: approval.then(({ topic }) => topic) }
     },
-    authenticate: () => Promise.reject(new Error('not there yet')),
+    async authenticate(nonce) {
+      const { uri, response } = await client.authenticate(signInWith(nonce))
+      return { uri, response: response.then(({ cacaos, session }) => signInOf({ auths: cacaos, session })) }
+    },
     request: (topic, call) => client.request({ topic, ...call }),
     ping: (topic) => client.ping(topic),
     disconnect: (topic) => client.disconnect(topic),
-    sessions: () => client.sessions(),
+    sessions: () =>
+      client.sessions().map((session) => ({
+        ...session,
+        properties: session.sessionProperties,
+        scopedProperties: session.scopedProperties,
+      })),
     async close() {
       client.destroy()
       await options.relay.destroy()
     },
   }
 }
+
+const verifySignature: VerifySignature = async ({ type, ...params }) => type === 'eip191' && verifyEip191(params)

@@ -9,6 +9,8 @@ export type Namespaces = Readonly<
 
 export type Call = { readonly chainId: string; readonly method: string; readonly params: readonly unknown[] }
 
+type Properties = Readonly<Record<string, unknown>>
+
 export type AppEvents = {
   event: { readonly topic: string; readonly chainId: string; readonly name: string; readonly data: unknown }
   update: { readonly topic: string; readonly namespaces: Namespaces }
@@ -26,6 +28,14 @@ export type SignIn = {
   readonly topic: string | undefined
 }
 
+export type AppSession = {
+  readonly topic: string
+  readonly expirySec: number
+  readonly namespaces: Namespaces
+  readonly properties: Properties | undefined
+  readonly scopedProperties: Properties | undefined
+}
+
 /** What every app half can do here, whoever made it. Rejections carry the wallet's code as `code` or `rpcCode`. */
 export type App = {
   readonly mail: Mail<AppEvents>
@@ -35,16 +45,12 @@ export type App = {
   readonly request: (topic: string, call: Call) => Promise<unknown>
   readonly ping: (topic: string) => Promise<unknown>
   readonly disconnect: (topic: string) => Promise<unknown>
-  readonly sessions: () => readonly {
-    readonly topic: string
-    readonly expirySec: number
-    readonly namespaces: Namespaces
-  }[]
+  readonly sessions: () => readonly AppSession[]
   readonly close: () => Promise<void>
 }
 
 export type WalletEvents = {
-  proposal: { readonly id: number }
+  proposal: { readonly id: number; readonly properties: Properties | undefined }
   request: Call & { readonly id: number; readonly topic: string }
   authenticate: { readonly id: number; readonly payload: unknown }
   ping: { readonly topic: string }

@@ -1,7 +1,7 @@
 import type { UniversalProvider } from '@walletconnect/universal-provider'
 import { createMail } from '../harness/mail.ts'
-import { chains, domain, signInUri, statement } from './account.ts'
-import { signInOf } from './officialApp.ts'
+import { signInWith } from './account.ts'
+import { appSessionOf, signInOf } from './officialApp.ts'
 import type { App, AppEvents, Call } from './party.ts'
 import { restClient } from './restClient.ts'
 
@@ -31,16 +31,7 @@ export function providerApp(provider: Awaited<ReturnType<typeof UniversalProvide
     },
     async authenticate(nonce) {
       const uri = nextUri()
-      const response = provider
-        .authenticate({
-          chains: [...chains],
-          domain,
-          nonce,
-          uri: signInUri,
-          statement,
-          methods: ['personal_sign', 'eth_sendTransaction'],
-        })
-        .then(signInOf)
+      const response = provider.authenticate(signInWith(nonce)).then(signInOf)
       response.catch(() => {})
       return { uri: await uri, response }
     },
@@ -52,7 +43,7 @@ export function providerApp(provider: Awaited<ReturnType<typeof UniversalProvide
       if (!session) return []
       // The provider's own copy keeps the expiry it began with.
       const { expiry } = client.session.get(session.topic)
-      return [{ topic: session.topic, expirySec: expiry, namespaces: session.namespaces }]
+      return [appSessionOf({ ...session, expiry })]
     },
     close: () => restClient(client.core),
   }

@@ -1,5 +1,5 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { asked } from './account.ts'
+import { asked, askedProperties } from './account.ts'
 import { officialOptions } from './officialOptions.ts'
 import type { App, StartOptions } from './party.ts'
 import { providerApp } from './providerApp.ts'
@@ -7,7 +7,11 @@ import { providerApp } from './providerApp.ts'
 export async function startUniversalProvider({ relayUrl }: StartOptions): Promise<App> {
   const provider = await UniversalProvider.init({ ...officialOptions('app', relayUrl), disableProviderPing: true })
   return providerApp(provider, {
-    connect: () => provider.connect({ optionalNamespaces: { eip155: { ...asked.eip155, rpcMap: {} } } }),
+    connect: () =>
+      provider.connect({
+        optionalNamespaces: { eip155: { ...asked.eip155, rpcMap: {} } },
+        sessionProperties: askedProperties,
+      }),
     request: ({ chainId, method, params }) => provider.request({ method, params: [...params] }, chainId),
   })
 }
