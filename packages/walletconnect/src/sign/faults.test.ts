@@ -1,38 +1,11 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import { describe, expect, it } from 'vitest'
 import { createWalletClient } from './createWalletClient.ts'
-import { createEngine } from './engine.ts'
-import { requestText } from './jsonRpc.ts'
-import { sealFor } from './post.ts'
+import { roguePeer } from './roguePeer.ts'
 import { createTestPair, granted, next } from './testPair.ts'
 
 type Pair = ReturnType<typeof createTestPair>
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
-
-/** A peer that holds a session's key and sends what it likes. */
-async function rogue(pair: Pair, side: 'app' | 'wallet', topic: string) {
-  const storage = pair.storages[side]
-  const stored = (await storage.get(`wc/${side}/session/${topic}`)) as { record: { symKey: string } }
-  const { symKey } = stored.record
-  const relay = pair.hub.client(side)
-  const engine = createEngine(side, {
-    relay,
-    storage: memoryStorage(),
-    metadata: { name: '', description: '', url: '', icons: [] },
-    clock: pair.clock,
-  })
-  return {
-    send: async (method: string, params: unknown, id: number) =>
-      pair.hub.publish(side, {
-        topic,
-        message: await sealFor(engine, symKey, requestText(id, method, params)),
-        tag: 1108,
-        ttlSec: 300,
-        prompt: false,
-      }),
-    nextId: engine.nextId,
-  }
-}
 
 describe('an unkind network', () => {
   it('[S4.14] a request made while the wallet is away arrives when it is back', async () => {
@@ -77,7 +50,7 @@ describe('an unkind network', () => {
   it('the same request under another nonce is shown once, also after its answer and a reload', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
-    const peer = await rogue(pair, 'app', topic)
+    const peer = await roguePeer(pair, { side: 'app', topic })
     const shown: number[] = []
     pair.wallet.client.on('session_request', ({ id }) => shown.push(id))
     const id = peer.nextId()
@@ -95,29 +68,11 @@ describe('an unkind network', () => {
 
 describe('an unkind peer', () => {
   const answersOf = async (pair: Pair, side: 'app' | 'wallet', method: string, params: unknown) => {
-    const topic = (await pair.connect()).topic
-    const from = side === 'app' ? 'wallet' : 'app'
-    const peer = await rogue(pair, from, topic)
-    const heard: unknown[] = []
-    const { createReader } = await reader(pair, from, topic)
-    const stop = createReader((payload) => heard.push(payload))
+    const { topic } = await pair.connect()
+    const peer = await roguePeer(pair, { side: side === 'app' ? 'wallet' : 'app', topic })
     await peer.send(method, params, 42)
     await pair.hub.quiet()
-    stop()
-    return heard
-  }
-  /** Opens what arrives for one side. */
-  const reader = async (pair: Pair, side: 'app' | 'wallet', topic: string) => {
-    const { openEnvelope } = await import('../envelope/envelope.ts')
-    const { keyBytes } = await import('./post.ts')
-    const stored = (await pair.storages[side].get(`wc/${side}/session/${topic}`)) as { record: { symKey: string } }
-    return {
-      createReader: (take: (payload: unknown) => void) =>
-        pair[side].relay.onMessage(async ({ message }) => {
-          const opened = await openEnvelope({ symKey: keyBytes(stored.record.symKey), message })
-          if (opened.ok) take(JSON.parse(opened.value))
-        }),
-    }
+    return peer.heard
   }
 
   const expectAnswer = async (
@@ -157,7 +112,7 @@ describe('an unkind peer', () => {
   it('[S8.8] an event older than the last of its name is ignored without an answer', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
-    const peer = await rogue(pair, 'wallet', topic)
+    const peer = await roguePeer(pair, { side: 'wallet', topic })
     const heard: unknown[] = []
     pair.app.client.on('session_event', ({ data }) => heard.push(data))
     const event = (data: number) => ({ chainId: 'eip155:31337', event: { name: 'chainChanged', data } })

@@ -1,0 +1,108 @@
+import { systemClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAppClient } from './createAppClient.ts'
+import { createWalletClient } from './createWalletClient.ts'
+import { createMemoryRelay } from './memoryRelay.ts'
+import { createTestPair, granted, next } from './testPair.ts'
+
+const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
+/** What keeps this process up, by kind. */
+const counts = (): Record<string, number> => {
+  const result: Record<string, number> = {}
+  for (const kind of process.getActiveResourcesInfo()) result[kind] = (result[kind] ?? 0) + 1
+  return result
+}
+const unhandled: unknown[] = []
+const note = (reason: unknown) => void unhandled.push(reason)
+beforeAll(() => void process.on('unhandledRejection', note))
+afterAll(() => void process.off('unhandledRejection', note))
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('destroy', () => {
+  it('leaves no timer, channel or listener of the machine behind, whatever was going on', async () => {
+    let channels = 0
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends BroadcastChannel {
+        constructor(name: string) {
+          super(name)
+          channels += 1
+        }
+        override close() {
+          channels -= 1
+          super.close()
+        }
+      },
+    )
+    const before = counts()
+    const hub = createMemoryRelay()
+    const metadata = { name: '', description: '', url: 'https://a.example', icons: [] }
+    const options = (id: string) => ({ relay: hub.client(id), storage: memoryStorage(), metadata, clock: systemClock })
+    const app = createAppClient(options('app'))
+    const wallet = createWalletClient(options('wallet'))
+    const { uri, approval } = await app.connect({ namespaces: granted })
+    const proposed = next(wallet, 'session_proposal')
+    await wallet.pair(uri)
+    await wallet.approve({ id: (await proposed).id, namespaces: granted })
+    const { topic } = await approval
+    const shown = next(wallet, 'session_request')
+    const pending = Promise.allSettled([
+      app.request(sign(topic)),
+      app.ping(topic),
+      wallet.ping(topic),
+      app.extend(topic).then(({ acknowledged }) => acknowledged()),
+      app.connect({ namespaces: granted }).then((connection) => connection.approval),
+    ])
+    await shown
+    await hub.quiet()
+    expect(channels).toBe(2)
+    expect(counts().Timeout).toBeGreaterThan(before.Timeout ?? 0)
+    app.destroy()
+    wallet.destroy()
+    for (const result of await pending) expect(result.status).toBe('rejected')
+    await hub.quiet()
+    expect(channels).toBe(0)
+    // The test runner has timers of its own, which may have ended meanwhile.
+    for (const [kind, count] of Object.entries(counts())) expect(count, kind).toBeLessThanOrEqual(before[kind] ?? 0)
+    expect(unhandled).toEqual([])
+  })
+
+  it('in mid-load starts nothing, and every call afterwards is refused by name', async () => {
+    const pair = createTestPair()
+    const { topic } = await pair.connect()
+    await pair.hub.quiet()
+    for (const [side, create] of [
+      ['app', pair.newApp],
+      ['wallet', pair.newWallet],
+    ] as const) {
+      pair[side].client.destroy()
+      const { client } = create()
+      client.destroy()
+      const gone = { code: 'SIGN_CLIENT_DESTROYED' }
+      await expect(client.ready()).rejects.toMatchObject(gone)
+      await expect(client.ping(topic)).rejects.toMatchObject(gone)
+      await expect(client.disconnect(topic)).rejects.toMatchObject(gone)
+    }
+    await pair.hub.quiet()
+    expect(pair.clock.pending()).toBe(0)
+    expect(unhandled).toEqual([])
+  })
+
+  it('[S8.8] a storage that cannot be read is said by every call, and breaks nothing else', async () => {
+    const broken = { ...memoryStorage(), keys: () => Promise.reject(new DOMException('no', 'SecurityError')) }
+    const hub = createMemoryRelay()
+    const metadata = { name: '', description: '', url: '', icons: [] }
+    for (const create of [createAppClient, createWalletClient]) {
+      const client = create({ relay: hub.client('x'), storage: broken, metadata })
+      await expect(client.ready()).rejects.toMatchObject({
+        code: 'NOT_INITIALIZED',
+        message: 'Not initialized. sign client: its storage cannot be read',
+      })
+      await expect(client.ping('00'.repeat(32))).rejects.toMatchObject({ code: 'NOT_INITIALIZED' })
+      client.destroy()
+    }
+    await hub.quiet()
+    expect(unhandled).toEqual([])
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { roguePeer } from './roguePeer.ts'
+import { createTestPair, granted, next } from './testPair.ts'
+
+type Pair = ReturnType<typeof createTestPair>
+const topicOf = (uri: string): string => /^wc:(\w+)@/.exec(uri)?.[1] ?? ''
+
+/** The wallet scanned the code and has not answered. */
+async function scanned(pair: Pair) {
+  const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
+  const proposed = next(pair.wallet.client, 'session_proposal')
+  await pair.wallet.client.pair(uri)
+  const { id } = await proposed
+  return { uri, approval, id, topic: topicOf(uri) }
+}
+const stored = (pair: Pair) =>
+  Promise.all([pair.storages.app.keys('wc/app/proposal'), pair.storages.wallet.keys('wc/wallet/pairing')])
+
+describe('pairings', () => {
+  it('[S4.14] are told of when made; the same code scanned again shows its proposal again', async () => {
+    const pair = createTestPair()
+    const created = next(pair.wallet.client, 'pairing_create')
+    const { uri, topic, id } = await scanned(pair)
+    expect(await created).toEqual({ topic })
+    const again = next(pair.wallet.client, 'session_proposal')
+    await pair.wallet.client.pair(uri)
+    expect((await again).id).toBe(id)
+  })
+
+  it('[S9.11] answer a ping of either side, which resolves 500 ms later', async () => {
+    const pair = createTestPair()
+    const { topic } = await scanned(pair)
+    for (const [{ client }, tags] of [
+      [pair.app, ['app 1002', 'wallet 1003']],
+      [pair.wallet, ['wallet 1002', 'app 1003']],
+    ] as const) {
+      let done = false
+      const ping = client.ping(topic).then(() => {
+        done = true
+      })
+      await pair.hub.quiet()
+      expect(pair.hub.published.slice(-2).map(({ tag, from }) => `${from} ${tag}`)).toEqual(tags)
+      await pair.clock.advance(499)
+      expect(done).toBe(false)
+      await pair.clock.advance(1)
+      await ping
+    }
+  })
+
+  it('[S4.14] dropped by the app: the wallet forgets it with its proposal and sends no reply', async () => {
+    const pair = createTestPair()
+    const { topic, id, approval } = await scanned(pair)
+    const gone = Promise.all([next(pair.wallet.client, 'pairing_delete'), next(pair.wallet.client, 'proposal_expire')])
+    await pair.app.client.disconnect(topic)
+    expect(await gone).toEqual([{ topic }, { id }])
+    await expect(approval).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
+    await pair.hub.quiet()
+    expect(await stored(pair)).toEqual([[], []])
+    expect(pair.hub.published.map(({ tag }) => tag)).toEqual([1100, 1000])
+    await expect(pair.app.client.ping(topic)).rejects.toThrow(
+      `Missing or invalid. Record was recently deleted - pairing: ${topic}`,
+    )
+    await expect(pair.wallet.client.approve({ id, namespaces: granted })).rejects.toThrow('Record was recently deleted')
+  })
+
+  it('[S8.8] dropped by the wallet: the approval rejects with 6000', async () => {
+    const pair = createTestPair()
+    const { topic, approval } = await scanned(pair)
+    await pair.wallet.client.disconnect(topic)
+    await expect(approval).rejects.toMatchObject({ rpcCode: 6000, message: 'User disconnected.' })
+    await pair.hub.quiet()
+    expect(await stored(pair)).toEqual([[], []])
+  })
+
+  it('[S4.14] live five minutes more from the answer, on both sides', async () => {
+    const pair = createTestPair()
+    const { topic, id } = await scanned(pair)
+    await pair.clock.advance(200_000)
+    await pair.wallet.client.approve({ id, namespaces: granted })
+    await pair.hub.quiet()
+    const told: unknown[] = []
+    pair.wallet.client.on('pairing_expire', (event) => told.push(event))
+    await pair.clock.advance(299_999)
+    expect((await stored(pair)).flat()).toEqual([`wc/app/proposal/${topic}`, `wc/wallet/pairing/${topic}`])
+    await pair.clock.advance(1)
+    await pair.hub.quiet()
+    expect(await stored(pair)).toEqual([[], []])
+    expect(told).toEqual([])
+  })
+
+  it('that nobody used expire with a word', async () => {
+    const pair = createTestPair()
+    const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
+    await pair.wallet.client.pair(uri)
+    const expired = next(pair.wallet.client, 'pairing_expire')
+    await pair.clock.advance(300_000)
+    expect(await expired).toEqual({ topic: 'ab'.repeat(32) })
+  })
+
+  it.each(['app', 'wallet'] as const)('of the %s are extended at most thirty days', async (side) => {
+    const pair = createTestPair()
+    const { topic, id } = await scanned(pair)
+    await pair.wallet.client.approve({ id, namespaces: granted })
+    await pair.hub.quiet()
+    const peer = await roguePeer(pair, { side: 'wallet', kind: 'pairing', topic })
+    const from = side === 'app' ? 'wallet' : 'app'
+    const { send } = side === 'app' ? peer : await roguePeer(pair, { side: 'app', kind: 'proposal', topic })
+    await send('wc_pairingExtend', { expiry: 9_999_999_999 }, 42)
+    await pair.hub.quiet()
+    expect(pair.hub.published.slice(-2).map(({ tag, from }) => `${from} ${tag}`)).toEqual([
+      `${from} 1108`,
+      `${side} 1005`,
+    ])
+    const key = side === 'app' ? `wc/app/proposal/${topic}` : `wc/wallet/pairing/${topic}`
+    expect(await pair.storages[side].get(key)).toMatchObject({ record: { expirySec: 1_700_000_000 + 2_592_000 } })
+  })
+
+  it('[S4.14] older ones with the same wallet are dropped once a new session is settled', async () => {
+    const pair = createTestPair()
+    const first = await pair.connect()
+    const gone = next(pair.wallet.client, 'pairing_delete')
+    const second = await pair.connect()
+    expect(await gone).toEqual({ topic: first.pairingTopic })
+    await pair.hub.quiet()
+    const { tag, topic, ttlSec } = pair.hub.published.at(-1) ?? {}
+    expect({ tag, topic, ttlSec }).toEqual({ tag: 1000, topic: first.pairingTopic, ttlSec: 86_400 })
+    expect((await stored(pair)).flat()).toEqual([
+      `wc/app/proposal/${second.pairingTopic}`,
+      `wc/wallet/pairing/${second.pairingTopic}`,
+    ])
+    expect(pair.app.client.sessions()).toHaveLength(2)
+  })
+
+  it('[S8.8] an unknown method is answered 10001 with tag 0, a request for a session that is not there 7001', async () => {
+    const pair = createTestPair()
+    const { topic } = await scanned(pair)
+    const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic })
+    await peer.send('wc_foo', {}, 42)
+    await peer.send('wc_sessionRequest', {}, 43)
+    await pair.hub.quiet()
+    expect(peer.heard).toEqual([
+      { id: 42, jsonrpc: '2.0', error: { code: 10001, message: 'Unsupported wc_ method. wc_foo' } },
+      { id: 43, jsonrpc: '2.0', error: { code: 7001, message: 'No session for topic.' } },
+    ])
+    expect(pair.hub.published.at(-2)).toMatchObject({ tag: 0, ttlSec: 86_400 })
+  })
+})

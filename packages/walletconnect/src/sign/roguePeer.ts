@@ -1,0 +1,47 @@
+import { memoryStorage } from '@latchkey/base/storage'
+import { openEnvelope } from '../envelope/envelope.ts'
+import { createEngine } from './engine.ts'
+import { requestText } from './jsonRpc.ts'
+import { keyBytes, sealFor } from './post.ts'
+import type { createTestPair } from './testPair.ts'
+
+/** A peer that holds the key of a topic, sends what it likes and hears what is answered. For tests. */
+export async function roguePeer(pair: ReturnType<typeof createTestPair>, params: roguePeer.Params) {
+  const { side, topic } = params
+  const kind = params.kind ?? 'session'
+  const stored = (await pair.storages[side].get(`wc/${side}/${kind}/${topic}`)) as { record: { symKey: string } }
+  const { symKey } = stored.record
+  const engine = createEngine(side, {
+    relay: pair.hub.client(side),
+    storage: memoryStorage(),
+    metadata: { name: '', description: '', url: '', icons: [] },
+    clock: pair.clock,
+  })
+  const heard: unknown[] = []
+  pair[side].relay.onMessage(async ({ message }) => {
+    const opened = await openEnvelope({ symKey: keyBytes(symKey), message })
+    if (opened.ok) heard.push(JSON.parse(opened.value))
+  })
+  return {
+    heard,
+    nextId: engine.nextId,
+    send: async (method: string, body: unknown, id: number) =>
+      pair.hub.publish(side, {
+        topic,
+        message: await sealFor(engine, symKey, requestText(id, method, body)),
+        tag: 1108,
+        ttlSec: 300,
+        prompt: false,
+      }),
+  }
+}
+
+export declare namespace roguePeer {
+  type Params = {
+    /** Whose key it has. */
+    readonly side: 'app' | 'wallet'
+    readonly topic: string
+    /** `session` when not said. */
+    readonly kind?: 'session' | 'pairing' | 'proposal'
+  }
+}
