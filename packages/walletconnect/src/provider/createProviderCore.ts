@@ -39,9 +39,16 @@ export function createProviderCore(options: ProviderOptions): {
 }
 
 function createClient(options: SharedOptions & RelayOptions) {
-  const { relayUrl, projectId, storage, metadata, webSocket, clock, log } = options
+  const { relayUrl, projectId, storage, metadata, verifySignature, webSocket, clock, log } = options
   const relay = createRelayClient({ relayUrl, projectId, storage, webSocket, clock })
-  const client = createAppClient({ relay, storage, metadata, ...(clock && { clock }), ...(log && { log }) })
+  const client = createAppClient({
+    relay,
+    storage,
+    metadata,
+    ...(clock && { clock }),
+    ...(log && { log }),
+    ...(verifySignature && { verifySignature }),
+  })
   return {
     client,
     release() {

@@ -1,20 +1,37 @@
-import { startAnvil } from '@latchkey/devnet/startAnvil'
+import { rpc } from '@latchkey/devnet/rpc'
+import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
+import { signRequest } from '@latchkey/eip155/keys/signRequest'
 import { readConfig } from '@latchkey/server/config'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alice, asking, bob, createTestRig, granting, heard, runWallet } from './testRig.ts'
+import {
+  alice,
+  asking,
+  bob,
+  connectPair,
+  createTestRig,
+  faultOf,
+  granting,
+  heard,
+  runWallet,
+  type TestRig,
+} from './testRig.ts'
 
-type Rig = Awaited<ReturnType<typeof createTestRig>>
-let anvil: Awaited<ReturnType<typeof startAnvil>>
-let rig: Rig
+let anvil: Anvil
+/** Blocks are made by hand. */
+let slow: Anvil
+let rig: TestRig
 beforeAll(async () => {
-  anvil = await startAnvil({ chainId: 31337 })
-  rig = await createTestRig(readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains)
+  ;[anvil, slow] = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338, mining: 'manual' })])
+  rig = await createTestRig(readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url, LATCHKEY_CHAIN_TWO_URL: slow.url }).chains)
 })
 afterAll(async () => {
   await rig.close()
-  await anvil.stop()
+  await Promise.all([anvil.stop(), slow.stop()])
 })
+const nodeUrls = () => ({ 'eip155:31337': anvil.url, 'eip155:31338': slow.url })
+const one = 'eip155:31337'
+const two = 'eip155:31338'
 
 test('[S7.32] signs and sends with the wallet over the relay, and reads from the chain through the server after one ping', async () => {
   const methods = ['personal_sign', 'eth_sendTransaction']
@@ -47,4 +64,73 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads from the
     [query, 'eth_getTransactionReceipt'],
     [query, 'eth_getBalance'],
   ])
+})
+
+test('after a switch, reads and transactions go to the other chain', async () => {
+  const { provider, requests } = await connectPair(rig, {
+    chains: [one, two],
+    methods: ['eth_sendTransaction'],
+    nodeUrls: nodeUrls(),
+  })
+  const heights = async () => [
+    await provider.request({ method: 'eth_blockNumber' }, one),
+    await provider.request({ method: 'eth_blockNumber' }, two),
+  ]
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+  const [before, still] = await heights()
+  const transaction = { from: alice.address, to: bob.address, value: '0x1' }
+  const sent = provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+  const hash = await sent
+  await rpc(slow.url, 'evm_mine')
+  const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+  expect(receipt).toMatchObject({ transactionHash: hash, status: '0x1' })
+  const [same, higher] = await heights()
+  expect([same, requests[0]?.chainId]).toEqual([before, two])
+  expect(BigInt(higher as string)).toBeGreaterThan(BigInt(still as string))
+})
+
+test('a batch of calls is pending until the chain has every receipt', async () => {
+  const { provider } = await connectPair(rig, {
+    chains: [two],
+    methods: ['wallet_sendCalls'],
+    answer: async ({ params }) => {
+      const [{ calls }] = params as [{ calls: { to: string; value: string }[] }]
+      const transactionHashes: string[] = []
+      for (const call of calls)
+        transactionHashes.push(
+          await signRequest(alice, {
+            method: 'eth_sendTransaction',
+            params: [{ from: alice.address, ...call }],
+            chainId: two,
+            rpcUrl: slow.url,
+          }),
+        )
+      return { id: '0xbatch', capabilities: { caip345: { caip2: two, transactionHashes } } }
+    },
+  })
+  const call = { to: bob.address, value: '0x1' }
+  await provider.request({
+    method: 'wallet_sendCalls',
+    params: [{ version: '2.0.0', chainId: '0x7a6a', atomicRequired: false, calls: [call, call] }],
+  })
+  const status = () => provider.request({ method: 'wallet_getCallsStatus', params: ['0xbatch'] })
+  expect(await status()).toMatchObject({ status: 100, receipts: [] })
+  await rpc(slow.url, 'evm_mine')
+  expect(await status()).toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
+})
+
+test('[S8.7] what the chain refuses is the error it means, from the wallet and from the node', async () => {
+  const { provider } = await connectPair(rig, {
+    chains: [one],
+    methods: ['eth_sendTransaction'],
+    nodeUrls: nodeUrls(),
+  })
+  const poor = { from: alice.address, to: bob.address, value: '0xffffffffffffffffffffffff' }
+  expect(await faultOf(provider.request({ method: 'eth_sendTransaction', params: [poor] }))).toMatchObject({
+    code: -32000,
+    cause: { code: 'INSUFFICIENT_FUNDS' },
+  })
+  // PUSH0 PUSH0 REVERT as code of a creation.
+  const reverting = provider.request({ method: 'eth_call', params: [{ data: '0x5f5ffd' }, 'latest'] })
+  expect(await faultOf(reverting)).toMatchObject({ code: 3, cause: { code: 'TRANSACTION_REVERTED' } })
 })

@@ -11,14 +11,16 @@ import {
   SIGN_CLIENT_NOT_INITIALIZED,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_INVALID_REQUEST } from '@latchkey/contracts/errors/wallet'
+import type { AuthenticateParams, AuthenticateResult } from '../auth/appAuth.ts'
+import type { AuthRequest } from '../auth/types.ts'
 import type { AppClient } from '../sign/createAppClient.ts'
-import { prefixOf } from '../sign/namespaces.ts'
+import { prefixOf, union } from '../sign/namespaces.ts'
 import type { Session } from '../sign/types.ts'
 import { routeCall } from './callRouting.ts'
 import { createProviderCore } from './createProviderCore.ts'
 import { eip155Methods } from './eip155Methods.ts'
 import { mergeNamespaces } from './mergeNamespaces.ts'
-import { createPairingAttempt } from './pairingAttempt.ts'
+import { createPairingAttempt, forgetPairing } from './pairingAttempt.ts'
 import {
   addressesOn,
   chainFor,
@@ -50,6 +52,8 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly defaultChain: (namespace?: string) => string | undefined
   /** Emits `display_uri`, resolves when the wallet said yes. A second call ends the first. */
   readonly connect: (params: ConnectOptions) => Promise<Session>
+  /** Sign-in and connection in one step (CAIP-222); needs `verifySignature`. What the wallet signed was checked against the question. */
+  readonly authenticate: (params: AuthenticateOptions) => Promise<AuthenticateResult>
   /** Accounts of the first namespace; the session must be there. */
   readonly enable: () => Promise<readonly string[]>
   /**
@@ -79,8 +83,12 @@ export type ConnectOptions = {
   readonly optionalNamespaces?: ProviderNamespaces
   readonly sessionProperties?: Readonly<Record<string, string>>
   readonly scopedProperties?: Readonly<Record<string, string>>
+  /** Sign-ins to answer with the connection: `session.authentication`. Needs `verifySignature`. */
+  readonly authentication?: readonly AuthRequest[]
   readonly signal?: AbortSignal
 }
+
+export type AuthenticateOptions = AuthenticateParams & { readonly signal?: AbortSignal }
 
 export declare namespace SendAsync {
   type Request = RequestArguments & { readonly id?: number | string; readonly jsonrpc?: string }
@@ -136,23 +144,33 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
       return on ? addressesOn(core, on) : []
     },
     defaultChain,
-    async connect({ namespaces, optionalNamespaces, sessionProperties, scopedProperties, signal }) {
+    async connect({ namespaces, optionalNamespaces, signal, ...asking }) {
       await ready()
       const asked = mergeNamespaces(namespaces, optionalNamespaces)
       const session = await attempt.start({
         namespaces: asked,
         signal,
         async open() {
-          const { uri, approval, cancel } = await client.connect({
-            namespaces: asked,
-            ...(sessionProperties && { sessionProperties }),
-            ...(scopedProperties && { scopedProperties }),
-          })
+          const { uri, approval, cancel } = await client.connect({ namespaces: asked, ...asking })
           return { uri, answer: approval, cancel }
         },
       })
       await adoptSession(core, session, asked)
       return session
+    },
+    async authenticate({ signal, ...params }) {
+      await ready()
+      const asked = authNamespaces(params)
+      const result = await attempt.start({
+        namespaces: asked,
+        signal,
+        async open() {
+          const { uri, response, cancel } = await client.authenticate(params)
+          return { uri, answer: response, cancel }
+        },
+      })
+      await (result.session ? adoptSession(core, result.session, asked) : forgetPairing(core))
+      return result
     },
     async enable() {
       await ready()
@@ -200,6 +218,11 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
     },
   }
 }
+
+/** What a sign-in asks for besides the signature. */
+const authNamespaces = ({ chains, methods = [] }: AuthenticateParams): ProviderNamespaces => ({
+  eip155: { chains, methods: union(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] },
+})
 
 export declare namespace createUniversalProvider {
   type Params = ProviderOptions

@@ -45,7 +45,7 @@ export function createPairingAttempt(core: ProviderCore): PairingAttempt {
         if (!aborted) core.events.emit('display_uri', uri)
         return await answer
       } catch (error) {
-        if (current === attempt) await forget(core)
+        if (current === attempt) await forgetPairing(core)
         throw error
       } finally {
         signal?.removeEventListener('abort', attempt.cancel)
@@ -71,7 +71,8 @@ async function notePairing({ memory }: ProviderCore, { uri, namespaces, attempt 
   await memory.set({ ...memory.state(), pending: { pairingTopic, namespaces } })
 }
 
-async function forget({ memory, log }: ProviderCore): Promise<void> {
+/** Nobody waits for a wallet any more. */
+export async function forgetPairing({ memory, log }: ProviderCore): Promise<void> {
   const { pending, ...state } = memory.state()
   if (pending) await memory.set(state).catch(() => log('provider.store.failed'))
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
+import type { VerifySignature } from '../auth/types.ts'
 import type { createRelayClient } from '../relay/createRelayClient.ts'
 import type { AppClient } from '../sign/createAppClient.ts'
 import type { Metadata, SignLog } from '../sign/types.ts'
@@ -37,6 +38,9 @@ export type RelayOptions = {
   /** Holds session keys: nobody but the user may read it. */
   readonly storage: Storage
   readonly metadata: Metadata
+  /** Checks what a wallet signed; needed for sign-ins. */
+  readonly verifySignature?: VerifySignature
+  /** Where the engine has no WebSocket, as in Node 20: the class of the package `ws`. */
   readonly webSocket?: createRelayClient.Params['webSocket']
 }
 export type ProviderOptions = SharedOptions & (OnClient | RelayOptions)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@latchkey/base/clock'
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
@@ -12,6 +13,7 @@ import type { ChainConfig } from '@latchkey/server/config'
 import { proxyRpc } from '@latchkey/server/features/rpc/proxy'
 import { createUpstream } from '@latchkey/server/features/rpc/upstream'
 import { WebSocket } from 'ws'
+import type { VerifySignature } from '../auth/types.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import { createWalletClient, type WalletClient } from '../sign/createWalletClient.ts'
 import type { Proposal, SessionNamespaces, SessionRequest } from '../sign/types.ts'
@@ -84,7 +86,9 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     posted,
     answers,
     newWallet,
-    newProvider(options: { storage?: Storage } & SharedOptions = {}): UniversalProvider {
+    newProvider(
+      options: { storage?: Storage; verifySignature?: VerifySignature } & SharedOptions = {},
+    ): UniversalProvider {
       const { storage = memoryStorage(), ...more } = options
       const provider = createUniversalProvider({
         relayUrl: relay.url,
@@ -134,11 +138,17 @@ export function runWallet(wallet: WalletClient, params: runWallet.Params) {
         said ?? (isSigning ? await signRequest(alice, { ...request, rpcUrl: params.nodeUrls?.[chainId] ?? '' }) : null)
       await wallet.respond({ id, topic, result })
     } catch (error) {
-      await wallet.respond({ id, topic, error: error as { code: number; message: string } })
+      await wallet.respond({ id, topic, error: wireErrorOf(error) })
     }
   })
   return requests
 }
+
+/** As a wallet says it: with a code that is a number. */
+const wireErrorOf = (error: unknown): { readonly code: number; readonly message: string } =>
+  isLatchkeyError(error)
+    ? { code: error.rpcCode ?? -32603, message: error.message }
+    : (error as { readonly code: number; readonly message: string })
 
 export declare namespace runWallet {
   type Params = {
