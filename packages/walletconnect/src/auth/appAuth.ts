@@ -52,7 +52,7 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
   engine.expirer.watch({
     list: auth.requests.list,
     expirySecOf: ({ expirySec }) => expirySec,
-    expire: (record) => void endAuth(auth, record, (waiter) => waiter.reject(errorOf(AUTH_REQUEST_EXPIRED))),
+    expire: (record) => expireAuth(auth, record),
   })
   engine.expirer.sweep()
   listen(
@@ -79,7 +79,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const pair = { publicKey: toHex(keys.publicKey), privateKey: toHex(keys.privateKey), pairingTopic }
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)
-  const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec }
+  const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec, closed: false }
   // Kept as long as the sign-in, since its topic is where a wallet answers that knows only proposals.
   const proposal: SentProposal = {
     id: engine.nextId(),
@@ -160,19 +160,34 @@ declare namespace send {
 /** Ends a request for its caller and for wallets that come too late. The first end counts. */
 export async function endAuth(auth: AppAuth, record: SentAuth, settle: (waiter: Waiter) => void): Promise<void> {
   const { app, requests } = auth
-  const { engine, proposals, approvals } = app
-  const { responseTopic, pairingTopic, id } = record
-  approvals.delete(pairingTopic)
-  const waiter = takeWaiter(engine, responseTopic, id)
-  if (waiter) settle(waiter)
-  stopListening(engine, responseTopic)
+  const { engine, proposals } = app
+  const { responseTopic, pairingTopic } = record
+  settleAuth(auth, record, settle)
   const proposal = proposals.get(pairingTopic)
+  const known = requests.get(responseTopic)
+  const expirySec = Math.min(record.expirySec, engine.nowSec() + pairingUriLifetimeSec)
   try {
     await Promise.all([
-      requests.delete(responseTopic),
-      ...(proposal && !proposal.closed ? [proposals.put({ ...proposal, closed: true })] : []),
+      ...(known && !known.closed ? [requests.put({ ...known, expirySec, closed: true })] : []),
+      ...(proposal && !proposal.closed ? [proposals.put({ ...proposal, expirySec, closed: true })] : []),
     ])
   } catch {
     engine.log('authenticate.store.failed')
   }
+  engine.expirer.sweep()
+}
+
+/** Its time is up. The proposal beside it ends by itself at the same time. */
+function expireAuth(auth: AppAuth, record: SentAuth): void {
+  const { requests, app } = auth
+  const { responseTopic } = record
+  settleAuth(auth, record, (waiter) => waiter.reject(errorOf(AUTH_REQUEST_EXPIRED)))
+  stopListening(app.engine, responseTopic)
+  requests.delete(responseTopic).catch(() => app.engine.log('expire.failed'))
+}
+
+function settleAuth({ app }: AppAuth, record: SentAuth, settle: (waiter: Waiter) => void): void {
+  app.approvals.delete(record.pairingTopic)
+  const waiter = takeWaiter(app.engine, record.responseTopic, record.id)
+  if (waiter) settle(waiter)
 }

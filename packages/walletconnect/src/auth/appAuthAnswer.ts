@@ -2,13 +2,17 @@ import { errorOf } from '@latchkey/base/errors'
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { SIGNATURE_VERIFICATION_FAILED } from '@latchkey/contracts/errors/sign'
 import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { openKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import type { RelayMessage } from '../relay/port.ts'
+import { dropDuplicates } from '../sign/appPairings.ts'
+import type { AppProposals } from '../sign/appProposals.ts'
 import { waiterKey } from '../sign/engine.ts'
 import { isRecord, readPayload } from '../sign/jsonRpc.ts'
 import { peerError } from '../sign/peerError.ts'
-import { listen } from '../sign/post.ts'
+import { listen, postRequest } from '../sign/post.ts'
 import { readParticipant } from '../sign/shapes.ts'
+import { wireError } from '../sign/signError.ts'
 import type { Participant, Session } from '../sign/types.ts'
 import { type AppAuth, endAuth } from './appAuth.ts'
 import { authNamespaces } from './authNamespaces.ts'
@@ -31,13 +35,15 @@ export async function authAnswered(auth: AppAuth, message: RelayMessage): Promis
   const payload = readPayload(opened.value.text)
   if (!payload.ok) return drop(payload.reason)
   if (payload.value.kind !== 'response' || payload.value.id !== record.id) return drop('answer')
-  // The wallet took the proposal instead, and this page was loaded since.
-  if (proposals.get(record.pairingTopic)?.closed) return drop('closed')
   const { outcome } = payload.value
+  // The second is a wallet that took the proposal instead, before this page was loaded.
+  const isLate = record.closed || proposals.get(record.pairingTopic)?.closed
   if (!('error' in outcome)) {
-    await accepted(auth, record, { key: opened.value, result: outcome.result })
+    if (isLate) await undo(auth, opened.value)
+    else await accepted(auth, record, { key: opened.value, result: outcome.result })
     return true
   }
+  if (isLate) return drop('closed')
   // Such a wallet takes the proposal.
   if (outcome.error.code === WC_METHOD_UNSUPPORTED.rpcCode) return drop('method')
   await endAuth(auth, record, (waiter) => waiter.reject(peerError(outcome.error)))
@@ -49,8 +55,10 @@ type Accepted = { readonly key: openKeyedEnvelope.Opened; readonly result: unkno
 async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Promise<void> {
   const { engine } = auth.app
   const signed = await readSigned(auth, record, answer)
+  const known = auth.requests.get(record.responseTopic)
   // Given up while the signatures were checked.
-  if (!auth.requests.get(record.responseTopic)) return
+  if (!signed || !known || known.closed) await undo(auth, answer.key)
+  if (!known || known.closed) return
   if (!signed) return endAuth(auth, record, (waiter) => waiter.reject(errorOf(SIGNATURE_VERIFICATION_FAILED)))
   const { cacaos } = signed
   const session = sessionOf(auth, record, { ...signed, topic: answer.key.topic })
@@ -59,9 +67,27 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
     listen(engine, [session.topic])
     engine.expirer.sweep()
     engine.events.emit('session_connect', session)
+    await rememberWallet(auth.app, session)
   }
   if (!session && !engine.waiters.has(waiterKey(record.responseTopic, record.id))) tellOrphan(auth, record, cacaos)
   await endAuth(auth, record, (waiter) => waiter.resolve({ cacaos, ...(session && { session }) }))
+}
+
+/** The wallet may believe in a session that we do not have: it is told, unless this was its answer once more. */
+async function undo({ app }: AppAuth, { topic, symKey }: openKeyedEnvelope.Opened): Promise<void> {
+  const { engine } = app
+  if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic))) return
+  const params = wireError(USER_DISCONNECTED)
+  const told = postRequest(engine, { topic, symKey, id: engine.nextId(), method: 'wc_sessionDelete', params })
+  told.catch(() => engine.log('authenticate.undo.failed'))
+}
+
+/** A wallet has one pairing with us: the older ones of the same address go. */
+async function rememberWallet(app: AppProposals, session: Session): Promise<void> {
+  const { proposals, engine } = app
+  const proposal = proposals.get(session.pairingTopic)
+  if (proposal) await proposals.put({ ...proposal, peerUrl: session.peer.metadata.url })
+  dropDuplicates(app, session).catch(() => engine.log('pairing.drop.failed'))
 }
 
 type Signed = { readonly cacaos: readonly Cacao[]; readonly responder: Participant }

@@ -14,6 +14,8 @@ export type SentAuth = {
   readonly privateKey: string
   readonly request: AuthPayload
   readonly expirySec: number
+  /** Answered or given up. Kept for a while, so that a wallet that comes too late is told. */
+  readonly closed: boolean
 }
 
 export function readSentAuth(value: unknown): SentAuth | undefined {
@@ -22,5 +24,6 @@ export function readSentAuth(value: unknown): SentAuth | undefined {
   const request = readAuthPayload(value.request)
   if (!request || !isTime(id) || !isTime(expirySec)) return undefined
   if (!isHex32(responseTopic) || !isHex32(pairingTopic) || !isHex32(publicKey) || !isHex32(privateKey)) return undefined
-  return { id, responseTopic, pairingTopic, publicKey, privateKey, request, expirySec }
+  const closed = value.closed === true
+  return { id, responseTopic, pairingTopic, publicKey, privateKey, request, expirySec, closed }
 }
