@@ -34,6 +34,7 @@ export const combinations = {
   official: { name: 'official app, official wallet', without: {} },
   ourWallet: { name: 'official app, our wallet', without: {} },
   ourApp: { name: 'our app, official wallet', without: {} },
+  ourProvider: { name: 'our universal provider, official wallet', without: { pingWallet: noPing } },
   universalProvider: { name: 'official universal provider, our wallet', without: { pingWallet: noPing } },
   ethereumProvider: {
     name: 'official Ethereum provider, our wallet',

@@ -17,7 +17,7 @@ export default defineConfig({
     },
     // The checks mostly wait for each other's clients; three files at once do not fill two cores.
     maxWorkers: 3,
-    testTimeout: 45_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
   },
 })

@@ -9,7 +9,8 @@ export type Mail<events> = {
   readonly clear: () => void
 }
 
-const defaultTimeoutMs = 20_000
+/** The official clients wait up to 15 s before they connect again. */
+const defaultTimeoutMs = 30_000
 
 export function createMail<events>(owner: string): Mail<events> {
   const kept = new Map<keyof events, unknown[]>()

@@ -1,11 +1,12 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import type { VerifySignature } from '@latchkey/walletconnect/auth/types'
 import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
+import type { Session } from '@latchkey/walletconnect/sign/types'
 import { createMail } from '../harness/mail.ts'
 import { asked, askedProperties, signInWith } from './account.ts'
 import { signInOf } from './officialApp.ts'
 import { ourOptions } from './ourOptions.ts'
-import type { App, AppEvents, StartOptions } from './party.ts'
+import type { App, AppEvents, AppSession, StartOptions } from './party.ts'
 
 export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
   const options = ourOptions('app', relayUrl)
@@ -30,12 +31,7 @@ export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
     request: (topic, call) => client.request({ topic, ...call }),
     ping: (topic) => client.ping(topic),
     disconnect: (topic) => client.disconnect(topic),
-    sessions: () =>
-      client.sessions().map((session) => ({
-        ...session,
-        properties: session.sessionProperties,
-        scopedProperties: session.scopedProperties,
-      })),
+    sessions: () => client.sessions().map(ourSessionOf),
     async close() {
       client.destroy()
       await options.relay.destroy()
@@ -43,4 +39,10 @@ export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
   }
 }
 
-const verifySignature: VerifySignature = async ({ type, ...params }) => type === 'eip191' && verifyEip191(params)
+export const ourSessionOf = (session: Session): AppSession => ({
+  ...session,
+  properties: session.sessionProperties,
+  scopedProperties: session.scopedProperties,
+})
+
+export const verifySignature: VerifySignature = async ({ type, ...params }) => type === 'eip191' && verifyEip191(params)
