@@ -122,7 +122,10 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   }
   const requests = createWalletRequests(engine, verify)
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
-  const half = createHalf(proposals, requests, auth, () => tabs.close())
+  const half = createHalf(proposals, requests, auth, () => {
+    tabs.close()
+    for (const cancel of requests.timers) cancel()
+  })
   const tabs = openTabs(engine, {
     session: (topic) => sessionNews(engine, half, topic),
     request: (key) => requestNews(requests, key),

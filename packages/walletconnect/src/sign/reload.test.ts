@@ -107,6 +107,32 @@ describe('reload', () => {
     expect((await pair.restartWallet()).requests()).toEqual([])
   })
 
+  it('[S9.11] a request that waits is told of again after a reload, at the latest a second later', async () => {
+    const pair = createTestPair()
+    const { topic } = await pair.connect()
+    const answers = [1, 2].map((params) => pair.app.client.request({ ...sign(topic), params }))
+    await pair.hub.quiet()
+    pair.wallet.client.destroy()
+    await pair.wallet.relay.destroy()
+    pair.wallet = pair.newWallet()
+    const early: unknown[] = []
+    pair.wallet.client.on('session_request', ({ params }) => early.push(params))
+    await pair.wallet.client.ready()
+    await pair.clock.advance(1000)
+    expect(early).toEqual([1])
+
+    const late: unknown[] = []
+    const wallet = await pair.restartWallet()
+    wallet.on('session_request', ({ params }) => late.push(params))
+    await pair.clock.advance(999)
+    expect(late).toEqual([])
+    await pair.clock.advance(1)
+    expect(late).toEqual([1])
+    for (const { id } of wallet.requests()) await wallet.respond({ id, topic, result: id })
+    expect(late).toEqual([1, 2])
+    await Promise.all(answers)
+  })
+
   it('an approval interrupted by a reload is sent again, and connects once', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })

@@ -1,5 +1,5 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { requestExpiryDefaultSec, requestExpiryMaxSec } from '@latchkey/contracts/constants/sign'
+import { requestExpiryDefaultSec, requestExpiryMaxSec, signClientCacheMs } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 import {
@@ -31,6 +31,7 @@ export type WalletRequests = {
   readonly received: RecordStore<ReceivedRequest>
   readonly verify: Verify
   readonly queue: RequestQueue<SessionRequest>
+  readonly timers: Set<() => void>
 }
 
 export type RespondParams = { readonly id: number; readonly topic: string } & (
@@ -44,15 +45,23 @@ export const createWalletRequests = (engine: Engine, verify: Verify): WalletRequ
   engine,
   verify,
   received: engine.store('request', ({ request }) => keyOf(request), readReceivedRequest),
+  timers: new Set(),
   queue: createRequestQueue((request) => engine.events.emit('session_request', request)),
 })
 
-/** Takes up the queue where the last run left it. Its head is told of again, once somebody listens. */
-export async function loadRequests({ engine, received, queue }: WalletRequests): Promise<void> {
+/** Takes up the queue where the last run left it. Its head is told of again; a second later if nobody listens yet (spec S9.11). */
+export async function loadRequests({ engine, received, queue, timers }: WalletRequests): Promise<void> {
   await received.load()
   const now = engine.nowSec()
   const open = received.list().filter((record) => isOpen(record) && record.request.expirySec > now)
   for (const { request } of open.sort((one, other) => one.request.id - other.request.id)) queue.add(request)
+  const [head] = queue.list()
+  if (!head || engine.events.count('session_request') > 0) return
+  const cancel = engine.clock.after(signClientCacheMs, () => {
+    timers.delete(cancel)
+    if (queue.list()[0] === head) engine.events.emit('session_request', head)
+  })
+  timers.add(cancel)
 }
 
 export async function requestReceived(app: WalletRequests, incoming: Incoming): Promise<void> {
