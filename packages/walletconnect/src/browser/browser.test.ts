@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import vectors from '../../../crypto/vectors/walletconnect.json' with { type: 'json' }
+import protocol from '../../vectors/walletconnect.json' with { type: 'json' }
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import type { Harness } from './page.ts'
 
@@ -74,6 +75,33 @@ test('[S7.34] the primitives give the protocol vectors in the browser, on both e
     if (typeof result === 'string') expect(result).toMatch(/raw-secret|ChaCha20|NotSupported|Unrecognized/)
     else expect(result).toEqual({ ...expected, sealed })
   }
+})
+
+test('[S7.34] envelopes are as the official packages write them in the browser, too', async () => {
+  const { x25519, envelopes } = protocol
+  const input = {
+    symKey: x25519.symKey,
+    nonce: envelopes.iv,
+    text: envelopes.message,
+    senderPublicKey: x25519.aPub,
+    privateKey: x25519.bPriv,
+  }
+  expect(await page.evaluate((given) => harness.envelopes(given), input)).toEqual({
+    type0: envelopes.type0,
+    type1: envelopes.type1,
+    opened: [
+      { ok: true, value: envelopes.message },
+      {
+        ok: true,
+        value: {
+          text: envelopes.message,
+          senderPublicKey: x25519.aPub,
+          symKey: x25519.symKey,
+          topic: x25519.topic,
+        },
+      },
+    ],
+  })
 })
 
 test('records in IndexedDB outlive the page and are found by prefix', async () => {

@@ -4,6 +4,8 @@ import { open, seal } from '@latchkey/crypto/aead'
 import { publicKeyOf as ed25519PublicKeyOf } from '@latchkey/crypto/ed25519'
 import type { Engine } from '@latchkey/crypto/engine'
 import { publicKeyOf } from '@latchkey/crypto/x25519'
+import { openEnvelope, sealEnvelope } from '../envelope/envelope.ts'
+import { openKeyedEnvelope, sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import { indexedDbStorage } from '../storage/indexedDbStorage.ts'
 
@@ -23,6 +25,21 @@ async function primitives(engine: Engine, input: Readonly<Record<'key' | 'nonce'
   }
 }
 
+/** Envelopes on the engine the page finds by itself. */
+async function envelopes(
+  input: Readonly<Record<'symKey' | 'nonce' | 'text' | 'senderPublicKey' | 'privateKey', string>>,
+) {
+  const { symKey, text, senderPublicKey, privateKey } = input
+  const nonce = bytes(input.nonce)
+  const type0 = await sealEnvelope({ symKey: bytes(symKey), text, nonce })
+  const type1 = await sealKeyedEnvelope({ symKey, senderPublicKey, text, nonce })
+  const opened = [
+    await openEnvelope({ symKey: bytes(symKey), message: type0 }),
+    await openKeyedEnvelope({ privateKey, message: type1 }),
+  ]
+  return { type0, type1, opened }
+}
+
 function connect(relayUrl: string) {
   const client = createRelayClient({ relayUrl, projectId: '0'.repeat(32), storage })
   const messages: string[] = []
@@ -33,6 +50,6 @@ function connect(relayUrl: string) {
 }
 
 /** What the test drives through `page.evaluate`. */
-export const harness = { storage, degraded, primitives, connect }
+export const harness = { storage, degraded, primitives, envelopes, connect }
 export type Harness = typeof harness
 Object.assign(globalThis, { harness })
