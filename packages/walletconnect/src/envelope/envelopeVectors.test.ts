@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { fromHex } from '@latchkey/base/codec/hex'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,21 +9,71 @@ const nonce = fromHex(envelopes.iv)!
 const symKey = fromHex(x25519.symKey)!
 const text = envelopes.message
 
-// The browser test runs the same on an engine whose WebCrypto has every primitive.
-describe.each(['native where there is one', 'noble'])(
-  '[S7.34] envelopes as the official packages write them, %s',
-  (engine) => {
+/**
+ * WebCrypto as engines have it that know ChaCha20-Poly1305, which neither this Node nor this Chromium does: their interface, with
+ * OpenSSL behind it.
+ */
+function withChaCha(subtle: SubtleCrypto): Partial<SubtleCrypto> {
+  const name = 'ChaCha20-Poly1305'
+  const isOurs = (algorithm: unknown) => algorithm === name || (algorithm as { readonly name?: string }).name === name
+  const keys = new WeakMap<object, Uint8Array>()
+  type Call = readonly [{ readonly iv: Uint8Array }, CryptoKey, Uint8Array]
+  const own = {
+    async importKey(format: string, raw: Uint8Array, algorithm: unknown, ...rest: [boolean, KeyUsage[]]) {
+      if (!isOurs(algorithm))
+        return subtle.importKey(format as 'raw', raw as BufferSource, algorithm as 'HKDF', ...rest)
+      expect(format).toBe('raw-secret')
+      const key = {}
+      keys.set(key, raw)
+      return key
+    },
+    async encrypt(...[{ iv }, key, plain]: Call) {
+      const cipher = createCipheriv('chacha20-poly1305', keys.get(key)!, iv, { authTagLength: 16 })
+      const sealed = [cipher.update(plain), cipher.final(), cipher.getAuthTag()]
+      return new Uint8Array(Buffer.concat(sealed)).buffer
+    },
+    async decrypt(...[{ iv }, key, sealed]: Call) {
+      const cipher = createDecipheriv('chacha20-poly1305', keys.get(key)!, iv, { authTagLength: 16 })
+      cipher.setAuthTag(sealed.subarray(-16))
+      return new Uint8Array(Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])).buffer
+    },
+  }
+  const rest = ['digest', 'deriveBits'] as const
+  return {
+    ...own,
+    ...Object.fromEntries(rest.map((call) => [call, subtle[call].bind(subtle)])),
+  } as Partial<SubtleCrypto>
+}
+
+const engines = {
+  'what this engine has': () => crypto,
+  'all of WebCrypto': ({ getRandomValues, subtle }: Crypto) => ({
+    getRandomValues: getRandomValues.bind(crypto),
+    subtle: withChaCha(subtle),
+  }),
+  noble: ({ getRandomValues }: Crypto) => ({ getRandomValues: getRandomValues.bind(crypto) }),
+}
+
+// The browser test holds the same vectors against the engine of a page.
+describe.each(Object.entries(engines))(
+  '[S7.34] envelopes as the official packages write them, with %s',
+  (name, engine) => {
     let type0: typeof import('./envelope.ts')
     let type1: typeof import('./keyedEnvelope.ts')
 
     beforeAll(async () => {
       vi.resetModules()
-      const { crypto } = globalThis
-      if (engine === 'noble') vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+      vi.stubGlobal('crypto', engine(globalThis.crypto))
+      const hidden = () => ({ chacha20poly1305: undefined })
+      // Nothing may fall back unseen.
+      if (name === 'all of WebCrypto') vi.doMock('@noble/ciphers/chacha.js', hidden)
       type0 = await import('./envelope.ts')
       type1 = await import('./keyedEnvelope.ts')
     })
-    afterAll(() => vi.unstubAllGlobals())
+    afterAll(() => {
+      vi.unstubAllGlobals()
+      vi.doUnmock('@noble/ciphers/chacha.js')
+    })
 
     it('type 0, in base64 and base64url', async () => {
       const opened = { ok: true, value: text }
