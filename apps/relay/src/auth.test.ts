@@ -5,10 +5,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createRelay, type Relay } from './createRelay.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
+import { connectTestClient } from './testClient.ts'
 
 const nowSec = 1_700_000_000
 const projectId = 'ab'.repeat(16)
 const audience = 'wss://relay.example.com'
+const sleeping = 'ee'.repeat(16)
+const projects = [
+  {
+    id: projectId,
+    origins: ['https://*.example.org'],
+    bundleIds: ['com.Example.App'],
+    packageNames: ['com.example.droid'],
+  },
+  { id: sleeping, active: false },
+  { id: 'ff'.repeat(16) },
+]
 const seed = new Uint8Array(32).fill(7)
 const clock = manualClock(nowSec * 1000)
 const lines: string[] = []
@@ -22,7 +34,7 @@ beforeAll(async () => {
     audiences: [audience],
     log: (event: string, fields?: object) => void lines.push(JSON.stringify({ event, ...fields })),
   }
-  production = await createRelay({ ...shared, projects: [{ id: projectId }], mailbox: memoryMailbox({ clock }) })
+  production = await createRelay({ ...shared, projects, mailbox: memoryMailbox({ clock }) })
   development = await createRelay({ ...shared, mailbox: memoryMailbox({ clock }) })
 })
 afterAll(() => Promise.all([production.close(), development.close()]))
@@ -41,10 +53,13 @@ type Outcome = { readonly status: number; readonly text: string }
 /** Opens a socket: 101 when let in, else status and text of the refusal. */
 function knock(
   query: Readonly<Record<string, string>>,
-  options: { relay?: Relay; bearer?: string } = {},
+  options: { relay?: Relay; bearer?: string; origin?: string } = {},
 ): Promise<Outcome> {
   const url = `${(options.relay ?? production).url}/?${new URLSearchParams(query)}`
-  const headers = options.bearer ? { authorization: `Bearer ${options.bearer}` } : {}
+  const headers = {
+    ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
+    ...(options.origin && { origin: options.origin }),
+  }
   const ws = new WebSocket(url, { headers })
   return new Promise((resolve, reject) => {
     ws.on('error', reject)
@@ -108,6 +123,7 @@ test('refuses every other fault in the order and the words of the protocol', asy
     [{ auth: good }, 400, 'Project ID is missing'],
     [{ projectId: 'short', auth: good }, 403, 'Project not found'],
     [{ projectId: '0'.repeat(32), auth: good }, 403, 'Project not found'],
+    [{ projectId: sleeping, auth: good }, 403, 'Project is inactive'],
     [{ projectId }, 401, 'JWT is missing'],
     [{ projectId, auth: 'x' }, 401, jwt('Invalid format')],
     [{ projectId, auth: `${good}.x` }, 401, jwt('Invalid format')],
@@ -143,6 +159,58 @@ test('in development any well-formed project is let in with one warning, and thi
   expect((await knock({ projectId, auth: elsewhere }, { relay: development })).text).toContain('Invalid audience')
 })
 
+test('[S7.34] pages and apps have to be on the list of their project; the first thing they present decides', async () => {
+  const auth = await token()
+  const status = async (place: { origin?: string } & Record<string, string>, id = projectId) => {
+    const { origin, ...query } = place
+    return (await knock({ projectId: id, auth, ...query }, origin === undefined ? {} : { origin })).status
+  }
+  const [app, droid] = [{ bundleId: 'com.example.APP' }, { packageName: 'com.example.droid' }]
+  expect(await Promise.all([status({}), status(app), status(droid)])).toEqual([101, 101, 101])
+  expect(await status({ origin: 'https://app.example.org', bundleId: 'other' })).toBe(101)
+  for (const origin of ['https://example.org', 'https://a.b.example.org', 'http://app.example.org', 'null']) {
+    expect([origin, await status({ origin, ...app })]).toEqual([origin, 403])
+  }
+  expect(
+    await Promise.all([status({ bundleId: 'other', ...droid }), status({ packageName: 'Com.example.droid' })]),
+  ).toEqual([403, 403])
+  expect(await Promise.all([status({ origin: 'http://localhost:3000' }), status(app, 'ff'.repeat(16))])).toEqual([
+    403, 403,
+  ])
+  const told = await knock({ projectId, auth, useOnCloseEvent: 'true' }, { origin: 'https://evil.example' })
+  expect(told).toEqual({ status: 3000, text: 'Unauthorized: origin not allowed' })
+})
+
+test('[S7.34] an app that names the relay itself as its origin is judged by its name', async () => {
+  const auth = await token()
+  const origin = audience.replace('wss', 'https')
+  expect((await knock({ projectId, auth, packageName: 'com.example.droid' }, { origin })).status).toBe(101)
+  expect((await knock({ projectId, auth, packageName: 'other' }, { origin })).status).toBe(403)
+})
+
+test('[S7.34] in development pages of this machine come in, and what is configured', async () => {
+  const other = await createRelay({
+    port: 0,
+    clock,
+    origins: ['http://192.168.1.5:3000'],
+    mailbox: memoryMailbox({ clock }),
+  })
+  const status = async (origin: string) =>
+    (await knock({ projectId, auth: await token({ aud: other.url }) }, { relay: other, origin })).status
+  for (const origin of [
+    'http://localhost:3000',
+    'https://127.0.0.1',
+    'http://app.localhost:1',
+    'http://192.168.1.5:3000',
+  ]) {
+    expect([origin, await status(origin)]).toEqual([origin, 101])
+  }
+  for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'http://192.168.1.6:3000']) {
+    expect([origin, await status(origin)]).toEqual([origin, 403])
+  }
+  await other.close()
+})
+
 test('answers plain HTTP: health with the time, the rest with what is missing', async () => {
   const origin = production.url.replace('ws', 'http')
   const health = await fetch(`${origin}/health`)
@@ -151,11 +219,35 @@ test('answers plain HTTP: health with the time, the rest with what is missing', 
   expect([plain.status, await plain.json()]).toEqual([400, { error: "Connection header did not include 'upgrade'" }])
 })
 
-test('no token, issuer or subject is ever logged', async () => {
+test('[S7.34] no topic, message, token or client is ever logged in clear', async () => {
   const secret = await token({ aud: 'wss://evil.example', sub: 'canary-subject' })
   await knock({ projectId, auth: secret })
+  const topic = 'a1'.repeat(32)
+  const client = await connectTestClient(development.url, { nowSec })
+  const wallet = await connectTestClient(development.url, { nowSec })
+  await wallet.call('irn_subscribe', { topic })
+  await client.call('irn_publish', {
+    topic,
+    message: 'canary-message',
+    ttl: 300,
+    tag: 1,
+    tvf: { txHashes: ['canary-hash'] },
+  })
+  await wallet.next()
+  await client.raw(`{"id":1,"jsonrpc":"2.0","method":"${topic}","params":{}}`)
+  client.ws.send('{"id":"canary-id')
+  await Promise.all([client.close(), wallet.close()])
   expect(lines.length).toBeGreaterThan(0)
-  for (const part of [...secret.split('.').slice(1), 'canary', 'did:key', 'auth=']) {
+  const parts = [
+    ...secret.split('.').slice(1),
+    'canary',
+    'did:key',
+    client.clientId.slice(-20),
+    'auth=',
+    topic,
+    '127.0.0.1',
+  ]
+  for (const part of parts) {
     expect(lines.join('\n')).not.toContain(part)
   }
 })

@@ -1,3 +1,4 @@
+import { relayMethods } from '@latchkey/contracts/relay/methods'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRelay, type Relay } from './createRelay.ts'
@@ -11,6 +12,7 @@ const logged: string[] = []
 beforeAll(async () => {
   relay = await createRelay({
     port: 0,
+    limits: { clientPerSec: 0 },
     mailbox: memoryMailbox(),
     log: (event, fields) => void logged.push(JSON.stringify([event, fields])),
   })
@@ -52,20 +54,16 @@ test('logs the name of an unknown method, never other text', async () => {
 })
 
 test('lives through any frame', async () => {
-  const method = fc.constantFrom(
-    'irn_publish',
-    'irn_subscribe',
-    'irn_batchSubscribe',
-    'irn_unsubscribe',
-    'wc_proposeSession',
-    'wc_approveSession',
-    '__proto__',
-  )
-  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(topic, [topic], 300, 1e99, -0))
+  const method = fc.constantFrom(...relayMethods, 'iridium_publish', 'irn_watchRegister', '__proto__')
+  const items = [{ topic, message: 'x', ttl: 300, tag: 1, id: 'x', message_id: topic }]
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(topic, [topic], items, 300, 1e99, -0))
   const params = fc.dictionary(
     fc.constantFrom(
       'topic',
       'topics',
+      'messages',
+      'subscriptions',
+      'receipts',
       'message',
       'ttl',
       'tag',

@@ -16,6 +16,8 @@ export type Outbox = {
 
 export function createOutbox(params: createOutbox.Params): Outbox {
   const { ws, mailbox, clock, limits, metrics, cut, catchUp } = params
+  // One topic's messages always fit, or catching up would begin with the same ones again and again.
+  const queueMax = Math.max(limits.pushesQueuedMax, limits.mailboxMaxMessages)
   let queue: Push[] = []
   /** Topics with more than the queue takes: asked for again when it is empty. */
   const behind = new Set<string>()
@@ -84,7 +86,7 @@ export function createOutbox(params: createOutbox.Params): Outbox {
         return
       }
       if (behind.has(push.ref.topic)) return
-      if (queue.length < limits.pushesQueuedMax) queue.push(push)
+      if (queue.length < queueMax) queue.push(push)
       else behind.add(push.ref.topic)
       if (!pumping) void pump()
     },

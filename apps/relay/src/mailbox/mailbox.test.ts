@@ -95,6 +95,37 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await texts(mailbox, 'one')).toEqual(['b', 'c', '8 bytes.'])
   })
 
+  test('shows what waits or would wait without changing anything', async () => {
+    open()
+    const peek = async (clientId: string, topics = [topic]) => {
+      const refs = await mailbox.peek({ topics, clientId })
+      return Promise.all(refs.map(async (ref) => [(await mailbox.read(ref))?.message, ref.tag, ref.bytes]))
+    }
+    const empty = mailbox.stats()
+    await put(mailbox, 'x', { tag: 1100, attestation: 'proof' })
+    await put(mailbox, 'y', { topic: 'b'.repeat(64) })
+    expect(await peek('wallet', ['b'.repeat(64), topic])).toEqual([
+      ['y', 1, 1],
+      ['x', 1100, 6],
+    ])
+    expect([await peek('app'), await peek('wallet')]).toEqual([[], [['x', 1100, 6]]])
+    expect(await texts(mailbox, 'late')).toEqual(['x'])
+    expect([await peek('wallet'), await peek('late')]).toEqual([[], [['x', 1100, 6]]])
+    await ack(mailbox, 'late')
+    expect(await peek('late')).toEqual([])
+    await clock.advance(300_000)
+    expect(await peek('wallet', ['b'.repeat(64)])).toEqual([])
+    await mailbox.sweep()
+    expect([empty.messages, mailbox.stats().messages]).toEqual([0, 0])
+  })
+
+  test('counts what waits', async () => {
+    open()
+    for (const text of ['a', 'b', 'c']) await put(mailbox, text)
+    expect(mailbox.stats().messages).toBe(3)
+    expect(mailbox.stats().bytes).toBeGreaterThanOrEqual(3)
+  })
+
   test('answers in the order of the calls', async () => {
     open()
     const order: number[] = []
@@ -124,7 +155,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   test('stays the same when topics leave memory between any two calls', async () => {
     type Command = { kind: string; client: string; on: string; text: string }
     const command: fc.Arbitrary<Command> = fc.record({
-      kind: fc.constantFrom('put' as const, 'texts' as const, 'ack' as const),
+      kind: fc.constantFrom('put' as const, 'texts' as const, 'ack' as const, 'peek' as const),
       client: fc.constantFrom('app', 'one', 'two'),
       on: fc.constantFrom(topic, 'b'.repeat(64), 'c'.repeat(64)),
       text: fc.constantFrom('p', 'q', 'r', 's'),
@@ -134,6 +165,8 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
       const seen: unknown[] = []
       for (const { kind, client, on, text } of commands) {
         if (kind === 'put') seen.push(await put(one, text, { from: client, topic: on }))
+        else if (kind === 'peek')
+          seen.push((await one.peek({ topics: [on], clientId: client })).map(({ messageId }) => messageId))
         else if (kind === 'texts') seen.push(await texts(one, client, on))
         else await ack(one, client)
       }

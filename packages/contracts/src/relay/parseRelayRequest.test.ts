@@ -37,6 +37,33 @@ test('[S7.34] holds times to live between 30 s and 30 d', () => {
   expect(rowOf('irn_publish', { ...publish, ttl: 2_592_001 })).toBe(rows.RELAY_TTL_TOO_LONG)
 })
 
+test('[S7.34] reads receipts in the spellings that clients use', () => {
+  const idsOf = (receipt: object) => {
+    const parsed = parseRelayRequest({ method: 'irn_batchReceive', params: { receipts: [{ topic, ...receipt }] } })
+    return parsed.ok && parsed.value.method === 'irn_batchReceive'
+      ? parsed.value.params.receipts[0]?.messageId
+      : undefined
+  }
+  expect(idsOf({ message_id: topic })).toBe(topic)
+  expect(idsOf({ messageId: topic })).toBe(topic)
+  expect(idsOf({ message_id: 170000000000001 })).toBe('170000000000001')
+  expect(idsOf({ message_id: '170000000000001n' })).toBe('170000000000001')
+  expect(idsOf({ message_id: 2 ** 53 })).toBeUndefined()
+  expect(idsOf({})).toBeUndefined()
+})
+
+test('[S7.34] knows the old spellings of a method, and names what nobody offers', () => {
+  for (const method of ['irn_subscribe', 'iridium_subscribe', 'waku_subscribe']) {
+    expect(parseRelayRequest({ method, params: { topic } })).toEqual({
+      ok: true,
+      value: { method: 'irn_subscribe', params: { topic } },
+    })
+  }
+  expect(rowOf('waku_iridium_subscribe', { topic })).toBe(rows.RELAY_INVALID_METHOD)
+  expect(rowOf('irn_watchRegister', {})).toBe(rows.RELAY_WATCH_NOT_OFFERED)
+  expect(rowOf('iridium_watchUnregister', {})).toBe(rows.RELAY_WATCH_NOT_OFFERED)
+})
+
 test('[S7.34] counts the size of a message in bytes', () => {
   const limits = { messageMaxBytes: 4, batchMax: 500 }
   const ofMessage = (message: string) =>
@@ -51,11 +78,109 @@ test('reads a push whose time is in seconds or in milliseconds', () => {
   expect(push(1_700_000_000)).toEqual(push(1_700_000_000_000))
 })
 
-test('never throws', () => {
+const fieldsOf = {
+  irn_publish: ['topic', 'message', 'ttl', 'tag', 'prompt', 'attestation'],
+  irn_batchPublish: ['messages'],
+  irn_subscribe: ['topic'],
+  irn_subscribeBlocking: ['topic'],
+  irn_batchSubscribe: ['topics'],
+  irn_batchSubscribeBlocking: ['topics'],
+  irn_unsubscribe: ['topic', 'id'],
+  irn_batchUnsubscribe: ['subscriptions'],
+  irn_fetchMessages: ['topic'],
+  irn_batchFetchMessages: ['topics'],
+  irn_batchReceive: ['receipts'],
+  wc_createTopic: ['topic'],
+  wc_proposeSession: ['pairingTopic', 'sessionProposal', 'attestation'],
+  wc_approveSession: ['pairingTopic', 'sessionTopic', 'sessionProposalResponse', 'sessionSettlementRequest'],
+} as const satisfies Record<(typeof relayMethods)[number], readonly string[]>
+
+const odd = fc.oneof(
+  fc.anything(),
+  fc.constantFrom(
+    -1,
+    0,
+    30,
+    300,
+    2 ** 32,
+    1.5,
+    Number.NaN,
+    '',
+    topic,
+    topic.toUpperCase(),
+    `${topic}0`,
+    'é'.repeat(4),
+    null,
+  ),
+)
+const topicArb = fc.constantFrom(topic, 'cd'.repeat(32))
+/** Right values mostly, so that each check behind the first is reached too. */
+const mostly = <value>(arb: fc.Arbitrary<value>) =>
+  fc.oneof({ weight: 6, arbitrary: arb }, { weight: 1, arbitrary: odd })
+const item = fc.record(
+  {
+    topic: mostly(topicArb),
+    message: mostly(fc.constantFrom('AAAA', 'BB')),
+    ttl: mostly(fc.constantFrom(30, 300)),
+    tag: mostly(fc.constantFrom(0, 1100)),
+    id: mostly(fc.string()),
+    message_id: mostly(fc.oneof(topicArb, fc.nat(), fc.constant('12n'))),
+    attestation: mostly(fc.constantFrom('', 'proof', null)),
+    tvf: odd,
+  },
+  { requiredKeys: ['topic', 'message', 'ttl', 'tag'] },
+)
+const list = mostly(fc.array(mostly(item), { maxLength: 5 }))
+const paramsArb = fc
+  .record({
+    single: item,
+    topics: mostly(fc.array(mostly(topicArb), { maxLength: 5 })),
+    messages: list,
+    subscriptions: list,
+    receipts: list,
+    pairingTopic: mostly(topicArb),
+    sessionTopic: mostly(topicArb),
+    sessionProposal: mostly(fc.constant('AA')),
+    sessionProposalResponse: mostly(fc.constant('AA')),
+    sessionSettlementRequest: mostly(fc.constant('AA')),
+    correlationId: odd,
+    approvedAccounts: odd,
+  })
+  .map(({ single, ...rest }) => ({ ...single, ...rest }))
+
+test('[S7.34] for any params there is an answer, and what passes is well-formed and no more than was asked for', () => {
+  const limits = { messageMaxBytes: 5, batchMax: 4 }
+  let passed = 0
   fc.assert(
-    fc.property(fc.constantFrom(...relayMethods), fc.anything(), (method, params) => {
-      expect(typeof parseRelayRequest({ method, params }).ok).toBe('boolean')
-      expect(typeof parseRelayPush(params).ok).toBe('boolean')
-    }),
+    fc.property(
+      fc.constantFrom(...relayMethods),
+      fc.oneof({ weight: 9, arbitrary: paramsArb }, odd),
+      (method, params) => {
+        const parsed = parseRelayRequest({ method, params }, limits)
+        if (!parsed.ok) {
+          expect([-32600, -32000]).toContain(parsed.reason.rpcCode)
+          return
+        }
+        passed += 1
+        expect(fieldsOf[method]).toEqual(expect.arrayContaining(Object.keys(parsed.value.params)))
+        for (const [, value] of leavesOf(parsed.value.params, /topic/i)) expect(value).toMatch(/^[0-9a-f]{64}$/)
+        for (const [, value] of leavesOf(parsed.value.params, /^messageId$/))
+          expect(value).toMatch(/^([0-9a-f]{64}|\d{1,20})$/)
+        expect(leavesOf(parsed.value.params, /tvf|correlationId|approved/)).toEqual([])
+      },
+    ),
+    { numRuns: 5_000, seed: 20_261_121 },
   )
+  expect(passed).toBeGreaterThan(1_000)
+})
+
+/** Texts and numbers below a value whose own or enclosing name matches. */
+function leavesOf(value: unknown, name: RegExp, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null)
+    return name.test(path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '') ? [[path, value]] : []
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, name, `${path}.${key}`))
+}
+
+test('reading a push never throws', () => {
+  fc.assert(fc.property(fc.anything(), (params) => typeof parseRelayPush(params).ok === 'boolean'))
 })

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type Environment, readConfig, variableOf } from './config.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'config-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const relayOf = (env: Environment) => {
+  const config = readConfig(env)
+  if (!config.ok) throw new Error(config.reason)
+  return config.value.relay
+}
+const reasonOf = (env: Environment) => {
+  const config = readConfig(env)
+  return config.ok ? '' : config.reason
+}
+const id = 'ab'.repeat(16)
+const production = {
+  LATCHKEY_ENV: 'production',
+  LATCHKEY_RELAY_URL: 'wss://relay.example.com',
+  LATCHKEY_PROJECT_IDS: id,
+}
+const file = (content: unknown): string => {
+  const path = join(folder, `${Math.random()}.json`)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+test('needs nothing in development, and listens to this machine only', () => {
+  expect(relayOf({})).toMatchObject({ port: 4100, host: '127.0.0.1', projects: undefined, origins: [], limits: {} })
+  expect(relayOf({ LATCHKEY_PORT_BASE: '1000' }).port).toBe(5100)
+})
+
+test('[S7.34] reads projects, their origins and their apps', () => {
+  const settings = {
+    id,
+    origins: ['https://*.example.com'],
+    bundleIds: ['com.example'],
+    packageNames: [],
+    active: false,
+  }
+  expect(relayOf({ ...production, LATCHKEY_RELAY_PROJECTS: file([settings]) }).projects).toEqual([settings])
+  expect(relayOf({ ...production, LATCHKEY_PUBLIC_ORIGINS: 'https://a.example, https://b.example' })).toMatchObject({
+    ...{ host: '0.0.0.0', projects: [{ id }], origins: ['https://a.example', 'https://b.example'] },
+  })
+})
+
+test('sets every limit from a variable of its own', () => {
+  for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {
+    expect(relayOf({ [variableOf(key)]: '7' }).limits).toEqual({ [key]: 7 })
+    expect(reasonOf({ [variableOf(key)]: 'many' })).toContain(variableOf(key))
+    expect(reasonOf({ [variableOf(key)]: '-1' })).toContain(variableOf(key))
+  }
+  expect(variableOf('clientPerSec')).toBe('LATCHKEY_RELAY_CLIENT_PER_SEC')
+  expect(relayOf({ LATCHKEY_RELAY_CLIENT_PER_SEC: '0' }).limits).toEqual({ clientPerSec: 0 })
+  expect(reasonOf({ LATCHKEY_RELAY_SOCKETS_MAX: '0' })).toContain('LATCHKEY_RELAY_SOCKETS_MAX')
+})
+
+test.each<[string, Environment]>([
+  ['LATCHKEY_RELAY_PORT', { LATCHKEY_RELAY_PORT: '70000' }],
+  ['LATCHKEY_RELAY_URL', { LATCHKEY_RELAY_URL: 'https://relay.example.com' }],
+  ['LATCHKEY_RELAY_URL', { ...production, LATCHKEY_RELAY_URL: '' }],
+  ['LATCHKEY_PROJECT_IDS', { ...production, LATCHKEY_PROJECT_IDS: '0'.repeat(32) }],
+  ['LATCHKEY_TRUSTED_PROXIES', { LATCHKEY_TRUSTED_PROXIES: 'one' }],
+  ['LATCHKEY_RELAY_LOG', { LATCHKEY_RELAY_LOG: 'loud' }],
+  ['LATCHKEY_PUBLIC_ORIGINS', { ...production, LATCHKEY_PUBLIC_ORIGINS: 'http://app.example.com' }],
+  ['LATCHKEY_PUBLIC_ORIGINS', { ...production, LATCHKEY_PUBLIC_ORIGINS: 'https://*.co.uk' }],
+  ['cannot be read', { ...production, LATCHKEY_RELAY_PROJECTS: '/nowhere' }],
+  ['cannot be read', { ...production, LATCHKEY_RELAY_PROJECTS: file('{') }],
+  ['must hold a list', { ...production, LATCHKEY_RELAY_PROJECTS: file({ id }) }],
+  ['must hold a list', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id: 'x' }]) }],
+  ['must hold a list', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id, origins: 'https://a.example' }]) }],
+  ['must hold a list', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id, active: 'no' }]) }],
+  ['public suffix', { ...production, LATCHKEY_RELAY_PROJECTS: file([{ id, origins: ['https://*.vercel.app'] }]) }],
+])('says that %s is wrong', (name, env) => {
+  expect(reasonOf(env)).toContain(name)
+})
