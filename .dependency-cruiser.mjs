@@ -1,6 +1,8 @@
 /** Who may import whom. `docs/decisions/0001-layers.md` says why. Tests are free to reach further; nothing imports a test. */
 
 const notTests = '\\.test\\.tsx?$'
+/** What the tests of one package share; nothing of it ships. */
+const testFolders = '^packages/[^/]+/test/'
 const lazyDoor = '^packages/core/src/connect/walletConnect\\.ts$'
 
 /** What each package may import of the others; whatever is not named is forbidden. */
@@ -24,7 +26,7 @@ const layers = Object.entries(allowed).map(([name, others]) => ({
   name: `layer-${name.replace(/\W+/g, '')}`,
   severity: 'error',
   comment: `packages/${name} may import ${others.length > 0 ? others.join(', ') : 'no other package'}.`,
-  from: { path: `^packages/(${name})/`, pathNot: notTests },
+  from: { path: `^packages/(${name})/`, pathNot: [notTests, testFolders] },
   to: { path: '^(packages|apps)/', pathNot: ['^packages/$1/', ...others.map((other) => `^packages/${other}/`)] },
 }))
 
@@ -111,7 +113,7 @@ const rules = [
   {
     name: 'no-node-in-packages',
     comment: 'Packages run in browsers.',
-    from: { path: '^packages/(?!testing/)', pathNot: [notTests, '^packages/[^/]+/test/'] },
+    from: { path: '^packages/(?!testing/)', pathNot: [notTests, testFolders] },
     to: { dependencyTypes: ['core'] },
   },
   {

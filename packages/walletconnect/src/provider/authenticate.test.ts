@@ -1,7 +1,7 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alice, asking, createTestRig, granting, heard, runWallet, type TestRig } from '../../test/providerRig.ts'
 import { question, signAuth, verifierOf } from '../auth/authRig.ts'
-import { alice, asking, createTestRig, granting, heard, runWallet, type TestRig } from './testRig.ts'
 
 let rig: TestRig
 beforeAll(async () => {

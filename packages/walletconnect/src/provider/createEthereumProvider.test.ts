@@ -1,8 +1,17 @@
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import {
+  alice,
+  bob,
+  createTestRig,
+  faultOf,
+  granting,
+  projectId,
+  runWallet,
+  type TestRig,
+} from '../../test/providerRig.ts'
 import { createEthereumProvider } from './createEthereumProvider.ts'
-import { alice, bob, createTestRig, faultOf, granting, projectId, runWallet, type TestRig } from './testRig.ts'
 
 let rig: TestRig
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   heard,
   runWallet,
   type TestRig,
-} from './testRig.ts'
+} from '../../test/providerRig.ts'
 
 let anvil: Anvil
 /** Blocks are made by hand. */

@@ -1,7 +1,7 @@
 import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { alice, connectPair, createTestRig, faultOf, type TestRig } from './testRig.ts'
+import { alice, connectPair, createTestRig, faultOf, type TestRig } from '../../test/providerRig.ts'
 
 let rig: TestRig
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   heard,
   runWallet,
   type TestRig,
-} from './testRig.ts'
+} from '../../test/providerRig.ts'
 
 let rig: TestRig
 beforeAll(async () => {
@@ -175,10 +175,7 @@ test('official no-op not copied: aborting an attempt ends it, by call, by signal
 test('a refusal of the wallet and a malformed demand reject connect(), and the session before it stays', async () => {
   const { provider, session } = await connectPair(rig, { chains, methods })
   const refusing = rig.newWallet()
-  refusing.on(
-    'session_proposal',
-    ({ id }) => void refusing.reject({ id, reason: { code: 5000, message: 'User rejected.' } }),
-  )
+  refusing.on('session_proposal', ({ id }) => void refusing.reject({ id, code: 5000, message: 'User rejected.' }))
   provider.on('display_uri', (uri) => void refusing.pair(uri))
   await expect(provider.connect({ optionalNamespaces: asking(chains, methods) })).rejects.toMatchObject({
     code: 'USER_REJECTED',

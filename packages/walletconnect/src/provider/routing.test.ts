@@ -1,8 +1,17 @@
 import { universalNamespaces } from '@latchkey/contracts/constants/sign'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  alice,
+  asking,
+  connectPair,
+  createTestRig,
+  faultOf,
+  granting,
+  runWallet,
+  type TestRig,
+} from '../../test/providerRig.ts'
 import { mergeNamespaces } from './mergeNamespaces.ts'
 import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
-import { alice, asking, connectPair, createTestRig, faultOf, granting, runWallet, type TestRig } from './testRig.ts'
 
 let rig: TestRig
 beforeAll(async () => {
