@@ -15,6 +15,8 @@ export default defineConfig({
       // Keeps the official clients from asking their maker's servers about origins and from reporting to them.
       IS_VITEST: 'true',
     },
+    // The official clients warn of their own listeners, a line each.
+    execArgv: ['--no-warnings'],
     // The checks mostly wait for each other's clients; three files at once do not fill two cores.
     maxWorkers: 3,
     testTimeout: 90_000,
