@@ -11,7 +11,6 @@ import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp 
 import { createHub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Log, silentLog } from './log.ts'
-import { lmdbMailbox } from './mailbox/lmdb.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import { createMetrics } from './metrics.ts'
 import { createObserver } from './observer.ts'
@@ -33,11 +32,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const limits: Limits = { ...defaultLimits, ...options.limits }
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
+  const open = await mailboxOpener(options, { clock, limits })
   const server = createHttpServer()
   const port = await listen(server, { port: options.port, host })
-  const mailbox =
-    options.mailbox ??
-    openMailbox(server, { path: join(options.dataDir ?? '.latchkey/relay', 'mailbox'), clock, limits })
+  const mailbox = openMailbox(server, open)
   const metrics = createMetrics()
   const allowances = createAllowances({ clock, limits })
   // 15 digits that keep rising across restarts: every known client reads such a number exactly.
@@ -144,10 +142,20 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
   })
 }
 
+/** A relay with a mailbox of its own, in memory say, does without the native module of the default one. */
+async function mailboxOpener(
+  { mailbox, dataDir = '.latchkey/relay' }: createRelay.Options,
+  params: { readonly clock: Clock; readonly limits: Limits },
+): Promise<() => Mailbox> {
+  if (mailbox) return () => mailbox
+  const { lmdbMailbox } = await import('./mailbox/lmdb.ts')
+  return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
+}
+
 /** Opened after the port was won, so that a second relay on the same folder fails before it touches it. */
-function openMailbox(server: Server, params: lmdbMailbox.Params): Mailbox {
+function openMailbox(server: Server, open: () => Mailbox): Mailbox {
   try {
-    return lmdbMailbox(params)
+    return open()
   } catch (cause) {
     server.close()
     throw cause

@@ -76,6 +76,8 @@ export function createSockets(params: createSockets.Params): Sockets {
       metrics.refusal(parsed.reason.row.tag)
       seat.outbox.reply(formatRelayError(parsed.reason.id, parsed.reason.row))
     } else if (parsed.value.kind === 'request') request(seat, parsed.value, text.length)
+    // A push that was answered with an error is not delivered: it comes again with the next subscribe.
+    else seat.intake.charge(1)
   }
 
   function acknowledge({ ws, caller, intake }: Seat, pushId: number): void {
@@ -185,6 +187,10 @@ export function createSockets(params: createSockets.Params): Sockets {
     })
     ws.on('pong', () => {
       seat.alive = true
+    })
+    ws.on('ping', () => {
+      seat.alive = true
+      intake.charge(1)
     })
     // ws closes the socket itself after a protocol error; 'close' follows.
     ws.on('error', () => {})
