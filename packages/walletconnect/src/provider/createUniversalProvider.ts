@@ -74,7 +74,7 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly abortPairingAttempt: () => void
   /** Ends what waits for a wallet; a code that is still on screen is worthless then. */
   readonly cleanupPendingPairings: () => Promise<void>
-  /** Stops everything of this provider; a session goes on and is there again next time. */
+  /** Stops everything of this provider; a session goes on, and what waits for a wallet too, until a provider is there again. */
   readonly destroy: () => void
 }
 
@@ -211,7 +211,8 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
     destroy() {
       if (destroyed) return
       destroyed = true
-      attempt.abort()
+      // Of a client of its own the attempts end with it; nobody else would end those on a lent one.
+      if (options.client) attempt.abort()
       stop.unwatch()
       events.clear()
       release()

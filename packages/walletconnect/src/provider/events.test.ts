@@ -161,6 +161,27 @@ test('official bug not copied: a chain that the wallet adds on a switch takes re
   expect(requests.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:137'])
 })
 
+test('a wallet that agrees to a chain and adds nothing: reads follow, and signing says what is missing', async () => {
+  // The wait for the wallet's update is cut short.
+  const after = (ms: number, task: () => void) => {
+    const timer = setTimeout(task, ms === 3_000 ? 1 : ms)
+    return () => clearTimeout(timer)
+  }
+  const { provider } = await pairUp({
+    chains: ['eip155:1'],
+    methods: ['personal_sign', 'wallet_switchEthereumChain'],
+    answer: () => null,
+    options: { clock: { now: Date.now, after } },
+  })
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
+  expect(await provider.request({ method: 'eth_chainId' })).toBe('0x89')
+  await provider.request({ method: 'eth_gasPrice' })
+  expect(rig.posted.at(-1)?.path).toContain('chainId=eip155:137')
+  expect((await faultOf(provider.request({ method: 'personal_sign' }))).message).toContain(
+    'personal_sign on eip155:137',
+  )
+})
+
 test('official bug not copied: going to a chain without accounts tells of no empty list of accounts', async () => {
   const { provider } = await pairUp({ chains: ['eip155:1', 'eip155:10'], grantedChains: ['eip155:1'] })
   const seen = record(provider)

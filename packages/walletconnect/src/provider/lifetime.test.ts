@@ -12,6 +12,8 @@ import {
   runWallet,
   type TestRig,
 } from '../../test/providerRig.ts'
+import { createTestPair } from '../sign/testPair.ts'
+import { createUniversalProvider } from './createUniversalProvider.ts'
 
 let rig: TestRig
 beforeAll(async () => {
@@ -73,15 +75,9 @@ test('a wallet that says yes while the page reloads is connected to the page tha
   const proposed = new Promise<{ id: number }>((resolve) => wallet.on('session_proposal', resolve))
   await wallet.pair(uri)
   const { id } = await proposed
-  const { pending } = ((await storage.get('provider/default/state')) as { record: { pending: unknown } }).record
-  expect(pending).toBeDefined()
-  // A page that goes away runs nothing any more; storage stays as it is.
-  const left = memoryStorage(
-    Object.fromEntries(await Promise.all((await storage.keys('')).map(async (key) => [key, await storage.get(key)]))),
-  )
   before.destroy()
   await connecting
-  const after = rig.newProvider({ storage: left })
+  const after = rig.newProvider({ storage })
   const connected = heard(after, 'connect')
   await wallet.approve({ id, namespaces: granting(chains, methods)() })
   await connected
@@ -107,7 +103,6 @@ test('official bug not copied: two providers of one page do not mix, neither ses
 test('two providers on one client and one storage keep apart by their names', async () => {
   const storage = memoryStorage()
   const { provider, wallet, session } = await connectPair(rig, { chains, methods, options: { storage } })
-  const { createUniversalProvider } = await import('./createUniversalProvider.ts')
   const other = createUniversalProvider({ client: provider.client, storage, name: 'other' })
   await other.ready()
   expect(other.session).toBeUndefined()
@@ -248,4 +243,21 @@ test('after destroy() nothing is left: no socket, no timer, no listener, and the
   const again = rig.newProvider({ storage })
   await again.ready()
   expect(again.session?.topic).toBe(session.topic)
+})
+
+test('a session whose time is up ends like one that was left', async () => {
+  const pair = createTestPair()
+  const session = await pair.connect()
+  const provider = createUniversalProvider({ client: pair.app.client, sessionTopic: session.topic })
+  await provider.ready()
+  const seen: unknown[] = []
+  for (const name of ['disconnect', 'session_expire']) provider.on(name, (payload) => seen.push([name, payload]))
+  await pair.clock.advance(7 * 24 * 60 * 60 * 1000 + 1000)
+  const { topic } = session
+  expect(seen).toEqual([
+    ['disconnect', { code: 6000, message: `Expired. session topic: ${topic}`, data: topic }],
+    ['session_expire', { topic }],
+  ])
+  expect(provider.session).toBeUndefined()
+  provider.destroy()
 })

@@ -1,5 +1,6 @@
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import type { ProviderCore } from './providerCore.ts'
 import type { ProviderNamespaces } from './types.ts'
 
@@ -45,7 +46,8 @@ export function createPairingAttempt(core: ProviderCore): PairingAttempt {
         if (!aborted) core.events.emit('display_uri', uri)
         return await answer
       } catch (error) {
-        if (current === attempt) await forgetPairing(core)
+        // A page that goes away takes nothing back: the wallet's yes is taken up by the next one.
+        if (current === attempt && !isLatchkeyError(error, SIGN_CLIENT_DESTROYED)) await forgetPairing(core)
         throw error
       } finally {
         signal?.removeEventListener('abort', attempt.cancel)

@@ -1,6 +1,5 @@
 import { sentCallsLifetimeSec } from '@latchkey/contracts/constants/transaction'
 import { isRecord } from '../sign/jsonRpc.ts'
-import { isChain } from '../sign/shapes.ts'
 import { askWallet } from './callRouting.ts'
 import type { ProviderCall, ProviderCore } from './providerCore.ts'
 import type { SentCalls } from './providerState.ts'
@@ -18,7 +17,7 @@ export async function sendCalls(core: ProviderCore, call: ProviderCall): Promise
 function readSentCalls(params: unknown, result: unknown, expirySec: number): SentCalls | undefined {
   if (!isRecord(result) || typeof result.id !== 'string' || !isRecord(result.capabilities)) return undefined
   const { caip345 } = result.capabilities
-  if (!isRecord(caip345) || !isChain(caip345.caip2) || !Array.isArray(caip345.transactionHashes)) return undefined
+  if (!isRecord(caip345) || !isEvmChain(caip345.caip2) || !Array.isArray(caip345.transactionHashes)) return undefined
   const hashes = caip345.transactionHashes.filter((hash): hash is string => typeof hash === 'string')
   if (hashes.length === 0 || hashes.length !== caip345.transactionHashes.length) return undefined
   const [first] = Array.isArray(params) ? params : []
@@ -34,3 +33,5 @@ function readSentCalls(params: unknown, result: unknown, expirySec: number): Sen
     expirySec,
   }
 }
+
+const isEvmChain = (value: unknown): value is string => typeof value === 'string' && /^eip155:\d+$/.test(value)
