@@ -13,6 +13,9 @@ export const reconnectCapMs = 30_000
 /** A socket open this long resets the back-off. S7.34. */
 export const reconnectStableMs = 30_000
 
+/** A relay that has too much to do is left alone as if this many attempts had failed already. S7.34. */
+export const relayOverloadAttempt = 5
+
 /** Spec S7.34. */
 export const relayConnectTimeoutMs = 15_000
 
@@ -24,6 +27,9 @@ export const relayGiveUpMs = 60_000
 
 /** After sleep or a network change, an open socket must answer within this time or is replaced. S7.34. */
 export const relayLivenessDeadlineMs = 5_000
+
+/** A socket on which nothing came for so long is asked whether it lives. S7.34. */
+export const relayIdleProbeMs = 60_000
 
 /** Peers drop a socket that was silent for 35 s. S7.34. */
 export const relayServerPingMs = 30_000

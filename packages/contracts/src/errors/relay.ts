@@ -10,6 +10,14 @@ export const RELAY_UNREACHABLE: ErrorRow = {
   source: 'S7.34',
 }
 
+export const RELAY_OFFLINE: ErrorRow = {
+  code: 'RELAY_OFFLINE',
+  message: 'No internet connection detected. Please restart your network and try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.15',
+}
+
 export const RELAY_REFUSED: ErrorRow = {
   code: 'RELAY_REFUSED',
   message: 'The relay refused this app: {reason}.',

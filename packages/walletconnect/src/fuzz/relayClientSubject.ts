@@ -35,6 +35,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
   let wake = () => {}
   let listeners = 0
   const environment = {
+    isOffline: () => false,
     listen(task: () => void) {
       wake = task
       listeners += 1

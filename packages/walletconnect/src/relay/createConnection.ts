@@ -1,16 +1,18 @@
 import { fullJitter } from '@latchkey/base/backoff'
 import type { Clock } from '@latchkey/base/clock'
 import { createEmitter } from '@latchkey/base/emitter'
-import type { LatchkeyError } from '@latchkey/base/errors'
+import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import {
   reconnectBaseMs,
   reconnectCapMs,
   relayCloseDeadlineMs,
+  relayIdleProbeMs,
   relayLivenessDeadlineMs,
 } from '@latchkey/contracts/constants/relay'
+import { RELAY_UNREACHABLE } from '@latchkey/contracts/errors/relay'
 import type { RelayEnvironment } from './environment.ts'
 import type { RelayStatus } from './port.ts'
-import { refusalError } from './refusal.ts'
+import type { Explanation } from './refusal.ts'
 import { closeSocket, dropSocket, type RelaySocket, type RelaySocketConstructor } from './relaySocket.ts'
 import { initialSocketState, type SocketEffect, type SocketEvent, transition } from './socket.machine.ts'
 
@@ -37,6 +39,7 @@ export function createConnection(params: createConnection.Params): Connection {
   let announced: RelayStatus = state.status
   let socket: RelaySocket | undefined
   let cancelTimer = () => {}
+  let cancelIdle = () => {}
   let cancelWatch: (() => void) | undefined
   let stopListening: (() => void) | undefined
 
@@ -54,6 +57,7 @@ export function createConnection(params: createConnection.Params): Connection {
 
   function leave(status: RelayStatus): void {
     cancelTimer()
+    cancelIdle()
     endWatch()
     if (status === 'open') params.onLost()
   }
@@ -76,13 +80,19 @@ export function createConnection(params: createConnection.Params): Connection {
         break
       }
       case 'ready':
+        heard()
         params.onReady()
         break
       case 'probe':
         if (!cancelWatch && params.onProbe()) watch()
         break
+      case 'explain': {
+        const { reason, nowSec } = effect
+        void explain(({ explainRefusal }) => explainRefusal({ reason, nowSec, relayUrl: params.relayUrl }))
+        break
+      }
       case 'refuse':
-        params.onRefused(refusalError(effect.refusal))
+        params.onRefused(effect.error)
     }
   }
 
@@ -100,11 +110,24 @@ export function createConnection(params: createConnection.Params): Connection {
     cancelWatch = undefined
   }
 
+  /** A relay that says nothing for long may be gone without a word: it is asked something it answers. */
+  function heard(): void {
+    endWatch()
+    cancelIdle()
+    cancelIdle = clock.after(relayIdleProbeMs, () => dispatch({ type: 'wake' }))
+  }
+
+  async function explain(how: (refusal: typeof import('./refusal.ts')) => Explanation | Promise<Explanation>) {
+    const asked = state
+    const explanation = await import('./refusal.ts').then(how).catch(() => ({ error: errorOf(RELAY_UNREACHABLE) }))
+    // A time-out, or `destroy`, may have come meanwhile.
+    if (state === asked) dispatch({ type: 'refused', ...explanation })
+  }
+
   async function dial(skewSec: number): Promise<void> {
     const WebSocket = params.webSocket ?? (globalThis.WebSocket as RelaySocketConstructor | undefined)
     if (!WebSocket) {
-      dispatch({ type: 'noWebSocket' })
-      return
+      return explain(({ noWebSocket }) => noWebSocket())
     }
     const dialled = state
     try {
@@ -123,7 +146,7 @@ export function createConnection(params: createConnection.Params): Connection {
     opened.onopen = () => dispatch({ type: 'opened' })
     opened.onerror = () => {}
     opened.onmessage = (event: { readonly data: unknown }) => {
-      endWatch()
+      heard()
       if (typeof event.data === 'string') params.onFrame(event.data, (text) => socket === opened && send(text))
     }
     opened.onclose = ({ code, reason }: { readonly code: number; readonly reason: string }) => {
@@ -164,6 +187,7 @@ export function createConnection(params: createConnection.Params): Connection {
 
 export declare namespace createConnection {
   type Params = {
+    readonly relayUrl: string
     /** Address of the next attempt, for a token issued at this time. */
     readonly address: (issuedAtSec: number) => Promise<string>
     readonly clock: Clock

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
@@ -7,6 +8,7 @@ import {
   heartbeatMs,
   reconnectCapMs,
   relayGiveUpMs,
+  relayIdleProbeMs,
   relayLivenessDeadlineMs,
   relayMessageMaxBytes,
   relayRequestTimeoutMs,
@@ -78,11 +80,15 @@ async function startRelay(port = 0) {
   return relay
 }
 
-function startClient(relayUrl: string, options: Partial<createRelayClient.Params> = {}) {
+function startClient(
+  relayUrl: string,
+  options: Partial<createRelayClient.Params> & { readonly offline?: boolean } = {},
+) {
   const clock = manualClock(startMs)
   let wake = () => {}
   let listeners = 0
   const environment = {
+    isOffline: () => options.offline === true,
     listen(task: () => void) {
       wake = task
       listeners += 1
@@ -139,7 +145,7 @@ describe('connecting', () => {
     expect(() => startClient('http://relay')).toThrowError(expect.objectContaining({ code: 'RELAY_URL_INVALID' }))
   })
 
-  test('[S7.34] a relay that is away is tried again, and calls made meanwhile arrive', async () => {
+  test('[S7.34] pitfall 11: a relay that is away is tried again, and calls made meanwhile arrive', async () => {
     const gone = await startRelay()
     await gone.stop()
     const { client, clock, opened } = startClient(gone.url)
@@ -169,7 +175,7 @@ describe('connecting', () => {
     expect(client.status()).toBe('open')
   })
 
-  test('[S8.1] a clock that is ahead is corrected once from the reason of the refusal', async () => {
+  test('[S8.1] pitfall 10: a clock that is ahead is corrected once from the reason of the refusal', async () => {
     const relay = await startRelay()
     const serverSec = startMs / 1000 - 3600
     const reason = `JWT validation error: JWT Token is not yet valid: basic.iat: 1, now + time_leeway: ${serverSec + 120}, time_leeway: 120`
@@ -191,7 +197,7 @@ describe('connecting', () => {
 })
 
 describe('calls', () => {
-  test('[S7.34] a publish cut off in the middle is sent again on the next socket, the same to the byte', async () => {
+  test('[S7.34] pitfall 11: a publish cut off in the middle is sent again on the next socket, the same to the byte', async () => {
     const relay = await startRelay()
     const answer = relay.answer
     relay.answer = ({ socket }) => socket.terminate()
@@ -225,6 +231,67 @@ describe('calls', () => {
     expect(await published).toMatchObject({ code, retryable: true, message: expect.stringContaining(`tag:1108`) })
   })
 
+  test('[S4.15] without a network the caller is told so, and the call was kept for its minute', async () => {
+    const gone = await startRelay()
+    await gone.stop()
+    const { client, clock } = startClient(gone.url, { offline: true })
+    const published = client.publish(publication('unheard')).catch((error: unknown) => error)
+    await until(() => expect(client.status()).toBe('waiting'))
+    await clock.advance(relayGiveUpMs)
+    expect(await published).toMatchObject({
+      code: 'RELAY_PUBLISH_FAILED',
+      cause: {
+        code: 'RELAY_OFFLINE',
+        message: 'No internet connection detected. Please restart your network and try again.',
+      },
+    })
+  })
+
+  test('pitfall 14: nothing of a request is left in the next, and nothing but what the relay needs is sent', async () => {
+    const relay = await startRelay()
+    const { client } = startClient(relay.url)
+    const first = Object.freeze({ ...publication('one'), attestation: 'proof', tvf: { rpcMethods: ['personal_sign'] } })
+    await client.publish(first)
+    await client.publish(publication('two'))
+    expect(relay.calls('irn_publish').map(({ frame }) => frame.params)).toEqual([
+      { topic: topicA, message: 'one', ttl: 300, tag: 1108, prompt: true, attestation: 'proof' },
+      { topic: topicA, message: 'two', ttl: 300, tag: 1108, prompt: true },
+    ])
+  })
+
+  test('pitfall 13: whatever the relay answers with an error, every call ends in an error of ours and nothing is unhandled', async () => {
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    cleanups.push(() => void process.off('unhandledRejection', note))
+    const relay = await startRelay()
+    relay.answer = ({ frame, socket }) =>
+      socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', error: { code: -32600, message: 'no' } }))
+    const { client } = startClient(relay.url)
+    const calls = [
+      client.publish(publication('x')),
+      client.subscribe([topicA]),
+      client.proposeSession({ pairingTopic: topicA, sessionProposal: 'x' }),
+      client.approveSession({
+        pairingTopic: topicA,
+        sessionTopic: topicB,
+        sessionProposalResponse: 'x',
+        sessionSettlementRequest: 'x',
+      }),
+    ]
+    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'RELAY_REQUEST_REJECTED' })
+    await client.unsubscribe(topicA)
+    // A refused upgrade is an `error` event of the socket.
+    const refusing = createServer((_, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
+    refusing.on('upgrade', (_, socket) => socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n'))
+    await once(refusing, 'listening')
+    cleanups.push(() => void refusing.close())
+    const refused = startClient(`ws://127.0.0.1:${(refusing.address() as AddressInfo).port}`)
+    refused.client.connect()
+    await until(() => expect(refused.client.status()).toBe('waiting'))
+    expect(unhandled).toEqual([])
+  })
+
   test('[S7.34] an internal error of the relay is tried again, a rejection reaches the caller with its tag', async () => {
     const relay = await startRelay()
     const answers = [
@@ -247,7 +314,7 @@ describe('calls', () => {
     })
   })
 
-  test('[S7.34] a message over the limit is refused before anything is sent, and the limit is named', async () => {
+  test('[S7.34] pitfall 7: a message over the limit is refused before anything is sent, and the limit is named', async () => {
     const relay = await startRelay()
     const { client, opened } = startClient(relay.url)
     const error = await client.publish(publication('x'.repeat(relayMessageMaxBytes + 1))).catch((thrown) => thrown)
@@ -255,7 +322,7 @@ describe('calls', () => {
     expect(opened).toHaveLength(0)
   })
 
-  test('[S7.34] after a loss all topics are subscribed again in batches of 500, before what waits is sent', async () => {
+  test('[S7.34] pitfall 4: after a loss all topics are subscribed again in batches of 500, before what waits is sent', async () => {
     const relay = await startRelay()
     const topics = Array.from({ length: 1_001 }, (_, index) => index.toString(16).padStart(64, '0'))
     const { client, clock, isOpen } = startClient(relay.url)
@@ -319,7 +386,7 @@ describe('messages', () => {
     expect(messages).toHaveLength(3)
   })
 
-  test('[S7.34] repeats, also two at once and one after a reload, reach the application once and are all acknowledged', async () => {
+  test('[S7.34] pitfall 5: repeats, also two at once and one after a reload, reach the application once and are all acknowledged', async () => {
     const relay = await startRelay()
     const { client, storage } = startClient(relay.url)
     const messages = collect(client)
@@ -368,15 +435,17 @@ describe('messages', () => {
     const relay = await startRelay()
     const { client } = startClient(relay.url)
     let fails = true
+    let failures = 0
     const taken: string[] = []
     client.onMessage(async ({ message }) => {
+      if (fails) failures += 1
       if (fails) throw new Error('storage is full')
       taken.push(message)
     })
     await client.subscribe([topicA])
     relay.push(topicA, 'hard', '1')
+    await until(() => expect(failures).toBe(1))
     await client.publish(publication('a round trip'))
-    await client.publish(publication('another'))
     expect(relay.acks).toEqual([])
     fails = false
     relay.push(topicA, 'hard', '2')
@@ -418,7 +487,7 @@ describe('messages', () => {
 })
 
 describe('life', () => {
-  test('[S7.34] after sleep a dead socket is noticed within 5 s and replaced; a live one stays', async () => {
+  test('[S7.34] pitfall 23: after sleep a dead socket is noticed within 5 s and replaced; a live one stays', async () => {
     const relay = await startRelay()
     const { client, clock, opened, wake, isOpen } = startClient(relay.url)
     await client.subscribe([topicA])
@@ -437,6 +506,38 @@ describe('life', () => {
     await isOpen()
     expect(opened).toHaveLength(2)
     await until(() => expect(relay.calls('irn_batchSubscribe')).toHaveLength(4))
+  })
+
+  test('[S7.34] pitfall 23: a relay that falls silent without a word is asked, and left when it does not answer', async () => {
+    const relay = await startRelay()
+    const { client, clock, opened, isOpen } = startClient(relay.url)
+    await client.subscribe([topicA])
+    await clock.advance(relayIdleProbeMs)
+    await until(() => expect(relay.calls('irn_batchSubscribe')).toHaveLength(2))
+    await client.publish(publication('a round trip'))
+    await clock.advance(relayLivenessDeadlineMs)
+    expect({ status: client.status(), sockets: opened.length }).toEqual({ status: 'open', sockets: 1 })
+    relay.answer = () => {}
+    await clock.advance(relayIdleProbeMs + relayLivenessDeadlineMs)
+    await clock.advance(0)
+    await isOpen()
+    expect(opened).toHaveLength(2)
+  })
+
+  test('pitfall 1: started, ended and started again, as strict mode does: one socket, each message once', async () => {
+    const relay = await startRelay()
+    const storage = memoryStorage()
+    const first = startClient(relay.url, { storage })
+    first.client.connect()
+    await first.client.destroy()
+    const second = startClient(relay.url, { storage })
+    const messages = collect(second.client)
+    await second.client.subscribe([topicA])
+    second.client.connect()
+    relay.push(topicA, 'once', '1')
+    await until(() => expect(relay.acks).toHaveLength(1))
+    expect({ messages, sockets: relay.sockets().size }).toEqual({ messages: ['once'], sockets: 1 })
+    expect(await second.client.clientId()).toBe(await first.client.clientId())
   })
 
   test('[S7.34] destroy leaves no socket, timer or listener; what waits is rejected, later calls too', async () => {

@@ -7,6 +7,7 @@ import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import {
   RELAY_CLIENT_DESTROYED,
   RELAY_MESSAGE_TOO_LARGE,
+  RELAY_OFFLINE,
   RELAY_PUBLISH_FAILED,
   RELAY_SUBSCRIBE_FAILED,
   RELAY_UNREACHABLE,
@@ -32,16 +33,18 @@ import { batchesOf, createSubscriptions } from './subscriptions.ts'
  */
 export function createRelayClient(params: createRelayClient.Params): RelayClient {
   const { relayUrl, projectId, storage, clock = systemClock, log = () => {}, random = Math.random } = params
+  const environment = params.environment ?? browserEnvironment
   if (!/^wss?:\/\/[^/]/.test(relayUrl)) throw errorOf(RELAY_URL_INVALID, { values: { url: relayUrl } })
 
   const nextId = createIds(clock, random)
   const identity = createIdentity(storage)
   const inbox = createInbox({ storage, clock, log })
   const connection = createConnection({
+    relayUrl,
     address: createRelayAddress({ relayUrl, projectId, seed: async () => (await identity()).seed }),
     clock,
     random,
-    environment: params.environment ?? browserEnvironment,
+    environment,
     webSocket: params.webSocket,
     log,
     onReady() {
@@ -93,7 +96,12 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
   ): Promise<void> {
     if (connection.status() === 'destroyed') throw errorOf(RELAY_CLIENT_DESTROYED)
     const answered = requests.call(method, callParams, (id) =>
-      giveUp(id, connection.status() === 'open' ? undefined : errorOf(RELAY_UNREACHABLE)),
+      giveUp(
+        id,
+        connection.status() === 'open'
+          ? undefined
+          : errorOf(environment.isOffline() ? RELAY_OFFLINE : RELAY_UNREACHABLE),
+      ),
     )
     connection.start('need')
     return answered

@@ -2,6 +2,8 @@
 export type RelayEnvironment = {
   /** Calls `wake` whenever an open socket may have died unnoticed, or a new attempt is worth while. Returns the way to stop. */
   readonly listen: (wake: () => void) => () => void
+  /** The device knows of no network. Only words depend on it: a relay on this machine needs none. */
+  readonly isOffline: () => boolean
 }
 
 /**
@@ -21,4 +23,5 @@ export const browserEnvironment: RelayEnvironment = {
     page.addEventListener('visibilitychange', seen, options)
     return () => controller.abort()
   },
+  isOffline: () => (globalThis.navigator as Navigator | undefined)?.onLine === false,
 }

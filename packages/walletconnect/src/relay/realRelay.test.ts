@@ -79,7 +79,7 @@ test('[S7.34] a relay that restarts, and a page that reloads, lose and repeat no
   await until(() => expect(reloaded.messages).toEqual(['b 1108 two', 'b 1108 three']))
 })
 
-test('[S7.34] a project the relay does not know is refused by name', async () => {
+test('[S7.34] pitfall 22: a project the relay does not know is refused by name', async () => {
   const relay = await createRelay({ port: 0, dataDir, projects: [{ id: '1'.repeat(32) }] })
   cleanups.push(relay.close)
   const { client } = startClient(relay.url)

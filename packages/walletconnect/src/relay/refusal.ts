@@ -1,31 +1,58 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { relayJwtLeewaySec } from '@latchkey/contracts/constants/relay'
+import { relayConnectTimeoutMs, relayJwtLeewaySec } from '@latchkey/contracts/constants/relay'
 import { RELAY_CLOCK_SKEW, RELAY_NO_WEBSOCKET, RELAY_REFUSED } from '@latchkey/contracts/errors/relay'
 
-/** Why the relay, or the engine, will not let us in. Retrying by ourselves would only repeat it. */
-export type Refusal =
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** How far the relay's clock is ahead of ours; unknown when the reason names no time. */
-  | { readonly kind: 'clock'; readonly skewSec: number | undefined }
-  | { readonly kind: 'noWebSocket' }
-
 /**
- * Reads the reason of close code 3000. `nowSec` is the time our token was made from, before any correction. Relays tell their time
- * with a token that is not valid yet: `… now + time_leeway: <unix s>, time_leeway: 120`.
+ * Why the relay, or the engine, will not let us in. Loaded only then: nearly nobody is refused, and every page would pay for the
+ * words.
  */
-export function refusalOf(reason: string, nowSec: number): Refusal {
-  if (/token is expired/i.test(reason)) return { kind: 'clock', skewSec: undefined }
-  if (!/not yet valid/i.test(reason)) return { kind: 'refused', reason: reason || 'no reason given' }
-  const limit = /now \+ time_leeway: (\d{9,11})\b/.exec(reason)?.[1]
-  const leeway = /, time_leeway: (\d{1,5})\b/.exec(reason)?.[1] ?? relayJwtLeewaySec
-  return { kind: 'clock', skewSec: limit ? Number(limit) - Number(leeway) - nowSec : undefined }
+export type Explanation = {
+  /** For the caller. Retrying by ourselves would only repeat it. */
+  readonly error: LatchkeyError
+  /** Seconds to add to our clock in tokens, which may mend it. */
+  readonly skewSec?: number
 }
 
-/** The error a caller sees. */
-export function refusalError(refusal: Refusal): LatchkeyError {
-  if (refusal.kind === 'noWebSocket') return errorOf(RELAY_NO_WEBSOCKET)
-  if (refusal.kind === 'refused') return errorOf(RELAY_REFUSED, { values: { reason: refusal.reason } })
-  // Without a time in the reason we know only that the leeway did not cover it.
-  const seconds = refusal.skewSec === undefined ? `more than ${relayJwtLeewaySec}` : Math.abs(refusal.skewSec)
-  return errorOf(RELAY_CLOCK_SKEW, { values: { seconds } })
+/**
+ * Reads the reason of close code 3000. `nowSec` is the time our token was made from, before any correction. A relay tells its time
+ * with a token that is not valid yet: `… now + time_leeway: <unix s>, time_leeway: 120`. Of one that is expired it tells nothing,
+ * so its `/health` is asked.
+ */
+export async function explainRefusal(params: explainRefusal.Params): Promise<Explanation> {
+  const { reason, relayUrl, nowSec } = params
+  const early = /not yet valid/i.test(reason)
+  if (!early && !/token is expired/i.test(reason))
+    return { error: errorOf(RELAY_REFUSED, { values: { reason: reason || 'no reason given' } }) }
+  const relaySec = early ? timeIn(reason) : await timeOf(relayUrl)
+  if (relaySec === undefined) return { error: clockError(`more than ${relayJwtLeewaySec}`) }
+  const skewSec = relaySec - nowSec
+  return { error: clockError(Math.abs(skewSec)), skewSec }
+}
+
+export declare namespace explainRefusal {
+  type Params = { readonly reason: string; readonly relayUrl: string; readonly nowSec: number }
+}
+
+/** The engine has no WebSocket and none was handed in. */
+export const noWebSocket = (): Explanation => ({ error: errorOf(RELAY_NO_WEBSOCKET) })
+
+const clockError = (seconds: number | string): LatchkeyError => errorOf(RELAY_CLOCK_SKEW, { values: { seconds } })
+
+function timeIn(reason: string): number | undefined {
+  const limit = /now \+ time_leeway: (\d{9,11})\b/.exec(reason)?.[1]
+  const leeway = /, time_leeway: (\d{1,5})\b/.exec(reason)?.[1] ?? relayJwtLeewaySec
+  return limit ? Number(limit) - Number(leeway) : undefined
+}
+
+/** Unix seconds by the relay's own answer, else by the date of the answer; undefined when nobody answers. */
+async function timeOf(relayUrl: string): Promise<number | undefined> {
+  try {
+    const url = new URL('/health', relayUrl.replace(/^ws/, 'http'))
+    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(relayConnectTimeoutMs) })
+    const { timeMs } = ((await answer.json().catch(() => undefined)) ?? {}) as { readonly timeMs?: unknown }
+    const ms = typeof timeMs === 'number' ? timeMs : Date.parse(answer.headers.get('date') ?? '')
+    return Number.isFinite(ms) ? Math.floor(ms / 1000) : undefined
+  } catch {
+    return undefined
+  }
 }

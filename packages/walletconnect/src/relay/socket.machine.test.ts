@@ -1,7 +1,15 @@
-import { closeGoingAway, closeRefused, closeStale } from '@latchkey/contracts/constants/relay'
+import { errorOf } from '@latchkey/base/errors'
+import {
+  closeGoingAway,
+  closeOverload,
+  closeRefused,
+  closeStale,
+  relayOverloadAttempt,
+} from '@latchkey/contracts/constants/relay'
+import { RELAY_REFUSED } from '@latchkey/contracts/errors/relay'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { refusalError, refusalOf } from './refusal.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { explainRefusal } from './refusal.ts'
 import {
   initialSocketState,
   type SocketEffect,
@@ -20,11 +28,16 @@ const closed = (code: number, reason = '', wanted = true): SocketEvent => ({
   wanted,
 })
 
+const error = errorOf(RELAY_REFUSED, { values: { reason: 'x' } })
+
 const events: fc.Arbitrary<SocketEvent> = fc.oneof(
   fc.constantFrom<SocketEvent>(
-    ...(['need', 'connect', 'opened', 'timer', 'wake', 'dead', 'noWebSocket'] as const).map((type) => ({ type })),
+    ...(['need', 'connect', 'opened', 'timer', 'wake', 'dead'] as const).map((type) => ({ type })),
+    { type: 'refused', error },
+    { type: 'refused', error, skewSec: -600 },
     closed(1006),
     closed(closeGoingAway),
+    closed(closeOverload),
     closed(closeStale, '', false),
     closed(closeRefused, 'Project not found'),
     closed(closeRefused, notYetValid),
@@ -42,29 +55,45 @@ const run = (sequence: readonly SocketEvent[], state: SocketState = initialSocke
 }
 
 describe('socket machine', () => {
-  test('[S7.34] whatever happens, there is one socket exactly while connecting or open, and a timer while waiting', () => {
+  test('[S7.34] whatever happens, there is never a second socket, none but while connecting or open, and always a way on', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         let state = initialSocketState
         let sockets = 0
         let timer = false
+        let explaining = false
         for (const event of sequence) {
-          // A socket that is not there cannot close, a timer that does not run cannot fire.
-          if ((event.type === 'closed' && sockets === 0) || (event.type === 'timer' && !timer)) continue
+          // A socket that is not there cannot open or close, a timer that does not run cannot fire, nobody explains unasked.
+          if ((event.type === 'closed' || event.type === 'opened') && sockets === 0) continue
+          if ((event.type === 'timer' && !timer) || (event.type === 'refused' && !explaining)) continue
           if (event.type === 'closed') sockets -= 1
-          if (event.type === 'noWebSocket' && state.status === 'connecting') sockets -= 1
           const before = state.status
           const step = transition(state, event)
+          if (step.state !== state || event.type === 'refused') explaining = false
           state = step.state
           if (state.status !== before || event.type === 'timer') timer = false
           for (const effect of step.effects) {
             if (effect.type === 'openSocket') sockets += 1
-            if (effect.type === 'dropSocket') sockets -= 1
+            if (effect.type === 'dropSocket') sockets = 0
             if (effect.type === 'timer' || effect.type === 'backoff') timer = true
+            if (effect.type === 'explain') explaining = true
           }
-          expect(sockets).toBe(state.status === 'connecting' || state.status === 'open' ? 1 : 0)
+          const wanted = state.status === 'open' || (state.status === 'connecting' && !explaining)
+          expect(sockets).toBe(wanted ? 1 : 0)
           if (state.status === 'waiting' || state.status === 'connecting') expect(timer).toBe(true)
         }
+      }),
+    )
+  })
+
+  test('[S7.34] pitfall 18: whatever was closed, by whom and why, the next call leads to an open socket', () => {
+    fc.assert(
+      fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
+        let { state } = run(sequence)
+        const next = { idle: 'need', refused: 'need', waiting: 'timer', connecting: 'opened' } as const
+        for (let step = 0; step < 3 && state.status in next; step += 1)
+          state = transition(state, { type: next[state.status as keyof typeof next] }).state
+        expect(state.status).toBe('open')
       }),
     )
   })
@@ -94,22 +123,29 @@ describe('socket machine', () => {
     for (const type of ['wake', 'connect'] as const) expect(run([{ type }], waiting).state.status).toBe('connecting')
   })
 
-  test('[S7.34] a refusal is not retried by itself; the next call tries again', () => {
-    const refused = run([{ type: 'need' }, { type: 'opened' }, closed(closeRefused, 'Project not found')])
-    expect(refused.effects.at(-1)).toEqual({
-      type: 'refuse',
-      refusal: { kind: 'refused', reason: 'Project not found' },
-    })
+  test('[S7.34] a relay that has too much to do is left alone for longer, and not for less than before', () => {
+    const attempts = (before: number) =>
+      run([closed(closeOverload)], { ...initialSocketState, status: 'open', attempt: before }).effects
+    expect(attempts(0)).toEqual([{ type: 'backoff', attempt: relayOverloadAttempt }])
+    expect(attempts(9)).toEqual([{ type: 'backoff', attempt: 9 }])
+  })
+
+  test('[S7.34] a refusal is explained, not retried by itself; the next call tries again', () => {
+    const asked = run([{ type: 'need' }, { type: 'opened' }, closed(closeRefused, 'Project not found')])
+    expect(asked.effects.at(-1)).toEqual({ type: 'explain', reason: 'Project not found', nowSec })
+    const refused = run([{ type: 'refused', error }], asked.state)
+    expect(refused).toMatchObject({ state: { status: 'refused' }, effects: [{ type: 'refuse', error }] })
     expect(run([{ type: 'wake' }, { type: 'timer' }], refused.state).effects).toEqual([])
     expect(run([{ type: 'need' }], refused.state).types).toContain('openSocket')
   })
 
-  test("[S8.1] a token from the future teaches the relay's time: one corrected retry, then the clock error", () => {
-    const first = run([{ type: 'need' }, { type: 'opened' }, closed(closeRefused, notYetValid)])
+  test("[S8.1] a clock refusal that tells the relay's time: one corrected retry, then the error", () => {
+    const early: SocketEvent[] = [{ type: 'opened' }, closed(closeRefused), { type: 'refused', error, skewSec: -600 }]
+    const first = run([{ type: 'need' }, ...early])
     expect(first.state).toMatchObject({ status: 'connecting', skewSec: -600 })
     expect(first.effects.at(-1)).toEqual({ type: 'openSocket', skewSec: -600 })
-    const second = run([{ type: 'opened' }, closed(closeRefused, notYetValid)], first.state)
-    expect(second.effects).toContainEqual({ type: 'refuse', refusal: { kind: 'clock', skewSec: -600 } })
+    const second = run(early, first.state)
+    expect(second.effects).toContainEqual({ type: 'refuse', error })
     expect(second.state.status).toBe('refused')
   })
 
@@ -121,15 +157,34 @@ describe('socket machine', () => {
 })
 
 describe('refusals', () => {
-  test('[S8.1] the clock is blamed in words a visitor can act on', () => {
-    expect(refusalError(refusalOf(notYetValid, nowSec))).toMatchObject({
-      code: 'RELAY_CLOCK_SKEW',
-      message: expect.stringContaining('600 s'),
+  const explain = (reason: string) => explainRefusal({ reason, relayUrl: 'wss://relay.example/x?y=1', nowSec })
+
+  test('[S8.1] the clock is blamed in words a visitor can act on', async () => {
+    expect(await explain(notYetValid)).toMatchObject({
+      error: { code: 'RELAY_CLOCK_SKEW', message: expect.stringContaining('600 s') },
+      skewSec: -600,
     })
-    expect(refusalOf('JWT validation error: JWT Token is expired: Some(1)', nowSec)).toEqual({
-      kind: 'clock',
-      skewSec: undefined,
+    expect((await explain('')).error.message).toContain('no reason given')
+  })
+
+  test('[S8.1] the time of an expired token is asked of the relay; without an answer the clock is blamed all the same', async () => {
+    const asked: string[] = []
+    const answers = [
+      new Response(`{"timeMs":${(nowSec + 90_000) * 1000}}`),
+      new Response('gone', { status: 404, headers: { date: new Date((nowSec + 100_000) * 1000).toUTCString() } }),
+    ]
+    vi.stubGlobal('fetch', async (url: URL) => {
+      asked.push(url.href)
+      const answer = answers.shift()
+      if (!answer) throw new TypeError('blocked')
+      return answer
     })
-    expect(refusalError(refusalOf('', nowSec)).message).toContain('no reason given')
+    const expired = 'JWT validation error: JWT Token is expired: Some(1)'
+    expect(await explain(expired)).toMatchObject({ skewSec: 90_000 })
+    expect(await explain(expired)).toMatchObject({ skewSec: 100_000 })
+    const blind = await explain(expired)
+    vi.unstubAllGlobals()
+    expect(blind).toEqual({ error: expect.objectContaining({ code: 'RELAY_CLOCK_SKEW' }) })
+    expect(asked).toEqual(Array(3).fill('https://relay.example/health'))
   })
 })

@@ -1,8 +1,16 @@
-import { closeRefused, closeStale, reconnectStableMs, relayConnectTimeoutMs } from '@latchkey/contracts/constants/relay'
+import type { LatchkeyError } from '@latchkey/base/errors'
+import {
+  closeOverload,
+  closeRefused,
+  closeStale,
+  reconnectStableMs,
+  relayConnectTimeoutMs,
+  relayOverloadAttempt,
+} from '@latchkey/contracts/constants/relay'
 import type { RelayStatus } from './port.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
+import type { Explanation } from './refusal.ts'
 
-/** Life of the one socket. A socket exists exactly while the status is `connecting` or `open`; each status has one timer at most. */
+/** Life of the one socket. It exists only while the status is `connecting` or `open`; each status has one timer at most. */
 export type SocketState = {
   readonly status: RelayStatus
   /** Connections lost in a row; 0 again after one that lasted. */
@@ -33,8 +41,8 @@ export type SocketEvent =
   | { readonly type: 'wake' }
   /** The open socket did not answer in time. */
   | { readonly type: 'dead' }
-  /** The engine has no WebSocket and none was handed in. */
-  | { readonly type: 'noWebSocket' }
+  /** Why the relay, or the engine, will not let us in. */
+  | ({ readonly type: 'refused' } & Explanation)
   | { readonly type: 'destroy' }
 
 export type SocketEffect =
@@ -46,7 +54,9 @@ export type SocketEffect =
   /** Subscribe to everything again and send what waits. */
   | { readonly type: 'ready' }
   | { readonly type: 'probe' }
-  | { readonly type: 'refuse'; readonly refusal: Refusal }
+  /** Find out why the relay closed the door; the answer is the `refused` event. `nowSec`: as in the `closed` event. */
+  | { readonly type: 'explain'; readonly reason: string; readonly nowSec: number }
+  | { readonly type: 'refuse'; readonly error: LatchkeyError }
 
 export type SocketStep = { readonly state: SocketState; readonly effects: readonly SocketEffect[] }
 
@@ -86,8 +96,11 @@ function whileConnecting(state: SocketState, event: SocketEvent): SocketStep {
       return lose(state, [{ type: 'dropSocket' }])
     case 'closed':
       return closed(state, event)
-    case 'noWebSocket':
-      return refuse(state, { kind: 'noWebSocket' })
+    case 'refused': {
+      const { error, skewSec } = event
+      if (skewSec !== undefined && !state.corrected) return dial({ ...state, skewSec, corrected: true })
+      return { state: { ...state, status: 'refused' }, effects: [{ type: 'refuse', error }] }
+    }
     default:
       return stay(state)
   }
@@ -110,10 +123,19 @@ function whileOpen(state: SocketState, event: SocketEvent): SocketStep {
 
 function closed(state: SocketState, event: Extract<SocketEvent, { type: 'closed' }>): SocketStep {
   if (event.code === closeStale && !event.wanted) return stay({ ...state, status: 'idle' })
-  if (event.code !== closeRefused) return lose(state, [])
-  const refusal = refusalOf(event.reason, event.nowSec)
-  if (refusal.kind !== 'clock' || refusal.skewSec === undefined || state.corrected) return refuse(state, refusal)
-  return dial({ ...state, skewSec: refusal.skewSec, corrected: true })
+  const { code, reason, nowSec } = event
+  if (code !== closeRefused)
+    return lose(
+      code === closeOverload ? { ...state, attempt: Math.max(state.attempt, relayOverloadAttempt) } : state,
+      [],
+    )
+  return {
+    state: { ...state, status: 'connecting' },
+    effects: [
+      { type: 'timer', ms: relayConnectTimeoutMs },
+      { type: 'explain', reason, nowSec },
+    ],
+  }
 }
 
 const stay = (state: SocketState): SocketStep => ({ state, effects: [] })
@@ -131,9 +153,4 @@ const dial = (state: SocketState): SocketStep => ({
 const lose = (state: SocketState, effects: readonly SocketEffect[]): SocketStep => ({
   state: { ...state, status: 'waiting', attempt: state.attempt + 1 },
   effects: [...effects, { type: 'backoff', attempt: state.attempt }],
-})
-
-const refuse = (state: SocketState, refusal: Refusal): SocketStep => ({
-  state: { ...state, status: 'refused' },
-  effects: [{ type: 'refuse', refusal }],
 })

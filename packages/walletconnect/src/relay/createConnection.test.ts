@@ -1,0 +1,97 @@
+import { type Clock, manualClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
+import { reconnectBaseMs, reconnectCapMs, reconnectStableMs } from '@latchkey/contracts/constants/relay'
+import { expect, test, vi } from 'vitest'
+import { createScriptedSocket } from '../fuzz/scriptedSocket.ts'
+import { createRelayClient } from './createRelayClient.ts'
+
+const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5_000 })
+
+/** A client on a socket that does what it is told, and the delays it asked the clock for. */
+function startClient(random: () => number) {
+  const clock = manualClock(1_800_000_000_000)
+  const delays: number[] = []
+  const watched: Clock = {
+    now: clock.now,
+    after(ms, task) {
+      delays.push(ms)
+      return clock.after(ms, task)
+    },
+  }
+  const socket = createScriptedSocket()
+  let listeners = 0
+  const environment = {
+    isOffline: () => false,
+    listen() {
+      listeners += 1
+      return () => {
+        listeners -= 1
+      }
+    },
+  }
+  const client = createRelayClient({
+    relayUrl: 'ws://relay.example',
+    projectId: '0'.repeat(32),
+    storage: memoryStorage(),
+    clock: watched,
+    environment,
+    random,
+    webSocket: socket.webSocket,
+  })
+  const open = () => until(() => expect(client.status()).toBe('open'))
+  return { client, clock, socket, delays, open, listeners: () => listeners }
+}
+
+test('[S7.34] pitfall 24: attempts come back anywhere between at once and a limit that doubles up to 30 s', async () => {
+  let chance = 0
+  const { client, clock, socket, delays, open } = startClient(() => chance)
+  client.connect()
+  await open()
+  const asked: number[] = []
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    chance = attempt % 2 === 0 ? 0.999 : 0
+    delays.length = 0
+    socket.close(1001, '')
+    asked.push(delays.at(-1) ?? -1)
+    await clock.advance(asked.at(-1) ?? 0)
+    await open()
+  }
+  const limits = asked.map((_, attempt) => Math.min(reconnectCapMs, reconnectBaseMs * 2 ** attempt))
+  expect(asked).toEqual(limits.map((limit, attempt) => (attempt % 2 === 0 ? Math.floor(limit * 0.999) : 0)))
+  await clock.advance(reconnectStableMs)
+  chance = 0.999
+  socket.close(1001, '')
+  expect(delays.at(-1)).toBeLessThan(reconnectBaseMs)
+  await client.destroy()
+})
+
+test('pitfall 3: 200 lost and refused connections leave as many timers, listeners and sockets as one', async () => {
+  const { client, clock, socket, open, listeners } = startClient(() => 0)
+  const seen: number[] = []
+  client.onStatus(() => {})
+  await Promise.all([client.clientId(), client.connect()])
+  await open()
+  for (let cycle = 0; cycle < 200; cycle += 1) {
+    const pending = client.publish({ topic: 'ab'.repeat(32), message: 'x', ttlSec: 300, tag: 1, prompt: false })
+    socket.fail()
+    socket.close(cycle % 3 === 0 ? 3000 : 1006, 'Project not found')
+    if (cycle % 3 === 0) await expect(pending).rejects.toMatchObject({ code: 'RELAY_REFUSED' })
+    client.connect()
+    await clock.advance(0)
+    await open()
+    for (const text of socket.take()) {
+      const { id } = JSON.parse(text) as { readonly id: number }
+      socket.frame(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+    }
+    if (cycle % 3 !== 0) await pending
+    seen.push(clock.pending())
+  }
+  expect(new Set(seen)).toEqual(new Set([seen[0]]))
+  expect({ listeners: listeners(), sockets: socket.living() }).toEqual({ listeners: 1, sockets: 1 })
+  await client.destroy()
+  expect({ timers: clock.pending(), listeners: listeners(), sockets: socket.living() }).toEqual({
+    timers: 0,
+    listeners: 0,
+    sockets: 0,
+  })
+})

@@ -1,0 +1,49 @@
+import { manualClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
+import { relaySeenMax, relayTtlMaxSec } from '@latchkey/contracts/constants/relay'
+import { expect, test } from 'vitest'
+import { createInbox } from './inbox.ts'
+
+const topic = 'ab'.repeat(32)
+const messageOf = (text: string) => ({ topic, message: text, publishedAtMs: 0, tag: 1108 })
+
+function start(storage = memoryStorage(), clock = manualClock(1_800_000_000_000)) {
+  const inbox = createInbox({ storage, clock, log: () => {} })
+  const taken: string[] = []
+  inbox.setReceiver(async ({ message }) => {
+    taken.push(message)
+  })
+  const push = (text: string) => new Promise<void>((resolve) => inbox.push(messageOf(text), resolve))
+  return { push, taken, storage, clock }
+}
+
+async function bytesIn(storage: ReturnType<typeof memoryStorage>): Promise<number> {
+  const keys = await storage.keys('')
+  const values = await Promise.all(keys.map((key) => storage.get(key)))
+  return JSON.stringify([keys, values]).length
+}
+
+test('pitfall 6: 3,000 messages of 10 kB leave less than 100 bytes each in the storage, and no more than 2,048 of them', async () => {
+  const { push, taken, storage } = start()
+  const filler = 'x'.repeat(10_000)
+  for (let index = 0; index < 3_000; index += 1) await push(`${index} ${filler}`)
+  expect(taken).toHaveLength(3_000)
+  expect(await storage.keys('relay/seen/')).toHaveLength(relaySeenMax)
+  expect(await bytesIn(storage)).toBeLessThan(relaySeenMax * 100)
+})
+
+test('pitfall 6: a storage that is full loses no message and repeats none', async () => {
+  const full = { ...memoryStorage(), set: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+  const { push, taken } = start(full)
+  for (const text of ['one', 'two', 'one']) await push(text)
+  expect(taken).toEqual(['one', 'two'])
+})
+
+test('what is older than any message can live is forgotten at the next start', async () => {
+  const { push, storage, clock } = start()
+  await push('old')
+  await clock.advance((relayTtlMaxSec + 1) * 1000)
+  const later = start(storage, clock)
+  await later.push('new')
+  expect(await storage.keys('relay/seen/')).toHaveLength(1)
+})
