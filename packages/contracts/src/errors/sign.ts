@@ -222,14 +222,6 @@ export const AUTH_VERIFIER_MISSING: ErrorRow = {
   source: 'sign protocol, authenticate',
 }
 
-export const ENVELOPE_MALFORMED: ErrorRow = {
-  code: 'ENVELOPE_MALFORMED',
-  message: 'The message cannot be opened: {reason}.',
-  audience: 'internal',
-  retryable: false,
-  source: 'S7.34',
-}
-
 export const SIGNATURE_VERIFICATION_FAILED: ErrorRow = {
   code: 'SIGNATURE_VERIFICATION_FAILED',
   message: 'Signature verification failed',

@@ -14,24 +14,24 @@ export function conformanceFault(
 ): string | undefined {
   const wanted = perChain(Object.entries(required).map(([key, entry]) => [chainsOfEntry(key, entry), entry]))
   const given = perChain(Object.values(approved).map((entry) => [chainsOfAccounts(entry.accounts), entry]))
-  const say = (what: string, needs: unknown, has: unknown, label = 'Approved'): string =>
-    `${call} namespaces ${what}.\n      Required: ${JSON.stringify(needs)}\n      ${label}: ${JSON.stringify(has)}`
+  const say = (what: string, needs: unknown, has: unknown, label = 'Approved', indent = '      '): string =>
+    `${call} namespaces ${what}\n${indent}Required: ${JSON.stringify(needs)}\n${indent}${label}: ${JSON.stringify(has)}`
+  const sayOfChain = (what: string, chain: string, needs: unknown, has: unknown): string =>
+    say(`${what} don't satisfy namespace ${what} for ${chain}`, needs, has, 'Approved', '        ')
 
   const missing = (needs: Iterable<string>, has: readonly string[]): boolean =>
     [...needs].some((one) => !has.includes(one))
   if (missing(wanted.keys(), [...given.keys()]))
-    return say("chains don't satisfy required namespaces", [...wanted.keys()], [...given.keys()])
+    return say("chains don't satisfy required namespaces.", [...wanted.keys()], [...given.keys()])
   const [needs, has] = [Object.keys(required).map(prefixOf), Object.keys(approved).map(prefixOf)]
-  if (missing(needs, has)) return say("keys don't satisfy requiredNamespaces", needs, has, 'Received')
+  if (missing(needs, has)) return say("keys don't satisfy requiredNamespaces.", needs, has, 'Received')
   for (const [key, { accounts }] of Object.entries(approved))
     if (key.includes(':') && missing([key], chainsOfAccounts(accounts)))
-      return say(`accounts don't satisfy namespace accounts for ${key}`, [key], accounts)
+      return sayOfChain('accounts', key, [key], chainsOfAccounts(accounts))
   for (const [chain, { methods, events }] of wanted) {
     const allowed = given.get(chain)
-    if (missing(methods, allowed?.methods ?? []))
-      return say(`methods don't satisfy namespace methods for ${chain}`, methods, allowed?.methods)
-    if (missing(events, allowed?.events ?? []))
-      return say(`events don't satisfy namespace events for ${chain}`, events, allowed?.events)
+    if (missing(methods, allowed?.methods ?? [])) return sayOfChain('methods', chain, methods, allowed?.methods)
+    if (missing(events, allowed?.events ?? [])) return sayOfChain('events', chain, events, allowed?.events)
   }
   return undefined
 }

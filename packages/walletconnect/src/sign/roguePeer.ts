@@ -22,17 +22,15 @@ export async function roguePeer(pair: ReturnType<typeof createTestPair>, params:
     const opened = await openEnvelope({ symKey: keyBytes(symKey), message })
     if (opened.ok) heard.push(JSON.parse(opened.value))
   })
+  const sendText = async (text: string): Promise<void> => {
+    const message = await sealFor(engine, symKey, text)
+    pair.hub.publish(side, { topic, message, tag: 1108, ttlSec: 300, prompt: false })
+  }
   return {
     heard,
     nextId: engine.nextId,
-    send: async (method: string, body: unknown, id: number) =>
-      pair.hub.publish(side, {
-        topic,
-        message: await sealFor(engine, symKey, requestText(id, method, body)),
-        tag: 1108,
-        ttlSec: 300,
-        prompt: false,
-      }),
+    sendText,
+    send: (method: string, body: unknown, id: number) => sendText(requestText(id, method, body)),
   }
 }
 

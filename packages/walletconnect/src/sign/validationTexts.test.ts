@@ -1,32 +1,100 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createTestPair } from './testPair.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as signRows from '@latchkey/contracts/errors/sign'
+import * as clientRows from '@latchkey/contracts/errors/signClient'
+import * as peerRows from '@latchkey/contracts/errors/signPeer'
+import { describe, expect, it } from 'vitest'
+import { next } from './testPair.ts'
+import { appTextCases } from './texts/appTextCases.ts'
+import { createTextRig, signing, type TextCase } from './texts/textCase.ts'
+import { walletTextCases } from './texts/walletTextCases.ts'
+import { wireTextCases } from './texts/wireTextCases.ts'
 
-const pair = createTestPair()
-const { client: app } = pair.app
-beforeAll(() => app.ready())
-
-const one = { chains: ['eip155:1'], methods: [], events: [] }
-const connect = (params: object) => () => app.connect(params as never)
-
-const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
-  [
-    'Unsupported chains. connect() requiredNamespaces, chain 1 should be a string and conform to "namespace:chainId" format',
-    connect({ namespaces: {}, requiredNamespaces: { eip155: { ...one, chains: ['1'] } } }),
-  ],
-  [
-    'Missing or invalid. scopedProperties must contain an existing value for each key. Received: null for key eip155',
-    connect({ namespaces: { eip155: one }, scopedProperties: { eip155: null } }),
-  ],
-  [
-    'Scoped properties must be a subset of required/optional namespaces, received: {"solana:1":"x"}, required/optional namespaces: ["eip155"]',
-    connect({ namespaces: { 'eip155:1': one }, scopedProperties: { 'solana:1': 'x' } }),
-  ],
-]
+const cases: readonly TextCase[] = [...appTextCases, ...walletTextCases, ...wireTextCases]
 
 describe('[S5.14] [S8.8] what is wrong is named', () => {
-  it.each(calls)('%s', async (message, call) => {
-    const before = pair.hub.published.length
-    await expect(call()).rejects.toMatchObject({ name: 'LatchkeyError', message })
-    expect(pair.hub.published.length).toBe(before)
+  it.each(cases.map(([row, message, reach]) => [message, row, reach] as const))('%s', async (template, row, reach) => {
+    const rig = await createTextRig()
+    const message = template.replace(/<(\w+)>/g, (_, name: string) => String(rig[name as keyof typeof rig]))
+    const error: unknown = await reach(rig).then(
+      () => undefined,
+      (cause: unknown) => cause,
+    )
+    const { code, rpcCode, message: said } = error as { code?: string; rpcCode?: number; message?: string }
+    expect(said).toBe(message)
+    // What came over the wire has the peer's number only.
+    if (code !== row.code) expect(rpcCode).toBe(row.rpcCode ?? -32000)
+    expect(said).not.toContain('secret')
+    rig.app.destroy()
+    rig.wallet.destroy()
+  })
+})
+
+describe('[S5.14] the bounds', () => {
+  it('300 and 604800 seconds are allowed, and kept by the relay as long', async () => {
+    const { app, topic, pair } = await createTextRig()
+    for (const expirySec of [300, 604_800]) {
+      const sent = next(app, 'session_request_sent')
+      app.request({ topic, ...signing, expirySec }).catch(() => {})
+      await sent
+      expect(pair.hub.published.at(-1)?.ttlSec).toBe(expirySec)
+    }
+  })
+
+  it('what is refused is neither stored nor sent', async () => {
+    const { app, wallet, topic, proposalId, pair } = await createTextRig()
+    await pair.hub.quiet()
+    const contents = async () =>
+      [...(await pair.storages.app.keys('')), ...(await pair.storages.wallet.keys(''))].sort()
+    const before = [await contents(), pair.hub.published.length]
+    const refused = await Promise.allSettled([
+      app.connect({ namespaces: {} }),
+      app.request({ topic, ...signing, chainId: 'eip155:5' }),
+      app.request({ topic, ...signing, expirySec: 1 }),
+      wallet.approve({ id: proposalId, namespaces: {} }),
+      wallet.reject({ id: proposalId, code: 0 }),
+      wallet.respond({ id: 1, topic, result: 1 }),
+      wallet.emitEvent({ topic, chainId: 'eip155:5', name: 'chainChanged', data: 5 }),
+      wallet.updateNamespaces({ topic, namespaces: {} }),
+      wallet.pair('wc:'),
+    ])
+    expect(refused.map(({ status }) => status)).toEqual(Array(9).fill('rejected'))
+    await pair.hub.quiet()
+    expect([await contents(), pair.hub.published.length]).toEqual(before)
+  })
+})
+
+/** Rows that need more than the two clients and a relay in memory, and where they are reached. */
+const elsewhere: Readonly<Record<string, string>> = {
+  AUTH_REQUEST_EXPIRED: '../auth/authenticate.test.ts',
+  AUTH_REQUEST_NOT_FOUND: '../auth/authenticate.test.ts',
+  AUTH_CHAINS_REQUIRED: '../auth/authFaults.test.ts',
+  AUTH_URI_REQUIRED: '../auth/authFaults.test.ts',
+  AUTH_DOMAIN_REQUIRED: '../auth/authFaults.test.ts',
+  AUTH_NONCE_REQUIRED: '../auth/authFaults.test.ts',
+  AUTH_SINGLE_NAMESPACE: '../auth/authFaults.test.ts',
+  AUTH_ONLY_EIP155: '../auth/authFaults.test.ts',
+  AUTH_AUDIENCE_REQUIRED: '../auth/vectors.test.ts',
+  AUTH_CHAINS_UNSUPPORTED: '../auth/vectors.test.ts',
+  AUTH_METHODS_UNSUPPORTED: '../auth/vectors.test.ts',
+  AUTH_VERIFIER_MISSING: '../auth/proposalAuth.test.ts',
+  SIGNATURE_VERIFICATION_FAILED: '../auth/authFaults.test.ts',
+  CONNECT_BEFORE_REQUEST: '../provider/routing.test.ts',
+  SIGN_CLIENT_NOT_INITIALIZED: '../provider/routing.test.ts',
+  NAMESPACE_NOT_CONFIGURED: '../provider/routing.test.ts',
+}
+
+describe('[S8.8] no row of the catalogue is dead', () => {
+  const reached = new Set(cases.map(([{ code }]) => code))
+  const rows = [...Object.values(signRows), ...Object.values(clientRows), ...Object.values(peerRows)]
+
+  it.each(rows.map((row) => [row.code, row] as const))('%s', (code, { message }) => {
+    const file = elsewhere[code]
+    expect(reached.has(code) !== (file !== undefined), 'reached here, or named with a file, not both').toBe(true)
+    if (file === undefined) return
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+    // Up to the first value, the text stands in that test; or its code does.
+    const fixed = message.split('{')[0]?.trim() ?? message
+    expect(text.includes(code) || (fixed.length > 5 && text.includes(fixed)), `${file} reaches it`).toBe(true)
   })
 })
