@@ -68,8 +68,8 @@ export type MailboxLimits = {
   readonly recipientsPerTopicMax: number
   /** How long a recipient is remembered after its last sign of life: longer than any message lives. */
   readonly recipientLifetimeMs: number
-  /** Topics held in memory; the rest is read from disk when it is touched. */
-  readonly topicsInMemoryMax: number
+  /** Topics and waiting messages held in memory (without bodies); the rest is read from disk when it is touched. */
+  readonly recordsInMemoryMax: number
   readonly sweepMs: number
 }
 
@@ -107,6 +107,6 @@ export const defaultLimits: Limits = {
   mailboxMaxBytes,
   recipientsPerTopicMax: 64,
   recipientLifetimeMs: relayTtlMaxSec * 1000 + dayMs,
-  topicsInMemoryMax: 100_000,
+  recordsInMemoryMax: 100_000,
   sweepMs: 60_000,
 }

@@ -55,6 +55,8 @@ export function journalMailbox(params: {
 }): Mailbox {
   const { store, clock, limits } = params
   const topics = new Map<string, Topic>()
+  /** Topics in memory and the messages that wait in them. */
+  let held = 0
   /** Topics with steps not yet on disk must stay in memory. */
   const unwritten = new Map<string, number>()
   let steps: Step[] = []
@@ -63,10 +65,24 @@ export function journalMailbox(params: {
   let closed = false
 
   function touch(name: string): { readonly topic: Topic; readonly changes: Change<MessageBody>[] } {
-    const topic = topics.get(name) ?? topicOf(name, store.load(name))
+    const topic = topics.get(name) ?? load(name)
     topics.delete(name)
     topics.set(name, topic)
     return { topic, changes: expire(topic, clock.now()) }
+  }
+
+  function load(name: string): Topic {
+    const topic = topicOf(name, store.load(name))
+    held += weightOf(topic)
+    return topic
+  }
+
+  /** Every change of a topic comes by here. */
+  function count(changes: readonly Change<MessageBody>[]): void {
+    for (const change of changes) {
+      if (change.kind === 'drop') held -= 1
+      else if (change.kind === 'entry' && change.body) held += 1
+    }
   }
 
   function record<value>(
@@ -75,6 +91,7 @@ export function journalMailbox(params: {
     value: value,
   ): Promise<value> {
     if (closed) return Promise.reject(new Error('The mailbox is closed.'))
+    count(changes)
     const written = new Promise<value>((resolve, reject) => {
       steps.push({ topics: names, changes, done: () => resolve(value), failed: reject })
     })
@@ -85,6 +102,7 @@ export function journalMailbox(params: {
 
   function recordLazily(names: readonly string[], changes: readonly Change<MessageBody>[]): void {
     if (changes.length === 0 || closed) return
+    count(changes)
     steps.push({ topics: names, changes, done: () => {}, failed: () => {} })
     hold(names)
     if (pumping || cancelLazy) return
@@ -132,14 +150,17 @@ export function journalMailbox(params: {
     const lost = [...batch, ...steps]
     steps = []
     topics.clear()
+    held = 0
     unwritten.clear()
     for (const step of lost) step.failed(cause)
   }
 
   function trim(): void {
-    for (const name of topics.keys()) {
-      if (topics.size <= limits.topicsInMemoryMax) return
-      if (!unwritten.has(name)) topics.delete(name)
+    for (const [name, topic] of topics) {
+      if (held <= limits.recordsInMemoryMax) return
+      if (unwritten.has(name)) continue
+      topics.delete(name)
+      held -= weightOf(topic)
     }
   }
 
@@ -221,7 +242,7 @@ export function journalMailbox(params: {
       return waits ? store.body(name, seq) : undefined
     },
     sweep,
-    stats: () => ({ topicsInMemory: topics.size, ...store.size() }),
+    stats: () => ({ topicsInMemory: topics.size, recordsInMemory: held, ...store.size() }),
     async close() {
       cancelLazy?.()
       cancelSweep()
@@ -232,6 +253,8 @@ export function journalMailbox(params: {
     },
   }
 }
+
+const weightOf = ({ entries }: Topic): number => 1 + entries.length
 
 const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
   topic,

@@ -126,6 +126,29 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(mailbox.stats().bytes).toBeGreaterThanOrEqual(3)
   })
 
+  test('holds no more in memory than it may, however much waits, and knows how much that is', async () => {
+    const names = Array.from({ length: 20 }, (_, n) => n.toString(16).padStart(64, '0'))
+    const fill = async (): Promise<void> => {
+      for (const name of names) for (const text of ['a', 'b', 'c']) await put(mailbox, text, { topic: name })
+    }
+    open()
+    await fill()
+    expect(mailbox.stats()).toMatchObject({ topicsInMemory: 20, recordsInMemory: 80, messages: 60 })
+    await mailbox.join({ topics: names, clientId: 'one' })
+    await ack(mailbox, 'one')
+    await clock.advance(300_000)
+    await mailbox.sweep()
+    expect(mailbox.stats()).toMatchObject({ recordsInMemory: mailbox.stats().topicsInMemory, messages: 0 })
+    await mailbox.close()
+    rmSync(path, { recursive: true, force: true })
+
+    open({ recordsInMemoryMax: 10 })
+    await fill()
+    expect(mailbox.stats().recordsInMemory).toBeLessThanOrEqual(10)
+    expect(mailbox.stats().messages).toBe(60)
+    expect(await texts(mailbox, 'one', names[3])).toEqual(['a', 'b', 'c'])
+  })
+
   test('answers in the order of the calls', async () => {
     open()
     const order: number[] = []
@@ -176,7 +199,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     }
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 25 }), async (commands) => {
-        expect(await run({ topicsInMemoryMax: 0 }, commands)).toEqual(await run({}, commands))
+        expect(await run({ recordsInMemoryMax: 0 }, commands)).toEqual(await run({}, commands))
       }),
       { numRuns: 15 },
     )

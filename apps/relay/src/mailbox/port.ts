@@ -33,6 +33,8 @@ export type Mailbox = {
 
 export type MailboxStats = {
   readonly topicsInMemory: number
+  /** Topics in memory and the messages that wait in them. */
+  readonly recordsInMemory: number
   /** Messages that wait, and the room they take where they are stored. */
   readonly messages: number
   readonly bytes: number
