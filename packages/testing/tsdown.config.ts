@@ -2,7 +2,14 @@ import { defineConfig } from 'tsdown'
 
 /** The private packages are bundled into this one; what it lists as dependencies stays outside. */
 export default defineConfig({
-  entry: ['src/createTestWallet.ts', 'src/playwright.ts', 'src/vitest.ts', 'src/relay.ts', 'src/anvil.ts', 'src/clock.ts'],
+  entry: [
+    'src/createTestWallet.ts',
+    'src/playwright.ts',
+    'src/vitest.ts',
+    'src/relay.ts',
+    'src/anvil.ts',
+    'src/clock.ts',
+  ],
   format: 'esm',
   platform: 'neutral',
   target: 'es2023',

@@ -17,6 +17,7 @@ const packages = [
   'ui',
   'modal',
   'latchkey',
+  'testing',
 ]
 
 /** File → what it imports, and the rule that has to catch it. */
@@ -33,6 +34,7 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
   ['packages/modal/src/up.ts', "import '@latchkey/latchkey/ok'", 'layer-modal'],
   ['packages/latchkey/src/up.ts', "import '../../../apps/server/src/ok.ts'", 'layer-latchkey'],
   ['packages/chains/eip155/src/up.ts', "import '@latchkey/modal/ok'", 'layer-chains'],
+  ['packages/testing/src/up.ts', "import '@latchkey/core/ok'", 'layer-testing'],
   ['packages/ui/src/circleA.ts', "import './circleB.ts'\nexport type A = 1", 'no-cycles'],
   ['packages/ui/src/lost.ts', "import './nowhere.ts'", 'resolvable'],
   ['packages/core/src/eager.ts', "import { ok } from '@latchkey/walletconnect/ok'\nok()", 'walletconnect-lazily'],
@@ -58,6 +60,7 @@ const right: readonly (readonly [file: string, text: string])[] = [
   ['packages/core/src/loadDoor.ts', "export const load = () => import('./connect/walletConnect.ts')"],
   ['packages/core/src/types.ts', "import type { ok } from '@latchkey/walletconnect/ok'\nexport type T = typeof ok"],
   ['packages/chains/eip155/src/adapter.ts', "import 'viem'\nimport '@latchkey/core/ok'"],
+  ['packages/testing/src/relay.ts', "import 'node:fs'\nimport '../../../apps/relay/src/ok.ts'"],
   ['packages/core/src/ok.test.ts', "import 'node:fs'\nimport 'viem'\nimport '@latchkey/walletconnect/ok'"],
   ['packages/contracts/src/api/siwx/schemas.ts', "import 'valibot'"],
   ['packages/contracts/src/errors/catalogue.ts', 'export const all = 1'],

@@ -36,8 +36,9 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     rdns: options.rdns ?? 'dev.latchkey.test-wallet',
   }
   const script = createScript({ clock, timeoutMs, autoApprove: options.autoApprove ?? true })
+  const ring = eip155KeyRing({ ...keysOf(options), count: options.accounts ?? 3 })
   const state = createWalletState({
-    ring: eip155KeyRing({ ...keysOf(options), count: options.accounts ?? 3 }),
+    ring,
     chains: (options.chains ?? [localChain]).map(({ id, rpcUrl }) => ({ id: caipOf(id), rpcUrl })),
     account: options.account ?? 0,
   })
@@ -57,6 +58,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
 
   const pause = () => (latencyMs > 0 ? new Promise<void>((resolve) => clock.after(latencyMs, resolve)) : undefined)
   async function answer(from: string, method: string, params: unknown): Promise<PageAnswer> {
+    const paused = pause()
     let given: PageAnswer
     try {
       given = {
@@ -68,7 +70,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     } catch (error) {
       given = { error: rpcErrorOf(error) }
     }
-    await pause()
+    await paused
     return given
   }
   function openPairing(): Promise<PairingDoor> {
@@ -109,9 +111,9 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
   }
 
   return {
-    addresses: state.ring.addresses,
+    addresses: ring.addresses,
     get address() {
-      return state.address()
+      return ring.addresses[state.accountIndex()] ?? '0x'
     },
     get chainId() {
       return state.chainId()

@@ -2,17 +2,19 @@ import { createTestWallet } from './createTestWallet.ts'
 import type { PlaywrightTarget } from './injected/playwrightTarget.ts'
 import type { TestWallet, TestWalletOptions } from './testWallet.ts'
 
-/** What a Playwright test gets by naming it. */
+/** What a test gets by naming it. */
 export type WalletFixtures = {
   /** A wallet in every page of the test's context. */
-  readonly wallet: (
-    context: { readonly context: PlaywrightTarget },
-    use: (wallet: TestWallet) => Promise<void>,
-  ) => Promise<void>
+  readonly wallet: TestWallet
 }
 
-/** Fixtures for Playwright Test: `const test = base.extend<{ wallet: TestWallet }>(walletFixtures({ chains }))`. */
-export function walletFixtures(options: TestWalletOptions = {}): WalletFixtures {
+/** As `extend` takes them. */
+type Definitions = {
+  wallet: (context: { readonly context: PlaywrightTarget }, use: (wallet: TestWallet) => Promise<void>) => Promise<void>
+}
+
+/** Fixtures for Playwright Test: `const test = base.extend<WalletFixtures>(walletFixtures({ chains }))`. */
+export function walletFixtures(options: TestWalletOptions = {}): Definitions {
   return {
     wallet: async ({ context }, use) => {
       const wallet = createTestWallet(options)

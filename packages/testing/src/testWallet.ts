@@ -36,7 +36,7 @@ export type TestWalletOptions = {
   readonly asEthereum?: boolean
   /** Signs in and connects with one yes where an app asks for that; false plays a wallet that cannot. Default true. */
   readonly oneClickSignIn?: boolean
-  /** How long every answer takes, in ms. Default 0. */
+  /** No answer comes sooner than this after its request, in ms. Default 0. */
   readonly latencyMs?: number
   /** How long `approve`, `reject`, `nextRequest` and `pair` wait for the app, in ms. Default 5,000. */
   readonly timeoutMs?: number
@@ -50,9 +50,10 @@ export type TestSession = { readonly topic: string; readonly app: { readonly nam
 
 /** A wallet with real keys that does what a test tells it. */
 export type TestWallet = {
-  readonly addresses: readonly string[]
+  /** Its accounts, in the order of `switchAccount`. */
+  readonly addresses: readonly `0x${string}`[]
   /** The chosen account. */
-  readonly address: string
+  readonly address: `0x${string}`
   /** CAIP-2 id of the network it is on. */
   readonly chainId: CaipNetworkId
   /** All that apps asked and a person would have decided, in order. */
@@ -71,7 +72,10 @@ export type TestWallet = {
   /** Follows a `wc:` link, as scanning its code would. Resolves when the proposal is there, and answered unless it waits for the test. */
   readonly pair: (uri: string) => Promise<WalletRequest>
 
-  /** The next request that was not handed out yet; one that came before the call counts. @throws TEST_WALLET_NOT_ASKED */
+  /**
+   * The next request that was not handed out yet; one that came before the call counts. It is answered by then, unless it waits for
+   * the test. @throws TEST_WALLET_NOT_ASKED
+   */
   readonly nextRequest: (method?: string) => Promise<WalletRequest>
   /** Says yes to the oldest request that waits, or to the next. @throws TEST_WALLET_NOT_ASKED, TEST_WALLET_ANSWERS_ITSELF */
   readonly approve: (method?: string) => Promise<WalletRequest>

@@ -8,19 +8,26 @@ type Use<value> = (value: value) => Promise<void>
 /** What a test gets by naming it. */
 export type WalletFixtures = {
   /** A wallet of this test. */
-  readonly wallet: [(context: FileFixtures, use: Use<TestWallet>) => Promise<void>, { readonly scope: 'test' }]
-  readonly chain: [(context: Empty, use: Use<TestChain>) => Promise<void>, { readonly scope: 'file' }]
-  readonly relay: [(context: Empty, use: Use<FileFixtures['relay']>) => Promise<void>, { readonly scope: 'file' }]
+  readonly wallet: TestWallet
+  readonly chain: TestChain
+  readonly relay: { readonly url: string }
 }
 
-type FileFixtures = { readonly chain: TestChain; readonly relay: { readonly url: string } }
-type Empty = Readonly<Record<never, never>>
+type Shared = Pick<WalletFixtures, 'chain' | 'relay'>
+type Nothing = Readonly<Record<never, never>>
+
+/** As `extend` takes them. */
+type Definitions = {
+  wallet: [(context: Shared, use: Use<TestWallet>) => Promise<void>, { scope: 'test' }]
+  chain: [(context: Nothing, use: Use<TestChain>) => Promise<void>, { scope: 'file' }]
+  relay: [(context: Nothing, use: Use<Shared['relay']>) => Promise<void>, { scope: 'file' }]
+}
 
 /**
- * Fixtures for Vitest: `const test = base.extend(walletFixtures())`. `relay` and `chain` are started once a file, unless the options
+ * Fixtures for Vitest: `const test = base.extend<WalletFixtures>(walletFixtures())`. `relay` and `chain` are started once a file, unless the options
  * name yours; `wallet` is made anew for each test.
  */
-export function walletFixtures(options: TestWalletOptions = {}): WalletFixtures {
+export function walletFixtures(options: TestWalletOptions = {}): Definitions {
   const [given] = options.chains ?? []
   const { relayUrl } = options
   return {
@@ -47,7 +54,7 @@ async function withChain(given: TestChain | undefined, use: Use<TestChain>): Pro
   await chain.stop()
 }
 
-async function withRelay(relayUrl: string | undefined, use: Use<FileFixtures['relay']>): Promise<void> {
+async function withRelay(relayUrl: string | undefined, use: Use<Shared['relay']>): Promise<void> {
   if (relayUrl) return await use({ url: relayUrl })
   const relay = await startTestRelay()
   await use(relay)

@@ -7,13 +7,15 @@ import { keccak256 } from 'viem'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
 import type { KeyRing } from './keyRing.ts'
 
+type Eip155KeyRing = KeyRing & { readonly addresses: readonly `0x${string}`[] }
+
 /**
  * Keys of EVM networks at m/44'/60'/0'/0/n: of a mnemonic, else of a seed, else of the public test mnemonic, whose accounts
  * local chains give money to. The same words and the same seed always give the same accounts.
  *
  * @throws TEST_WALLET_OPTIONS_INVALID
  */
-export function eip155KeyRing(params: eip155KeyRing.Params): KeyRing {
+export function eip155KeyRing(params: eip155KeyRing.Params): Eip155KeyRing {
   const accounts = accountsOf(params)
   const accountAt = (index: number): SigningAccount => {
     const account = accounts[index]

@@ -15,9 +15,9 @@ export type KeyRing = {
   readonly signText: (params: { readonly index: number; readonly text: string }) => Promise<TextSignature>
 }
 
-export type TextSignature = { readonly type: 'eip191'; readonly signature: string }
+type TextSignature = { readonly type: 'eip191'; readonly signature: string }
 
-export type KeyRingRequest = {
+type KeyRingRequest = {
   /** Index of the account that signs. */
   readonly index: number
   readonly method: string

@@ -9,17 +9,18 @@ export function answerAuth(wallet: PairedWallet, received: AuthRequestReceived):
   const { client, state, script, pause } = wallet
   const { id, authPayload: params } = received
   const from = received.requester.metadata.url
+  const paused = pause()
   const question = { via: 'relay', from, method: 'session_authenticate', params, chainId: state.chainId() } as const
   const { request, outcome, isDecided } = script.ask(question, async () => {
     const cacaos = await signAuth(state, params)
-    await pause()
+    await paused
     await client.approveAuthenticate({ id, cacaos })
     return cacaos
   })
   const told = outcome.then(
     () => {},
     async (cause) => {
-      await pause()
+      await paused
       await client.rejectAuthenticate({ id, ...wireError(cause) }).catch(() => {})
     },
   )

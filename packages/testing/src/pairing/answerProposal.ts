@@ -13,16 +13,17 @@ export function answerProposal(wallet: PairedWallet, proposal: Proposal): Answer
   const { id, requiredNamespaces, optionalNamespaces, authentication } = proposal
   const from = proposal.proposer.metadata.url
   const params = { requiredNamespaces, optionalNamespaces, ...(authentication && { authentication }) }
+  const paused = pause()
   const question = { via: 'relay', from, method: 'session_proposal', params, chainId: state.chainId() } as const
   const { request, outcome, isDecided } = script.ask(question, async () => {
     const namespaces = namespacesFor(wallet, proposal)
-    await pause()
+    await paused
     await client.approve({ id, namespaces, ...(await cacaosFor(wallet, proposal)) })
   })
   const told = outcome.then(
     () => {},
     async (cause) => {
-      await pause()
+      await paused
       // An approval that the relay did not take leaves the proposal open; then there is nothing to decline with.
       await client.reject({ id, ...wireError(cause) }).catch(() => {})
     },

@@ -7,6 +7,7 @@ import type { PairedWallet } from './pairedWallet.ts'
 export async function answerSessionRequest(wallet: PairedWallet, request: SessionRequest): Promise<void> {
   const { client, state, script, pause } = wallet
   const { id, topic, method, params, chainId } = request
+  const paused = pause()
   const from = client.sessions().find((session) => session.topic === topic)?.peer.metadata.url ?? ''
   const answer = await answerEthereum({ state, script }, { via: 'relay', from, method, params, chainId }).then(
     (result) => ({ result: result ?? null }),
@@ -15,7 +16,7 @@ export async function answerSessionRequest(wallet: PairedWallet, request: Sessio
       return { error: { code, message } }
     },
   )
-  await pause()
+  await paused
   // The session may have ended while the wallet was deciding.
   await client.respond({ id, topic, ...answer }).catch(() => {})
 }

@@ -9,6 +9,6 @@ export type PairedWallet = {
   readonly script: Script
   /** Signs in and connects with one yes, where apps ask for that. */
   readonly oneClick: boolean
-  /** The wallet's latency. */
+  /** Begun when a request comes: its answer waits for it. */
   readonly pause: () => Promise<void> | undefined
 }

@@ -9,6 +9,8 @@ export type OpenRequest = {
   readonly request: WalletRequest
   readonly outcome: Promise<unknown>
   readonly isDecided: () => boolean
+  /** Resolves when it is done, for a request that was decided; at once for one that waits. */
+  readonly settled: () => Promise<void>
   /** Ends it without a decision, when the wallet goes away. */
   readonly abandon: (error: Error) => void
 }
@@ -68,6 +70,7 @@ export function createRequest(question: Question, params: createRequest.Params):
     request,
     outcome,
     isDecided: () => decision !== undefined,
+    settled: async () => void (await answered),
     abandon(reason) {
       if (decision) return
       decision = 'no'

@@ -87,6 +87,7 @@ export function createScript(params: createScript.Params): Script {
         method ?? 'anything new',
       )
       handedOut.add(found)
+      await found.settled()
       return found.request
     },
     approve: async (method) => await (await undecided(method)).approve(),
