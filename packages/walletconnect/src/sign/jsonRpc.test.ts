@@ -11,7 +11,7 @@ describe('JSON-RPC between peers', () => {
     )
   })
 
-  it('keeps long runs of digits inside texts', () => {
+  it('pitfall 15: keeps long runs of digits inside texts', () => {
     const data = '{"value":12345678901234567890}'
     const read = readPayload(requestText(1, 'wc_sessionRequest', [data, '123n']))
     expect(read).toMatchObject({ ok: true, value: { params: [data, '123n'] } })
@@ -23,7 +23,7 @@ describe('JSON-RPC between peers', () => {
     expect(readPayload(nested(100_000))).toEqual({ ok: false, reason: 'shape' })
   })
 
-  it('takes an error without a code as a failure', () => {
+  it('pitfall 17: takes an error without a code as a failure', () => {
     expect(readPayload('{"id":1,"jsonrpc":"2.0","error":{}}')).toMatchObject({
       ok: true,
       value: { kind: 'response', outcome: { error: { code: -32000 } } },

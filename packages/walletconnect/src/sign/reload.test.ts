@@ -6,7 +6,7 @@ import { createTestPair, granted, next } from './testPair.ts'
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 
 describe('expiry', () => {
-  it('[S4.14] a proposal nobody answers rejects the approval and is gone on both sides, with the relay away', async () => {
+  it('[S4.14] pitfall 19: a proposal nobody answers rejects the approval and is gone on both sides, with the relay away', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')
@@ -53,7 +53,7 @@ describe('expiry', () => {
 })
 
 describe('reload', () => {
-  it('[S4.14] the app reloads at each step and still gets its session, request by request', async () => {
+  it('[S4.14] pitfall 21: the app reloads at each step and still gets its session, request by request', async () => {
     const pair = createTestPair()
     const { uri } = await pair.app.client.connect({ namespaces: granted })
     await pair.restartApp()

@@ -58,7 +58,7 @@ it('[S4.14] a session that the other tab settled resolves the approval of the ta
   expect((await approval).topic).toBe(topic)
 })
 
-it('[S4.14] two tabs that settle the same session do not end it', async () => {
+it('[S4.14] pitfall 1: two tabs that settle the same session do not end it', async () => {
   const pair = createPair()
   const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
   await pair.hub.quiet()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedDbStorage } from './indexedDbStorage.ts'
 
-test('without IndexedDB, as on a server, records live in memory and that is said once', async () => {
+test('pitfall 2: without IndexedDB, as on a server, records live in memory and that is said once', async () => {
   const causes: unknown[] = []
   const storage = indexedDbStorage({ onDegraded: (cause) => causes.push(cause) })
   expect(causes).toEqual([])
