@@ -15,6 +15,7 @@ import { listen, postRequest, stopListening, topicOf } from '../sign/post.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
 import type { Session } from '../sign/types.ts'
 import { authPayloadOf, validateAuthenticate } from './authPayloadOf.ts'
+import { askByLink, isLinked } from './linkedAuth.ts'
 import { methodsIn, recapIn } from './recap.ts'
 import { readSentAuth, type SentAuth } from './sentAuth.ts'
 import type { AuthRequest, Cacao } from './types.ts'
@@ -25,6 +26,11 @@ export type AppAuth = { readonly app: AppProposals; readonly requests: RecordSto
 export type AuthenticateParams = AuthRequest & {
   /** How long the wallet may take; 3600 at least. */
   readonly expirySec?: number
+  /**
+   * Universal link of the wallet. If both sides take messages by link and have met before, it is asked so (link mode) and the
+   * relay is not used; else this is ignored.
+   */
+  readonly walletUniversalLink?: string
 }
 
 export type AuthenticateResult = {
@@ -35,7 +41,7 @@ export type AuthenticateResult = {
 }
 
 export type Authentication = {
-  /** `wc:` link for the QR code or deep link; usable before any network call was made. */
+  /** `wc:` link for the QR code or deep link, usable before any network call was made; in link mode the link that was opened. */
   readonly uri: string
   /** End of the link. A wallet that opened it in time may answer later. */
   readonly expiresAtMs: number
@@ -57,7 +63,7 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
   engine.expirer.sweep()
   listen(
     engine,
-    auth.requests.list().map(({ responseTopic }) => responseTopic),
+    auth.requests.list().flatMap(({ responseTopic, walletLink }) => (walletLink ? [] : [responseTopic])),
   )
   return auth
 }
@@ -69,7 +75,7 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
 export async function authenticate(auth: AppAuth, params: AuthenticateParams): Promise<Authentication> {
   const { app, requests } = auth
   const { engine } = app
-  const { expirySec: lifetimeSec = 0, ...asked } = params
+  const { expirySec: lifetimeSec = 0, walletUniversalLink: walletLink, ...asked } = params
   const request = authPayloadOf(asked, engine.clock.now())
   validateAuthenticate(request)
   if (!engine.verifySignature) throw errorOf(AUTH_VERIFIER_MISSING)
@@ -80,6 +86,8 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)
   const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec, closed: false }
+  if (walletLink !== undefined && (await isLinked(engine, walletLink)))
+    return authenticateByLink(auth, { ...record, walletLink })
   // Kept as long as the sign-in, since its topic is where a wallet answers that knows only proposals.
   const proposal: SentProposal = {
     id: engine.nextId(),
@@ -92,7 +100,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   await Promise.all([requests.put(record), app.proposals.put(proposal)])
   const response = waitForAnswer(engine, responseTopic, record.id) as Promise<AuthenticateResult>
   const end = (settle: (waiter: Waiter) => void): void => void endAuth(auth, record, settle)
-  const fail = (error: unknown): void => end((waiter) => waiter.reject(error))
+  const fail = failing(auth, record)
   app.approvals.set(pairingTopic, {
     resolve: (session) => end((waiter) => waiter.resolve({ cacaos: [], session })),
     // The sign-in has a time of its own, and outlives this client.
@@ -109,6 +117,25 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
     response,
     cancel: () => fail(errorOf(CONNECT_ABORTED)),
   }
+}
+
+const failing =
+  (auth: AppAuth, record: SentAuth) =>
+  (error: unknown): void =>
+    void endAuth(auth, record, (waiter) => waiter.reject(error))
+
+async function authenticateByLink(
+  auth: AppAuth,
+  record: SentAuth & { readonly walletLink: string },
+): Promise<Authentication> {
+  const { engine } = auth.app
+  await auth.requests.put(record)
+  const response = waitForAnswer(engine, record.responseTopic, record.id) as Promise<AuthenticateResult>
+  const fail = failing(auth, record)
+  const { uri, sent } = askByLink(engine, record, record.walletLink)
+  sent.catch(fail)
+  engine.expirer.sweep()
+  return { uri, expiresAtMs: record.expirySec * 1000, response, cancel: () => fail(errorOf(CONNECT_ABORTED)) }
 }
 
 /** What is proposed to a wallet that does not know `wc_sessionAuthenticate`. */
@@ -182,7 +209,7 @@ function expireAuth(auth: AppAuth, record: SentAuth): void {
   const { requests, app } = auth
   const { responseTopic } = record
   settleAuth(auth, record, (waiter) => waiter.reject(errorOf(AUTH_REQUEST_EXPIRED)))
-  stopListening(app.engine, responseTopic)
+  if (!record.walletLink) stopListening(app.engine, responseTopic)
   requests.delete(responseTopic).catch(() => app.engine.log('expire.failed'))
 }
 

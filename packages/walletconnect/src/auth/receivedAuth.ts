@@ -33,7 +33,8 @@ export function readAuthRequest(value: unknown): AuthRequestReceived | undefined
   const requester = readParticipant(value.requester)
   if (!authPayload || !requester || !isTime(id) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
   const verifyContext = readVerifyContext(value.verifyContext, requester.metadata.url)
-  return { id, pairingTopic, authPayload, requester, expirySec, verifyContext }
+  const byLink = value.transportType === 'link_mode' && ({ transportType: 'link_mode' } as const)
+  return { id, pairingTopic, authPayload, requester, expirySec, verifyContext, ...byLink }
 }
 
 const isAnswer = (value: unknown): value is AuthAnswer =>

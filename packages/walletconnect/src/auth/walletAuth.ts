@@ -17,6 +17,7 @@ import { signError, wireError } from '../sign/signError.ts'
 import { stepPairing } from '../sign/stepPairing.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
 import type { Verify } from '../verify/createVerify.ts'
+import type { VerifyContext } from '../verify/types.ts'
 import { type AuthAnswer, type ReceivedAuth, readAuthRequest, readReceivedAuth } from './receivedAuth.ts'
 
 /** Sign-in requests of the wallet half. */
@@ -45,24 +46,43 @@ export const takesAuth = ({ engine, pairings }: WalletAuth, topic: string): bool
   pairings.get(topic)?.methods?.includes('wc_sessionAuthenticate') === true
 
 export async function authRequested(auth: WalletAuth, incoming: Incoming): Promise<void> {
+  if (!takesAuth(auth, incoming.topic)) return auth.engine.log('authenticate.ignored', { id: incoming.id })
+  const contextOf = ({ requester }: AuthRequestReceived) => auth.verify(incoming, requester.metadata.url)
+  if (!(await takeAuth(auth, incoming, { contextOf }))) await refuse(auth, incoming)
+}
+
+/** Keeps a request and tells of it; false when it cannot be read. */
+export async function takeAuth(
+  auth: WalletAuth,
+  { id, topic, params }: Pick<Incoming, 'id' | 'topic' | 'params'>,
+  way: takeAuth.Way,
+): Promise<boolean> {
   const { engine, requests } = auth
-  const { id, topic, params } = incoming
-  if (!takesAuth(auth, topic)) return engine.log('authenticate.ignored', { id })
   const sent = isRecord(params) ? params : {}
   const expirySec = sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec
-  const request = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec })
-  if (!request) return refuse(auth, incoming, sent.requester)
-  if (engine.nowSec() >= request.expirySec) return engine.log('authenticate.expired', { id })
-  if (engine.deleted.has('request', deletedId(id)) || requests.get(id)) return engine.log('authenticate.repeat', { id })
-  const verifyContext = await auth.verify(incoming, request.requester.metadata.url)
-  await requests.put({ request: { ...request, verifyContext } })
-  engine.expirer.sweep()
-  engine.events.emit('session_authenticate', { ...request, verifyContext })
+  const { transportType } = way
+  const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec, transportType })
+  if (!read) return false
+  if (engine.nowSec() >= read.expirySec) engine.log('authenticate.expired', { id })
+  else if (engine.deleted.has('request', deletedId(id)) || requests.get(id)) engine.log('authenticate.repeat', { id })
+  else {
+    const request = { ...read, verifyContext: await way.contextOf(read) }
+    await requests.put({ request })
+    engine.expirer.sweep()
+    engine.events.emit('session_authenticate', request)
+  }
+  return true
+}
+
+export declare namespace takeAuth {
+  type Way = Pick<AuthRequestReceived, 'transportType'> & {
+    readonly contextOf: (request: AuthRequestReceived) => Promise<VerifyContext>
+  }
 }
 
 /** A request that cannot be read is declined by itself, if it says to whom. */
-async function refuse({ engine }: WalletAuth, { id }: Incoming, requester: unknown): Promise<void> {
-  const to = readParticipant(requester)
+async function refuse({ engine }: WalletAuth, { id, params }: Incoming): Promise<void> {
+  const to = readParticipant(isRecord(params) ? params.requester : undefined)
   if (!to) return engine.log('authenticate.invalid', { id })
   const error = wireError(MISSING_OR_INVALID, 'session_authenticate')
   const sealed = await sealAuthAnswer({ id, requesterPublicKey: to.publicKey, outcome: () => ({ error }) })
@@ -119,6 +139,7 @@ export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number):
     const answer = requests.get(id)?.answer
     if (!answer) return
     await engine.relay.publish({ ...answer, prompt: false })
+    await engine.relay.link?.forget(answer.topic)
     engine.deleted.add('request', deletedId(id))
     await requests.delete(id)
   })

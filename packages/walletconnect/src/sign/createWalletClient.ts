@@ -5,6 +5,7 @@ import {
   type RejectAuthParams,
   rejectAuthenticate,
 } from '../auth/answerAuth.ts'
+import { linkedAuthRequested } from '../auth/linkedAuth.ts'
 import {
   authRequested,
   createWalletAuth,
@@ -16,6 +17,7 @@ import {
   takesAuth,
   type WalletAuth,
 } from '../auth/walletAuth.ts'
+import { learnLinkPeers } from '../linkMode/linkPeer.ts'
 import { createVerify } from '../verify/createVerify.ts'
 import type { ResolveAttestation } from '../verify/types.ts'
 import type { SessionChange } from './changeSession.ts'
@@ -113,7 +115,7 @@ export type WalletClientOptions = SignClientOptions & {
 
 export function createWalletClient(options: WalletClientOptions): WalletClient {
   const engine = createEngine('wallet', options)
-  const verify = createVerify(engine.clock, options.resolveAttestation)
+  const verify = createVerify(engine, options.resolveAttestation)
   const proposals: WalletProposals = {
     engine,
     pairings: engine.store('pairing', ({ topic }) => topic, readPairing),
@@ -122,6 +124,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   }
   const requests = createWalletRequests(engine, verify)
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
+  learnLinkPeers(engine)
   const half = createHalf(proposals, requests, auth, () => {
     tabs.close()
     for (const cancel of requests.timers) cancel()
@@ -198,6 +201,7 @@ function createHalf(app: WalletProposals, requests: WalletRequests, auth: Wallet
       wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
     },
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
+    unknown: (message) => linkedAuthRequested(auth, message),
     answered: (answer) => answered(engine, half, answer),
     sessionEnded: (topic) => dropRequests(requests, topic),
     expireSession: (record) => expireSession(engine, half, record),
