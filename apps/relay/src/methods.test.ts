@@ -203,3 +203,32 @@ test('[S7.34] takes what newer clients add to the session methods, and forwards 
     expect(Object.keys(push.params.data).sort()).toEqual(['message', 'publishedAt', 'tag', 'topic'])
   }
 })
+
+test('[S7.34] says which step of a request the disk failed, and counts it', async () => {
+  const inner = memoryMailbox({ clock })
+  const full = () => Promise.reject(new Error('disk full'))
+  const failing = { put: false, join: false }
+  const broken = await createRelay({
+    ...{ port: 0, clock },
+    mailbox: {
+      ...inner,
+      put: (news) => (failing.put ? full() : inner.put(news)),
+      join: (wanted) => (failing.join ? full() : inner.join(wanted)),
+    },
+  })
+  const one = await connectTestClient(broken.url, { nowSec: startMs / 1000 })
+  const tagOf = (method: string, params: object) => one.call(method, params).catch(({ code, data }) => [code, data])
+  const proposal = { pairingTopic: topic(), sessionProposal: 'x' }
+  failing.put = true
+  expect(await tagOf('irn_publish', message(topic(), 'x'))).toEqual([-32603, 'StorageError'])
+  expect(await tagOf('irn_batchPublish', { messages: [message(topic(), 'x')] })).toEqual([-32603, 'StorageError'])
+  expect(await tagOf('wc_proposeSession', proposal)).toEqual([-32000, 'PublishFailed'])
+  failing.join = true
+  expect(await tagOf('irn_subscribe', { topic: topic() })).toEqual([-32603, 'StorageError'])
+  expect(await tagOf('wc_createTopic', { topic: topic() })).toEqual([-32000, 'CreateTopicFailed'])
+  failing.put = false
+  expect(await tagOf('wc_proposeSession', proposal)).toEqual([-32000, 'SubscribeFailed'])
+  const page = await (await fetch(`${broken.url.replace('ws', 'http')}/metrics`)).text()
+  expect(page).toContain('latchkey_relay_storage_failures_total 6')
+  await broken.close()
+})

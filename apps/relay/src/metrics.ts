@@ -34,6 +34,7 @@ const observedFamilies = {
   mailbox_messages: ['gauge', 'Messages that wait for a recipient.'],
   mailbox_bytes: ['gauge', 'Room the waiting messages take.'],
   topics_in_memory: ['gauge', 'Topics held in memory.'],
+  records_in_memory: ['gauge', 'Topics and waiting messages held in memory.'],
   allowances: ['gauge', 'Allowances of clients, projects and addresses held in memory.'],
   bytes_in_total: ['counter', 'Bytes received on all connections.'],
   bytes_out_total: ['counter', 'Bytes sent on all connections.'],

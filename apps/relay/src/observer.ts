@@ -34,7 +34,7 @@ export function createObserver(params: {
 
   return {
     look() {
-      const { messages, bytes, topicsInMemory } = mailbox.stats()
+      const { messages, bytes, topicsInMemory, recordsInMemory } = mailbox.stats()
       const { bytesIn, bytesOut } = traffic()
       const [p50, p99] = [lagAt(50), lagAt(99)]
       loop.reset()
@@ -44,6 +44,7 @@ export function createObserver(params: {
         mailbox_messages: messages,
         mailbox_bytes: bytes,
         topics_in_memory: topicsInMemory,
+        records_in_memory: recordsInMemory,
         allowances: allowances.size(),
         bytes_in_total: bytesIn,
         bytes_out_total: bytesOut,

@@ -43,7 +43,7 @@ async function start(overrides: Partial<Limits>) {
   const cuts: string[] = []
   let outbox: Outbox | undefined
   const send = (push: Push, data?: string) => outbox?.push(push, data)
-  const handler = createRequestHandler({ hub, mailbox, limits, metrics, send })
+  const handler = createRequestHandler({ hub, mailbox, limits, metrics, send, onStorageFailure: () => {} })
   const caller: Caller = { socketId: 1, clientId: 'reader', wanted: new Set() }
   hub.enter(1, 'reader')
   outbox = createOutbox({

@@ -61,8 +61,16 @@ export function createRequestHandler(params: {
   readonly limits: Limits
   readonly metrics: Metrics
   readonly send: (push: Push, data?: string) => void
+  readonly onStorageFailure: () => void
 }): RequestHandler {
-  const { hub, mailbox, limits, metrics, send } = params
+  const { hub, mailbox, limits, metrics, send, onStorageFailure } = params
+
+  /** The row that answers when the mailbox fails. */
+  const orElse = (row: RelayErrorRow, part: Part): Part =>
+    part.catch(() => {
+      onStorageFailure()
+      return row
+    })
 
   function publish(message: NewMessage): Part {
     return mailbox.put(message).then((put) => {
@@ -103,7 +111,7 @@ export function createRequestHandler(params: {
 
   /** One topic at a time, so that one that cannot be joined leaves the others alone. */
   async function subscribeEach(caller: Caller, topics: readonly string[], reply: Reply): Promise<void> {
-    const outcomes = await Promise.all(topics.map((topic) => outcomeOf(subscribe(caller, [topic]))))
+    const outcomes = await Promise.all(topics.map((topic) => orElse(RELAY_STORAGE_ERROR, subscribe(caller, [topic]))))
     reply.result(
       topics.map((topic, at) => {
         const row = outcomes[at]
@@ -143,7 +151,7 @@ export function createRequestHandler(params: {
     irn_batchPublish: ({ clientId }, { messages }, reply) =>
       finishAll(
         reply,
-        messages.map((message) => publish(messageOf(message, clientId))),
+        messages.map((message) => orElse(RELAY_STORAGE_ERROR, publish(messageOf(message, clientId)))),
       ),
     irn_subscribe: (caller, { topic }, reply) =>
       answer(
@@ -193,7 +201,10 @@ export function createRequestHandler(params: {
   return {
     async run(caller, request, reply) {
       const handle = handlers[request.method] as (caller: Caller, params: unknown, reply: Reply) => Promise<void>
-      await handle(caller, request.params, reply).catch(() => reply.error(RELAY_STORAGE_ERROR))
+      await handle(caller, request.params, reply).catch(() => {
+        onStorageFailure()
+        reply.error(RELAY_STORAGE_ERROR)
+      })
     },
     async catchUp(caller, topic) {
       if (caller.wanted.has(topic)) await subscribe(caller, [topic])
@@ -219,8 +230,10 @@ async function finish(reply: Reply, part: Part): Promise<void> {
 
 /** All parts are carried out; the first refusal is the answer. */
 async function finishAll(reply: Reply, parts: readonly Part[]): Promise<void> {
-  const refusals = await Promise.all(parts.map(outcomeOf))
-  return finish(reply, Promise.resolve(refusals.find((row) => row !== undefined)))
+  const refusals = await Promise.all(parts)
+  const refusal = refusals.find((row) => row !== undefined)
+  if (refusal) reply.error(refusal)
+  else reply.result(true)
 }
 
 /** For parts that answer by themselves when all went well. */
@@ -228,10 +241,6 @@ async function answer(reply: Reply, part: Part): Promise<void> {
   const refusal = await part
   if (refusal) reply.error(refusal)
 }
-
-const outcomeOf = (part: Part): Part => orElse(RELAY_STORAGE_ERROR, part)
-
-const orElse = (row: RelayErrorRow, part: Part): Part => part.catch(() => row)
 
 const messageOf = ({ topic, message, tag, ttl, attestation }: RelayPublishParams, from: string): NewMessage => ({
   topic,

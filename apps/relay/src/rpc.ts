@@ -1,4 +1,4 @@
-import { RELAY_INVALID_METHOD, RELAY_SERIALIZATION, RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_INVALID_METHOD, RELAY_SERIALIZATION } from '@latchkey/contracts/errors/relayPeer'
 import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import { formatRelayError, formatRelayResult, parseRelayFrame } from '@latchkey/contracts/relay/relayFrame'
 import type { Allowances } from './allowances.ts'
@@ -39,8 +39,7 @@ export async function answerRpc(
       log('unknown method', { method: nameForLog(frame.value.method) })
     return refuse(formatRelayError(id, parsed.reason), parsed.reason.tag)
   }
-  const { method } = parsed.value
-  metrics.request(method)
+  metrics.request(parsed.value.method)
   const caller = { socketId: noSocket, clientId: admission.clientId, wanted: new Set<string>() }
   let text = ''
   await handler.run(caller, parsed.value, {
@@ -48,7 +47,6 @@ export async function answerRpc(
       text = formatRelayResult(id, value)
     },
     error: (row) => {
-      if (row === RELAY_STORAGE_ERROR) log('storage failed', { method })
       metrics.refusal(row.tag)
       text = formatRelayError(id, row)
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import { closeGoingAway, closeOverload, closeRebalance, closeStale } from '@latchkey/contracts/constants/relay'
-import { RELAY_INVALID_METHOD, RELAY_STORAGE_ERROR } from '@latchkey/contracts/errors/relayPeer'
+import { RELAY_INVALID_METHOD } from '@latchkey/contracts/errors/relayPeer'
 import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import {
   formatRelayError,
@@ -59,6 +59,10 @@ export function createSockets(params: createSockets.Params): Sockets {
     limits,
     metrics,
     send: (push, data) => seats.get(push.socketId)?.outbox.push(push, data),
+    onStorageFailure() {
+      metrics.totals.storageFailures += 1
+      log('storage failed')
+    },
   })
   let nextSocketId = 1
 
@@ -98,14 +102,12 @@ export function createSockets(params: createSockets.Params): Sockets {
       outbox.reply(formatRelayError(frame.id, parsed.reason))
       return
     }
-    const { method } = parsed.value
-    metrics.request(method)
+    metrics.request(parsed.value.method)
     seat.activeAtMs = clock.now()
     intake.begin()
     const done = handler.run(caller, parsed.value, {
       result: (value) => outbox.reply(formatRelayResult(frame.id, value)),
       error: (row) => {
-        if (row === RELAY_STORAGE_ERROR) log('storage failed', { method })
         metrics.refusal(row.tag)
         outbox.reply(formatRelayError(frame.id, row))
       },
