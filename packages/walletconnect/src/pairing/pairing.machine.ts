@@ -57,7 +57,8 @@ export function pairingStep(pairing: Pairing | undefined, event: PairingEvent, n
 function scan(known: Pairing | undefined, link: Omit<Pairing, 'active' | 'peerUrl'>, nowSec: number): PairingStep {
   if (nowSec >= link.expirySec) return { pairing: known, effect: 'refused:expired' }
   if (known) return known.active ? { pairing: known, effect: 'refused:active' } : { pairing: known }
-  return { pairing: { ...link, active: false }, effect: 'created' }
+  const expirySec = Math.min(link.expirySec, nowSec + pairingLifetimeMaxSec)
+  return { pairing: { ...link, expirySec, active: false }, effect: 'created' }
 }
 
 /** The new end of a pairing: never sooner than it was, never later than any pairing may live. */

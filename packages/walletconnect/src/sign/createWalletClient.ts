@@ -41,6 +41,7 @@ import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents
 import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
 import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
 import {
+  answerOnce,
   expireProposal,
   proposalNews,
   proposalReceived,
@@ -121,6 +122,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     pairings: engine.store('pairing', ({ topic }) => topic, readPairing),
     proposals: engine.store('proposal', ({ id }) => id, readProposal),
     verify,
+    answering: new Set(),
   }
   const requests = createWalletRequests(engine, verify)
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
@@ -146,13 +148,13 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     pair: whenReady((uri: string) => pairAgain(auth, uri, () => pair(proposals, uri))),
     proposals: () => proposals.proposals.list(),
     approve: whenReady(async (params: ApproveParams) => {
-      const session = await approve(proposals, half, params)
+      const session = await answerOnce(proposals, params.id, () => approve(proposals, half, params))
       tabs.tell('proposal', params.id)
       tabs.tell('session', session.topic)
       return session
     }),
     reject: whenReady(async (params: RejectParams) => {
-      await reject(proposals, params)
+      await answerOnce(proposals, params.id, () => reject(proposals, params))
       tabs.tell('proposal', params.id)
     }),
     requests: () => requests.queue.list(),

@@ -168,6 +168,34 @@ describe('an unkind peer', () => {
     expect([pair.app.client.sessions(), pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
+  it('[S4.14] of two answers given at once, one counts', async () => {
+    const pair = createTestPair()
+    const { topic } = await pair.connect()
+    const { wallet, app } = { wallet: pair.wallet.client, app: pair.app.client }
+    const shown = next(wallet, 'session_request')
+    const answer = app.request(sign(topic))
+    const { id } = await shown
+    const answers = await Promise.allSettled([
+      wallet.respond({ id, topic, result: '0xyes' }),
+      wallet.respond({ id, topic, error: { code: 5000, message: 'User rejected.' } }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await answer).toBe('0xyes')
+
+    const { uri, approval } = await app.connect({ namespaces: granted })
+    const proposed = next(wallet, 'session_proposal')
+    await wallet.pair(uri)
+    const proposal = await proposed
+    const decisions = await Promise.allSettled([
+      wallet.approve({ id: proposal.id, namespaces: granted }),
+      wallet.approve({ id: proposal.id, namespaces: granted }),
+      wallet.reject({ id: proposal.id }),
+    ])
+    expect(decisions.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    await approval
+    expect(wallet.sessions()).toHaveLength(2)
+  })
+
   it('a request given up by its caller rejects at once; its answer comes as an orphan', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()

@@ -39,6 +39,47 @@ describe('life of a session', () => {
     ])
   })
 
+  it('[S5.14] properties and what is required cross in the form every peer takes', async () => {
+    const { app, wallet } = createTestPair()
+    const { uri, approval } = await app.client.connect({
+      namespaces: { eip155: { chains: ['eip155:31338'], methods: ['eth_sendTransaction'], events: ['chainChanged'] } },
+      requiredNamespaces: { 'eip155:31337': { methods: ['personal_sign'], events: [] } },
+      sessionProperties: { s: '1' },
+      scopedProperties: { eip155: '{"atomic":"supported"}' },
+    })
+    const proposed = next(wallet.client, 'session_proposal')
+    await wallet.client.pair(uri)
+    const proposal = await proposed
+    expect(proposal).toMatchObject({
+      requiredNamespaces: {},
+      optionalNamespaces: {
+        eip155: {
+          chains: ['eip155:31337', 'eip155:31338'],
+          methods: ['personal_sign', 'eth_sendTransaction'],
+          events: ['chainChanged'],
+        },
+      },
+      sessionProperties: { s: '1' },
+      scopedProperties: { eip155: '{"atomic":"supported"}' },
+    })
+    const { chains: _, ...bare } = granted.eip155
+    const session = await wallet.client.approve({
+      id: proposal.id,
+      namespaces: { eip155: bare },
+      sessionProperties: { bundler_name: 'own', count: 2 },
+      scopedProperties: { 'eip155:31337': { atomic: { status: 'supported' } } },
+      sessionConfig: { disableDeepLink: true },
+    })
+    const settled = {
+      namespaces: granted,
+      sessionProperties: { bundler_name: 'own', count: '2' },
+      scopedProperties: { 'eip155:31337': '{"atomic":{"status":"supported"}}' },
+      sessionConfig: { disableDeepLink: true },
+    }
+    expect(session).toMatchObject(settled)
+    expect(await approval).toMatchObject(settled)
+  })
+
   it('[S4.14] request, answer and refusal reach the other side', async () => {
     const pair = createTestPair()
     const { app, wallet, hub } = pair

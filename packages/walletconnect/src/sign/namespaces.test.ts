@@ -71,6 +71,21 @@ describe('namespaces', () => {
     expect(buildApprovedNamespaces({ requiredNamespaces: {}, optionalNamespaces }, supported)).toEqual({
       eip155: entry(['eip155:10']),
     })
+    const inline = { 'eip155:1': { methods: ['eth_sign'], events: [] }, eip155: optionalNamespaces.eip155 }
+    expect(
+      buildApprovedNamespaces(
+        { requiredNamespaces: inline, optionalNamespaces: {} },
+        {
+          eip155: entry(
+            ['eip155:1', 'eip155:10', 'eip155:99'],
+            ['personal_sign', 'eth_sign', 'x'],
+            ['chainChanged', 'y'],
+          ),
+        },
+      ),
+    ).toEqual({
+      eip155: entry(['eip155:1', 'eip155:10', 'eip155:99'], ['eth_sign', 'personal_sign', 'x'], ['chainChanged', 'y']),
+    })
     expect(buildApprovedNamespaces({ requiredNamespaces: {}, optionalNamespaces: {} }, supported)).toEqual(supported)
     expect(() =>
       buildApprovedNamespaces({ requiredNamespaces: optionalNamespaces, optionalNamespaces: {} }, supported),

@@ -1,6 +1,8 @@
+import { errorOf } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISSING_OR_INVALID, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
+import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 import { INVALID_NAMESPACES, PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import type { Verify } from '../verify/createVerify.ts'
@@ -8,7 +10,7 @@ import type { Engine, Incoming } from './engine.ts'
 import { isRecord } from './jsonRpc.ts'
 import { answerLater, postAnswer } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
-import { isProposalNamespaces } from './shapes.ts'
+import { isProposalNamespaces, isTime } from './shapes.ts'
 import { signError, wireError } from './signError.ts'
 import { standardReason } from './standardReason.ts'
 import { stepPairing } from './stepPairing.ts'
@@ -22,6 +24,8 @@ export type WalletProposals = {
   readonly pairings: RecordStore<Pairing>
   readonly proposals: RecordStore<Proposal>
   readonly verify: Verify
+  /** Ids that are being answered: of two answers at once, one counts. */
+  readonly answering: Set<number>
 }
 
 export type RejectParams = { readonly id: number; readonly code?: number; readonly message?: string }
@@ -34,7 +38,9 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
     ...(isRecord(params) && params),
     id,
     pairingTopic: topic,
-    expirySec: expirySec ?? engine.nowSec() + proposalLifetimeSec,
+    expirySec: isTime(expirySec)
+      ? Math.min(expirySec, engine.nowSec() + pairingLifetimeMaxSec)
+      : (expirySec ?? engine.nowSec() + proposalLifetimeSec),
     attestation,
   })
   if (!read) {
@@ -49,6 +55,17 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
   await proposals.put(proposal)
   engine.expirer.sweep()
   engine.events.emit('session_proposal', proposal)
+}
+
+/** Runs an answer to a proposal; a second one meanwhile is refused as the first one's success would have it refused. */
+export async function answerOnce<value>(
+  { answering }: WalletProposals,
+  id: number,
+  answer: () => Promise<value>,
+): Promise<value> {
+  if (answering.has(id)) throw errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'proposal', id } })
+  answering.add(id)
+  return answer().finally(() => answering.delete(id))
 }
 
 /** The proposal of a call, with its pairing; throws when it cannot be answered (any more). */

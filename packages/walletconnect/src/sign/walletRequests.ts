@@ -131,22 +131,21 @@ export async function respond(
   const { id, topic } = params
   const key = keyOf(params)
   if (engine.deleted.has('request', key)) throw errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'request', id } })
-  const known = await received.refresh(key)
+  const record = await received.refresh(key)
+  if (record && isOpen(record))
+    await liveSession(engine, topic).catch(async (error: unknown) => {
+      await dropRequests(app, topic)
+      throw error
+    })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
-  const { record, effect } = requestStep(known, { type: 'respond', outcome }, engine.nowSec())
-  if (effect !== 'leave' || !record) {
-    queue.remove((request) => keyOf(request) === key)
-    throw effect === 'refused:expired' ? signError(EXPIRED, `request id: ${id}`) : unknownRequest(app, params)
-  }
-  try {
-    await liveSession(engine, topic)
-  } catch (error) {
-    await dropRequests(app, topic)
-    throw error
-  }
-  await received.put(record)
-  engine.deleted.add('request', key)
+  // From here to the change of memory in one turn: of two answers at once, one counts.
+  const step = requestStep(record && received.get(key), { type: 'respond', outcome }, engine.nowSec())
+  const stored = step.effect === 'leave' && step.record ? received.put(step.record) : undefined
+  if (stored) engine.deleted.add('request', key)
   queue.remove((request) => keyOf(request) === key)
+  if (!stored)
+    throw step.effect === 'refused:expired' ? signError(EXPIRED, `request id: ${id}`) : unknownRequest(app, params)
+  await stored
   onAnswered(key)
   await deliverAnswer(app, key)
 }

@@ -206,7 +206,7 @@ export const appTextCases: readonly TextCase[] = [
   [
     EXPIRED,
     'Expired. session topic: <topic>',
-    async (rig) => (await asleep(rig)).app.request({ topic: rig.topic, ...signing }),
+    async (rig) => (await asleep(rig, 604_800_000)).app.request({ topic: rig.topic, ...signing }),
   ],
   [
     EXPIRED,

@@ -67,8 +67,8 @@ export async function proposeRequired(rig: TextRig, requiredNamespaces: Proposal
   return (await proposed).id
 }
 
-/** The clients of a rig after eight days in which no timer fired, as in a tab the browser has put to sleep. */
-export async function asleep({ pair }: TextRig) {
+/** The clients of a rig after a time in which no timer fired, as in a tab the browser has put to sleep. */
+export async function asleep({ pair }: TextRig, ms: number) {
   const metadata = { name: '', description: '', url: '', icons: [] }
   let asleepMs = 0
   const clock = { now: () => pair.clock.now() + asleepMs, after: () => () => {} }
@@ -78,6 +78,6 @@ export async function asleep({ pair }: TextRig) {
   const app = createAppClient({ relay: hub.client('app'), storage: storages.app, metadata, clock })
   const wallet = createWalletClient({ relay: hub.client('wallet'), storage: storages.wallet, metadata, clock })
   await Promise.all([app.ready(), wallet.ready()])
-  asleepMs = 8 * 24 * 60 * 60 * 1000
+  asleepMs = ms
   return { app, wallet }
 }

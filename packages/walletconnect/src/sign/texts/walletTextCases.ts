@@ -109,7 +109,7 @@ export const walletTextCases: readonly TextCase[] = [
   [
     EXPIRED,
     'Expired. proposal id: <proposalId>',
-    async (rig) => (await asleep(rig)).wallet.approve({ id: rig.proposalId, namespaces: granted }),
+    async (rig) => (await asleep(rig, 300_000)).wallet.approve({ id: rig.proposalId, namespaces: granted }),
   ],
   [
     RECORD_RECENTLY_DELETED,
@@ -185,7 +185,7 @@ export const walletTextCases: readonly TextCase[] = [
   [
     EXPIRED,
     'Expired. request id: <requestId>',
-    async (rig) => (await asleep(rig)).wallet.respond({ id: rig.requestId, topic: rig.topic, result: 1 }),
+    async (rig) => (await asleep(rig, 300_000)).wallet.respond({ id: rig.requestId, topic: rig.topic, result: 1 }),
   ],
   [
     RECORD_RECENTLY_DELETED,
