@@ -1,9 +1,13 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { authenticateExpiryMinSec, pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
+import {
+  authenticateExpiryMinSec,
+  pairingUriLifetimeSec,
+  requestExpiryMaxSec,
+} from '@latchkey/contracts/constants/sign'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
-import { AUTH_REQUEST_EXPIRED, AUTH_VERIFIER_MISSING } from '@latchkey/contracts/errors/sign'
+import { AUTH_REQUEST_EXPIRED, AUTH_VERIFIER_MISSING, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { formatPairingUri } from '../pairing/formatPairingUri.ts'
@@ -13,6 +17,8 @@ import { takeWaiter, type Waiter, waitForAnswer } from '../sign/engine.ts'
 import { union } from '../sign/namespaces.ts'
 import { listen, postRequest, stopListening, topicOf } from '../sign/post.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
+import { isTime } from '../sign/shapes.ts'
+import { signError } from '../sign/signError.ts'
 import type { Session } from '../sign/types.ts'
 import { authPayloadOf, validateAuthenticate } from './authPayloadOf.ts'
 import { askByLink, isLinked } from './linkedAuth.ts'
@@ -24,7 +30,7 @@ import type { AuthRequest, Cacao } from './types.ts'
 export type AppAuth = { readonly app: AppProposals; readonly requests: RecordStore<SentAuth> }
 
 export type AuthenticateParams = AuthRequest & {
-  /** How long the wallet may take; 3600 at least. */
+  /** How long the wallet may take: 3600 at least, 604800 at most. */
   readonly expirySec?: number
   /**
    * Universal link of the wallet. If both sides take messages by link and have met before, it is asked so (link mode) and the
@@ -78,10 +84,11 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const { expirySec: lifetimeSec = 0, walletUniversalLink: walletLink, ...asked } = params
   const request = authPayloadOf(asked, engine.clock.now())
   validateAuthenticate(request)
+  if (!isTime(lifetimeSec)) throw signError(MISSING_OR_INVALID, 'authenticate() expirySec')
   if (!engine.verifySignature) throw errorOf(AUTH_VERIFIER_MISSING)
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
-  const ttlSec = Math.max(lifetimeSec, authenticateExpiryMinSec)
+  const ttlSec = Math.min(Math.max(lifetimeSec, authenticateExpiryMinSec), requestExpiryMaxSec)
   const pair = { publicKey: toHex(keys.publicKey), privateKey: toHex(keys.privateKey), pairingTopic }
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)

@@ -101,6 +101,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     expect(await errorOf({ uri: '' })).toBe('uri is required parameter')
     expect(await errorOf({ domain: '' })).toBe('domain is required parameter')
     expect(await errorOf({ nonce: '' })).toBe('nonce is required parameter')
+    expect(await errorOf({ expirySec: Number.NaN })).toBe('Missing or invalid. authenticate() expirySec')
     expect(await errorOf({ chains: ['eip155:1', 'solana:x'] })).toBe(
       'Multi-namespace requests are not supported. Please request single namespace only.',
     )

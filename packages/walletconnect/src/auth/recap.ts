@@ -53,15 +53,15 @@ export const withoutRecap = (resources: readonly string[] = []): readonly string
 
 /** Both together; an action that is in both keeps the limits of both. */
 export function mergeRecaps(one: Recap, other: Recap): Recap {
-  // Without a prototype, here and below: a peer may name an action `constructor`.
-  const att: Record<string, Record<string, readonly RecapLimits[]>> = Object.create(null)
+  const resources = new Map<string, Map<string, readonly RecapLimits[]>>()
   for (const [resource, actions] of [...Object.entries(one.att), ...Object.entries(other.att)]) {
-    const known = att[resource] ?? Object.create(null)
+    const known = resources.get(resource) ?? new Map<string, readonly RecapLimits[]>()
     for (const [action, limits] of Object.entries(actions))
-      known[action] = distinct([...(known[action] ?? []), ...limits])
-    att[resource] = known
+      known.set(action, distinct([...(known.get(action) ?? []), ...limits]))
+    resources.set(resource, known)
   }
-  return { att }
+  const entries = [...resources].map(([resource, actions]) => [resource, Object.fromEntries(actions)] as const)
+  return { att: Object.fromEntries(entries) }
 }
 
 /** Methods a ReCap speaks of, under one resource. */
@@ -84,7 +84,7 @@ export const chainsIn = (recap: Recap | undefined, namespace: string): readonly 
 export function statementWithRecap(statement: string | undefined, recap: Recap | undefined): string | undefined {
   if (!recap || statement?.includes(sentenceStart)) return statement
   const clauses = sorted(recap.att).flatMap(([resource, record]) =>
-    Object.entries(abilities(Object.keys(record))).map(
+    [...abilities(Object.keys(record))].map(
       ([ability, actions]) => `'${ability}': ${actions.map((action) => `'${action}'`).join(', ')} for '${resource}'.`,
     ),
   )
@@ -95,11 +95,11 @@ export function statementWithRecap(statement: string | undefined, recap: Recap |
 /** The statement without the words of a ReCap: what the app itself wrote. */
 export const statementWithoutRecap = (statement = ''): string => statement.split(sentenceStart, 1)[0]?.trimEnd() ?? ''
 
-function abilities(actions: readonly string[]): Readonly<Record<string, readonly string[]>> {
-  const found: Record<string, string[]> = Object.create(null)
+function abilities(actions: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
   for (const action of actions.toSorted(compare)) {
     const [ability = '', name = ''] = action.split('/')
-    found[ability] = [...(found[ability] ?? []), name]
+    found.set(ability, [...(found.get(ability) ?? []), name])
   }
   return found
 }
