@@ -3,19 +3,31 @@ import { lkCss } from '../../tools/build/lkCss.mjs'
 import { chunkGroups } from './chunkGroups.ts'
 
 /** The private packages are bundled into this one; what it lists as dependencies stays outside. */
-export default defineConfig({
-  entry: ['src/react.ts', 'src/core.ts', 'src/serverRendering.ts'],
+const shared = {
   format: 'esm',
   platform: 'neutral',
   target: 'es2023',
   dts: { tsconfig: '../../tsconfig.json', eager: true },
-  plugins: [lkCss()],
   inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
-  outputOptions: {
-    codeSplitting: { groups: chunkGroups },
-    // Everything the entry shows needs a browser's React: server components import it as client code.
-    banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),
-  },
   noExternal: [/^@latchkey\//],
   external: [/^(react|react-dom|zustand|uqr|@noble\/.+|@tanstack\/.+)(\/|$)/],
-})
+} as const
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: ['src/react.ts', 'src/core.ts', 'src/serverRendering.ts'],
+    plugins: [lkCss()],
+    outputOptions: {
+      codeSplitting: { groups: chunkGroups },
+      // Everything the entry shows needs a browser's React: server components import it as client code.
+      banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),
+    },
+  },
+  // The protocol alone. Built apart: sharing files with the front end would cut those into more than a visitor should fetch.
+  {
+    ...shared,
+    entry: ['src/provider.ts', 'src/wallet.ts'],
+    clean: false,
+  },
+])

@@ -22,7 +22,7 @@ const forNode = ['packages/testing']
 /** What an app that renders React has anyway. */
 const reactItself = new Set(['react', 'react-dom', 'scheduler'])
 /** Entries for servers and for apps without React. */
-const headless = ['core.js', 'serverRendering.js']
+const headless = ['core.js', 'serverRendering.js', 'provider.js', 'wallet.js']
 const importsReact = /^(react|react-dom|react\/.+|react-dom\/.+|zustand|@tanstack\/react-query)$/
 
 const problems = []

@@ -1,0 +1,27 @@
+// The wallet protocol as providers: for apps that bring their own buttons, or a library that takes an EIP-1193 provider.
+export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
+export { memoryStorage, type Storage } from '@latchkey/base/storage'
+export {
+  createEthereumProvider,
+  type EthereumEvents,
+  type EthereumProvider,
+} from '@latchkey/walletconnect/provider/createEthereumProvider'
+export {
+  type AuthenticateOptions,
+  type ConnectOptions,
+  createUniversalProvider,
+  type UniversalProvider,
+} from '@latchkey/walletconnect/provider/createUniversalProvider'
+export type { ProviderOptions } from '@latchkey/walletconnect/provider/providerOptions'
+export { ProviderRpcError } from '@latchkey/walletconnect/provider/providerRpcError'
+export type {
+  ProviderNamespace,
+  ProviderNamespaces,
+  RequestArguments,
+  UniversalEvents,
+} from '@latchkey/walletconnect/provider/types'
+export { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
+export { type AppClient, createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
+export type { Metadata, Session, SessionNamespaces } from '@latchkey/walletconnect/sign/types'
+export { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStorage'
+export { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
