@@ -16,6 +16,7 @@ export const steps = {
   licences: node('tools/checks/licences.mjs'),
   'file size': node('tools/checks/fileSize.mjs'),
   'features by layer': node('tools/checks/features.mjs'),
+  pitfalls: node('tools/checks/pitfalls.mjs'),
   'design tokens': node('tools/checks/tokens.mjs'),
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),

@@ -9,7 +9,7 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { createRelay } from '@latchkey/relay/createRelay'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import vectors from '../../../crypto/vectors/walletconnect.json' with { type: 'json' }
@@ -44,8 +44,19 @@ afterAll(async () => {
 })
 
 async function bundle(): Promise<Map<string, string>> {
-  const input = fileURLToPath(new URL('page.ts', import.meta.url))
-  const rollupOptions = { input, output: { entryFileNames: 'page.js', chunkFileNames: '[name].js' } }
+  const { chunks } = await buildForBrowsers(['./page.ts'])
+  return new Map(chunks.map((part) => [`/${part.fileName}`, part.code]))
+}
+
+async function buildForBrowsers(files: readonly string[]) {
+  const warnings: string[] = []
+  const rollupOptions = {
+    input: files.map((file) => fileURLToPath(new URL(file, import.meta.url))),
+    output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    // Else a file that only exports would leave nothing.
+    preserveEntrySignatures: 'exports-only' as const,
+    onwarn: ({ message }: { readonly message: string }) => void warnings.push(message),
+  }
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -54,7 +65,7 @@ async function bundle(): Promise<Map<string, string>> {
   })
   const [result] = [built].flat()
   if (!result || !('output' in result)) throw new Error('Vite built nothing')
-  return new Map(result.output.flatMap((part) => (part.type === 'chunk' ? [[`/${part.fileName}`, part.code]] : [])))
+  return { warnings, chunks: result.output.filter((part) => part.type === 'chunk') }
 }
 
 async function visit(): Promise<void> {
@@ -169,4 +180,78 @@ test("[S7.34] the page receives over the browser's own socket, and a reload neit
   const after = await receive('two')
   expect(before.messages).toEqual(['one'])
   expect(after).toEqual({ id: before.id, messages: ['two'] })
+})
+
+test('pitfall 8: a bundler needs nothing but our own files and noble, and has nothing to say', async () => {
+  const { chunks, warnings } = await buildForBrowsers([
+    '../sign/createAppClient.ts',
+    '../sign/createWalletClient.ts',
+    '../relay/createRelayClient.ts',
+    '../storage/indexedDbStorage.ts',
+  ])
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
+  expect(modules.filter((id) => id.includes('/@noble/'))).not.toEqual([])
+  const foreign = modules.filter(
+    (id) => !/\/packages\/[a-z]+\/src\/|\/node_modules\/@noble\/|^\0?vite\/|^\0rolldown\//.test(id),
+  )
+  expect(foreign).toEqual([])
+  expect(chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/^(?!.*\.js$)/)]),
+  )
+  expect(warnings).toEqual([])
+})
+
+test('[S7.34] pitfall 1: two tabs are one client: each hears every message once, in order, and neither takes what the other waits for', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-tabs-'))
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const relay = await createRelay({ port: 0, dataDir })
+  cleanups.push(relay.close)
+  const peer = createRelayClient({
+    relayUrl: relay.url,
+    projectId: '0'.repeat(32),
+    storage: memoryStorage(),
+    webSocket: WebSocket,
+  })
+  cleanups.push(peer.destroy)
+  const topic = 'd'.repeat(64)
+  const heard: string[] = []
+  peer.onMessage(async ({ message }) => void heard.push(message))
+  await peer.subscribe([topic])
+  const send = (message: string) => peer.publish({ topic, message, ttlSec: 300, tag: 1108, prompt: false })
+  const context = await browser.newContext()
+  cleanups.push(() => context.close())
+  const openTab = async () => {
+    const tab = await context.newPage()
+    await tab.goto(origin)
+    await tab.waitForFunction(() => 'harness' in globalThis)
+    const join = tab.evaluate(([url, wanted]) => harness.join(url, wanted), [relay.url, topic] as const)
+    const until = (last: string) =>
+      tab.evaluate(async (end) => {
+        while (!harness.tab.messages.includes(end)) await new Promise((resolve) => setTimeout(resolve, 5))
+        return harness.tab.messages
+      }, last)
+    return { tab, id: await join, until }
+  }
+  // Both make the identity of a site that was never visited before.
+  const [one, two] = await Promise.all([openTab(), openTab()])
+  expect(one.id).toBe(two.id)
+  const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`)
+  for (const text of texts) await send(text)
+  expect(await Promise.all([one.until('message 29'), two.until('message 29')])).toEqual([texts, texts])
+  // What one of them asks is answered to it, though the other hears the answer too.
+  for (const [index, { tab, until }] of [one, two].entries()) {
+    await tab.evaluate((text) => harness.tab.publish(text), `question ${index}`)
+    await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 10_000 })
+    await send(`answer ${index}`)
+    expect((await until(`answer ${index}`)).filter((text) => text === `answer ${index}`)).toHaveLength(1)
+  }
+  expect(heard).toEqual(['question 0', 'question 1'])
+  // The one that comes later does not hear again what the other has taken.
+  await two.tab.close()
+  await send('while away')
+  await one.until('while away')
+  const late = await openTab()
+  await send('both again')
+  expect(await late.until('both again')).toEqual(['both again'])
+  expect((await one.until('both again')).slice(-2)).toEqual(['while away', 'both again'])
 })

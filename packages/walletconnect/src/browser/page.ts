@@ -49,7 +49,21 @@ function connect(relayUrl: string) {
   return { client, messages }
 }
 
+const tab = {
+  messages: [] as string[],
+  publish: async (_: string): Promise<void> => {},
+}
+
+/** Connects this tab for good; returns its client id. */
+async function join(relayUrl: string, topic: string): Promise<string> {
+  const { client, messages } = connect(relayUrl)
+  tab.messages = messages
+  tab.publish = (message) => client.publish({ topic, message, ttlSec: 300, tag: 1108, prompt: false })
+  await client.subscribe([topic])
+  return client.clientId()
+}
+
 /** What the test drives through `page.evaluate`. */
-export const harness = { storage, degraded, primitives, envelopes, connect }
+export const harness = { storage, degraded, primitives, envelopes, connect, join, tab }
 export type Harness = typeof harness
 Object.assign(globalThis, { harness })

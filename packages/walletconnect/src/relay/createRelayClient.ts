@@ -41,7 +41,14 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
   const inbox = createInbox({ storage, clock, log })
   const connection = createConnection({
     relayUrl,
-    address: createRelayAddress({ relayUrl, projectId, seed: async () => (await identity()).seed }),
+    address: createRelayAddress({
+      relayUrl,
+      projectId,
+      seed: async () => {
+        const [{ seed }] = await Promise.all([identity(), inbox.ready()])
+        return seed
+      },
+    }),
     clock,
     random,
     environment,

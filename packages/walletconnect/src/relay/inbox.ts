@@ -7,6 +7,8 @@ import type { RelayMessage } from './port.ts'
 import { createSeenSet } from './seen.ts'
 
 export type Inbox = {
+  /** As in the seen-set. */
+  readonly ready: () => Promise<void>
   /** Hands a pushed message on, once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
   readonly push: (message: RelayMessage, ack: () => void) => void
   /** Sets the one receiver; true when messages came before there was one, so that they should be asked for again. */
@@ -41,6 +43,7 @@ export function createInbox(params: createInbox.Params): Inbox {
   }
 
   return {
+    ready: seen.ready,
     push(message, ack) {
       const { topic } = message
       const tail = (tails.get(topic) ?? Promise.resolve())

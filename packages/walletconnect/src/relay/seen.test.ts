@@ -14,7 +14,7 @@ function start(storage = memoryStorage(), clock = manualClock(1_800_000_000_000)
     taken.push(message)
   })
   const push = (text: string) => new Promise<void>((resolve) => inbox.push(messageOf(text), resolve))
-  return { push, taken, storage, clock }
+  return { push, taken, storage, clock, ready: inbox.ready }
 }
 
 async function bytesIn(storage: ReturnType<typeof memoryStorage>): Promise<number> {
@@ -37,6 +37,18 @@ test('pitfall 6: a storage that is full loses no message and repeats none', asyn
   const { push, taken } = start(full)
   for (const text of ['one', 'two', 'one']) await push(text)
   expect(taken).toEqual(['one', 'two'])
+})
+
+test('pitfall 1: what another tab takes after this one has started is still new to this one', async () => {
+  const storage = memoryStorage()
+  const [one, two] = [start(storage), start(storage)]
+  await Promise.all([one.ready(), two.ready()])
+  await one.push('shared')
+  await two.push('shared')
+  expect([one.taken, two.taken]).toEqual([['shared'], ['shared']])
+  const later = start(storage)
+  await later.push('shared')
+  expect(later.taken).toEqual([])
 })
 
 test('what is older than any message can live is forgotten at the next start', async () => {

@@ -4,6 +4,11 @@ import { relaySeenMax, relayTtlMaxSec } from '@latchkey/contracts/constants/rela
 
 /** Digests of messages the application already has. One record a message, so that a write never rewrites the others. */
 export type SeenSet = {
+  /**
+   * Reads what was stored. Before the first message can come: what another tab takes from then on is not taken by this one, which
+   * hears it as well.
+   */
+  readonly ready: () => Promise<void>
   readonly has: (digest: string) => Promise<boolean>
   /** Resolves when the digest is stored. A storage that fails costs nothing but a repeat after a reload. */
   readonly add: (digest: string) => Promise<void>
@@ -53,6 +58,7 @@ export function createSeenSet(params: createSeenSet.Params): SeenSet {
   }
 
   return {
+    ready,
     async has(digest) {
       await ready()
       return known.has(digest)
