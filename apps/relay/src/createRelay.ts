@@ -26,6 +26,9 @@ export type Relay = {
   readonly close: () => Promise<void>
 }
 
+/** No client splits its messages, though a proxy may; and the longest frame comes in a few hundred pieces over a slow link. */
+const piecesMax = { maxFragments: 64, maxBufferedChunks: 4_096 }
+
 /** Starts a relay. Rejects when the port is taken, the data folder cannot be opened or an origin pattern is wrong. */
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
   const { host = '127.0.0.1', audiences = [], trustedProxies = 0, clock = systemClock, log = silentLog } = options
@@ -47,6 +50,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameMaxBytes,
+    ...piecesMax,
     perMessageDeflate: false,
     clientTracking: false,
   })
