@@ -126,6 +126,36 @@ test('leaves with 0 on SIGTERM, and what was delivered does not come again', asy
   expect(back.pushes).toEqual([])
 })
 
+test('[S7.34] on SIGTERM in the middle of publishing it leaves with 0 and keeps all it acknowledged', async () => {
+  const first = await start()
+  const topics = Array.from({ length: 8 }, () => randomBytes(32).toString('hex'))
+  const acked = new Set<string>()
+  const publishers = await Promise.all(topics.map(() => connectTestClient(first.url)))
+  const running = publishers.map(async (app, at) => {
+    for (let n = 0; ; n += 1) {
+      const message = `${at}.${n}`
+      try {
+        await app.call('irn_publish', { topic: topics[at], message, ttl: 3_600, tag: 1108 })
+      } catch {
+        return
+      }
+      acked.add(message)
+      if (acked.size === 200) first.child.kill('SIGTERM')
+    }
+  })
+  await Promise.all(running)
+  expect(await first.exited).toBe(0)
+
+  const second = await start()
+  const wallet = await connectTestClient(second.url)
+  const kept = (await Promise.all(topics.map((topic) => wallet.call('irn_fetchMessages', { topic })))) as {
+    messages: { message: string }[]
+  }[]
+  const texts = new Set(kept.flatMap(({ messages }) => messages.map(({ message }) => message)))
+  expect([...acked].filter((message) => !texts.has(message))).toEqual([])
+  expect(acked.size).toBeGreaterThanOrEqual(200)
+})
+
 test('stops with 1 and a reason when it cannot start', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
