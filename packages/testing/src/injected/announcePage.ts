@@ -56,11 +56,13 @@ export function announcePage(page: EventTarget, params: announcePage.Params): Pa
     isConnected: () => true,
   }
   const detail = Object.freeze({ info: Object.freeze({ ...face }), provider })
-  const announce = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  // The page's own kind of event: a window of jsdom takes no other.
+  const { CustomEvent: PageEvent = CustomEvent } = page as { CustomEvent?: typeof CustomEvent }
+  const announce = () => page.dispatchEvent(new PageEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', announce)
   if (asEthereum) {
     Object.defineProperty(page, 'ethereum', { value: provider, configurable: true, writable: true })
-    page.dispatchEvent(new Event('ethereum#initialized'))
+    page.dispatchEvent(new PageEvent('ethereum#initialized'))
   }
   announce()
   return {

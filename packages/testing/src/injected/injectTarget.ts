@@ -1,9 +1,10 @@
 import type { Clock } from '@latchkey/base/clock'
+import { settleWithin } from '../settleWithin.ts'
 import { announcePage, type PageAnswer, type WalletFace } from './announcePage.ts'
 import { framesOf, type PlaywrightTarget } from './playwrightTarget.ts'
 import type { Site } from './tellSites.ts'
 
-/** A page that is stuck, in a dialog say, must not hold the test up. */
+/** A page that is stuck, in a dialog say, must not hold the test up. One that is just leaving asks anew when it is back. */
 const tellLimitMs = 2_000
 
 /**
@@ -21,8 +22,9 @@ export async function injectTarget(target: PlaywrightTarget, params: injectTarge
     framesOf(target).map((frame) => ({
       origin: () => originOf(frame.url()),
       emit: (event, payload) =>
-        within(
+        settleWithin(
           clock,
+          tellLimitMs,
           frame.evaluate(`window.${name}_page?.emit(${JSON.stringify(event)}, ${JSON.stringify(payload)})`),
         ),
     }))
@@ -54,16 +56,4 @@ function scriptOf(params: { readonly name: string; readonly face: WalletFace; re
 
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : 'null'
-}
-
-/** Settles with the page or at the limit. A page that is just leaving cannot be told, and asks anew when it is back. */
-function within(clock: Clock, told: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(tellLimitMs, resolve)
-    const done = () => {
-      cancel()
-      resolve()
-    }
-    told.then(done, done)
-  })
 }

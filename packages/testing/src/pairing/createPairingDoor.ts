@@ -8,6 +8,7 @@ import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletCli
 import type { WalletFace } from '../injected/announcePage.ts'
 import type { Script } from '../script/createScript.ts'
 import type { WalletRequest } from '../script/walletRequest.ts'
+import { settleWithin } from '../settleWithin.ts'
 import type { TestSession } from '../testWallet.ts'
 import type { WalletState } from '../walletState.ts'
 import { answerAuth } from './answerAuth.ts'
@@ -24,6 +25,9 @@ export type PairingDoor = {
   readonly disconnect: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+/** How long apps are still told when the wallet closes. */
+const closeGraceMs = 1_000
 
 type Arrival = { readonly id: number; readonly topic: string; readonly answering: Answering }
 
@@ -114,7 +118,7 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     },
     async close() {
       stopTelling()
-      await Promise.allSettled([...telling])
+      await settleWithin(clock, closeGraceMs, Promise.allSettled([...telling]))
       client.destroy()
       await relay.destroy()
     },

@@ -5,6 +5,7 @@ import {
   TEST_WALLET_CLOSED,
   TEST_WALLET_NOT_ASKED,
 } from '@latchkey/contracts/errors/testing'
+import { WALLET_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
 import { createRequest, type OpenRequest } from './createRequest.ts'
 import type { RpcError } from './rpcError.ts'
 import type { Question, WalletRequest } from './walletRequest.ts'
@@ -74,7 +75,7 @@ export function createScript(params: createScript.Params): Script {
       const one = createRequest(question, { id: asked.length + 1, perform })
       asked.push(one)
       const order = takeOrder(question.method)
-      if (closed) one.abandon(errorOf(TEST_WALLET_CLOSED))
+      if (closed) one.abandon(errorOf(WALLET_DISCONNECTED))
       else if (order) void one.request.reject(order.error)
       else if (autoApprove) void one.request.approve()
       for (const look of [...watchers]) look()
@@ -101,7 +102,7 @@ export function createScript(params: createScript.Params): Script {
     },
     close() {
       closed = true
-      for (const one of asked) one.abandon(errorOf(TEST_WALLET_CLOSED))
+      for (const one of asked) one.abandon(errorOf(WALLET_DISCONNECTED))
       for (const look of [...watchers]) look()
     },
   }
