@@ -1,14 +1,13 @@
 // The wallet protocol as providers: for apps that bring their own buttons, or a library that takes an EIP-1193 provider.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { memoryStorage, type Storage } from '@latchkey/base/storage'
+export type { AuthenticateOptions, ConnectOptions } from '@latchkey/walletconnect/provider/connectWallet'
 export {
   createEthereumProvider,
   type EthereumEvents,
   type EthereumProvider,
 } from '@latchkey/walletconnect/provider/createEthereumProvider'
 export {
-  type AuthenticateOptions,
-  type ConnectOptions,
   createUniversalProvider,
   type UniversalProvider,
 } from '@latchkey/walletconnect/provider/createUniversalProvider'

@@ -1,4 +1,4 @@
-import { errorOf } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import {
   CALL_STATUS_NOT_APPROVED,
   UPSTREAM_FAILED,
@@ -21,8 +21,8 @@ export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Pr
   for (const url of bundlersOf(core, call.chain)) {
     try {
       return await fromBundler(core, url, { ...call, params: [id] })
-    } catch {
-      core.log('bundler.failed')
+    } catch (error) {
+      core.log('bundler.failed', { reason: isLatchkeyError(error) ? error.message : 'unknown' })
     }
   }
   const sent = core.memory.sentCalls(id)

@@ -178,10 +178,12 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
     enable,
     request,
     sendAsync(args, callback, expirySec) {
-      request(args, expirySec).then(
-        (result) => callback(null, { id: args.id ?? 1, jsonrpc: '2.0', result }),
-        (error: unknown) => callback(error),
-      )
+      request(args, expirySec)
+        .then(
+          (result) => callback(null, { id: args.id ?? 1, jsonrpc: '2.0', result }),
+          (error: unknown) => callback(error),
+        )
+        .catch(() => options.log?.('listener.failed'))
     },
     async disconnect() {
       assertAlive()

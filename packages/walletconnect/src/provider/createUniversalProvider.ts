@@ -11,16 +11,15 @@ import {
   SIGN_CLIENT_NOT_INITIALIZED,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_INVALID_REQUEST } from '@latchkey/contracts/errors/wallet'
-import type { AuthenticateParams, AuthenticateResult } from '../auth/appAuth.ts'
-import type { AuthRequest } from '../auth/types.ts'
+import type { AuthenticateResult } from '../auth/appAuth.ts'
 import type { AppClient } from '../sign/createAppClient.ts'
-import { prefixOf, union } from '../sign/namespaces.ts'
+import { prefixOf } from '../sign/namespaces.ts'
 import type { Session } from '../sign/types.ts'
 import { routeCall } from './callRouting.ts'
+import { type AuthenticateOptions, authenticateWallet, type ConnectOptions, connectWallet } from './connectWallet.ts'
 import { createProviderCore } from './createProviderCore.ts'
 import { eip155Methods } from './eip155Methods.ts'
-import { mergeNamespaces } from './mergeNamespaces.ts'
-import { createPairingAttempt, forgetPairing } from './pairingAttempt.ts'
+import { createPairingAttempt } from './pairingAttempt.ts'
 import {
   addressesOn,
   chainFor,
@@ -78,18 +77,6 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly destroy: () => void
 }
 
-export type ConnectOptions = {
-  readonly namespaces?: ProviderNamespaces
-  readonly optionalNamespaces?: ProviderNamespaces
-  readonly sessionProperties?: Readonly<Record<string, string>>
-  readonly scopedProperties?: Readonly<Record<string, string>>
-  /** Sign-ins to answer with the connection: `session.authentication`. Needs `verifySignature`. */
-  readonly authentication?: readonly AuthRequest[]
-  readonly signal?: AbortSignal
-}
-
-export type AuthenticateOptions = AuthenticateParams & { readonly signal?: AbortSignal }
-
 export declare namespace SendAsync {
   type Request = RequestArguments & { readonly id?: number | string; readonly jsonrpc?: string }
   type Answer = { readonly id: number | string; readonly jsonrpc: '2.0'; readonly result: unknown }
@@ -101,12 +88,12 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
   const { client, memory, events, endpoints } = core
   const attempt = createPairingAttempt(core)
   let destroyed = false
-  const stop = watchSession(core, attempt)
+  const watch = watchSession(core, attempt)
   const load = async (): Promise<void> => {
     await Promise.all([client.ready(), memory.load()])
     endpoints.add(memory.state().namespaces)
     const { sessionTopic: topic } = options
-    if (topic === undefined || topic === memory.state().topic) return stop.checkStored()
+    if (topic === undefined || topic === memory.state().topic) return watch.checkStored()
     const session = client.sessions().find((known) => known.topic === topic)
     if (!session) throw errorOf(PROVIDER_SESSION_UNKNOWN, { values: { topic } })
     await adoptSession(core, session, {})
@@ -144,33 +131,13 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
       return on ? addressesOn(core, on) : []
     },
     defaultChain,
-    async connect({ namespaces, optionalNamespaces, signal, ...asking }) {
+    async connect(params) {
       await ready()
-      const asked = mergeNamespaces(namespaces, optionalNamespaces)
-      const session = await attempt.start({
-        namespaces: asked,
-        signal,
-        async open() {
-          const { uri, approval, cancel } = await client.connect({ namespaces: asked, ...asking })
-          return { uri, answer: approval, cancel }
-        },
-      })
-      await adoptSession(core, session, asked)
-      return session
+      return connectWallet(core, attempt, params)
     },
-    async authenticate({ signal, ...params }) {
+    async authenticate(params) {
       await ready()
-      const asked = authNamespaces(params)
-      const result = await attempt.start({
-        namespaces: asked,
-        signal,
-        async open() {
-          const { uri, response, cancel } = await client.authenticate(params)
-          return { uri, answer: response, cancel }
-        },
-      })
-      await (result.session ? adoptSession(core, result.session, asked) : forgetPairing(core))
-      return result
+      return authenticateWallet(core, attempt, params)
     },
     async enable() {
       await ready()
@@ -180,17 +147,19 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
     },
     request,
     sendAsync(args, callback, chain, expirySec) {
-      request(args, chain, expirySec).then(
-        (result) => callback(null, { id: args.id ?? 1, jsonrpc: '2.0', result }),
-        (error: unknown) => callback(error),
-      )
+      request(args, chain, expirySec)
+        .then(
+          (result) => callback(null, { id: args.id ?? 1, jsonrpc: '2.0', result }),
+          (error: unknown) => callback(error),
+        )
+        .catch(() => core.log('listener.failed'))
     },
     async disconnect() {
       await ready()
       attempt.abort()
       const session = sessionOf(core)
       if (!session) throw errorOf(PROVIDER_NOT_CONNECTED)
-      await stop.leave(session.topic)
+      await watch.leave(session.topic)
     },
     setDefaultChain(chain, rpcUrl) {
       if (!parseCaipNetworkId(chain)) throw errorOf(NAMESPACE_NOT_CONFIGURED, { values: { namespace: chain } })
@@ -213,17 +182,12 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
       destroyed = true
       // Of a client of its own the attempts end with it; nobody else would end those on a lent one.
       if (options.client) attempt.abort()
-      stop.unwatch()
+      watch.unwatch()
       events.clear()
       release()
     },
   }
 }
-
-/** What a sign-in asks for besides the signature. */
-const authNamespaces = ({ chains, methods = [] }: AuthenticateParams): ProviderNamespaces => ({
-  eip155: { chains, methods: union(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] },
-})
 
 export declare namespace createUniversalProvider {
   type Params = ProviderOptions

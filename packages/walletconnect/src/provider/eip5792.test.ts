@@ -131,9 +131,11 @@ function later(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-test("[S7.33] the bundler that the session names is asked for the user operation's receipt; when it fails, the next source is", async () => {
+test("[S7.33][S8.8] the bundler that the session names is asked for the user operation's receipt; when it fails, the next source is", async () => {
   const own = `${rig.rpcUrl}/wallets-own`
+  const logged: unknown[] = []
   const pair = await pairUp({
+    options: { log: (event, facts) => event === 'bundler.failed' && logged.push(facts) },
     sessionProperties: { bundler_name: 'pimlico', bundler_url: own },
     answer: () => 'asked the wallet',
   })
@@ -162,6 +164,8 @@ test("[S7.33] the bundler that the session names is asked for the user operation
   rig.answers.set('eth_getUserOperationReceipt', 503)
   expect(await status()).toBe('asked the wallet')
   expect(rig.posted.map(({ path }) => path.split('?')[0])).toEqual(['/v1/bundler', '/wallets-own'])
+  const reason = 'Failed to fetch user operation receipt - 503'
+  expect(logged).toEqual([{ reason }, { reason }])
 })
 
 test('in compatibility mode the answer of a bundler comes as it is, and eth_chainId is a number', async () => {

@@ -85,7 +85,8 @@ test('an event that a wallet made up comes under its own name, but never as one 
 
 test('official bug not copied: after an update the namespaces are those of the wallet, also when they shrank, in any namespace', async () => {
   const both = [...chains, 'cosmos:hub', 'cosmos:osmosis']
-  const { provider, wallet, session } = await pairUp({ chains: both })
+  // `near` comes from the wallet alone.
+  const { provider, wallet, session } = await pairUp({ chains: both, grantedChains: [...both, 'near:mainnet'] })
   const { topic } = session
   provider.setDefaultChain('eip155:10')
   const seen = record(provider)
@@ -98,6 +99,8 @@ test('official bug not copied: after an update the namespaces are those of the w
     await told
     return seen.splice(0)
   }
+  expect(await update(['eip155:10', 'eip155:137', 'cosmos:osmosis', 'cosmos:hub'])).toEqual([['accountsChanged', []]])
+  expect(provider.defaultChain('near')).toBeUndefined()
   expect(await update(['eip155:10', 'eip155:137', 'cosmos:osmosis'])).toEqual([
     ['default_chain_changed', 'cosmos:osmosis'],
     ['chainChanged', 'osmosis'],

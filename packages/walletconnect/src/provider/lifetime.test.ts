@@ -203,6 +203,10 @@ test('sendAsync answers by its callback; a request can be given up', async () =>
     provider.sendAsync({ id: 7, method: 'eth_chainId' }, (error, answer) => resolve([error, answer])),
   )
   expect(await answered).toEqual([null, { id: 7, jsonrpc: '2.0', result: '0x1' }])
+  // What a callback throws is its own affair.
+  provider.sendAsync({ method: 'eth_chainId' }, () => {
+    throw new Error('mine')
+  })
   const failed = new Promise((resolve) => provider.sendAsync({ method: 'admin_peers' }, (error) => resolve(error)))
   expect(await failed).toMatchObject({ code: -32601 })
   const controller = new AbortController()

@@ -8,7 +8,7 @@ export type NamespaceRules = {
   readonly endpointMethods?: ReadonlySet<string>
 }
 
-const rulesOf: Readonly<Record<string, NamespaceRules>> = {
+const namespaces: Readonly<Record<string, NamespaceRules>> = {
   eip155: {
     walletMethods: /^(wallet|personal)_|^eth_(accounts|requestAccounts|send(?!Raw)|sign|decrypt|getEncr)/,
     endpointMethods: proxyMethods,
@@ -26,18 +26,20 @@ const rulesOf: Readonly<Record<string, NamespaceRules>> = {
   tezos: { walletMethods: /^tezos_/ },
 }
 
+const rulesOf: ReadonlyMap<string, NamespaceRules> = new Map(Object.entries(namespaces))
+
 /** In any namespace: a word `sign` in the name, but not `signature`, which nodes are asked about. */
 const signs = /(^|[_.])sign(?!ature)|Sign(?!ature)/
 
 /** True when only a wallet may be asked this. Names that a namespace gave to its wallets begin with its own. */
 export function isWalletMethod(namespace: string, method: string): boolean {
-  const rules = rulesOf[namespace]
+  const rules = rulesOf.get(namespace)
   return signs.test(method) || (rules ? rules.walletMethods.test(method) : method.startsWith(`${namespace}_`))
 }
 
 /** True when a public endpoint may be asked; `allowed` are further methods that the app's own nodes offer. */
 export function isEndpointMethod(namespace: string, method: string, allowed: readonly string[]): boolean {
   if (isWalletMethod(namespace, method)) return false
-  const methods = rulesOf[namespace]?.endpointMethods
+  const methods = rulesOf.get(namespace)?.endpointMethods
   return !methods || methods.has(method) || allowed.includes(method)
 }

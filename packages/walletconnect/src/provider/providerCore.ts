@@ -66,13 +66,20 @@ const askedChains = (core: ProviderCore, namespace: string): readonly string[] =
       .map(([key, entry]) => chainsOfEntry(key, entry)),
   )
 
+/** The chain in use, once one was chosen. */
+export const chosenChain = (core: ProviderCore, namespace: string): string | undefined => {
+  const { defaultChains } = core.memory.state()
+  // A wallet names its namespaces as it likes: `constructor` is none of ours.
+  return Object.hasOwn(defaultChains, namespace) ? defaultChains[namespace] : undefined
+}
+
 /** A chain of the app's or the wallet's, so that reads may go to the default endpoint. */
 export const isKnownChain = (core: ProviderCore, chain: string): boolean => {
   const namespace = prefixOf(chain)
   return [
     ...approvedChains(sessionOf(core), namespace),
     ...askedChains(core, namespace),
-    core.memory.state().defaultChains[namespace],
+    chosenChain(core, namespace),
   ].includes(chain)
 }
 
@@ -80,7 +87,7 @@ export const isKnownChain = (core: ProviderCore, chain: string): boolean => {
 export function addressesOn(core: ProviderCore, chain: string): readonly string[] {
   const accounts = allAccounts(sessionOf(core)).map(parseCaipAddress)
   const addresses = union(accounts.flatMap((account) => (account?.networkId === chain ? [account.address] : [])))
-  const wanted = core.memory.state().firstAccounts[prefixOf(chain)]?.toLowerCase()
+  const wanted = String(core.memory.state().firstAccounts[prefixOf(chain)]).toLowerCase()
   const first = addresses.find((address) => address.toLowerCase() === wanted)
   return first === undefined ? addresses : union([first], addresses)
 }
@@ -99,9 +106,7 @@ export function namespacesOf(core: ProviderCore): readonly string[] {
 /** Chain that requests of a namespace go to. @throws PROVIDER_CHAIN_ID_NOT_FOUND */
 export function defaultChainOf(core: ProviderCore, namespace: string): string {
   const chain =
-    core.memory.state().defaultChains[namespace] ??
-    approvedChains(sessionOf(core), namespace)[0] ??
-    askedChains(core, namespace)[0]
+    chosenChain(core, namespace) ?? approvedChains(sessionOf(core), namespace)[0] ?? askedChains(core, namespace)[0]
   if (chain === undefined) throw errorOf(PROVIDER_CHAIN_ID_NOT_FOUND)
   return chain
 }
@@ -122,7 +127,7 @@ export function switchChain(core: ProviderCore, chain: string): void {
   const { memory, events, log } = core
   const namespace = prefixOf(chain)
   const state = memory.state()
-  if (state.defaultChains[namespace] === chain) return
+  if (chosenChain(core, namespace) === chain) return
   memory
     .set({ ...state, defaultChains: { ...state.defaultChains, [namespace]: chain } })
     .catch(() => log('provider.store.failed'))

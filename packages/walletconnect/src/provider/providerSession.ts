@@ -30,7 +30,7 @@ function defaultChains(
     namespaces.map((namespace) => {
       const approved = approvedChains(session, namespace)
       const wished = asked[namespace]?.defaultChain
-      const wanted = [before[namespace], wished, wished && `${namespace}:${wished}`]
+      const wanted = [before[namespace], wished, `${namespace}:${wished}`]
       return [namespace, wanted.find((chain) => chain && approved.includes(chain)) ?? approved[0] ?? '']
     }),
   )

@@ -257,6 +257,9 @@ test('behaviour: names that wallets own, in every namespace; questions about sig
     expect(isWalletMethod('eip155', method), method).toBe(true)
   for (const method of ['sendtoaddress', 'signrawtransactionwithkey', 'dumpprivkey', 'walletpassphrase'])
     expect(isWalletMethod('bip122', method), method).toBe(true)
+  // Names of namespaces are the wallet's choice.
+  expect(isWalletMethod('constructor', 'constructor_sign')).toBe(true)
+  expect(isEndpointMethod('constructor', 'status', [])).toBe(true)
   for (const [namespace, method] of [
     ['eip155', 'eth_sendRawTransaction'],
     ['bip122', 'sendrawtransaction'],

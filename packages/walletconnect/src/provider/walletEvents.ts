@@ -6,6 +6,7 @@ import type { SignEvents } from '../sign/types.ts'
 import {
   addressesOn,
   approvedChains,
+  chosenChain,
   defaultChainOf,
   namespacesOf,
   type ProviderCore,
@@ -57,10 +58,10 @@ export function chainOfEvent(data: unknown, chainId: string): string {
 export function onNamespaces(core: ProviderCore, before: ReadonlyMap<string, string>): void {
   const { memory, events, log } = core
   const session = sessionOf(core)
-  for (const namespace of namespacesOf(core)) {
+  for (const namespace of union(namespacesOf(core), [...before.keys()])) {
     const approved = approvedChains(session, namespace)
     const [first] = approved
-    const current = memory.state().defaultChains[namespace]
+    const current = chosenChain(core, namespace)
     if (first && (!current || !approved.includes(current))) switchChain(core, first)
     else if (!first && before.get(namespace)) {
       const { [namespace]: _, ...defaultChains } = memory.state().defaultChains

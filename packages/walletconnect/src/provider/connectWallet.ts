@@ -1,0 +1,66 @@
+import type { AuthenticateParams, AuthenticateResult } from '../auth/appAuth.ts'
+import type { AuthRequest } from '../auth/types.ts'
+import { union } from '../sign/namespaces.ts'
+import type { Session } from '../sign/types.ts'
+import { mergeNamespaces } from './mergeNamespaces.ts'
+import { forgetPairing, type PairingAttempt } from './pairingAttempt.ts'
+import type { ProviderCore } from './providerCore.ts'
+import { adoptSession } from './providerSession.ts'
+import type { ProviderNamespaces } from './types.ts'
+
+export type ConnectOptions = {
+  readonly namespaces?: ProviderNamespaces
+  readonly optionalNamespaces?: ProviderNamespaces
+  readonly sessionProperties?: Readonly<Record<string, string>>
+  readonly scopedProperties?: Readonly<Record<string, string>>
+  /** Sign-ins to answer with the connection: `session.authentication`. Needs `verifySignature`. */
+  readonly authentication?: readonly AuthRequest[]
+  readonly signal?: AbortSignal
+}
+
+export type AuthenticateOptions = AuthenticateParams & { readonly signal?: AbortSignal }
+
+/** Proposes a session, and takes it into use when the wallet says yes. */
+export async function connectWallet(
+  core: ProviderCore,
+  attempt: PairingAttempt,
+  options: ConnectOptions,
+): Promise<Session> {
+  const { namespaces, optionalNamespaces, signal, ...more } = options
+  const asked = mergeNamespaces(namespaces, optionalNamespaces)
+  const session = await attempt.start({
+    namespaces: asked,
+    signal,
+    async open() {
+      const { uri, approval, cancel } = await core.client.connect({ namespaces: asked, ...more })
+      return { uri, answer: approval, cancel }
+    },
+  })
+  await adoptSession(core, session, asked)
+  return session
+}
+
+/** Asks for a sign-in, and takes the session that comes with it into use. */
+export async function authenticateWallet(
+  core: ProviderCore,
+  attempt: PairingAttempt,
+  options: AuthenticateOptions,
+): Promise<AuthenticateResult> {
+  const { signal, ...params } = options
+  const asked = authNamespaces(params)
+  const result = await attempt.start({
+    namespaces: asked,
+    signal,
+    async open() {
+      const { uri, response, cancel } = await core.client.authenticate(params)
+      return { uri, answer: response, cancel }
+    },
+  })
+  await (result.session ? adoptSession(core, result.session, asked) : forgetPairing(core))
+  return result
+}
+
+/** What a sign-in asks for besides the signature. */
+const authNamespaces = ({ chains, methods = [] }: AuthenticateParams): ProviderNamespaces => ({
+  eip155: { chains, methods: union(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] },
+})
