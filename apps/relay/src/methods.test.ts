@@ -85,6 +85,17 @@ test('[S7.34] fetches page by page: what is received makes room for the rest', a
   expect(await wallet.call('irn_fetchMessages', { topic: name })).toEqual({ messages: [], hasMore: false })
 })
 
+test('[S7.34] who fetches without subscribing and receives, has received; the sender cannot take its own back', async () => {
+  const [app, wallet] = [await client(), await client()]
+  const name = topic()
+  await app.call('irn_publish', message(name, 'x'))
+  const receipts = [{ topic: name, message_id: digest('x') }]
+  await app.call('irn_batchReceive', { receipts })
+  expect(textsOf(await wallet.call('irn_fetchMessages', { topic: name }))).toEqual(['x'])
+  await wallet.call('irn_batchReceive', { receipts })
+  expect(textsOf(await wallet.call('irn_fetchMessages', { topic: name }))).toEqual([])
+})
+
 test('[S7.34] a receipt names a message by its digest or by its push; only its own recipient can give it', async () => {
   const [app, wallet, other] = [await client(), await client(), await client()]
   const name = topic()

@@ -124,8 +124,10 @@ export function ack(
   const { clientId, messageId } = params
   const changes = topic.recipients.has(clientId) ? remember(topic, params) : []
   const entry = topic.entries.find((other) => other.messageId === messageId)
-  if (!entry?.to?.includes(clientId)) return changes
-  const to = entry.to.filter((other) => other !== clientId)
+  // Whoever fetched a message that nobody had claimed, and received it, claimed it.
+  const holders = entry?.to ?? (entry && entry.from !== clientId ? [clientId] : [])
+  if (!entry || !holders.includes(clientId)) return changes
+  const to = holders.filter((other) => other !== clientId)
   if (to.length === 0) {
     topic.entries = topic.entries.filter((other) => other !== entry)
     changes.push({ kind: 'drop', topic: topic.name, seq: entry.seq })
