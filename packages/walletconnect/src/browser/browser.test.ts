@@ -255,3 +255,36 @@ test('[S7.34] pitfall 1: two tabs are one client: each hears every message once,
   expect(await late.until('both again')).toEqual(['both again'])
   expect((await one.until('both again')).slice(-2)).toEqual(['while away', 'both again'])
 })
+
+test('[S4.15] the page tells of its network and of coming back, and nobody hears it after the end', async () => {
+  const context = await browser.newContext()
+  cleanups.push(() => context.close())
+  const tab = await context.newPage()
+  await tab.goto(origin)
+  await tab.waitForFunction(() => 'harness' in globalThis)
+  const count = () => tab.evaluate(() => (globalThis as unknown as { wakes: number }).wakes)
+  await tab.evaluate(() => {
+    const page = Object.assign(globalThis, { wakes: 0, stop: () => {} })
+    page.stop = harness.environment.listen(() => {
+      page.wakes += 1
+    })
+  })
+  const goesOffline = async (offline: boolean) => {
+    await context.setOffline(offline)
+    return tab.evaluate(() => harness.environment.isOffline())
+  }
+  expect([await goesOffline(true), await goesOffline(false)]).toEqual([true, false])
+  await vi.waitFor(async () => expect(await count()).toBe(2))
+  const comeBack = () =>
+    tab.evaluate(() => {
+      dispatchEvent(new Event('pageshow'))
+      document.dispatchEvent(new Event('visibilitychange'))
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await comeBack()
+  expect(await count()).toBe(4)
+  await tab.evaluate(() => (globalThis as unknown as { stop: () => void }).stop())
+  await comeBack()
+  expect(await count()).toBe(4)
+})

@@ -7,6 +7,7 @@ import { publicKeyOf } from '@latchkey/crypto/x25519'
 import { openEnvelope, sealEnvelope } from '../envelope/envelope.ts'
 import { openKeyedEnvelope, sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
+import { browserEnvironment } from '../relay/environment.ts'
 import { indexedDbStorage } from '../storage/indexedDbStorage.ts'
 
 const bytes = (hex: string) => fromHex(hex) ?? new Uint8Array(0)
@@ -64,6 +65,6 @@ async function join(relayUrl: string, topic: string): Promise<string> {
 }
 
 /** What the test drives through `page.evaluate`. */
-export const harness = { storage, degraded, primitives, envelopes, connect, join, tab }
+export const harness = { storage, degraded, primitives, envelopes, connect, join, tab, environment: browserEnvironment }
 export type Harness = typeof harness
 Object.assign(globalThis, { harness })

@@ -35,7 +35,7 @@ const recapText = JSON.stringify(recap)
 /** What a wallet signs and what an app is shown as signed; the signature itself always holds here. */
 export const authSubject: Campaign.Subject<Case> = {
   name: 'sign-in',
-  cases: 15_000,
+  cases: 8_000,
   make: (random) => ({
     cacaos: mutateJson(random, [cacao]),
     payload: mutateJson(random, payload),

@@ -41,7 +41,7 @@ export async function envelopeSubjects(keys: Keys): Promise<readonly Campaign.Su
     },
     {
       name: 'envelope 1',
-      cases: 10_000,
+      cases: 4_000,
       make: (random) => changed(random, keyed),
       async check(message) {
         const opened = await openKeyedEnvelope({ privateKey: keys.bPriv, message })

@@ -47,7 +47,7 @@ export function jwtSubject(vector: Vector): Campaign.Subject<Case> {
         }
       : { token: mutateText(random, random.pick(tokens), tokens) }
 
-  return { name: 'JWT', cases: 25_000, make, check }
+  return { name: 'JWT', cases: 15_000, make, check }
 }
 
 const encoded = (value: unknown): string => toBase64Url(toUtf8(JSON.stringify(value) ?? ''))

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryStorage } from '@latchkey/base/storage'
+import { createRelay } from '@latchkey/relay/createRelay'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createAppClient } from '../sign/createAppClient.ts'
+import { createWalletClient } from '../sign/createWalletClient.ts'
+import { granted, next } from '../sign/testPair.ts'
+import { createRelayClient } from './createRelayClient.ts'
+
+/** What keeps this process awake, by kind. Files and threads of the relay's disk are none of the client's. */
+function awake(): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = { Timeout: 0, TCPSocketWrap: 0 }
+  for (const kind of process.getActiveResourcesInfo()) if (kind in counts) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+test('after destroy nothing of ours is left: no socket, no timer, no listener, and no promise that waits', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-leaks-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const relay = await createRelay({ port: 0, dataDir })
+  onTestFinished(relay.close)
+  const before = awake()
+  let listeners = 0
+  const environment = {
+    isOffline: () => false,
+    listen() {
+      listeners += 1
+      return () => {
+        listeners -= 1
+      }
+    },
+  }
+  const start = (name: string) => {
+    const client = createRelayClient({
+      relayUrl: relay.url,
+      projectId: '0'.repeat(32),
+      storage: memoryStorage(),
+      webSocket: WebSocket,
+      environment,
+    })
+    const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
+    return { client, options: { relay: client, storage: memoryStorage(), metadata } }
+  }
+  const [appSide, walletSide] = [start('app'), start('wallet')]
+  const app = createAppClient(appSide.options)
+  const wallet = createWalletClient(walletSide.options)
+  const { uri, approval } = await app.connect({ namespaces: granted })
+  const proposed = next(wallet, 'session_proposal')
+  await wallet.pair(uri)
+  await wallet.approve({ id: (await proposed).id, namespaces: granted })
+  const { topic } = await approval
+  const shown = next(wallet, 'session_request')
+  const request = app.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: [] })
+  await shown
+  // In the middle of everything: an unanswered request, an unanswered proposal, an unacknowledged ping.
+  const waiting = [request, app.ping(topic), (await app.connect({ namespaces: granted })).approval]
+  const ends = Promise.allSettled(waiting)
+  expect(listeners).toBe(2)
+  app.destroy()
+  wallet.destroy()
+  await Promise.all([appSide.client.destroy(), walletSide.client.destroy()])
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  // The relay's ends of the sockets close a moment later.
+  await vi.waitFor(() => expect(awake().TCPSocketWrap).toBe(before.TCPSocketWrap), { interval: 10 })
+  expect({ ...awake(), listeners }).toEqual({ ...before, listeners: 0 })
+})
