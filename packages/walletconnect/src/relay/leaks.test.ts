@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Clock, systemClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,11 +11,24 @@ import { createWalletClient } from '../sign/createWalletClient.ts'
 import { granted, next } from '../sign/testPair.ts'
 import { createRelayClient } from './createRelayClient.ts'
 
-/** What keeps this process awake, by kind. Files and threads of the relay's disk are none of the client's. */
-function awake(): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = { Timeout: 0, TCPSocketWrap: 0 }
-  for (const kind of process.getActiveResourcesInfo()) if (kind in counts) counts[kind] = (counts[kind] ?? 0) + 1
-  return counts
+/** The system's time; knows how many tasks wait. */
+function countingClock() {
+  const waiting = new Set<() => void>()
+  const clock: Clock = {
+    now: systemClock.now,
+    after(ms, task) {
+      const cancel = systemClock.after(ms, () => {
+        waiting.delete(cancel)
+        task()
+      })
+      waiting.add(cancel)
+      return () => {
+        waiting.delete(cancel)
+        cancel()
+      }
+    },
+  }
+  return { clock, count: () => waiting.size }
 }
 
 test('after destroy nothing of ours is left: no socket, no timer, no listener, and no promise that waits', async () => {
@@ -22,7 +36,14 @@ test('after destroy nothing of ours is left: no socket, no timer, no listener, a
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const relay = await createRelay({ port: 0, dataDir })
   onTestFinished(relay.close)
-  const before = awake()
+  const timers = countingClock()
+  const sockets: WebSocket[] = []
+  class Counted extends WebSocket {
+    constructor(url: string) {
+      super(url)
+      sockets.push(this)
+    }
+  }
   let listeners = 0
   const environment = {
     isOffline: () => false,
@@ -38,11 +59,12 @@ test('after destroy nothing of ours is left: no socket, no timer, no listener, a
       relayUrl: relay.url,
       projectId: '0'.repeat(32),
       storage: memoryStorage(),
-      webSocket: WebSocket,
+      webSocket: Counted,
+      clock: timers.clock,
       environment,
     })
     const metadata = { name, description: '', url: `https://${name}.example`, icons: [] }
-    return { client, options: { relay: client, storage: memoryStorage(), metadata } }
+    return { client, options: { relay: client, storage: memoryStorage(), clock: timers.clock, metadata } }
   }
   const [appSide, walletSide] = [start('app'), start('wallet')]
   const app = createAppClient(appSide.options)
@@ -58,12 +80,12 @@ test('after destroy nothing of ours is left: no socket, no timer, no listener, a
   // In the middle of everything: an unanswered request, an unanswered proposal, an unacknowledged ping.
   const waiting = [request, app.ping(topic), (await app.connect({ namespaces: granted })).approval]
   const ends = Promise.allSettled(waiting)
-  expect(listeners).toBe(2)
+  expect({ listeners, timers: timers.count() > 0 }).toEqual({ listeners: 2, timers: true })
   app.destroy()
   wallet.destroy()
   await Promise.all([appSide.client.destroy(), walletSide.client.destroy()])
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  // The relay's ends of the sockets close a moment later.
-  await vi.waitFor(() => expect(awake().TCPSocketWrap).toBe(before.TCPSocketWrap), { interval: 10 })
-  expect({ ...awake(), listeners }).toEqual({ ...before, listeners: 0 })
+  expect({ timers: timers.count(), listeners }).toEqual({ timers: 0, listeners: 0 })
+  expect(sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED, WebSocket.CLOSED])
+  await vi.waitFor(() => expect(relay.stats().sockets).toBe(0), { interval: 10 })
 })
