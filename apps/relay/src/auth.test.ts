@@ -159,7 +159,7 @@ test('in development any well-formed project is let in with one warning, and thi
   expect((await knock({ projectId, auth: elsewhere }, { relay: development })).text).toContain('Invalid audience')
 })
 
-test('[S7.34] pages and apps have to be on the list of their project; the first thing they present decides', async () => {
+test('[S7.34] pitfall 22: pages and apps have to be on the list of their project; the first thing they present decides', async () => {
   const auth = await token()
   const status = async (place: { origin?: string } & Record<string, string>, id = projectId) => {
     const { origin, ...query } = place

@@ -197,7 +197,7 @@ test('bounds topics, recipients and mailbox at n, not n - 1', async () => {
   })
 })
 
-test('takes batches of 500 topics and messages of 256 KiB, not more', async () => {
+test('[S7.34] pitfall 7: takes batches of 500 topics and messages of 256 KiB, not more', async () => {
   const wide = await createRelay({ port: 0, mailbox: memoryMailbox() })
   const one = await connectTestClient(wide.url)
   const topics = Array.from({ length: 501 }, topic)

@@ -27,7 +27,7 @@ const message = (text: string, on = topic()) => ({ topic: on, message: text, ttl
 const closeOf = (client: TestClient) =>
   new Promise((resolve) => client.ws.once('close', (code, reason) => resolve([code, reason.toString()])))
 
-test('[S7.34] says goodbye a few at a time, and serves the others until it is their turn', async () => {
+test('[S7.34] pitfall 24: says goodbye a few at a time, and serves the others until it is their turn', async () => {
   const { relay, clock, connect } = await start()
   const clients: TestClient[] = []
   for (let n = 0; n < 130; n += 1) clients.push(await connect())

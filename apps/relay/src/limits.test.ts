@@ -38,7 +38,7 @@ function from(
   return connectTestClient(relay.url, { nowSec, ...options, headers: { 'x-forwarded-for': `6.6.6.6, ${address}` } })
 }
 
-test('[S7.34] one official client resubscribes 500 topics and asks 20 things at once, after every reconnect', async () => {
+test('[S7.34] pitfall 11: one official client resubscribes 500 topics and asks 20 things at once, after every reconnect', async () => {
   const { relay, lines } = await start()
   const seed = randomBytes(32)
   const topics = Array.from({ length: 500 }, topic)
