@@ -2,20 +2,22 @@ import { measureConnect } from '../bench/connect.ts'
 import { startBenchPage } from './benchPage.mjs'
 import { launchBrowser } from './browser.mjs'
 
-// `npm run bench`: times of the built bench app in Chromium, medians of nine, as a table. Figures of one machine and one run:
+// `npm run bench`: times of the built bench app in Chromium, medians, as a table. Figures of one machine and one run:
 // compare rows of one table, never tables of two machines. Run with `--import tsx -C latchkey-source`.
 
 const runs = 9
+/** Loading alone takes little and varies more. */
+const loads = 25
 const slowdown = 4
 const bench = await startBenchPage()
 const browser = await launchBrowser()
 try {
-  const plain = await repeat(() => visit('react-only', { rate: 1, act: async () => ({}) }))
-  const full = await repeat(() => visit('latchkey', { rate: 1, act: open }))
-  const plainSlow = await repeat(() => visit('react-only', { rate: slowdown, act: async () => ({}) }))
-  const slow = await repeat(() => visit('latchkey', { rate: slowdown, act: open }))
+  const [plain, load] = await compareLoads(1)
+  const [plainSlow, loadSlow] = await compareLoads(slowdown)
+  const full = { ...(await openings(1)), ...load }
+  const slow = { ...(await openings(slowdown)), ...loadSlow }
   const ms = (value) => `${value.toFixed(0)} ms`
-  console.log(`| what (median of ${runs}) | full speed | ${slowdown}× throttle |\n|---|---|---|`)
+  console.log(`| what (median of ${runs}; of ${loads} at load) | full speed | ${slowdown}× throttle |\n|---|---|---|`)
   const row = (what, read) => console.log(`| ${what} | ${read(full, plain)} | ${read(slow, plainSlow)} |`)
   row(
     'button ready',
@@ -46,9 +48,29 @@ function middle(values) {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-async function repeat(once) {
+/**
+ * Loads of both pages in pairs whose order changes, so that neither a machine that gets slower in between nor what the visit
+ * before left behind counts for one page alone. The first pair warms up.
+ */
+async function compareLoads(rate) {
+  const results = { 'react-only': [], latchkey: [] }
+  for (let run = 0; run <= loads; run += 1) {
+    const names = Object.keys(results)
+    for (const name of run % 2 === 0 ? names : names.reverse()) {
+      const result = await visit(name, { rate, act: async () => ({}) })
+      if (run > 0) results[name].push(result)
+    }
+  }
+  return [middles(results['react-only']), middles(results.latchkey)]
+}
+
+async function openings(rate) {
   const results = []
-  for (let run = 0; run < runs; run += 1) results.push(await once())
+  for (let run = 0; run < runs; run += 1) results.push(await visit('latchkey', { rate, act: open }))
+  return middles(results)
+}
+
+function middles(results) {
   return Object.fromEntries(Object.keys(results[0]).map((key) => [key, middle(results.map((result) => result[key]))]))
 }
 

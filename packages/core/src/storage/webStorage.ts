@@ -1,8 +1,24 @@
 /** The part of the Web Storage API that is used; `localStorage` fits. */
 export type WebStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The page's localStorage; memory where there is none or it is blocked (server, private modes). */
+/**
+ * The page's localStorage; memory where there is none or it is blocked (server, private modes). Opened by its first use: that
+ * waits for the browser's disk, and a page makes its instance before it draws.
+ */
 export function pageStorage(): WebStorage {
+  let opened: WebStorage | undefined
+  const storage = () => {
+    opened ??= openStorage()
+    return opened
+  }
+  return {
+    getItem: (key) => storage().getItem(key),
+    setItem: (key, value) => storage().setItem(key, value),
+    removeItem: (key) => storage().removeItem(key),
+  }
+}
+
+function openStorage(): WebStorage {
   try {
     const storage = globalThis.localStorage
     // Reading throws where the visitor blocked storage, so it is tried once here.
