@@ -1,6 +1,7 @@
 // The wallet protocol as providers: for apps that bring their own buttons, or a library that takes an EIP-1193 provider.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { memoryStorage, type Storage } from '@latchkey/base/storage'
+export { createLinkRelay } from '@latchkey/walletconnect/linkMode/createLinkRelay'
 export type { AuthenticateOptions, ConnectOptions } from '@latchkey/walletconnect/provider/connectWallet'
 export {
   createEthereumProvider,
@@ -24,3 +25,5 @@ export { type AppClient, createAppClient } from '@latchkey/walletconnect/sign/cr
 export type { Metadata, Session, SessionNamespaces } from '@latchkey/walletconnect/sign/types'
 export { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStorage'
 export { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
+export { createAttester } from '@latchkey/walletconnect/verify/createAttester'
+export type { Attest } from '@latchkey/walletconnect/verify/types'

@@ -5,6 +5,7 @@ export { buildAuthObject } from '@latchkey/walletconnect/auth/buildAuthObject'
 export { formatAuthMessage } from '@latchkey/walletconnect/auth/formatAuthMessage'
 export { populateAuthPayload } from '@latchkey/walletconnect/auth/populateAuthPayload'
 export type { AuthPayload, Cacao } from '@latchkey/walletconnect/auth/types'
+export { createLinkRelay } from '@latchkey/walletconnect/linkMode/createLinkRelay'
 export { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 export type { RelayClient } from '@latchkey/walletconnect/relay/port'
 export {
@@ -27,3 +28,5 @@ export type {
 } from '@latchkey/walletconnect/sign/types'
 export { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStorage'
 export { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
+export { createTokenResolver } from '@latchkey/walletconnect/verify/createTokenResolver'
+export type { ResolveAttestation, VerifyContext } from '@latchkey/walletconnect/verify/types'

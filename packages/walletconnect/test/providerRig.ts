@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { memoryStorage } from '@latchkey/base/storage'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
 import { createRelay } from '@latchkey/relay/createRelay'
@@ -13,9 +13,8 @@ import type { ChainConfig } from '@latchkey/server/config'
 import { proxyRpc } from '@latchkey/server/features/rpc/proxy'
 import { createUpstream } from '@latchkey/server/features/rpc/upstream'
 import { WebSocket } from 'ws'
-import type { VerifySignature } from '../src/auth/types.ts'
 import { createUniversalProvider, type UniversalProvider } from '../src/provider/createUniversalProvider.ts'
-import type { SharedOptions } from '../src/provider/providerOptions.ts'
+import type { RelayOptions, SharedOptions } from '../src/provider/providerOptions.ts'
 import { ProviderRpcError } from '../src/provider/providerRpcError.ts'
 import { createRelayClient } from '../src/relay/createRelayClient.ts'
 import { createWalletClient, type WalletClient } from '../src/sign/createWalletClient.ts'
@@ -87,7 +86,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     answers,
     newWallet,
     newProvider(
-      options: { storage?: Storage; verifySignature?: VerifySignature } & SharedOptions = {},
+      options: Partial<Pick<RelayOptions, 'storage' | 'verifySignature' | 'attest'>> & SharedOptions = {},
     ): UniversalProvider {
       const { storage = memoryStorage(), ...more } = options
       const provider = createUniversalProvider({

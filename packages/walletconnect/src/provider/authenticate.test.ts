@@ -2,6 +2,7 @@ import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alice, asking, createTestRig, granting, heard, runWallet, type TestRig } from '../../test/providerRig.ts'
 import { question, signAuth, verifierOf } from '../auth/authRig.ts'
+import { createAttester } from '../verify/createAttester.ts'
 
 let rig: TestRig
 beforeAll(async () => {
@@ -50,10 +51,15 @@ test('a wallet that only knows proposals connects, and a refusal leaves nothing 
   await expect(rig.newProvider().authenticate(question)).rejects.toMatchObject({ code: 'AUTH_VERIFIER_MISSING' })
 })
 
-test('connect() passes on sign-ins and properties', async () => {
+test('connect() passes on sign-ins and properties, and has its proposal attested', async () => {
   const wallet = rig.newWallet()
   const proposed = new Promise((resolve) => wallet.on('session_proposal', resolve))
-  const provider = newProvider()
+  const attested: string[] = []
+  const attest = createAttester(async ({ decryptedId }) => {
+    attested.push(decryptedId)
+    return 'a proof'
+  })
+  const provider = rig.newProvider({ verifySignature: verifierOf(verifyEip191), attest })
   provider.once('display_uri', (uri) => void wallet.pair(uri))
   const { methods: _, ...signIn } = question
   provider
@@ -69,4 +75,5 @@ test('connect() passes on sign-ins and properties', async () => {
     scopedProperties: { 'eip155:31337': '{}' },
     authentication: [{ domain: signIn.domain, nonce: signIn.nonce, aud: signIn.uri }],
   })
+  expect(attested).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
 })

@@ -39,7 +39,7 @@ export function createProviderCore(options: ProviderOptions): {
 }
 
 function createClient(options: SharedOptions & RelayOptions) {
-  const { relayUrl, projectId, storage, metadata, verifySignature, webSocket, clock, log } = options
+  const { relayUrl, projectId, storage, metadata, verifySignature, attest, webSocket, clock, log } = options
   const relay = createRelayClient({ relayUrl, projectId, storage, webSocket, clock })
   const client = createAppClient({
     relay,
@@ -48,6 +48,7 @@ function createClient(options: SharedOptions & RelayOptions) {
     ...(clock && { clock }),
     ...(log && { log }),
     ...(verifySignature && { verifySignature }),
+    ...(attest && { attest }),
   })
   return {
     client,

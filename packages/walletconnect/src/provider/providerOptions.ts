@@ -1,9 +1,9 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
-import type { VerifySignature } from '../auth/types.ts'
 import type { createRelayClient } from '../relay/createRelayClient.ts'
 import type { AppClient } from '../sign/createAppClient.ts'
-import type { Metadata, SignLog } from '../sign/types.ts'
+import type { SignClientOptions } from '../sign/engine.ts'
+import type { SignLog } from '../sign/types.ts'
 
 export type SharedOptions = {
   /** Tells providers on one storage apart. */
@@ -31,15 +31,10 @@ type OnClient = {
   readonly storage?: Storage
   readonly projectId?: string
 }
-export type RelayOptions = {
+export type RelayOptions = Pick<SignClientOptions, 'storage' | 'metadata' | 'verifySignature' | 'attest'> & {
   readonly client?: undefined
   readonly relayUrl: string
   readonly projectId: string
-  /** Holds session keys: nobody but the user may read it. */
-  readonly storage: Storage
-  readonly metadata: Metadata
-  /** Checks what a wallet signed; needed for sign-ins. */
-  readonly verifySignature?: VerifySignature
   /** Where the engine has no WebSocket, as in Node 20: the class of the package `ws`. */
   readonly webSocket?: createRelayClient.Params['webSocket']
 }
