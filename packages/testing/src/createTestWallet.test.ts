@@ -121,6 +121,37 @@ test('the test may answer by itself, in any order, and says what is wrong when n
   await expect(wallet.reject()).rejects.toMatchObject({ code: 'TEST_WALLET_ANSWERS_ITSELF' })
 })
 
+test('a batch of calls is sent one by one and its state is told; what it cannot promise is refused by code', async () => {
+  const wallet = make()
+  const { request } = wallet.provider()
+  const [from, to] = wallet.addresses
+  const batch = { version: '2.0.0', chainId: '0x7a69', from, atomicRequired: false, id: '0xb1' }
+  const calls = [1, 2].map((value) => ({ to, value: `0x${value}` }))
+  const send = (change: object = {}) =>
+    request({ method: 'wallet_sendCalls', params: [{ ...batch, calls, ...change }] })
+  const stateOf = (id: string) => request({ method: 'wallet_getCallsStatus', params: [id] })
+  await expect(send()).rejects.toMatchObject({ code: 4100 })
+  await request({ method: 'eth_requestAccounts' })
+  const none = { '0x7a69': { atomic: { status: 'unsupported' } } }
+  expect(await request({ method: 'wallet_getCapabilities', params: [from] })).toEqual(none)
+
+  expect(await send()).toEqual({ id: '0xb1' })
+  expect(await stateOf('0xb1')).toMatchObject({ id: '0xb1', chainId: '0x7a69', status: 200, atomic: false })
+  // The second call has nothing to stand on: the node refuses it after the first was sent.
+  const broken = [calls[0], { to, value: `0x${(10n ** 30n).toString(16)}` }]
+  await send({ calls: broken, id: '0xb2' })
+  expect(await stateOf('0xb2')).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
+
+  await expect(send()).rejects.toMatchObject({ code: 5720 })
+  await expect(stateOf('0xb3')).rejects.toMatchObject({ code: 5730 })
+  await expect(send({ id: '0xb3', atomicRequired: true })).rejects.toMatchObject({ code: 5760 })
+  await expect(send({ id: '0xb3', chainId: '0x1' })).rejects.toMatchObject({ code: 5710 })
+  await expect(send({ id: '0xb3', capabilities: { paymaster: {} } })).rejects.toMatchObject({ code: 5700 })
+  expect(await send({ id: '0xb3', capabilities: { paymaster: { optional: true } } })).toEqual({ id: '0xb3' })
+  wallet.rejectNext('wallet_sendCalls')
+  await expect(send({ id: '0xb4' })).rejects.toMatchObject({ code: 4001 })
+})
+
 test('what was approved and then fails is told to the app and to the test', async () => {
   const wallet = make({ seed: 'penniless' })
   const { request } = wallet.provider()

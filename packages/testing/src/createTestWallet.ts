@@ -42,6 +42,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     chains: (options.chains ?? [localChain]).map(({ id, rpcUrl }) => ({ id: caipOf(id), rpcUrl })),
     account: options.account ?? 0,
   })
+  const ethereum = { state, script, batches: new Map() }
   const doors = new Set<() => readonly Site[]>()
   const leave = [
     state.listen((change) =>
@@ -62,10 +63,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     let given: PageAnswer
     try {
       given = {
-        result: await answerEthereum(
-          { state, script },
-          { via: 'injected', from, method, params, chainId: state.chainId() },
-        ),
+        result: await answerEthereum(ethereum, { via: 'injected', from, method, params, chainId: state.chainId() }),
       }
     } catch (error) {
       given = { error: rpcErrorOf(error) }
@@ -84,8 +82,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
         clock,
         timeoutMs,
         face,
-        state,
-        script,
+        ethereum,
         pause,
       })
       sessions = door.sessions

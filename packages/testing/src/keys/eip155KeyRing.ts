@@ -7,6 +7,16 @@ import { keccak256 } from 'viem'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
 import type { KeyRing } from './keyRing.ts'
 
+/** What a session may ask for besides signing. */
+const walletMethods = [
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+]
+
 type Eip155KeyRing = KeyRing & { readonly addresses: readonly `0x${string}`[] }
 
 /**
@@ -25,7 +35,7 @@ export function eip155KeyRing(params: eip155KeyRing.Params): Eip155KeyRing {
   return {
     namespace: 'eip155',
     addresses: accounts.map(({ address }) => address),
-    methods: [...signingMethods, 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+    methods: [...signingMethods, ...walletMethods],
     events: ['accountsChanged', 'chainChanged'],
     accountOf,
     sign: async ({ index, ...request }) => await signRequest(accountAt(index), request),

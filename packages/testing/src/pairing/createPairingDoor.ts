@@ -5,12 +5,11 @@ import { TEST_WALLET_NOT_ASKED, TEST_WALLET_OPTIONS_INVALID } from '@latchkey/co
 import { parsePairingUri } from '@latchkey/walletconnect/pairing/uri'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
+import type { EthereumWallet } from '../ethereum/ethereumWallet.ts'
 import type { WalletFace } from '../injected/announcePage.ts'
-import type { Script } from '../script/createScript.ts'
 import type { WalletRequest } from '../script/walletRequest.ts'
 import { settleWithin } from '../settleWithin.ts'
 import type { TestSession } from '../testWallet.ts'
-import type { WalletState } from '../walletState.ts'
 import { answerAuth } from './answerAuth.ts'
 import type { Answering } from './answering.ts'
 import { answerProposal } from './answerProposal.ts'
@@ -32,7 +31,7 @@ const closeGraceMs = 1_000
 type Arrival = { readonly id: number; readonly topic: string; readonly answering: Answering }
 
 export async function createPairingDoor(params: createPairingDoor.Params): Promise<PairingDoor> {
-  const { clock, timeoutMs, face, state, pause } = params
+  const { clock, timeoutMs, face, ethereum, pause } = params
   const { relayUrl, projectId = '0'.repeat(32), storage = memoryStorage() } = params
   if (!relayUrl) throw errorOf(TEST_WALLET_OPTIONS_INVALID, { values: { reason: 'pair() needs a relayUrl' } })
   const relay = createRelayClient({ relayUrl, projectId, storage, clock, webSocket: await webSocketOf() })
@@ -43,7 +42,7 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     icons: [],
   }
   const client = createWalletClient({ relay, storage, metadata, clock })
-  const wallet = { client, state, script: params.script, pause, oneClick: params.oneClick }
+  const wallet = { ...ethereum, client, pause, oneClick: params.oneClick }
   const arrivals: Arrival[] = []
   const watchers = new Set<() => void>()
   const telling = new Set<Promise<void>>()
@@ -69,7 +68,7 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
       arrived(request.id, request.pairingTopic, () => answerAuth(wallet, request)),
     )
   client.on('session_request', (request) => track(answerSessionRequest(wallet, request)))
-  const stopTelling = state.listen((change) => tellSessions(wallet, change))
+  const stopTelling = ethereum.state.listen((change) => tellSessions(wallet, change))
   await client.ready()
 
   /** What the app of this pairing asks for first; the relay may bring it before or after `pair` has joined. */
@@ -133,8 +132,7 @@ export declare namespace createPairingDoor {
     readonly clock: Clock
     readonly timeoutMs: number
     readonly face: WalletFace
-    readonly state: WalletState
-    readonly script: Script
+    readonly ethereum: EthereumWallet
     readonly oneClick: boolean
     readonly pause: () => Promise<void> | undefined
   }
