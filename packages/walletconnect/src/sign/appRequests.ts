@@ -116,6 +116,7 @@ function tellOrphan({ engine, sent, orphans, timers }: AppRequests, id: number):
     const { topic, chainId, method, outcome } = orphan
     engine.events.emit('orphan_response', { id, topic, chainId, method, outcome })
   }
+  if (engine.life.signal.aborted) return
   const cancel = engine.clock.after(signClientCacheMs, () => {
     timers.delete(cancel)
     tell().catch(() => engine.log('orphan.failed'))

@@ -1,5 +1,7 @@
+import { errorOf } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { EXPIRED } from '@latchkey/contracts/errors/sign'
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { type Engine, takeWaiter, waitForAnswer } from './engine.ts'
 import { postRequest } from './post.ts'
 import { signError } from './signError.ts'
@@ -13,6 +15,9 @@ export type SessionChange = {
 /** Sends an update or an extension. Rejects when the relay cannot be told. */
 export async function changeSession(engine: Engine, params: changeSession.Params): Promise<SessionChange> {
   const { topic, method } = params
+  // It may have ended since the caller looked.
+  const record = engine.sessions.get(topic)
+  if (!record || record.closing) throw errorOf(USER_DISCONNECTED)
   const id = engine.nextId()
   const cancel = engine.clock.after(relayTags[method].ttlSec * 1000, () =>
     takeWaiter(engine, topic, id)?.reject(signError(EXPIRED, `${method} topic: ${topic}`)),

@@ -31,6 +31,7 @@ import {
   takeWaiter,
 } from './engine.ts'
 import { peerError } from './peerError.ts'
+import { createPendingChanges, dropChanges, flushChanges, type PendingChanges } from './pendingChanges.ts'
 import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
 import { sessionNews } from './sessionNews.ts'
@@ -127,7 +128,8 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const requests = createWalletRequests(engine, verify)
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
   learnLinkPeers(engine)
-  const half = createHalf(proposals, requests, auth, () => {
+  const changes = createPendingChanges(engine)
+  const half = createHalf({ proposals, requests, auth, changes }, () => {
     tabs.close()
     for (const cancel of requests.timers) cancel()
   })
@@ -164,8 +166,8 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     rejectAuthenticate: whenReady((params: RejectAuthParams) => rejectAuthenticate(auth, params)),
     sessions: () => listSessions(engine),
     emitEvent: whenReady((params: EmitParams) => emitEvent(engine, params)),
-    updateNamespaces: whenReady((params: UpdateParams) => updateNamespaces(engine, params)),
-    extend: whenReady((topic: string) => extendSession(engine, topic)),
+    updateNamespaces: whenReady((params: UpdateParams) => updateNamespaces(changes, params)),
+    extend: whenReady((topic: string) => extendSession(changes, topic)),
     ping: whenReady(async (topic: string) => {
       engine.deleted.refuse('pairing', topic)
       const pairing = proposals.pairings.get(topic)
@@ -183,7 +185,15 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   }
 }
 
-function createHalf(app: WalletProposals, requests: WalletRequests, auth: WalletAuth, stop: () => void): Half {
+type WalletParts = {
+  readonly proposals: WalletProposals
+  readonly requests: WalletRequests
+  readonly auth: WalletAuth
+  readonly changes: PendingChanges
+}
+
+function createHalf(parts: WalletParts, stop: () => void): Half {
+  const { proposals: app, requests, auth, changes } = parts
   const { engine, pairings, proposals } = app
   const half: Half = {
     requests: {
@@ -205,10 +215,19 @@ function createHalf(app: WalletProposals, requests: WalletRequests, auth: Wallet
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
     unknown: (message) => linkedAuthRequested(auth, message),
     answered: (answer) => answered(engine, half, answer),
-    sessionEnded: (topic) => dropRequests(requests, topic),
+    async sessionEnded(topic) {
+      await Promise.all([dropRequests(requests, topic), dropChanges(changes, topic)])
+    },
     expireSession: (record) => expireSession(engine, half, record),
     async load() {
-      await Promise.all([pairings.load(), proposals.load(), loadRequests(requests), auth.requests.load()])
+      await Promise.all([
+        pairings.load(),
+        proposals.load(),
+        loadRequests(requests),
+        auth.requests.load(),
+        changes.changes.load(),
+      ])
+      flushChanges(changes)
       const { expirer } = engine
       const expirySecOf = (record: { readonly expirySec: number }): number => record.expirySec
       expirer.watch({ list: pairings.list, expirySecOf, expire: (record) => expirePairing(app, record) })

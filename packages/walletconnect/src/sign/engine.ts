@@ -80,6 +80,8 @@ export type Engine = {
   readonly deleted: RecentlyDeleted
   readonly expirer: Expirer
   readonly sessions: RecordStore<SessionRecord>
+  /** Aborted when the client is destroyed. */
+  readonly life: AbortController
   /** Callers that wait for an answer, by {@link waiterKey}. */
   readonly waiters: Map<string, Waiter>
   /** Topics whose subscription failed; taken up again when the relay is back. */
@@ -121,6 +123,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),
     sessions: store('session', (record) => record.session.topic, readSessionRecord),
+    life: new AbortController(),
     waiters: new Map(),
     unsubscribed: new Set(),
     sealed: new Set(),
@@ -140,7 +143,8 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
 /** A promise that the answer with this id settles. Whoever does not look at it is not punished by an unhandled rejection. */
 export function waitForAnswer(engine: Engine, topic: string, id: number): Promise<unknown> {
   const answer = new Promise<unknown>((resolve, reject) => {
-    engine.waiters.set(waiterKey(topic, id), { resolve, reject })
+    if (engine.life.signal.aborted) reject(errorOf(SIGN_CLIENT_DESTROYED))
+    else engine.waiters.set(waiterKey(topic, id), { resolve, reject })
   })
   answer.catch(() => {})
   return answer
@@ -155,6 +159,7 @@ export function takeWaiter(engine: Engine, topic: string, id: number): Waiter | 
 }
 
 export function stopEngine(engine: Engine): void {
+  engine.life.abort()
   engine.expirer.stop()
   engine.events.clear()
   for (const waiter of engine.waiters.values()) waiter.reject(errorOf(SIGN_CLIENT_DESTROYED))

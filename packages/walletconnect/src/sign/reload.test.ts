@@ -162,6 +162,27 @@ describe('reload', () => {
     expect(await answer).toBe('0xonce')
   })
 
+  it('[S4.14] a change made while the relay was away reaches the app after a reload, the last of a kind once', async () => {
+    const pair = createTestPair()
+    const { topic, expirySec } = await pair.connect()
+    await pair.clock.advance(5000)
+    pair.wallet.relay.setOnline(false)
+    const { eip155 } = granted
+    const some = (count: number) => ({ eip155: { ...eip155, methods: eip155.methods.slice(0, count) } })
+    void pair.wallet.client.updateNamespaces({ topic, namespaces: some(0) })
+    void pair.wallet.client.updateNamespaces({ topic, namespaces: some(1) })
+    void pair.wallet.client.extend(topic)
+    await pair.hub.quiet()
+    const updates: unknown[] = []
+    pair.app.client.on('session_update', ({ namespaces }) => updates.push(namespaces))
+    const wallet = await pair.restartWallet()
+    await pair.hub.quiet()
+    expect(updates).toEqual([some(1)])
+    for (const client of [wallet, pair.app.client])
+      expect(client.sessions()).toMatchObject([{ namespaces: some(1), expirySec: expirySec + 5 }])
+    expect(await pair.storages.wallet.keys('wc/wallet/change')).toEqual([])
+  })
+
   it('a disconnect made while the relay fails is told after a reload', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()

@@ -1,6 +1,7 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { type Engine, type Half, type Incoming, waiterKey } from './engine.ts'
 import { pingPeer } from './pingPeer.ts'
@@ -17,6 +18,7 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
   engine.deleted.refuse('session', topic)
   const known = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
+  if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   if (!record || record.closing) {
     // Another tab left it: this one hears of it now.
     if (known && !known.closing) engine.events.emit('session_delete', { topic })

@@ -8,11 +8,10 @@ export type RunningClient = { readonly ready: () => Promise<void>; readonly dest
 
 /** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
 export function startClient(engine: Engine, half: Half): RunningClient {
-  let destroyed = false
   const load = async (): Promise<void> => {
     await engine.sessions.load()
     await half.load()
-    if (destroyed) return
+    if (engine.life.signal.aborted) return
     engine.expirer.watch({
       list: () => engine.sessions.list(),
       expirySecOf: ({ session }) => session.expirySec,
@@ -34,7 +33,7 @@ export function startClient(engine: Engine, half: Half): RunningClient {
   loading.catch(() => {})
   const ready = async (): Promise<void> => {
     await loading
-    if (destroyed) throw errorOf(SIGN_CLIENT_DESTROYED)
+    if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   }
   const stopMessages = engine.relay.onMessage(createReceiver({ engine, half, ready }))
   const stopStatus = engine.relay.onStatus((status) => {
@@ -45,7 +44,6 @@ export function startClient(engine: Engine, half: Half): RunningClient {
   return {
     ready,
     destroy() {
-      destroyed = true
       half.stop()
       stopMessages()
       stopStatus()

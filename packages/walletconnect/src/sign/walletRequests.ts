@@ -56,7 +56,7 @@ export async function loadRequests({ engine, received, queue, timers }: WalletRe
   const open = received.list().filter((record) => isOpen(record) && record.request.expirySec > now)
   for (const { request } of open.sort((one, other) => one.request.id - other.request.id)) queue.add(request)
   const [head] = queue.list()
-  if (!head || engine.events.count('session_request') > 0) return
+  if (!head || engine.life.signal.aborted || engine.events.count('session_request') > 0) return
   const cancel = engine.clock.after(signClientCacheMs, () => {
     timers.delete(cancel)
     if (queue.list()[0] === head) engine.events.emit('session_request', head)

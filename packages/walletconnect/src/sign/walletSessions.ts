@@ -1,7 +1,8 @@
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
-import { changeSession, type SessionChange } from './changeSession.ts'
+import type { SessionChange } from './changeSession.ts'
 import type { Engine } from './engine.ts'
 import { withAccountChains } from './namespaces.ts'
+import { type PendingChanges, sendChange } from './pendingChanges.ts'
 import { postRequest } from './post.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { liveSession } from './sessions.ts'
@@ -28,27 +29,33 @@ export async function emitEvent(engine: Engine, params: EmitParams): Promise<voi
 export type UpdateParams = { readonly topic: string; readonly namespaces: SessionNamespaces }
 
 /** Replaces a session's namespaces. Taken back when the relay cannot be told. */
-export async function updateNamespaces(engine: Engine, params: UpdateParams): Promise<SessionChange> {
+export async function updateNamespaces(pending: PendingChanges, params: UpdateParams): Promise<SessionChange> {
+  const { engine } = pending
   const record = await liveSession(engine, params.topic)
   validateNamespaces('update', record.session.requiredNamespaces, params.namespaces)
   const namespaces = withAccountChains(params.namespaces)
-  return change(engine, { record, patch: { namespaces }, method: 'wc_sessionUpdate', params: { namespaces } })
+  return change(pending, { record, patch: { namespaces }, method: 'wc_sessionUpdate', params: { namespaces } })
 }
 
 /** Gives a session another seven days from now. */
-export async function extendSession(engine: Engine, topic: string): Promise<SessionChange> {
+export async function extendSession(pending: PendingChanges, topic: string): Promise<SessionChange> {
+  const { engine } = pending
   const record = await liveSession(engine, topic)
   const expirySec = engine.nowSec() + sessionLifetimeSec
-  return change(engine, { record, patch: { expirySec }, method: 'wc_sessionExtend', params: { expiry: expirySec } })
+  return change(pending, { record, patch: { expirySec }, method: 'wc_sessionExtend', params: { expiry: expirySec } })
 }
 
-async function change(engine: Engine, from: change.Params): Promise<SessionChange> {
-  const { record, patch, method, params } = from
-  const { topic, namespaces, expirySec } = record.session
+async function change(pending: PendingChanges, from: change.Params): Promise<SessionChange> {
+  const { engine } = pending
+  const { patch, method, params } = from
+  const { topic } = from.record.session
+  // Another change may have been made while this one looked into storage.
+  const record = engine.sessions.get(topic) ?? from.record
+  const { namespaces, expirySec } = record.session
   await engine.sessions.put({ ...record, session: { ...record.session, ...patch } })
   engine.expirer.sweep()
   try {
-    return await changeSession(engine, { topic, symKey: record.symKey, method, params })
+    return await sendChange(pending, { topic, symKey: record.symKey, method, params })
   } catch (error) {
     const now = engine.sessions.get(topic)
     // Only what is still ours to take back: a later change may have reached the app.

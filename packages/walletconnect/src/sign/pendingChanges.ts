@@ -1,0 +1,57 @@
+import { changeSession, type SessionChange } from './changeSession.ts'
+import type { Engine } from './engine.ts'
+import { isRecord } from './jsonRpc.ts'
+import type { RecordStore } from './recordStore.ts'
+import { isHex32 } from './shapes.ts'
+
+/** A change of a session that the relay does not have yet. A page that goes away meanwhile tells of it when it is back. */
+export type PendingChange = Pick<changeSession.Params, 'topic' | 'method' | 'params'>
+
+export type PendingChanges = { readonly engine: Engine; readonly changes: RecordStore<PendingChange> }
+
+const keyOf = ({ topic, method }: PendingChange): string => `${topic}:${method}`
+
+export const createPendingChanges = (engine: Engine): PendingChanges => ({
+  engine,
+  changes: engine.store('change', keyOf, readPendingChange),
+})
+
+function readPendingChange(value: unknown): PendingChange | undefined {
+  if (!isRecord(value)) return undefined
+  const { topic, method, params } = value
+  if (!isHex32(topic) || !(method === 'wc_sessionUpdate' || method === 'wc_sessionExtend')) return undefined
+  return { topic, method, params }
+}
+
+/** Tells the app of a change, now or after a reload. Of two of a kind the later one is told. */
+export async function sendChange(
+  { engine, changes }: PendingChanges,
+  change: PendingChange & { readonly symKey: string },
+): Promise<SessionChange> {
+  const { symKey, ...pending } = change
+  await changes.put(pending)
+  try {
+    return await changeSession(engine, change)
+  } finally {
+    if (changes.get(keyOf(pending)) === pending) await changes.delete(keyOf(pending))
+  }
+}
+
+/** Takes up what the last run could not send. */
+export function flushChanges(pending: PendingChanges): void {
+  const { engine, changes } = pending
+  for (const change of changes.list()) {
+    const record = engine.sessions.get(change.topic)
+    const task: Promise<unknown> =
+      record && !record.closing
+        ? sendChange(pending, { ...change, symKey: record.symKey })
+        : changes.delete(keyOf(change))
+    task.catch(() => engine.log('change.failed'))
+  }
+}
+
+/** The session is over. */
+export async function dropChanges({ changes }: PendingChanges, topic: string): Promise<void> {
+  const gone = changes.list().filter((change) => change.topic === topic)
+  await Promise.all(gone.map((change) => changes.delete(keyOf(change))))
+}

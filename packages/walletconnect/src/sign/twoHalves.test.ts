@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { createTestPair, granted } from './testPair.ts'
+
+type Pair = ReturnType<typeof createTestPair>
+type Settled = { outcome?: unknown; orphan?: unknown }
+const { eip155 } = granted
+const grants = [granted, { eip155: { ...eip155, accounts: eip155.accounts.slice(0, 1) } }] as const
+
+/** A pair in use: whatever happens to it, in the end both sides must agree and nobody may wait for ever. */
+async function createRun() {
+  const pair = createTestPair()
+  const { topic } = await pair.connect()
+  const run = { pair, topic, requests: new Map<number, Settled>() }
+  hear(run)
+  return run
+}
+type Run = Awaited<ReturnType<typeof createRun>>
+
+/** After a reload answers come as orphans, and only then, and once. */
+function hear({ pair, requests }: Run): void {
+  pair.app.client.on('orphan_response', ({ outcome }) => {
+    const result = 'result' in outcome ? String(outcome.result) : ''
+    const known = requests.get(Number(result.replace('answer ', '')))
+    if (!known) return
+    expect(known.orphan, 'told once').toBeUndefined()
+    expect(typeof known.outcome, 'nobody was given the answer').not.toBe('string')
+    known.orphan = result
+  })
+}
+
+async function ask({ pair, topic, requests }: Run): Promise<void> {
+  const params = requests.size + 1
+  const record: Settled = {}
+  requests.set(params, record)
+  const request = { topic, chainId: 'eip155:31337', method: 'personal_sign', params }
+  pair.app.client.request(request).then(
+    (result) => {
+      record.outcome = result
+    },
+    (error: unknown) => {
+      record.outcome = error
+    },
+  )
+}
+
+async function answer({ pair, topic }: Run, reject: boolean): Promise<void> {
+  const [head] = pair.wallet.client.requests()
+  if (!head) return
+  const outcome = reject ? { error: { code: 5000, message: 'User rejected.' } } : { result: `answer ${head.params}` }
+  pair.wallet.client.respond({ id: head.id, topic, ...outcome }).catch(() => {})
+}
+
+const steps = {
+  ask,
+  ask2: ask,
+  answer: (run: Run) => answer(run, false),
+  decline: (run: Run) => answer(run, true),
+  appAway: async ({ pair }: Run) => pair.app.relay.setOnline(false),
+  appBack: async ({ pair }: Run) => pair.app.relay.setOnline(true),
+  walletAway: async ({ pair }: Run) => pair.wallet.relay.setOnline(false),
+  walletBack: async ({ pair }: Run) => pair.wallet.relay.setOnline(true),
+  lose: async ({ pair }: Run) => {
+    pair.hub.fault = () => 'lose'
+  },
+  twice: async ({ pair }: Run) => {
+    pair.hub.fault = () => 'twice'
+  },
+  calm: async ({ pair }: Run) => {
+    pair.hub.fault = () => 'none'
+  },
+  reloadApp: async (run: Run) => {
+    await run.pair.restartApp()
+    hear(run)
+  },
+  reloadWallet: async ({ pair }: Run) => void (await pair.restartWallet()),
+  update: async ({ pair, topic, requests }: Run) => {
+    pair.wallet.client.updateNamespaces({ topic, namespaces: grants[requests.size % 2] ?? granted }).catch(() => {})
+  },
+  extend: async ({ pair, topic }: Run) => {
+    pair.wallet.client.extend(topic).catch(() => {})
+  },
+  wait: async ({ pair }: Run) => pair.clock.advance(700),
+  settle: async ({ pair }: Run) => pair.hub.quiet(),
+  leaveApp: async ({ pair, topic }: Run) => void pair.app.client.disconnect(topic).catch(() => {}),
+  leaveWallet: async ({ pair, topic }: Run) => void pair.wallet.client.disconnect(topic).catch(() => {}),
+}
+type Step = keyof typeof steps
+
+/** Everything is well again, and the wallet answers what it still has. */
+async function comeToRest(run: Run): Promise<void> {
+  const { pair } = run
+  pair.hub.fault = () => 'none'
+  for (let round = 0; round < 2; round += 1) {
+    pair.app.relay.setOnline(true)
+    pair.wallet.relay.setOnline(true)
+    await pair.hub.quiet()
+    await pair.clock.advance(1100)
+  }
+  while (pair.wallet.client.requests().length > 0) {
+    await answer(run, false)
+    await pair.hub.quiet()
+  }
+  await pair.clock.advance(1100)
+  await pair.hub.quiet()
+}
+
+async function check(run: Run): Promise<void> {
+  const { pair, requests } = run
+  const view = (client: Pair['app']['client'] | Pair['wallet']['client']) =>
+    client
+      .sessions()
+      .map(({ topic, namespaces, expirySec, acknowledged }) => ({ topic, namespaces, expirySec, acknowledged }))
+  expect(view(pair.app.client)).toEqual(view(pair.wallet.client))
+  for (const [params, { outcome }] of requests) {
+    expect(outcome, `request ${params} is settled`).toBeDefined()
+    if (typeof outcome === 'string') expect(outcome).toBe(`answer ${params}`)
+    else expect((outcome as { name?: string }).name).toBe('LatchkeyError')
+  }
+  // A request that a reload cut off before it was sent stays until nobody can answer it any more.
+  await pair.clock.advance(300_000)
+  await pair.hub.quiet()
+  const left = [...(await pair.storages.app.keys('wc/app/request')), ...(await pair.storages.app.keys('wc/app/orphan'))]
+  expect(left).toEqual([])
+  pair.app.client.destroy()
+  pair.wallet.client.destroy()
+  await pair.hub.quiet()
+  expect(pair.clock.pending()).toBe(0)
+}
+
+it('[S4.14] whatever happens on the way, both halves agree in the end and every request is settled once', async () => {
+  const common = Object.keys(steps).filter((name) => !name.startsWith('leave')) as Step[]
+  const usual = fc.constantFrom(...common)
+  const plan = fc.tuple(
+    fc.array(usual, { minLength: 5, maxLength: 25 }),
+    fc.option(fc.constantFrom<Step>('leaveApp', 'leaveWallet'), { nil: undefined, freq: 3 }),
+    fc.array(usual, { maxLength: 8 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(plan, async ([before, leave, after]) => {
+      const run = await createRun()
+      for (const step of [...before, ...(leave ? [leave] : []), ...after]) await steps[step](run)
+      await comeToRest(run)
+      await check(run)
+    }),
+    { numRuns: Number(process.env.LATCHKEY_RUNS ?? 25), seed: Number(process.env.LATCHKEY_SEED ?? 7) },
+  )
+}, 600_000)
