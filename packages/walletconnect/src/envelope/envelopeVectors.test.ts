@@ -42,7 +42,7 @@ function withChaCha(subtle: SubtleCrypto): Partial<SubtleCrypto> {
   return {
     ...own,
     ...Object.fromEntries(rest.map((call) => [call, subtle[call].bind(subtle)])),
-  } as Partial<SubtleCrypto>
+  } as unknown as Partial<SubtleCrypto>
 }
 
 const engines = {

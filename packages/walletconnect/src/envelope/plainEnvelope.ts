@@ -6,7 +6,13 @@ import type { EnvelopeFault } from './envelope.ts'
 const type2 = 2
 
 /** Type 2 envelope, base64url without padding: `02 ‖ UTF-8`. Nothing is hidden; only for the first message over a link. */
-export const sealPlainEnvelope = (text: string): string => toBase64Url(Uint8Array.of(type2, ...toUtf8(text)))
+export function sealPlainEnvelope(text: string): string {
+  const plain = toUtf8(text)
+  const bytes = new Uint8Array(1 + plain.length)
+  bytes[0] = type2
+  bytes.set(plain, 1)
+  return toBase64Url(bytes)
+}
 
 /** The text of a type 2 envelope. Never throws. */
 export function openPlainEnvelope(message: string): Result<string, EnvelopeFault> {

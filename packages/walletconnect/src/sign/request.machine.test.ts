@@ -5,7 +5,9 @@ import type { ReceivedRequest } from './walletRecords.ts'
 
 const now = 1_700_000_000
 const topic = 'aa'.repeat(32)
-const request = { id: 1, topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x68'], expirySec: now + 300 }
+const verifyContext = { verified: { origin: 'https://app.example', validation: 'UNKNOWN' } } as const
+const asked = { id: 1, topic, chainId: 'eip155:1', method: 'personal_sign', params: ['0x68'], expirySec: now + 300 }
+const request = { ...asked, verifyContext }
 const open: ReceivedRequest = { request }
 
 describe('[S4.14] request machine', () => {
