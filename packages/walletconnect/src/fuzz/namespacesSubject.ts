@@ -36,7 +36,7 @@ const settlement = {
 /** Namespaces of proposals, settlements and updates, and what both halves make of them. */
 export const namespacesSubject: Campaign.Subject<Case> = {
   name: 'namespaces',
-  cases: 40_000,
+  cases: 30_000,
   make: (random) => ({
     proposal: mutateJson(random, proposal),
     session: mutateJson(random, session),

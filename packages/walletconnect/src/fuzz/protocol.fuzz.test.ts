@@ -9,10 +9,12 @@ import { createRelay } from '@latchkey/relay/createRelay'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import vectors from '../../../crypto/vectors/walletconnect.json' with { type: 'json' }
+import { attestationSubject } from './attestationSubject.ts'
 import { authSubject } from './authSubject.ts'
 import { type Campaign, createCampaign } from './campaign.ts'
 import { envelopeSubjects } from './envelopeSubject.ts'
 import { jwtSubject } from './jwtSubject.ts'
+import { linkSubject } from './linkSubject.ts'
 import { mutateBytes, mutateText } from './mutate.ts'
 import { namespacesSubject } from './namespacesSubject.ts'
 import { payloadSubject } from './payloadSubject.ts'
@@ -47,6 +49,8 @@ test('any envelope opens to what was sealed or is refused by name', { timeout },
   for (const subject of await envelopeSubjects(vectors.x25519)) await campaign.run(subject)
 })
 test('any sign-in is bound to its request or refused by name', { timeout }, () => campaign.run(authSubject))
+test('any link is read or left to others', { timeout }, () => campaign.run(linkSubject))
+test('any proof of origin is one of its server or tells nothing', { timeout }, () => campaign.run(attestationSubject()))
 test('any token is one of ours or refused by name', { timeout }, () => campaign.run(jwtSubject(vectors.identity)))
 test('any namespaces are used or refused by name', { timeout }, () => campaign.run(namespacesSubject))
 test('any frame is read or refused by name, its id echoed', { timeout }, () => campaign.run(relayFrameSubject))
@@ -158,7 +162,7 @@ async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> 
 
   return {
     name: 'relay server',
-    cases: 20_000,
+    cases: 15_000,
     make(random) {
       if (random.once(40)) return { query: mutateText(random, query) }
       if (random.once(40)) return { body: mutatedFrame(random, frameTexts) }
