@@ -13,7 +13,7 @@ export type EthereumWallet = {
 }
 
 /** Calls that were sent one by one. */
-export type CallBatch = {
+type CallBatch = {
   /** CAIP-2. */
   readonly chainId: string
   readonly hashes: readonly string[]

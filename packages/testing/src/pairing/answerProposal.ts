@@ -1,21 +1,22 @@
-import { UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/signPeer'
+import { errorOf } from '@latchkey/base/errors'
+import { SESSION_REQUEST_EXPIRED, UNSUPPORTED_CHAINS } from '@latchkey/contracts/errors/signPeer'
 import type { Cacao } from '@latchkey/walletconnect/auth/types'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { Proposal, SessionNamespaces } from '@latchkey/walletconnect/sign/types'
-import type { Answering } from './answering.ts'
+import type { AnsweringConnection } from './answering.ts'
 import type { PairedWallet } from './pairedWallet.ts'
 import { signAuth } from './signAuth.ts'
 import { wireError } from './wireError.ts'
 
 /** Answers an app that wants to connect: with what it asked for and the wallet has, or with the reason why not. */
-export function answerProposal(wallet: PairedWallet, proposal: Proposal): Answering {
+export function answerProposal(wallet: PairedWallet, proposal: Proposal): AnsweringConnection {
   const { client, state, script, pause } = wallet
   const { id, requiredNamespaces, optionalNamespaces, authentication } = proposal
   const from = proposal.proposer.metadata.url
   const params = { requiredNamespaces, optionalNamespaces, ...(authentication && { authentication }) }
   const paused = pause()
   const question = { via: 'relay', from, method: 'session_proposal', params, chainId: state.chainId() } as const
-  const { request, outcome, isDecided } = script.ask(question, async () => {
+  const { request, outcome, isDecided, abandon } = script.ask(question, async () => {
     const namespaces = namespacesFor(wallet, proposal)
     await paused
     await client.approve({ id, namespaces, ...(await cacaosFor(wallet, proposal)) })
@@ -28,7 +29,7 @@ export function answerProposal(wallet: PairedWallet, proposal: Proposal): Answer
       await client.reject({ id, ...wireError(cause) }).catch(() => {})
     },
   )
-  return { request, isDecided, told }
+  return { request, isDecided, told, expire: () => abandon(errorOf(SESSION_REQUEST_EXPIRED), 'expired') }
 }
 
 /** Sign-ins asked for with the connection, as far as the wallet can have them. */

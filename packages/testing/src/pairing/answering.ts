@@ -1,8 +1,12 @@
-import type { WalletRequest } from '../script/walletRequest.ts'
+import type { OpenRequest } from '../script/createRequest.ts'
 
-/** A question of an app that wants to connect; `told` settles when the app can hear the decision. */
+/** What came over the relay and is being answered. */
 export type Answering = {
-  readonly request: WalletRequest
-  readonly isDecided: () => boolean
+  /** Settles when the app can hear the answer. */
   readonly told: Promise<void>
+  /** The app stopped waiting. */
+  readonly expire: () => void
 }
+
+/** The same for an app that wants to connect: always one question. */
+export type AnsweringConnection = Answering & Pick<OpenRequest, 'request' | 'isDecided'>

@@ -11,7 +11,7 @@ import type { WalletRequest } from '../script/walletRequest.ts'
 import { settleWithin } from '../settleWithin.ts'
 import type { TestSession } from '../testWallet.ts'
 import { answerAuth } from './answerAuth.ts'
-import type { Answering } from './answering.ts'
+import type { Answering, AnsweringConnection } from './answering.ts'
 import { answerProposal } from './answerProposal.ts'
 import { answerSessionRequest } from './answerSessionRequest.ts'
 import { tellSessions } from './tellSessions.ts'
@@ -28,7 +28,8 @@ export type PairingDoor = {
 /** How long apps are still told when the wallet closes. */
 const closeGraceMs = 1_000
 
-type Arrival = { readonly id: number; readonly topic: string; readonly answering: Answering }
+type Waiting = { readonly id: number; readonly topic: string; readonly answering: Answering }
+type Arrival = Waiting & { readonly answering: AnsweringConnection }
 
 export async function createPairingDoor(params: createPairingDoor.Params): Promise<PairingDoor> {
   const { clock, timeoutMs, face, ethereum, pause } = params
@@ -45,17 +46,21 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
   const wallet = { ...ethereum, client, pause, oneClick: params.oneClick }
   const arrivals: Arrival[] = []
   const watchers = new Set<() => void>()
-  const telling = new Set<Promise<void>>()
+  const answerings = new Set<Waiting>()
 
-  const track = (told: Promise<void>) => {
-    telling.add(told)
-    void told.finally(() => telling.delete(told))
+  const track = (id: number, topic: string, answering: Answering) => {
+    const waiting = { id, topic, answering }
+    answerings.add(waiting)
+    void answering.told.finally(() => answerings.delete(waiting))
+  }
+  const expire = (isMeant: (waiting: Waiting) => boolean) => {
+    for (const waiting of [...answerings]) if (isMeant(waiting)) waiting.answering.expire()
   }
   /** Told again when its link is followed again; it is still one question. */
-  const arrived = (id: number, topic: string, answer: () => Answering) => {
+  const arrived = (id: number, topic: string, answer: () => AnsweringConnection) => {
     const known = arrivals.find((one) => one.id === id)
     const answering = known?.answering ?? answer()
-    if (!known) track(answering.told)
+    if (!known) track(id, topic, answering)
     arrivals.push({ id, topic, answering })
     for (const look of [...watchers]) look()
   }
@@ -67,14 +72,21 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     client.on('session_authenticate', (request) =>
       arrived(request.id, request.pairingTopic, () => answerAuth(wallet, request)),
     )
-  client.on('session_request', (request) => track(answerSessionRequest(wallet, request)))
+  client.on('session_request', (request) => track(request.id, request.topic, answerSessionRequest(wallet, request)))
+  client.on('proposal_expire', ({ id }) => expire((waiting) => waiting.id === id))
+  client.on('session_request_expire', ({ id, topic }) => expire((one) => one.id === id && one.topic === topic))
+  for (const ended of ['session_delete', 'session_expire'] as const)
+    client.on(ended, ({ topic }) => expire((waiting) => waiting.topic === topic))
   const stopTelling = ethereum.state.listen((change) => tellSessions(wallet, change))
   await client.ready()
 
   /** What the app of this pairing asks for first; the relay may bring it before or after `pair` has joined. */
-  function arrival(topic: string, since: number): { readonly came: Promise<Answering>; readonly giveUp: () => void } {
+  function arrival(
+    topic: string,
+    since: number,
+  ): { readonly came: Promise<AnsweringConnection>; readonly giveUp: () => void } {
     let giveUp = () => {}
-    const came = new Promise<Answering>((resolve, reject) => {
+    const came = new Promise<AnsweringConnection>((resolve, reject) => {
       const look = () => {
         const found = arrivals.slice(since).find((one) => one.topic === topic)
         if (!found) return
@@ -117,7 +129,11 @@ export async function createPairingDoor(params: createPairingDoor.Params): Promi
     },
     async close() {
       stopTelling()
-      await settleWithin(clock, closeGraceMs, Promise.allSettled([...telling]))
+      await settleWithin(
+        clock,
+        closeGraceMs,
+        Promise.allSettled([...answerings].map(({ answering }) => answering.told)),
+      )
       client.destroy()
       await relay.destroy()
     },

@@ -20,6 +20,9 @@ afterEach(async () => {
 })
 afterAll(() => relay?.stop())
 
+const verifySignature: VerifySignature = async ({ type, address, message, signature }) =>
+  type === 'eip191' && verifyEip191({ address, message, signature })
+
 const asked = (...ids: readonly number[]) => ({
   eip155: {
     chains: ids.map((id) => `eip155:${id}`),
@@ -128,8 +131,6 @@ test('apps hear of another account and of another network, also of one the sessi
 })
 
 test('an app can connect and sign in with one yes; a wallet that cannot do that connects only', async () => {
-  const verifySignature: VerifySignature = async ({ type, address, message, signature }) =>
-    type === 'eip191' && verifyEip191({ address, message, signature })
   const app = openApp({ verifySignature })
   const question = { uri: 'https://shop.example', domain: 'shop.example', nonce: 'abcdef123456', statement: 'Hello.' }
   const ask = () => app.authenticate({ ...question, chains: ['eip155:1', 'eip155:42'], methods: ['personal_sign'] })
@@ -151,6 +152,27 @@ test('an app can connect and sign in with one yes; a wallet that cannot do that 
   const third = await ask()
   expect(await old.pair(third.uri)).toMatchObject({ method: 'session_proposal' })
   expect((await third.response).cacaos).toEqual([])
+})
+
+test('sign-ins asked for with a connection are signed with it', async () => {
+  const app = openApp({ verifySignature })
+  const wallet = openWallet()
+  const signIn = { uri: 'https://shop.example', domain: 'shop.example', nonce: 'abcdef123456', chains: ['eip155:10'] }
+  const { uri, approval } = await app.connect({ namespaces: asked(1, 10), authentication: [signIn] })
+  await wallet.pair(uri)
+  const { authentication } = await approval
+  expect(authentication?.map(({ p }) => p.iss)).toEqual([`did:pkh:eip155:10:${wallet.address}`])
+})
+
+test('what an app no longer waits for is not left for the test to answer', async () => {
+  const { app, wallet, topic, sign } = await paired()
+  wallet.setAutoApprove(false)
+  const abandoned = sign().catch(() => {})
+  const request = await wallet.nextRequest('personal_sign')
+  await app.disconnect(topic)
+  await abandoned
+  await expect.poll(() => request.status).toBe('expired')
+  await expect(request.approve()).rejects.toThrow('answered this personal_sign already: expired')
 })
 
 test('a wallet that was restarted has its sessions back', async () => {

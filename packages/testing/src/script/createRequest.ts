@@ -11,8 +11,8 @@ export type OpenRequest = {
   readonly isDecided: () => boolean
   /** Resolves when it is done, for a request that was decided; at once for one that waits. */
   readonly settled: () => Promise<void>
-  /** Ends it without a decision, when the wallet goes away. */
-  readonly abandon: (error: Error) => void
+  /** Ends it without a decision, when the wallet or the app goes away. */
+  readonly abandon: (error: Error, as: 'rejected' | 'expired') => void
 }
 
 export function createRequest(question: Question, params: createRequest.Params): OpenRequest {
@@ -20,13 +20,17 @@ export function createRequest(question: Question, params: createRequest.Params):
   let result: unknown
   let error: RpcError | undefined
   let decision: 'yes' | 'no' | undefined
+  let abandonedAs: 'rejected' | 'expired' | undefined
   let answered: Promise<WalletRequest> | undefined
   let settle: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
   const outcome = new Promise<unknown>((resolve, reject) => {
     settle = { resolve, reject }
   })
 
-  async function finish(task: () => Promise<unknown>, otherwise: 'rejected' | 'failed'): Promise<WalletRequest> {
+  async function finish(
+    task: () => Promise<unknown>,
+    otherwise: 'rejected' | 'failed' | 'expired',
+  ): Promise<WalletRequest> {
     try {
       result = await task()
       status = 'approved'
@@ -39,9 +43,9 @@ export function createRequest(question: Question, params: createRequest.Params):
     return request
   }
   async function decide(next: 'yes' | 'no', task: () => Promise<unknown>): Promise<WalletRequest> {
-    if (decision && decision !== next)
+    if (abandonedAs || (decision && decision !== next))
       throw errorOf(TEST_WALLET_ANSWERED, {
-        values: { method: question.method, status: decision === 'yes' ? 'approved' : 'rejected' },
+        values: { method: question.method, status: decision === 'yes' ? 'approved' : (abandonedAs ?? 'rejected') },
       })
     decision = next
     answered ??= finish(task, next === 'yes' ? 'failed' : 'rejected')
@@ -71,10 +75,11 @@ export function createRequest(question: Question, params: createRequest.Params):
     outcome,
     isDecided: () => decision !== undefined,
     settled: async () => void (await answered),
-    abandon(reason) {
+    abandon(reason, as) {
       if (decision) return
+      abandonedAs = as
       decision = 'no'
-      answered = finish(() => Promise.reject(reason), 'rejected')
+      answered = finish(() => Promise.reject(reason), as)
     },
   }
 }

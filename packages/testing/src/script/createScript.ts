@@ -75,7 +75,7 @@ export function createScript(params: createScript.Params): Script {
       const one = createRequest(question, { id: asked.length + 1, perform })
       asked.push(one)
       const order = takeOrder(question.method)
-      if (closed) one.abandon(errorOf(WALLET_DISCONNECTED))
+      if (closed) one.abandon(errorOf(WALLET_DISCONNECTED), 'rejected')
       else if (order) void one.request.reject(order.error)
       else if (autoApprove) void one.request.approve()
       for (const look of [...watchers]) look()
@@ -102,7 +102,7 @@ export function createScript(params: createScript.Params): Script {
     },
     close() {
       closed = true
-      for (const one of asked) one.abandon(errorOf(WALLET_DISCONNECTED))
+      for (const one of asked) one.abandon(errorOf(WALLET_DISCONNECTED), 'rejected')
       for (const look of [...watchers]) look()
     },
   }

@@ -16,8 +16,11 @@ export type Question = {
 /** One thing an app asked the wallet for, and what became of it. Reads, such as balances, are not among them. */
 export type WalletRequest = Question & {
   readonly id: number
-  /** `failed`: the wallet said yes, and then it could not be done; `error` says why. */
-  readonly status: 'pending' | 'approved' | 'rejected' | 'failed'
+  /**
+   * `failed`: the wallet said yes, and then it could not be done; `error` says why. `expired`: the app stopped waiting, because its
+   * session ended or the time was up.
+   */
+  readonly status: 'pending' | 'approved' | 'rejected' | 'failed' | 'expired'
   /** What the app got: the signature, the hash of the transaction, … */
   readonly result: unknown
   readonly error: RpcError | undefined
