@@ -3,9 +3,11 @@ import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
+import { sealEnvelope } from '../envelope/envelope.ts'
+import { openKeyedEnvelope, sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
+import { formatPairingUri } from '../pairing/formatPairingUri.ts'
 import { agreeKey } from '../sign/agreeKey.ts'
-import { responseText } from '../sign/jsonRpc.ts'
+import { requestText, responseText } from '../sign/jsonRpc.ts'
 import { topicOf } from '../sign/post.ts'
 import { next } from '../sign/testPair.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
@@ -109,5 +111,35 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
       'Only eip155 namespace is supported for authenticated sessions. Please use .connect() for non-eip155 chains.',
     )
     expect(rig.pair.hub.published).toEqual([])
+  })
+
+  it('a request that makes no message is declined by itself, in five minutes of the relay', async () => {
+    const { pair } = createAuthRig()
+    const symKey = new Uint8Array(32).fill(7)
+    const keys = await generateKeyPair()
+    const topic = await topicOf(symKey)
+    const told: unknown[] = []
+    pair.wallet.client.on('session_authenticate', (request) => told.push(request))
+    const methods = ['wc_sessionAuthenticate']
+    await pair.wallet.client.pair(formatPairingUri({ topic, symKey, relay: { protocol: 'irn' }, methods }))
+    const ask = async (id: number, authPayload: object) => {
+      const requester = { publicKey: toHex(keys.publicKey), metadata }
+      const text = requestText(id, 'wc_sessionAuthenticate', { authPayload, requester })
+      const message = await sealEnvelope({ symKey, text })
+      pair.hub.publish('app', { topic, message, tag: 1116, ttlSec: 3600, prompt: true })
+      await pair.hub.quiet()
+    }
+    const payload = { chains: ['eip155:1'], aud: 'https://a.example', domain: 'a.example', version: '1', iat: '1' }
+    await ask(1, { ...payload, nonce: 'one\nIssued At: 2020' })
+    expect(told).toEqual([])
+    const answer = pair.hub.published.at(-1)!
+    expect(answer).toMatchObject({ from: 'wallet', tag: 1119, ttlSec: 300, topic: await topicOf(keys.publicKey) })
+    const opened = await openKeyedEnvelope({ privateKey: toHex(keys.privateKey), message: answer.message })
+    expect(opened.ok && JSON.parse(opened.value.text)).toMatchObject({
+      id: 1,
+      error: { code: -32000, message: 'Missing or invalid. session_authenticate' },
+    })
+    await ask(2, { ...payload, nonce: 'one' })
+    expect(told).toMatchObject([{ id: 2, authPayload: { type: 'caip122', nonce: 'one' } }])
   })
 })

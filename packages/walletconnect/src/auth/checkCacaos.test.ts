@@ -147,4 +147,23 @@ describe('[S5.14] what a sign-in request needs', () => {
   ])('%s', (text, change) => {
     expect(() => authPayloadOf({ ...good, ...change }, nowMs)).toThrow(text)
   })
+
+  it('methods join the ReCap that is there, as its last resource; what is not asked for is not sent', () => {
+    const resources = ['https://app.example/terms', encodeRecap(recapOf('eip155', ['eth_sign']))]
+    const payload = authPayloadOf({ ...good, resources, methods: ['personal_sign', 'personal_sign'] }, nowMs)
+    expect(payload.resources).toEqual([
+      'https://app.example/terms',
+      encodeRecap(recapOf('eip155', ['personal_sign', 'eth_sign'])),
+    ])
+    expect(authPayloadOf(good, nowMs)).toEqual({
+      type: 'caip122',
+      version: '1',
+      statement: '',
+      aud: good.uri,
+      domain: good.domain,
+      nonce: good.nonce,
+      chains: good.chains,
+      iat: new Date(nowMs).toISOString(),
+    })
+  })
 })

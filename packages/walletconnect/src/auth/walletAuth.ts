@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
-import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { rejectTtlSec, relayTags } from '@latchkey/contracts/constants/relayTags'
 import { authenticateExpiryMinSec } from '@latchkey/contracts/constants/sign'
 import { AUTH_REQUEST_NOT_FOUND, EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
@@ -87,10 +87,10 @@ async function refuse({ engine }: WalletAuth, { id, params }: Incoming): Promise
   const error = wireError(MISSING_OR_INVALID, 'session_authenticate')
   const sealed = await sealAuthAnswer({ id, requesterPublicKey: to.publicKey, outcome: () => ({ error }) })
   if (!sealed) return
-  const { autoRejectTag: tag, responseTtlSec: ttlSec } = relayTags.wc_sessionAuthenticate
-  engine.relay
-    .publish({ topic: sealed.topic, message: sealed.message, tag, ttlSec, prompt: false })
-    .catch(() => engine.log('answer.failed', { id }))
+  const { topic, message } = sealed
+  const tag = relayTags.wc_sessionAuthenticate.autoRejectTag
+  const sent = engine.relay.publish({ topic, message, tag, ttlSec: rejectTtlSec, prompt: false })
+  sent.catch(() => engine.log('answer.failed', { id }))
 }
 
 /** The request with this id, if it can still be answered. */
