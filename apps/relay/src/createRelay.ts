@@ -62,7 +62,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     void door(req, credentials).then((admitted) => {
       if (socket.destroyed) return
       if (closed) socket.destroy()
-      else if (admitted.ok) wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, admitted.value))
+      else if (admitted.ok) wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, socket, admitted.value))
       else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
       else wss.handleUpgrade(req, socket, head, (ws) => refuseByClose(ws, admitted.reason))
     })

@@ -57,7 +57,8 @@ test('[S7.34] answers what is in work before it says goodbye, takes nothing new,
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const put: Mailbox['put'] = (news) => (news.message === 'held' ? held.then(() => inner.put(news)) : inner.put(news))
+  const put: Mailbox['put'] = (news, push) =>
+    news.message === 'held' ? held.then(() => inner.put(news, push)) : inner.put(news, push)
   const { relay, connect } = await start({ mailbox: { ...inner, put } })
   const client = await connect()
   const order: string[] = []

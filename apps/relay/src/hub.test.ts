@@ -94,10 +94,12 @@ test('hub and mailbox together do what a plain queue does, for any order of even
           count += 1
           const text = `m${count}`
           const message = { topic: command.topic, message: text, from: clientOf(socket), tag: 0, ttlSec: 300 }
-          const put = await mailbox.put(message)
-          if (!put.ok) throw new Error(put.reason.tag)
-          texts.set(put.value.ref.messageId, text)
-          const pushes = seen(hub.deliver(put.value.ref, put.value.recipients))
+          let pushes: string[] = []
+          await mailbox.put(message, ({ ref, recipients }) => {
+            texts.set(ref.messageId, text)
+            pushes = seen(hub.deliver(ref, recipients))
+            return false
+          })
           expect(pushes.sort()).toEqual(reference.publish(socket, command.topic, text).sort())
         } else {
           const first = unacked.find(({ socketId }) => socketId === socket)

@@ -68,6 +68,11 @@ export type MailboxLimits = {
   readonly recipientsPerTopicMax: number
   /** How long a recipient is remembered after its last sign of life: longer than any message lives. */
   readonly recipientLifetimeMs: number
+  /**
+   * A message whose recipients are all here waits this long for their acknowledgements before it is written. Its publisher is answered
+   * when they all have it, or when it is on disk. 0 writes at once.
+   */
+  readonly deliveryWaitMs: number
   /** Topics and waiting messages held in memory (without bodies); the rest is read from disk when it is touched. */
   readonly recordsInMemoryMax: number
   readonly sweepMs: number
@@ -107,6 +112,7 @@ export const defaultLimits: Limits = {
   mailboxMaxBytes,
   recipientsPerTopicMax: 64,
   recipientLifetimeMs: relayTtlMaxSec * 1000 + dayMs,
+  deliveryWaitMs: 250,
   recordsInMemoryMax: 100_000,
   sweepMs: 60_000,
 }

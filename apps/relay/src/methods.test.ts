@@ -223,7 +223,7 @@ test('[S7.34] says which step of a request the disk failed, and counts it', asyn
     ...{ port: 0, clock },
     mailbox: {
       ...inner,
-      put: (news) => (failing.put ? full() : inner.put(news)),
+      put: (news, push) => (failing.put ? full() : inner.put(news, push)),
       join: (wanted) => (failing.join ? full() : inner.join(wanted)),
     },
   })

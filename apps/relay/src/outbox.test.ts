@@ -35,7 +35,7 @@ function slowSocket() {
 
 async function start(overrides: Partial<Limits>) {
   const clock = manualClock(0)
-  const limits = { ...defaultLimits, ...overrides }
+  const limits = { ...defaultLimits, deliveryWaitMs: 0, ...overrides }
   const mailbox = memoryMailbox({ clock, limits })
   const hub = createHub({ firstPushId: 1 })
   const metrics = createMetrics()
@@ -47,6 +47,7 @@ async function start(overrides: Partial<Limits>) {
   const caller: Caller = { socketId: 1, clientId: 'reader', wanted: new Set() }
   hub.enter(1, 'reader')
   outbox = createOutbox({
+    connection: { cork() {}, uncork() {} },
     ...{ ws: socket.ws, mailbox, clock, limits, metrics },
     cut: (reason) => void cuts.push(reason),
     catchUp: (topic) => handler.catchUp(caller, topic),

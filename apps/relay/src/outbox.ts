@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { Clock } from '@latchkey/base/clock'
 import { type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
 import type { WebSocket } from 'ws'
@@ -15,7 +16,7 @@ export type Outbox = {
 }
 
 export function createOutbox(params: createOutbox.Params): Outbox {
-  const { ws, mailbox, clock, limits, metrics, cut, catchUp } = params
+  const { ws, connection, mailbox, clock, limits, metrics, cut, catchUp } = params
   // One topic's messages always fit, or catching up would begin with the same ones again and again.
   const queueMax = Math.max(limits.pushesQueuedMax, limits.mailboxMaxMessages)
   let queue: Push[] = []
@@ -23,14 +24,29 @@ export function createOutbox(params: createOutbox.Params): Outbox {
   const behind = new Set<string>()
   let pumping = false
   let wake: (() => void) | undefined
+  let corked = false
   ws.once('close', () => wake?.())
 
   function write(text: string): void {
     if (ws.readyState !== ws.OPEN) return
-    ws.send(text, () => {
-      if (ws.bufferedAmount < limits.unsentSoftBytes) wake?.()
-    })
+    cork()
+    ws.send(text, sent)
     if (ws.bufferedAmount > limits.unsentHardBytes) cut('slow')
+  }
+
+  function sent(): void {
+    if (wake && ws.bufferedAmount < limits.unsentSoftBytes) wake()
+  }
+
+  /** What one turn of the event loop sends leaves in one write: a system call costs more than a frame. */
+  function cork(): void {
+    if (corked) return
+    corked = true
+    connection.cork()
+    setImmediate(() => {
+      corked = false
+      connection.uncork()
+    })
   }
 
   function deliver(push: Push, data: string): void {
@@ -96,6 +112,8 @@ export function createOutbox(params: createOutbox.Params): Outbox {
 export declare namespace createOutbox {
   type Params = {
     readonly ws: WebSocket
+    /** What the websocket runs on. */
+    readonly connection: Pick<Duplex, 'cork' | 'uncork'>
     readonly mailbox: Mailbox
     readonly clock: Clock
     readonly limits: Limits

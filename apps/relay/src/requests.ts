@@ -73,15 +73,22 @@ export function createRequestHandler(params: {
     })
 
   function publish(message: NewMessage): Part {
-    return mailbox.put(message).then((put) => {
-      if (!put.ok) return put.reason
-      metrics.publish(message.tag)
-      const { ref, recipients } = put.value
-      const pushes = recipients.length > 0 ? hub.deliver(ref, recipients) : []
-      const data = pushes.length > 0 ? pushDataOf(ref, message) : undefined
-      for (const push of pushes) send(push, data)
-      return undefined
-    })
+    return mailbox
+      .put(message, ({ ref, recipients }) => deliver(message, ref, recipients))
+      .then((put) => {
+        if (!put.ok) return put.reason
+        metrics.publish(message.tag)
+        return undefined
+      })
+  }
+
+  /** True when each recipient is being sent it. */
+  function deliver(message: NewMessage, ref: MessageRef, recipients: readonly string[]): boolean {
+    if (recipients.length === 0) return false
+    const pushes = hub.deliver(ref, recipients)
+    const data = pushes.length > 0 ? pushDataOf(ref, message) : undefined
+    for (const push of pushes) send(push, data)
+    return pushes.length >= recipients.length
   }
 
   /** `answered` runs before the stored messages are pushed. */

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { Clock } from '@latchkey/base/clock'
 import { closeGoingAway, closeOverload, closeRebalance, closeStale } from '@latchkey/contracts/constants/relay'
 import { RELAY_INVALID_METHOD } from '@latchkey/contracts/errors/relayPeer'
@@ -22,7 +23,7 @@ import { type Caller, createRequestHandler, itemsOf, type RequestHandler } from 
 
 /** The admitted sockets: reads frames, writes answers and pushes, keeps connections alive. */
 export type Sockets = {
-  readonly admit: (ws: WebSocket, admission: Admission) => void
+  readonly admit: (ws: WebSocket, connection: Duplex, admission: Admission) => void
   readonly count: () => number
   /** Carries out requests that come another way. */
   readonly handler: RequestHandler
@@ -65,6 +66,10 @@ export function createSockets(params: createSockets.Params): Sockets {
     },
   })
   let nextSocketId = 1
+  mailbox.onLost(() => {
+    log('storage failed', { sockets: seats.size })
+    for (const { ws } of seats.values()) ws.terminate()
+  })
 
   function receive(seat: Seat, text: string): void {
     seat.alive = true
@@ -150,7 +155,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     part(ws, closeOverload, reason)
   }
 
-  function admit(ws: WebSocket, admission: Admission): void {
+  function admit(ws: WebSocket, connection: Duplex, admission: Admission): void {
     const buckets = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
     if (!buckets) {
       overload(ws, 'Too many connections')
@@ -162,7 +167,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     nextSocketId += 1
     const caller: Caller = { socketId, clientId, wanted: new Set() }
     const outbox = createOutbox({
-      ...{ ws, mailbox, clock, limits, metrics },
+      ...{ ws, connection, mailbox, clock, limits, metrics },
       catchUp: (topic) => handler.catchUp(caller, topic),
       cut(reason) {
         metrics.refusal(reason)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
-import { fail, ok } from '@latchkey/base/result'
+import { fail, ok, type Result } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
 import type { Mailbox, MessageBody, MessageRef } from './port.ts'
 import {
@@ -35,7 +35,11 @@ export type JournalStore = {
 
 type Step = {
   readonly topics: readonly string[]
-  readonly changes: readonly Change<MessageBody>[]
+  changes: readonly Change<MessageBody>[]
+  /** The message this step stores, as long as it is not on disk. */
+  readonly key?: string
+  /** Being written: too late to be spared that. */
+  taken?: boolean
   readonly done: () => void
   readonly failed: (cause: unknown) => void
 }
@@ -59,10 +63,15 @@ export function journalMailbox(params: {
   let held = 0
   /** Topics with steps not yet on disk must stay in memory. */
   const unwritten = new Map<string, number>()
-  let steps: Step[] = []
+  let steps = new Set<Step>()
+  /** Puts that are not on disk, by message. */
+  const unstored = new Map<string, Step>()
   let pumping: Promise<void> | undefined
-  let cancelLazy: (() => void) | undefined
+  let cancelHeld: (() => void) | undefined
+  /** Steps that wait for the disk, apart from those that may be spared it. */
+  let urgent = false
   let closed = false
+  let tellLost = (): void => {}
 
   function touch(name: string): { readonly topic: Topic; readonly changes: Change<MessageBody>[] } {
     const topic = topics.get(name) ?? load(name)
@@ -88,27 +97,70 @@ export function journalMailbox(params: {
   function record<value>(
     names: readonly string[],
     changes: readonly Change<MessageBody>[],
-    value: value,
+    value: () => value,
   ): Promise<value> {
-    if (closed) return Promise.reject(new Error('The mailbox is closed.'))
+    if (closed) return Promise.reject(closedError())
     count(changes)
     const written = new Promise<value>((resolve, reject) => {
-      steps.push({ topics: names, changes, done: () => resolve(value), failed: reject })
+      steps.add({ topics: names, changes, done: () => resolve(value()), failed: reject })
     })
     hold(names)
-    pumping ??= pump()
+    flush()
     return written
+  }
+
+  /**
+   * Stores a message. One that every recipient is being sent may wait for their acknowledgements: once they all have it, there is
+   * nothing left to write.
+   */
+  function storeMessage(
+    name: string,
+    params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly sent: boolean },
+  ): Promise<Result<true, never>> {
+    if (closed) return Promise.reject(closedError())
+    count(params.changes)
+    const key = keyOf(name, params.seq)
+    const written = new Promise<Result<true, never>>((resolve, reject) => {
+      const step: Step = { topics: [name], key, changes: params.changes, done: () => resolve(stored), failed: reject }
+      steps.add(step)
+      unstored.set(key, step)
+    })
+    hold([name])
+    if (params.sent && limits.deliveryWaitMs > 0) flushLater(limits.deliveryWaitMs)
+    else flush()
+    return written
+  }
+
+  /** True when the message was delivered to all before it was written: then its step is over. */
+  function spare(name: string, seq: number): boolean {
+    const key = keyOf(name, seq)
+    const step = unstored.get(key)
+    if (!step || step.taken) return false
+    unstored.delete(key)
+    steps.delete(step)
+    held -= 1
+    release(step)
+    step.done()
+    return true
   }
 
   function recordLazily(names: readonly string[], changes: readonly Change<MessageBody>[]): void {
     if (changes.length === 0 || closed) return
     count(changes)
-    steps.push({ topics: names, changes, done: () => {}, failed: () => {} })
+    steps.add({ topics: names, changes, done: () => {}, failed: () => {} })
     hold(names)
-    if (pumping || cancelLazy) return
-    cancelLazy = clock.after(lazyCommitMs, () => {
-      cancelLazy = undefined
-      pumping ??= pump()
+    flushLater(lazyCommitMs)
+  }
+
+  function flush(): void {
+    urgent = true
+    pumping ??= pump()
+  }
+
+  function flushLater(ms: number): void {
+    cancelHeld ??= clock.after(ms, () => {
+      cancelHeld = undefined
+      flush()
     })
   }
 
@@ -122,14 +174,17 @@ export function journalMailbox(params: {
       if (left === 0) unwritten.delete(name)
       else unwritten.set(name, left)
     }
+    if (step.key !== undefined) unstored.delete(step.key)
   }
 
   async function pump(): Promise<void> {
     // Let everything this turn of the event loop brings join the first commit.
     await Promise.resolve()
-    while (steps.length > 0) {
-      const batch = steps
-      steps = []
+    while (urgent && steps.size > 0) {
+      urgent = false
+      const batch = [...steps]
+      steps = new Set()
+      for (const step of batch) step.taken = true
       try {
         const changes = batch.flatMap((step) => step.changes)
         if (changes.length > 0) await store.commit(changes)
@@ -142,17 +197,20 @@ export function journalMailbox(params: {
       }
     }
     pumping = undefined
+    urgent = false
     trim()
   }
 
   /** Memory is ahead of the disk now: forget it all, and fail what was decided on top of it. */
   function abandon(batch: readonly Step[], cause: unknown): void {
     const lost = [...batch, ...steps]
-    steps = []
+    steps = new Set()
+    unstored.clear()
     topics.clear()
     held = 0
     unwritten.clear()
     for (const step of lost) step.failed(cause)
+    tellLost()
   }
 
   function trim(): void {
@@ -176,7 +234,7 @@ export function journalMailbox(params: {
       sweepCursor = found.cursor
       await new Promise((resolve) => setImmediate(resolve))
     } while (sweepCursor !== undefined && !closed)
-    if (steps.length > 0) pumping ??= pump()
+    if (steps.size > 0) flush()
     await pumping
   }
 
@@ -195,7 +253,7 @@ export function journalMailbox(params: {
         return record(
           names,
           touched.flatMap(({ changes }) => changes),
-          fail(joinRefusal),
+          () => fail(joinRefusal),
         )
       }
       const nowMs = clock.now()
@@ -204,9 +262,11 @@ export function journalMailbox(params: {
         topic: topic.name,
         messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
       }))
-      return record(names, changes, ok(waiting))
+      // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
+      record(names, changes, () => {}).catch(() => {})
+      return closed ? Promise.reject(closedError()) : Promise.resolve(ok(waiting))
     },
-    put({ topic: name, from, tag, ttlSec, ...body }) {
+    put({ topic: name, from, tag, ttlSec, ...body }, push) {
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()
       const message = {
@@ -218,35 +278,44 @@ export function journalMailbox(params: {
         bytes: Buffer.byteLength(body.message) + Buffer.byteLength(body.attestation ?? ''),
       }
       const result = put(topic, { message, body, limits })
-      if (!result.ok) return record([name], changes, result)
+      if (!result.ok) return record([name], changes, () => result)
       const { entry, merged } = result.value
       const recipients = merged ? [] : (entry.to ?? [])
-      return record([name], [...changes, ...result.value.changes], ok({ ref: refOf(name, entry), recipients }))
+      const sent = push({ ref: refOf(name, entry), recipients })
+      const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
+      if (merged) return record([name], all, () => stored)
+      return storeMessage(name, { seq: entry.seq, changes: all, sent: sent && changes.length === 0 })
     },
     ack({ topic: name, clientId, messageId }) {
       const { topic, changes } = touch(name)
-      recordLazily([name], [...changes, ...ack(topic, { clientId, messageId, nowMs: clock.now(), limits })])
+      const seq = topic.entries.get(messageId)?.seq
+      const acked = ack(topic, { clientId, messageId, nowMs: clock.now(), limits })
+      const gone = seq !== undefined && !topic.entries.has(messageId) && spare(name, seq)
+      recordLazily([name], [...changes, ...(gone ? acked.filter(({ kind }) => kind !== 'drop') : acked)])
     },
     peek({ topics: names, clientId }) {
       const touched = names.map(touch)
       return record(
         names,
         touched.flatMap(({ changes }) => changes),
-        touched.flatMap(({ topic }) => visibleTo(topic, clientId).map((entry) => refOf(topic.name, entry))),
+        () => touched.flatMap(({ topic }) => visibleTo(topic, clientId).map((entry) => refOf(topic.name, entry))),
       )
     },
     async read({ topic: name, seq, messageId }) {
       const { topic, changes } = touch(name)
       recordLazily([name], changes)
-      const waits = topic.entries.some((entry) => entry.seq === seq && entry.messageId === messageId)
-      return waits ? store.body(name, seq) : undefined
+      const waits = topic.entries.get(messageId)?.seq === seq
+      return waits ? (bodyOf(unstored.get(keyOf(name, seq))) ?? store.body(name, seq)) : undefined
+    },
+    onLost(listener) {
+      tellLost = listener
     },
     sweep,
     stats: () => ({ topicsInMemory: topics.size, recordsInMemory: held, ...store.size() }),
     async close() {
-      cancelLazy?.()
+      cancelHeld?.()
       cancelSweep()
-      if (steps.length > 0) pumping ??= pump()
+      if (steps.size > 0) flush()
       closed = true
       await pumping
       await store.close()
@@ -254,7 +323,7 @@ export function journalMailbox(params: {
   }
 }
 
-const weightOf = ({ entries }: Topic): number => 1 + entries.length
+const weightOf = ({ entries }: Topic): number => 1 + entries.size
 
 const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
   topic,
@@ -264,3 +333,14 @@ const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Ent
   publishedAtMs,
   bytes,
 })
+
+const stored = ok(true as const)
+
+const keyOf = (topic: string, seq: number): string => `${topic}/${seq}`
+
+function bodyOf(step: Step | undefined): MessageBody | undefined {
+  for (const change of step?.changes ?? []) if (change.kind === 'entry' && change.body) return change.body
+  return undefined
+}
+
+const closedError = () => new Error('The mailbox is closed.')

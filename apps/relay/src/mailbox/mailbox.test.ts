@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailboxLimits } from '../limits.ts'
 import { lmdbMailbox } from './lmdb.ts'
 import { memoryMailbox } from './memory.ts'
-import type { Mailbox } from './port.ts'
+import type { Mailbox, MessageRef } from './port.ts'
 
 type Clock = ReturnType<typeof manualClock>
 const dayMs = 24 * 60 * 60 * 1000
@@ -31,8 +31,12 @@ const message = (text: string, more: object = {}) => ({
 })
 
 async function put(mailbox: Mailbox, text: string, more: object = {}) {
-  const result = await mailbox.put(message(text, more))
-  return result.ok ? [...result.value.recipients].sort() : result.reason.tag
+  let recipients: readonly string[] = []
+  const result = await mailbox.put(message(text, more), (assigned) => {
+    recipients = assigned.recipients
+    return false
+  })
+  return result.ok ? [...recipients].sort() : result.reason.tag
 }
 
 async function texts(mailbox: Mailbox, clientId: string, on = topic): Promise<readonly (string | undefined)[]> {
@@ -149,17 +153,29 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await texts(mailbox, 'one', names[3])).toEqual(['a', 'b', 'c'])
   })
 
-  test('answers in the order of the calls', async () => {
-    open()
-    const order: number[] = []
-    const calls = Array.from({ length: 60 }, (_, n) =>
-      (n % 3 === 0
-        ? mailbox.join({ topics: [topic], clientId: 'one' })
-        : mailbox.put(message(`m${n}`, n % 3 === 1 ? {} : { topic: 'b'.repeat(64) }))
-      ).then(() => order.push(n)),
-    )
-    await Promise.all(calls)
-    expect(order).toEqual(calls.map((_, n) => n))
+  test('a message on its way to every recipient is answered when they all have it, without the disk', async () => {
+    open({ deliveryWaitMs: 250 })
+    await texts(mailbox, 'one')
+    let ref: MessageRef | undefined
+    const answer = mailbox.put(message('x'), (assigned) => {
+      ref = assigned.ref
+      return true
+    })
+    const answered = await Promise.race([answer.then(() => true), new Promise((late) => setImmediate(late, false))])
+    expect(answered).toBe(false)
+    expect(await mailbox.read(ref!)).toEqual({ message: 'x' })
+    mailbox.ack({ topic, clientId: 'one', messageId: ref!.messageId })
+    expect(await answer).toEqual({ ok: true, value: true })
+    expect([await texts(mailbox, 'one'), mailbox.stats().messages]).toEqual([[], 0])
+  })
+
+  test('a message nobody acknowledges in time is answered once it is stored', async () => {
+    open({ deliveryWaitMs: 250 })
+    await texts(mailbox, 'one')
+    const answer = mailbox.put(message('x'), () => true)
+    await clock.advance(250)
+    expect(await answer).toEqual({ ok: true, value: true })
+    expect([await texts(mailbox, 'one'), mailbox.stats().messages]).toEqual([['x'], 1])
   })
 
   test('forgets messages at their time and recipients a day after the longest message', async () => {

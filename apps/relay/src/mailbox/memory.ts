@@ -8,11 +8,12 @@ import type { Entry } from './topic.ts'
 export function memoryMailbox(
   params: { readonly clock?: Clock; readonly limits?: Partial<MailboxLimits> } = {},
 ): Mailbox {
-  const limits = { ...defaultLimits, ...params.limits }
+  const limits = { ...defaultLimits, deliveryWaitMs: 0, ...params.limits }
   return journalMailbox({ store: memoryStore(), clock: params.clock ?? systemClock, limits })
 }
 
-function memoryStore(): JournalStore {
+/** A disk in memory. */
+export function memoryStore(): JournalStore {
   type Stored = { recipients: Map<string, number>; entries: Map<number, Entry>; bodies: Map<number, MessageBody> }
   const topics = new Map<string, Stored>()
   const at = (name: string): Stored => {

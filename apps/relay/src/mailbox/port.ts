@@ -5,17 +5,22 @@ import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
  * Where messages wait until each recipient has acknowledged them. A recipient is a client id, not a socket.
  *
  * Two promises that everything above relies on:
- * - an answer of `join` and `put` arrives only after what it says is on disk;
- * - answers arrive in the order of the calls, so what a caller pushes to sockets keeps the order of publishing.
+ * - `put` answers only after every recipient has the message, or it is on disk together with all that was called before it;
+ * - recipients are told of in the order of the calls, so what a caller pushes to sockets keeps the order of publishing.
  */
 export type Mailbox = {
-  /** Makes the client a recipient of the topics, hands it messages nobody had claimed, and returns what waits for it. */
+  /**
+   * Makes the client a recipient of the topics, hands it messages nobody had claimed, and returns what waits for it. Answers at once:
+   * a relay that dies before it is written takes the socket with it, and the client asks again.
+   */
   readonly join: (params: {
     readonly topics: readonly string[]
     readonly clientId: string
   }) => Promise<Result<readonly Waiting[], RelayErrorRow>>
+  /** Something could not be written: what was told before and is not on disk is void, so everybody has to ask again. */
+  readonly onLost: (listener: () => void) => void
   /** Assigns the message to every other known recipient; without one, to the first other client that joins later. */
-  readonly put: (message: NewMessage) => Promise<Result<Assigned, RelayErrorRow>>
+  readonly put: (message: NewMessage, push: Push) => Promise<Result<true, RelayErrorRow>>
   /** The message is delivered to this recipient. Written soon, not at once: a crash repeats a delivery, never loses one. */
   readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
   /** What waits for the client or would if it joined, topic by topic, oldest first. Changes nothing. */
@@ -39,6 +44,9 @@ export type MailboxStats = {
   readonly messages: number
   readonly bytes: number
 }
+
+/** Called once, in the order of the calls of `put`, before anything is on disk. True when every recipient is being sent it. */
+export type Push = (assigned: Assigned) => boolean
 
 export type NewMessage = MessageBody & {
   readonly topic: string

@@ -24,9 +24,13 @@ export type Topic = {
   readonly name: string
   /** Client id → time at which it is forgotten. */
   readonly recipients: Map<string, number>
-  /** In the order of publishing. */
-  entries: Entry[]
+  /** By message id, in the order of publishing. */
+  readonly entries: Map<string, Entry>
+  /** Of all entries together. */
+  bytes: number
   nextSeq: number
+  /** Nothing expires before. */
+  dueMs: number
 }
 
 /** One write. `body` comes with the first write of an entry only. */
@@ -43,24 +47,49 @@ export function topicOf(
   stored: { readonly recipients: Iterable<readonly [string, number]>; readonly entries: readonly Entry[] },
 ): Topic {
   const entries = [...stored.entries].sort((a, b) => a.seq - b.seq)
-  return { name, recipients: new Map(stored.recipients), entries, nextSeq: (entries.at(-1)?.seq ?? 0) + 1 }
+  return {
+    name,
+    recipients: new Map(stored.recipients),
+    entries: new Map(entries.map((entry) => [entry.messageId, entry])),
+    bytes: entries.reduce((sum, entry) => sum + entry.bytes, 0),
+    nextSeq: (entries.at(-1)?.seq ?? 0) + 1,
+    dueMs: 0,
+  }
 }
+
+const nothing: Change<never>[] = []
 
 /** Drops messages and recipients whose time has come. */
 export function expire(topic: Topic, nowMs: number): Change<never>[] {
+  if (nowMs < topic.dueMs) return nothing
   const changes: Change<never>[] = []
-  if (topic.entries.some((entry) => entry.expiresAtMs <= nowMs)) {
-    for (const { seq, expiresAtMs } of topic.entries) {
-      if (expiresAtMs <= nowMs) changes.push({ kind: 'drop', topic: topic.name, seq })
+  topic.dueMs = Number.POSITIVE_INFINITY
+  for (const entry of topic.entries.values()) {
+    if (entry.expiresAtMs > nowMs) topic.dueMs = Math.min(topic.dueMs, entry.expiresAtMs)
+    else {
+      remove(topic, entry)
+      changes.push({ kind: 'drop', topic: topic.name, seq: entry.seq })
     }
-    topic.entries = topic.entries.filter((entry) => entry.expiresAtMs > nowMs)
   }
   for (const [clientId, expiresAtMs] of topic.recipients) {
-    if (expiresAtMs > nowMs) continue
-    topic.recipients.delete(clientId)
-    changes.push({ kind: 'forget', topic: topic.name, clientId })
+    if (expiresAtMs > nowMs) topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
+    else {
+      topic.recipients.delete(clientId)
+      changes.push({ kind: 'forget', topic: topic.name, clientId })
+    }
   }
   return changes
+}
+
+function add(topic: Topic, entry: Entry): void {
+  topic.entries.set(entry.messageId, entry)
+  topic.bytes += entry.bytes
+  topic.dueMs = Math.min(topic.dueMs, entry.expiresAtMs)
+}
+
+function remove(topic: Topic, entry: Entry): void {
+  topic.entries.delete(entry.messageId)
+  topic.bytes -= entry.bytes
 }
 
 export function canJoin(topic: Topic, clientId: string, limits: MailboxLimits): boolean {
@@ -74,22 +103,24 @@ export function join(
 ): Change<never>[] {
   const { clientId } = params
   const changes = remember(topic, params)
-  topic.entries = topic.entries.map((entry) => {
-    if (entry.to !== null || entry.from === clientId) return entry
+  for (const entry of topic.entries.values()) {
+    if (entry.to !== null || entry.from === clientId) continue
     const claimed = { ...entry, to: [clientId] }
+    topic.entries.set(entry.messageId, claimed)
     changes.push({ kind: 'entry', topic: topic.name, entry: claimed })
-    return claimed
-  })
+  }
   return changes
 }
 
 /** Messages that wait for one client, in order. */
 export const waitingFor = (topic: Topic, clientId: string): Entry[] =>
-  topic.entries.filter((entry) => entry.to?.includes(clientId))
+  [...topic.entries.values()].filter((entry) => entry.to?.includes(clientId))
 
 /** Messages that wait for one client, and those it would get if it joined now, in order. */
 export const visibleTo = (topic: Topic, clientId: string): Entry[] =>
-  topic.entries.filter((entry) => (entry.to === null ? entry.from !== clientId : entry.to.includes(clientId)))
+  [...topic.entries.values()].filter((entry) =>
+    entry.to === null ? entry.from !== clientId : entry.to.includes(clientId),
+  )
 
 /** Adds a message. `merged` is set when the same one was waiting already; nothing changes then. */
 export function put<body>(
@@ -101,14 +132,15 @@ export function put<body>(
   },
 ): Result<{ readonly entry: Entry; readonly merged: boolean; readonly changes: Change<body>[] }, RelayErrorRow> {
   const { message, body, limits } = params
-  const twin = topic.entries.find((entry) => entry.messageId === message.messageId)
+  const twin = topic.entries.get(message.messageId)
   if (twin) return ok({ entry: twin, merged: true, changes: [] })
-  const others = [...topic.recipients.keys()].filter((clientId) => clientId !== message.from)
+  const others: string[] = []
+  for (const clientId of topic.recipients.keys()) if (clientId !== message.from) others.push(clientId)
   const to = others.length === 0 ? null : others
   if (isFull(topic, { to, bytes: message.bytes, limits })) return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
   const entry: Entry = { ...message, to, seq: topic.nextSeq }
   topic.nextSeq += 1
-  topic.entries.push(entry)
+  add(topic, entry)
   return ok({ entry, merged: false, changes: [{ kind: 'entry', topic: topic.name, entry, body }] })
 }
 
@@ -123,17 +155,17 @@ export function ack(
 ): Change<never>[] {
   const { clientId, messageId } = params
   const changes = topic.recipients.has(clientId) ? remember(topic, params) : []
-  const entry = topic.entries.find((other) => other.messageId === messageId)
+  const entry = topic.entries.get(messageId)
   // Whoever fetched a message that nobody had claimed, and received it, claimed it.
   const holders = entry?.to ?? (entry && entry.from !== clientId ? [clientId] : [])
   if (!entry || !holders.includes(clientId)) return changes
   const to = holders.filter((other) => other !== clientId)
   if (to.length === 0) {
-    topic.entries = topic.entries.filter((other) => other !== entry)
+    remove(topic, entry)
     changes.push({ kind: 'drop', topic: topic.name, seq: entry.seq })
   } else {
     const rest = { ...entry, to }
-    topic.entries = topic.entries.map((other) => (other === entry ? rest : other))
+    topic.entries.set(messageId, rest)
     changes.push({ kind: 'entry', topic: topic.name, entry: rest })
   }
   return changes
@@ -150,6 +182,7 @@ function remember(
   const known = topic.recipients.get(params.clientId)
   if (known !== undefined && expiresAtMs - known < dayMs) return []
   topic.recipients.set(params.clientId, expiresAtMs)
+  topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
   return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
 }
 
@@ -159,11 +192,15 @@ function isFull(
   params: { readonly to: readonly string[] | null; readonly bytes: number; readonly limits: MailboxLimits },
 ): boolean {
   const { to, bytes, limits } = params
-  const overflows = (entries: readonly Entry[]): boolean =>
-    entries.length + 1 > limits.mailboxMaxMessages ||
-    entries.reduce((sum, entry) => sum + entry.bytes, bytes) > limits.mailboxMaxBytes
+  const overflows = (count: number, sum: number): boolean =>
+    count + 1 > limits.mailboxMaxMessages || sum + bytes > limits.mailboxMaxBytes
   // Cheap and nearly always the answer: if everybody's messages together fit, each one's do.
-  if (!overflows(topic.entries)) return false
-  if (to === null) return overflows(topic.entries.filter((entry) => entry.to === null))
-  return to.some((clientId) => overflows(waitingFor(topic, clientId)))
+  if (!overflows(topic.entries.size, topic.bytes)) return false
+  const isOver = (entries: readonly Entry[]): boolean =>
+    overflows(
+      entries.length,
+      entries.reduce((sum, entry) => sum + entry.bytes, 0),
+    )
+  if (to === null) return isOver([...topic.entries.values()].filter((entry) => entry.to === null))
+  return to.some((clientId) => isOver(waitingFor(topic, clientId)))
 }

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { toDidKey } from '@latchkey/crypto/didKey'
+import { publicKeyOf } from '@latchkey/crypto/ed25519'
+import { signRelayJwt } from '@latchkey/crypto/relayJwt'
+import { WebSocket } from 'ws'
+
+/**
+ * `node --import tsx -C latchkey-source bench/relay/load.ts <url> <pairs> <ms> <echo|relay>`: the load of one measurement, in a
+ * process of its own. Each pair is a publisher and a subscriber on a topic of their own; `inFlight` messages in all wait for
+ * their answer at any time. Prints deliveries a second: messages that were published, answered, pushed and acknowledged.
+ */
+const [, , url = '', pairCount = '1', lengthMs = '1000', kind = 'relay'] = process.argv
+/** Messages under way at once, over all pairs. */
+const inFlight = 128
+/** Characters of a message: a signature request in its envelope. */
+const messageChars = 700
+const warmUpMs = 500
+
+const pairs = Number(pairCount)
+const filler = randomBytes(messageChars)
+  .toString('base64')
+  .slice(0, messageChars - 12)
+let delivered = 0
+let measuring = false
+await Promise.all(Array.from({ length: pairs }, (_, index) => (kind === 'echo' ? echoPair() : relayPair(index))))
+await new Promise((resolve) => setTimeout(resolve, warmUpMs))
+measuring = true
+const startedAt = performance.now()
+await new Promise((resolve) => setTimeout(resolve, Number(lengthMs)))
+console.log(JSON.stringify({ perSec: (delivered * 1000) / (performance.now() - startedAt) }))
+process.exit(0)
+
+/** Messages never repeat: a relay merges those that do. */
+function messages(seed: string): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    return seed + String(count).padStart(8, '0') + filler
+  }
+}
+
+async function relayPair(index: number): Promise<void> {
+  const topic = createHash('sha256')
+    .update(`topic ${index} ${randomBytes(8).toString('hex')}`)
+    .digest('hex')
+  const subscriber = await connect()
+  await new Promise((resolve) => {
+    subscriber.once('message', resolve)
+    subscriber.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
+  })
+  const publisher = await connect()
+  subscriber.on('message', (data) => {
+    const text = data.toString()
+    // {"id":<number>,"jsonrpc": …
+    subscriber.send(`{"id":${text.slice(6, text.indexOf(','))},"jsonrpc":"2.0","result":true}`)
+    if (measuring) delivered += 1
+  })
+  let id = 0
+  const next = messages(randomBytes(2).toString('hex'))
+  const publish = () => {
+    id += 1
+    publisher.send(
+      `{"id":${id},"jsonrpc":"2.0","method":"irn_publish","params":{"topic":"${topic}","message":"${next()}","ttl":300,"tag":1108,"prompt":true}}`,
+    )
+  }
+  publisher.on('message', publish)
+  for (let open = 0; open < Math.max(1, inFlight / pairs); open += 1) publish()
+}
+
+/** Four frames a round as well: there and back, twice. */
+async function echoPair(): Promise<void> {
+  const socket = await connect()
+  const next = messages('echo')
+  let half = 0
+  socket.on('message', () => {
+    half += 1
+    if (measuring && half % 2 === 0) delivered += 1
+    socket.send(next())
+  })
+  for (let open = 0; open < Math.max(1, inFlight / pairs); open += 1) socket.send(next())
+}
+
+async function connect(): Promise<WebSocket> {
+  const seed = randomBytes(32)
+  const auth = await signRelayJwt({
+    seed,
+    subject: toDidKey(await publicKeyOf(seed)),
+    audience: url,
+    issuedAtSec: Math.floor(Date.now() / 1000),
+    lifetimeSec: 3_600,
+  })
+  const socket = new WebSocket(`${url}/?auth=${auth}&projectId=${'0'.repeat(32)}`, { perMessageDeflate: false })
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return socket
+}

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createRelay } from '@latchkey/relay/createRelay'
+import { type WebSocket, WebSocketServer } from 'ws'
+
+/**
+ * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|bare|echo> <data folder>`: one server in a process of its
+ * own. Prints `ready <url>`, then once a second its memory; leaves when its input ends.
+ */
+const [, , kind = 'bare', dataDir = ''] = process.argv
+const start: Readonly<Record<string, () => Promise<string>>> = { durable, bare, echo }
+const url = await start[kind]?.()
+if (!url) throw new Error(`There is no server called ${kind}`)
+console.log(`ready ${url}`)
+process.stdin.resume().on('end', () => process.exit(0))
+setInterval(() => console.log(`rss ${process.memoryUsage.rss()}`), 1_000)
+
+/** The relay as it is run, its limits switched on but out of reach. */
+async function durable(): Promise<string> {
+  await rm(dataDir, { recursive: true, force: true })
+  const far = 1_000_000_000
+  const relay = await createRelay({
+    port: 0,
+    dataDir: join(dataDir, 'relay'),
+    limits: {
+      clientPerSec: far,
+      clientBurst: far,
+      projectPerSec: far,
+      projectBurst: far,
+      addressPerSec: far,
+      addressBurst: far,
+    },
+  })
+  return relay.url
+}
+
+type Request = { readonly id: number; readonly method?: string; readonly params: { topic: string; message: string } }
+
+/** The same four frames a delivery, and nothing else: no token, no check, no recipients, no storage. */
+async function bare(): Promise<string> {
+  const subscribers = new Map<string, WebSocket>()
+  let nextPushId = 1_000_000_000
+  return await listen((socket, text) => {
+    const { id, method, params } = JSON.parse(text) as Request
+    if (method === 'irn_publish') {
+      const { topic, message } = params
+      const data = { topic, message, publishedAt: Date.now(), tag: 1108 }
+      nextPushId += 1
+      const push = { id: nextPushId, jsonrpc: '2.0', method: 'irn_subscription', params: { id: topic, data } }
+      subscribers.get(topic)?.send(JSON.stringify(push))
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+    } else if (method === 'irn_subscribe') {
+      subscribers.set(params.topic, socket)
+      socket.send(JSON.stringify({ id, jsonrpc: '2.0', result: params.topic }))
+    }
+  })
+}
+
+/** Sends each frame back: what sockets alone cost. */
+async function echo(): Promise<string> {
+  return await listen((socket, text) => socket.send(text))
+}
+
+async function listen(receive: (socket: WebSocket, text: string) => void): Promise<string> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+  server.on('connection', (socket) => socket.on('message', (data) => receive(socket, data.toString())))
+  await new Promise((resolve) => server.once('listening', resolve))
+  return `ws://127.0.0.1:${(server.address() as { port: number }).port}`
+}
