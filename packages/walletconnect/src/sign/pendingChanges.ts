@@ -33,7 +33,8 @@ export async function sendChange(
   try {
     return await changeSession(engine, change)
   } finally {
-    if (changes.get(keyOf(pending)) === pending) await changes.delete(keyOf(pending))
+    const isDone = !engine.life.signal.aborted && changes.get(keyOf(pending)) === pending
+    if (isDone) await changes.delete(keyOf(pending))
   }
 }
 

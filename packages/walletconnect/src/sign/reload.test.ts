@@ -183,6 +183,40 @@ describe('reload', () => {
     expect(await pair.storages.wallet.keys('wc/wallet/change')).toEqual([])
   })
 
+  it('a client that is destroyed in the middle leaves its approval and its change to the next one', async () => {
+    const pair = createTestPair()
+    const { topic } = await pair.connect()
+    const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
+    const proposed = next(pair.wallet.client, 'session_proposal')
+    await pair.wallet.client.pair(uri)
+    const { id } = await proposed
+    let fail = (_: Error): void => {}
+    const gone = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    Object.assign(pair.wallet.relay, { approveSession: () => gone, publish: () => gone })
+    const { eip155 } = granted
+    const fewer = { eip155: { ...eip155, methods: [] } }
+    const calls = Promise.allSettled([
+      pair.wallet.client.approve({ id, namespaces: granted }),
+      pair.wallet.client.updateNamespaces({ topic, namespaces: fewer }),
+    ])
+    await pair.hub.quiet()
+    pair.wallet.client.destroy()
+    fail(new Error('the relay was closed'))
+    expect((await calls).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const updated = next(pair.app.client, 'session_update')
+    const wallet = await pair.restartWallet()
+    const { topic: second } = await approval
+    expect(await updated).toEqual({ topic, namespaces: fewer })
+    expect(
+      wallet
+        .sessions()
+        .map((session) => session.topic)
+        .sort(),
+    ).toEqual([topic, second].sort())
+  })
+
   it('a disconnect made while the relay fails is told after a reload', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()

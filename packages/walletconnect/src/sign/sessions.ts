@@ -114,8 +114,10 @@ export function sessionHandlers(engine: Engine, half: () => Half): Half['request
   return Object.fromEntries(Object.entries(sessionMethods).map(([method, type]) => [method, handle(type)]))
 }
 
-const eventName = (params: unknown): string =>
-  String((params as { readonly event?: { readonly name?: unknown } } | undefined)?.event?.name)
+const eventName = (params: unknown): string => {
+  const name = (params as { readonly event?: { readonly name?: unknown } } | undefined)?.event?.name
+  return typeof name === 'string' ? name : ''
+}
 
 /** Asks the peer of a session whether it is there. Resolves 500 ms after its answer (spec S9.11). */
 export async function pingSession(engine: Engine, topic: string): Promise<void> {

@@ -46,6 +46,8 @@ export async function approve(app: WalletProposals, half: Half, params: ApproveP
   try {
     await deliverSettlement(engine, half, session.topic)
   } catch (error) {
+    // A client that was destroyed leaves it to the next one to deliver what is stored.
+    if (engine.life.signal.aborted) throw error
     stopListening(engine, session.topic)
     await Promise.all([engine.sessions.delete(session.topic), proposals.put(proposal)])
     throw error

@@ -1,4 +1,4 @@
-import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { requestExpiryDefaultSec, requestExpiryMaxSec, signClientCacheMs } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
@@ -134,7 +134,8 @@ export async function respond(
   const record = await received.refresh(key)
   if (record && isOpen(record))
     await liveSession(engine, topic).catch(async (error: unknown) => {
-      await dropRequests(app, topic)
+      // Only a session that is over takes its requests along, not a client that is.
+      if (!engine.life.signal.aborted && isLatchkeyError(error)) await dropRequests(app, topic)
       throw error
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }

@@ -57,6 +57,8 @@ async function change(pending: PendingChanges, from: change.Params): Promise<Ses
   try {
     return await sendChange(pending, { topic, symKey: record.symKey, method, params })
   } catch (error) {
+    // A client that was destroyed leaves it to the next one to tell the app.
+    if (engine.life.signal.aborted) throw error
     const now = engine.sessions.get(topic)
     // Only what is still ours to take back: a later change may have reached the app.
     const isOurs = (key: keyof typeof patch) => JSON.stringify(now?.session[key]) === JSON.stringify(patch[key])
