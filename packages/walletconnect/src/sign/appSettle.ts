@@ -18,8 +18,8 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   const { engine, pending } = app
   const { outcome } = answer
   if ('error' in outcome) return failProposal(app, proposal, peerError(outcome.error))
-  const result = isRecord(outcome.result) ? outcome.result : {}
-  const responderPublicKey = String(result.responderPublicKey).toLowerCase()
+  const key = isRecord(outcome.result) && outcome.result.responderPublicKey
+  const responderPublicKey = typeof key === 'string' ? key.toLowerCase() : ''
   const agreed = await agreeKey(proposal.privateKey, responderPublicKey)
   if (!agreed)
     return failProposal(app, proposal, signError(SESSION_SETTLEMENT_FAILED, "The wallet's key is not usable."))
