@@ -60,3 +60,42 @@ test('[S4.14] both halves live through a real relay, which is stopped and starte
   expect(await heard).toEqual({ topic })
   expect([app.sessions(), wallet.sessions()]).toEqual([[], []])
 })
+
+test('[S4.14] two tabs of one identity on a real relay: each gets what it asked for, neither ends what the other has', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-sign-'))
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const relay = await createRelay({ port: 0, dataDir })
+  cleanups.push(relay.close)
+  const storage = memoryStorage()
+  const one = createAppClient(optionsFor(relay.url, 'app', storage))
+  const wallet = createWalletClient(optionsFor(relay.url, 'wallet'))
+  cleanups.push(one.destroy, wallet.destroy)
+  const { uri, approval } = await one.connect({ namespaces: asked })
+  const two = createAppClient(optionsFor(relay.url, 'app', storage))
+  cleanups.push(two.destroy)
+  await two.ready()
+  const orphans: unknown[] = []
+  for (const tab of [one, two]) tab.on('orphan_response', (event) => orphans.push(event))
+
+  const proposed = next(wallet, 'session_proposal')
+  await wallet.pair(uri)
+  const { id } = await proposed
+  const acknowledged = next(wallet, 'session_connect')
+  await wallet.approve({ id, namespaces: granted })
+  const { topic } = await approval
+  await acknowledged
+
+  const answers: Promise<void>[] = []
+  wallet.on('session_request', ({ id, params }) => void answers.push(wallet.respond({ id, topic, result: params })))
+  const ask = (tab: typeof one, params: number) =>
+    tab.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params })
+  const numbers = [1, 2, 3, 4, 5, 6]
+  expect(await Promise.all(numbers.map((number) => ask(number % 2 ? one : two, number)))).toEqual(numbers)
+  await Promise.all(answers)
+
+  const heard = Promise.all([next(two, 'session_delete'), next(wallet, 'session_delete')])
+  await one.disconnect(topic)
+  expect(await heard).toEqual([{ topic }, { topic }])
+  expect([one.sessions(), two.sessions(), wallet.sessions()]).toEqual([[], [], []])
+  expect(orphans).toEqual([])
+})
