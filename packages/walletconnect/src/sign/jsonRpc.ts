@@ -37,7 +37,8 @@ export function readPayload(text: string): Result<RpcRequest | RpcResponse, Payl
 }
 
 const readError = (error: Readonly<Record<string, unknown>>): WireError => ({
-  code: typeof error.code === 'number' ? error.code : -32000,
+  // Too many digits read as infinity, which no message can hold.
+  code: typeof error.code === 'number' && Number.isFinite(error.code) ? error.code : -32000,
   message: typeof error.message === 'string' ? error.message : 'The wallet failed without a reason.',
   ...('data' in error && { data: error.data }),
 })
