@@ -138,6 +138,8 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     requestExpiryMinSec: 'S5.14',
     requestExpiryMaxSec: 'S5.14',
     proposalLifetimeSec: 'S4.14',
+    openProposalsMax: 'S4.14',
+    openRequestsMax: 'S4.14',
     pairingLifetimeMaxSec: 'S4.14',
     pairingUriLifetimeSec: 'S4.4',
     authenticateExpiryMinSec: 'S5.14',

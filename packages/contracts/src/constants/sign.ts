@@ -43,6 +43,12 @@ export const recentlyDeletedDrop = 100
 /** Spec S4.14. */
 export const emittedRequestIdsMax = 500
 
+/** Unanswered requests a wallet keeps of one session; the figure is ours, far above what an app asks at once. S4.14. */
+export const openRequestsMax = 500
+
+/** Unanswered proposals a wallet keeps; the figure is ours. S4.14. */
+export const openProposalsMax = 100
+
 /** Anything else is handled by the generic fallback. S9.12. */
 export const universalNamespaces = [
   'eip155',

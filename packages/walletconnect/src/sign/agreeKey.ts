@@ -1,15 +1,22 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { hkdfSha256 } from '@latchkey/crypto/hkdf'
-import { sharedSecret } from '@latchkey/crypto/x25519'
+import { sharedSecret, type X25519KeyPair } from '@latchkey/crypto/x25519'
 import { topicOf } from './post.ts'
 
-/** Key and topic of a session, which both ends derive; undefined when the peer's public key is not a usable one. */
+/** A key pair as records hold it. */
+export const hexKeys = ({ privateKey, publicKey }: X25519KeyPair) => ({
+  privateKey: toHex(privateKey),
+  publicKey: toHex(publicKey),
+})
+
+/** Key and topic of a session, hex as everything here, which both ends derive; undefined when the peer's public key is not a usable one. */
 export async function agreeKey(
-  privateKey: string,
+  own: { readonly privateKey: string; readonly publicKey?: string },
   peerPublicKey: string,
 ): Promise<{ readonly symKey: string; readonly topic: string } | undefined> {
-  const [mine, theirs] = [fromHex(privateKey), fromHex(peerPublicKey)]
-  const secret = mine && theirs && (await sharedSecret(mine, theirs))
+  const [mine, theirs] = [fromHex(own.privateKey), fromHex(peerPublicKey)]
+  const secret =
+    mine && theirs && (await sharedSecret(mine, theirs, undefined, own.publicKey ? fromHex(own.publicKey) : undefined))
   if (!secret) return undefined
   const symKey = await hkdfSha256(secret, 32)
   return { symKey: toHex(symKey), topic: await topicOf(symKey) }

@@ -20,7 +20,7 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   if ('error' in outcome) return failProposal(app, proposal, peerError(outcome.error))
   const key = isRecord(outcome.result) && outcome.result.responderPublicKey
   const responderPublicKey = typeof key === 'string' ? key.toLowerCase() : ''
-  const agreed = await agreeKey(proposal.privateKey, responderPublicKey)
+  const agreed = await agreeKey(proposal, responderPublicKey)
   if (!agreed)
     return failProposal(app, proposal, signError(SESSION_SETTLEMENT_FAILED, "The wallet's key is not usable."))
   // A wallet that sends its approval again, after a reload say, is connected already.

@@ -6,7 +6,7 @@ import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { validateApprovedCacaos } from '../auth/proposalAuth.ts'
 import type { Cacao } from '../auth/types.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
-import { agreeKey } from './agreeKey.ts'
+import { agreeKey, hexKeys } from './agreeKey.ts'
 import type { Engine, Half } from './engine.ts'
 import { requestText, responseText } from './jsonRpc.ts'
 import { prefixOf, union, withAccountChains } from './namespaces.ts'
@@ -71,7 +71,7 @@ async function makeSession(engine: Engine, from: makeSession.Params): Promise<Se
   const { params } = from
   const namespaces = withAccountChains(params.namespaces)
   const keys = await generateKeyPair()
-  const agreed = await agreeKey(toHex(keys.privateKey), proposal.proposer.publicKey)
+  const agreed = await agreeKey(hexKeys(keys), proposal.proposer.publicKey)
   if (!agreed) throw signError(MISSING_OR_INVALID, 'approve() proposer public key')
   const { topic, symKey } = agreed
   const self = { publicKey: toHex(keys.publicKey), metadata: engine.metadata }

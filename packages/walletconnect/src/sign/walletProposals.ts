@@ -1,13 +1,14 @@
 import { errorOf } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { openProposalsMax, pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISSING_OR_INVALID, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 import { INVALID_NAMESPACES, PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
+import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import type { Verify } from '../verify/createVerify.ts'
 import type { Engine, Incoming } from './engine.ts'
-import { isRecord } from './jsonRpc.ts'
+import { isRecord, type WireError } from './jsonRpc.ts'
 import { answerLater, postAnswer } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isProposalNamespaces, isTime } from './shapes.ts'
@@ -43,10 +44,10 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
       : (expirySec ?? engine.nowSec() + proposalLifetimeSec),
     attestation,
   })
-  if (!read) {
-    const { requiredNamespaces = {}, optionalNamespaces = {} } = isRecord(params) ? params : {}
-    const namespaces = [requiredNamespaces, optionalNamespaces].every(isProposalNamespaces)
-    const error = namespaces ? wireError(MISSING_OR_INVALID, 'session_proposal') : wireError(INVALID_NAMESPACES)
+  // Whoever has the link could fill the wallet's storage otherwise.
+  const isFull = proposals.list().length >= openProposalsMax
+  if (!read || isFull) {
+    const error = isFull ? wireError(RPC_LIMIT_EXCEEDED) : unreadable(params)
     return answerLater(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
   }
   if (engine.nowSec() >= read.expirySec) return engine.log('proposal.expired', { id })
@@ -55,6 +56,12 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
   await proposals.put(proposal)
   engine.expirer.sweep()
   engine.events.emit('session_proposal', proposal)
+}
+
+function unreadable(params: unknown): WireError {
+  const { requiredNamespaces = {}, optionalNamespaces = {} } = isRecord(params) ? params : {}
+  const areFine = [requiredNamespaces, optionalNamespaces].every(isProposalNamespaces)
+  return areFine ? wireError(MISSING_OR_INVALID, 'session_proposal') : wireError(INVALID_NAMESPACES)
 }
 
 /** Runs an answer to a proposal; a second one meanwhile is refused as the first one's success would have it refused. */

@@ -1,5 +1,10 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { requestExpiryDefaultSec, requestExpiryMaxSec, signClientCacheMs } from '@latchkey/contracts/constants/sign'
+import {
+  openRequestsMax,
+  requestExpiryDefaultSec,
+  requestExpiryMaxSec,
+  signClientCacheMs,
+} from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISMATCHED_TOPIC, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 import {
@@ -10,6 +15,7 @@ import {
   UNAUTHORIZED_METHOD,
   USER_DISCONNECTED,
 } from '@latchkey/contracts/errors/signPeer'
+import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Verify } from '../verify/createVerify.ts'
 import { type Engine, type Incoming, waiterKey } from './engine.ts'
 import { isRecord, type WireError } from './jsonRpc.ts'
@@ -73,6 +79,9 @@ export async function requestReceived(app: WalletRequests, incoming: Incoming): 
   const asked = readRequest(incoming, engine.nowSec())
   const fault = requestFault(asked, record.session.namespaces, engine.nowSec())
   if (!asked || fault) return refuse(fault ?? wireError(INVALID_METHOD))
+  // An app could fill the wallet's storage otherwise.
+  const open = queue.list().filter(({ topic }) => topic === asked.topic)
+  if (open.length >= openRequestsMax) return refuse(wireError(RPC_LIMIT_EXCEEDED))
   const request = { ...asked, verifyContext: await app.verify(incoming, record.session.peer.metadata.url) }
   // The session may have ended while the proof was looked at.
   const now = engine.sessions.get(request.topic)

@@ -17,7 +17,7 @@ export async function settleAs(rig: TextRig, patch: object): Promise<readonly un
   const stored = (await pair.storages.app.get(`wc/app/proposal/${pairingTopic}`)) as { record: Record<string, string> }
   const { symKey = '', publicKey = '' } = stored.record
   const keys = await generateKeyPair()
-  const agreed = await agreeKey(toHex(keys.privateKey), publicKey)
+  const agreed = await agreeKey({ privateKey: toHex(keys.privateKey) }, publicKey)
   if (!agreed) throw new Error('the key of the app is not usable')
   const controller = { publicKey: toHex(keys.publicKey), metadata }
   const outcome = { result: { relay: { protocol: 'irn' }, responderPublicKey: controller.publicKey } }
