@@ -1,19 +1,27 @@
-import { fromBase64 } from '@latchkey/base/codec/base64'
 import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
-import { toPkcs8 } from './pkcs8.ts'
+import { exportPrivate, importPrivate } from './privateKey.ts'
+import { randomBytes } from './random.ts'
 
-const importSeed = (subtle: SubtleCrypto, seed: Uint8Array): Promise<CryptoKey> =>
-  subtle.importKey('pkcs8', toPkcs8('Ed25519', seed), 'Ed25519', true, ['sign'])
+const importSeed = (subtle: SubtleCrypto, seed: Uint8Array, publicKey?: Uint8Array): Promise<CryptoKey> =>
+  importPrivate(subtle, { curve: 'Ed25519', privateKey: seed, publicKey, usage: 'sign' })
 
-const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<Bytes> => {
-  const { x } = await subtle.exportKey('jwk', await importSeed(subtle, seed))
-  const publicKey = fromBase64(x ?? '')
-  if (publicKey?.length !== 32) throw new RangeError('WebCrypto exported no Ed25519 public key')
-  return publicKey
-}
+const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<Bytes> =>
+  (await exportPrivate(subtle, await importSeed(subtle, seed))).x
 
 const detect = detectEngine((subtle) => publicKeyFrom(subtle, new Uint8Array(32)))
 const loadNoble = async () => (await import('@noble/curves/ed25519.js')).ed25519
+
+/** A fresh seed with its public key, 32 bytes each. */
+export async function generateSeed(engine?: Engine): Promise<{ readonly seed: Bytes; readonly publicKey: Bytes }> {
+  if ((engine ?? (await detect())) === 'native') {
+    const { subtle } = globalThis.crypto
+    const made = (await subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+    const { d, x } = await exportPrivate(subtle, made.privateKey)
+    return { seed: d, publicKey: x }
+  }
+  const seed = randomBytes(32)
+  return { seed, publicKey: await publicKeyOf(seed, engine) }
+}
 
 /** The 32-byte public key of a 32-byte seed (RFC 8032). */
 export async function publicKeyOf(seed: Uint8Array, engine?: Engine): Promise<Bytes> {
@@ -22,12 +30,17 @@ export async function publicKeyOf(seed: Uint8Array, engine?: Engine): Promise<By
   return asBuffer((await loadNoble()).getPublicKey(seed))
 }
 
-/** The 64-byte Ed25519 signature of `bytes`. */
-export async function sign(seed: Uint8Array, bytes: Uint8Array, engine?: Engine): Promise<Bytes> {
+/** The 64-byte Ed25519 signature of `bytes`. `publicKey` is the seed's; with it some engines are faster. */
+export async function sign(
+  seed: Uint8Array,
+  bytes: Uint8Array,
+  engine?: Engine,
+  publicKey?: Uint8Array,
+): Promise<Bytes> {
   assertSeed(seed)
   if ((engine ?? (await detect())) === 'noble') return asBuffer((await loadNoble()).sign(bytes, seed))
   const { subtle } = globalThis.crypto
-  return new Uint8Array(await subtle.sign('Ed25519', await importSeed(subtle, seed), asBuffer(bytes)))
+  return new Uint8Array(await subtle.sign('Ed25519', await importSeed(subtle, seed, publicKey), asBuffer(bytes)))
 }
 
 /** Whether `signature` is one of `bytes` by `publicKey`; false too for keys and signatures of a wrong size. */

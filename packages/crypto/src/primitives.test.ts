@@ -55,6 +55,10 @@ describe.each<[Engine]>([['native'], ['noble']])('[S7.34] the protocol vectors o
     for (const point of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffff${'ff'.repeat(27)}7f`])
       expect(await x25519.sharedSecret(randomBytes(32), hex(point), engine)).toBeUndefined()
     expect(await x25519.sharedSecret(randomBytes(32), new Uint8Array(31), engine)).toBeUndefined()
+    // With the own public key at hand the key goes in another way, to the same end.
+    const aPub = hex(keys.aPub)
+    const again = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine, aPub)
+    expect(again).toEqual(await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine))
   })
 })
 

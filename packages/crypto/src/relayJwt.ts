@@ -28,15 +28,18 @@ const header = toBase64Url(toUtf8('{"alg":"EdDSA","typ":"JWT"}'))
 /** A relay token signed by `seed` (32 bytes), keys in the order official clients use: iss, sub, aud, iat, exp. */
 export async function signRelayJwt(params: signRelayJwt.Params, engine?: Engine): Promise<string> {
   const { seed, subject, audience, issuedAtSec, lifetimeSec } = params
-  const iss = toDidKey(await publicKeyOf(seed, engine))
+  const publicKey = params.publicKey ?? (await publicKeyOf(seed, engine))
+  const iss = toDidKey(publicKey)
   const claims = { iss, sub: subject, aud: audience, iat: issuedAtSec, exp: issuedAtSec + lifetimeSec }
   const signed = `${header}.${toBase64Url(toUtf8(JSON.stringify(claims)))}`
-  return `${signed}.${toBase64Url(await sign(seed, toUtf8(signed), engine))}`
+  return `${signed}.${toBase64Url(await sign(seed, toUtf8(signed), engine, publicKey))}`
 }
 
 export declare namespace signRelayJwt {
   type Params = {
     readonly seed: Uint8Array
+    /** The seed's; computed when absent. */
+    readonly publicKey?: Uint8Array | undefined
     readonly subject: string
     readonly audience: string
     readonly issuedAtSec: number

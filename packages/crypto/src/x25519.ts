@@ -1,5 +1,5 @@
 import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
-import { toPkcs8 } from './pkcs8.ts'
+import { exportPrivate, importPrivate } from './privateKey.ts'
 import { randomBytes } from './random.ts'
 
 /** An X25519 key pair, 32 raw bytes each. */
@@ -8,18 +8,26 @@ export type X25519KeyPair = { readonly privateKey: Bytes; readonly publicKey: By
 /** The curve's base point u = 9 (RFC 7748 §4.1): multiplied by a private key it is the public key. */
 const basePoint = Uint8Array.of(9, ...new Uint8Array(31))
 
-const multiply = async (subtle: SubtleCrypto, privateKey: Uint8Array, point: Uint8Array): Promise<Bytes> => {
+type Own = { readonly privateKey: Uint8Array; readonly publicKey?: Uint8Array | undefined }
+
+const multiply = async (subtle: SubtleCrypto, own: Own, point: Uint8Array): Promise<Bytes> => {
   const [secret, peer] = await Promise.all([
-    subtle.importKey('pkcs8', toPkcs8('X25519', privateKey), 'X25519', false, ['deriveBits']),
+    importPrivate(subtle, { curve: 'X25519', usage: 'deriveBits', ...own }),
     subtle.importKey('raw', asBuffer(point), 'X25519', false, []),
   ])
   return new Uint8Array(await subtle.deriveBits({ name: 'X25519', public: peer }, secret, 256))
 }
 
-const detect = detectEngine((subtle) => multiply(subtle, basePoint, basePoint))
+const detect = detectEngine((subtle) => multiply(subtle, { privateKey: basePoint }, basePoint))
 
 /** A fresh key pair. */
 export async function generateKeyPair(engine?: Engine): Promise<X25519KeyPair> {
+  if ((engine ?? (await detect())) === 'native') {
+    const { subtle } = globalThis.crypto
+    const made = (await subtle.generateKey('X25519', true, ['deriveBits'])) as CryptoKeyPair
+    const { d, x } = await exportPrivate(subtle, made.privateKey)
+    return { privateKey: d, publicKey: x }
+  }
   const privateKey = randomBytes(32)
   return { privateKey, publicKey: await publicKeyOf(privateKey, engine) }
 }
@@ -34,11 +42,13 @@ export async function publicKeyOf(privateKey: Uint8Array, engine?: Engine): Prom
 /**
  * X25519 (RFC 7748) of our private key and the peer's public key: 32 bytes, not yet a key (feed it to HKDF).
  * Undefined when a key has not 32 bytes or the peer sent a low-order point, whose secret is all zeros and known to anybody.
+ * `ownPublicKey` is that of `privateKey`; with it some engines are faster.
  */
 export async function sharedSecret(
   privateKey: Uint8Array,
   publicKey: Uint8Array,
   engine?: Engine,
+  ownPublicKey?: Uint8Array,
 ): Promise<Bytes | undefined> {
   if (privateKey.length !== 32 || publicKey.length !== 32) return undefined
   const chosen = engine ?? (await detect())
@@ -46,7 +56,7 @@ export async function sharedSecret(
   try {
     const secret = noble
       ? asBuffer(noble.getSharedSecret(privateKey, publicKey))
-      : await multiply(globalThis.crypto.subtle, privateKey, publicKey)
+      : await multiply(globalThis.crypto.subtle, { privateKey, publicKey: ownPublicKey }, publicKey)
     return secret.some((byte) => byte !== 0) ? secret : undefined
   } catch {
     // Both engines throw on a low-order point; nothing else is left to fail after the length check.

@@ -22,7 +22,7 @@ type Rig = ReturnType<typeof createAuthRig>
 async function sendRaw(rig: Rig, request: AuthRequestReceived, outcome: (publicKey: string) => object): Promise<void> {
   const keys = await generateKeyPair()
   const { requester, id } = request
-  const agreed = await agreeKey(toHex(keys.privateKey), requester.publicKey)
+  const agreed = await agreeKey({ privateKey: toHex(keys.privateKey) }, requester.publicKey)
   const publicKey = toHex(keys.publicKey)
   const message = await sealKeyedEnvelope({
     symKey: agreed!.symKey,

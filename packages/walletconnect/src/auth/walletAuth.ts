@@ -7,7 +7,7 @@ import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import { parsePairingUri } from '../pairing/uri.ts'
-import { agreeKey } from '../sign/agreeKey.ts'
+import { agreeKey, hexKeys } from '../sign/agreeKey.ts'
 import type { Engine, Incoming } from '../sign/engine.ts'
 import { isRecord, type Outcome, responseText } from '../sign/jsonRpc.ts'
 import { topicOf } from '../sign/post.ts'
@@ -105,7 +105,7 @@ export async function openAuth({ engine, requests }: WalletAuth, id: number): Pr
 export async function sealAuthAnswer(params: sealAuthAnswer.Params): Promise<sealAuthAnswer.Sealed | undefined> {
   const { id, requesterPublicKey, outcome } = params
   const keys = await generateKeyPair()
-  const agreed = await agreeKey(toHex(keys.privateKey), requesterPublicKey)
+  const agreed = await agreeKey(hexKeys(keys), requesterPublicKey)
   if (!agreed) return undefined
   const publicKey = toHex(keys.publicKey)
   const [topic, message] = await Promise.all([

@@ -41,7 +41,7 @@ export async function openKeyedEnvelope(
   if (bytes.length < 1 + keyLength) return fail('size')
   if (bytes[0] !== type1) return fail('type')
   const senderPublicKey = toHex(bytes.subarray(1, 1 + keyLength))
-  const agreed = await agreeKey(params.privateKey, senderPublicKey)
+  const agreed = await agreeKey(params, senderPublicKey)
   if (!agreed) return fail('key')
   // Without the sender's key, what is left is an envelope of type 0.
   const rest = bytes.slice(keyLength)
@@ -51,7 +51,7 @@ export async function openKeyedEnvelope(
 }
 
 export declare namespace openKeyedEnvelope {
-  type Params = { readonly privateKey: string; readonly message: string }
+  type Params = { readonly privateKey: string; readonly publicKey?: string; readonly message: string }
   type Opened = {
     readonly text: string
     readonly senderPublicKey: string

@@ -22,7 +22,7 @@ const changed = (random: Random, good: string): string => {
 
 /** What the relay delivers on a topic whose key we hold (type 0), or to a public key of ours (type 1). */
 export async function envelopeSubjects(keys: Keys): Promise<readonly Campaign.Subject<string>[]> {
-  const agreed = await agreeKey(keys.aPriv, keys.bPub)
+  const agreed = await agreeKey({ privateKey: keys.aPriv }, keys.bPub)
   const symKey = agreed?.symKey ?? ''
   const [plainly, keyed] = await Promise.all([
     sealEnvelope({ symKey: keyBytes(symKey), text: plain }),

@@ -300,14 +300,12 @@ describe('calls', () => {
     ]
     relay.answer = ({ frame, socket }) =>
       socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', ...answers.shift() }))
-    const { client, clock, opened } = startClient(relay.url)
+    const { client, clock } = startClient(relay.url)
     const published = client.publish(publication('short')).catch((error: unknown) => error)
-    const seen = once(
-      opened[0] ?? (await until(() => expect(opened).toHaveLength(1)).then(() => opened[0]!)),
-      'message',
-    )
-    await seen
-    await clock.advance(heartbeatMs)
+    await until(async () => {
+      await clock.advance(heartbeatMs)
+      expect(answers).toHaveLength(0)
+    })
     expect(await published).toMatchObject({
       code: 'RELAY_REQUEST_REJECTED',
       data: { code: -32000, tag: 'TtlTooShort' },

@@ -44,9 +44,9 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     address: createRelayAddress({
       relayUrl,
       projectId,
-      seed: async () => {
-        const [{ seed }] = await Promise.all([identity(), inbox.ready()])
-        return seed
+      keys: async () => {
+        const [keys] = await Promise.all([identity(), inbox.ready()])
+        return keys
       },
     }),
     clock,

@@ -1,33 +1,37 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import type { Storage } from '@latchkey/base/storage'
 import { toDidKey } from '@latchkey/crypto/didKey'
-import { publicKeyOf } from '@latchkey/crypto/ed25519'
-import { randomBytes } from '@latchkey/crypto/random'
+import { generateSeed, publicKeyOf } from '@latchkey/crypto/ed25519'
 
 /** Who we are to the relay: mailboxes belong to the client id, so it must outlive the page. */
-export type RelayIdentity = { readonly seed: Uint8Array; readonly clientId: string }
+export type RelayIdentity = Keys & { readonly clientId: string }
+
+type Keys = { readonly seed: Uint8Array; readonly publicKey: Uint8Array }
 
 const key = 'relay/seed'
 
 /** Reads the stored Ed25519 seed, or makes one. Tabs that share the storage share the identity. */
 export async function loadRelayIdentity(storage: Storage): Promise<RelayIdentity> {
-  const seed = (await readSeed(storage)) ?? (await alone(() => createSeed(storage)))
-  return { seed, clientId: toDidKey(await publicKeyOf(seed)) }
+  const keys = (await readKeys(storage)) ?? (await alone(() => createKeys(storage)))
+  return { ...keys, clientId: toDidKey(keys.publicKey) }
 }
 
-async function readSeed(storage: Storage): Promise<Uint8Array | undefined> {
+/** Seed and public key in hex, one after the other; only the seed in what older versions wrote. */
+async function readKeys(storage: Storage): Promise<Keys | undefined> {
   const stored = await storage.get(key)
-  const seed = typeof stored === 'string' ? fromHex(stored) : undefined
-  return seed?.length === 32 ? seed : undefined
+  const bytes = typeof stored === 'string' ? fromHex(stored) : undefined
+  if (bytes?.length !== 32 && bytes?.length !== 64) return undefined
+  const seed = bytes.slice(0, 32)
+  return { seed, publicKey: bytes.length === 64 ? bytes.slice(32) : await publicKeyOf(seed) }
 }
 
-async function createSeed(storage: Storage): Promise<Uint8Array> {
-  // Another tab may have been first while this one waited for the lock.
-  const stored = await readSeed(storage)
+async function createKeys(storage: Storage): Promise<Keys> {
+  const keys = await generateSeed()
+  // Another tab may have been first while this one waited for the lock; nothing comes between asking and writing.
+  const stored = await readKeys(storage)
   if (stored) return stored
-  const seed = randomBytes(32)
-  await storage.set(key, toHex(seed))
-  return seed
+  await storage.set(key, toHex(keys.seed) + toHex(keys.publicKey))
+  return keys
 }
 
 /** One tab at a time, where the engine has Web Locks: two first visits at once must not end with two identities. */

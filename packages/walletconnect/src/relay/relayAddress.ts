@@ -2,18 +2,20 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { relayJwtLifetimeSec } from '@latchkey/contracts/constants/relay'
 import { randomBytes } from '@latchkey/crypto/random'
 import { signRelayJwt } from '@latchkey/crypto/relayJwt'
+import type { RelayIdentity } from './identity.ts'
 
 /** Told to the relay for its statistics; says nothing about the visitor. */
 const userAgent = 'wc-2/latchkey-0.1.0'
 
 /** Makes the address of each connection attempt: a fresh token in the query. `issuedAtSec` is the relay's time as far as we know it. */
 export function createRelayAddress(params: createRelayAddress.Params): (issuedAtSec: number) => Promise<string> {
-  const { relayUrl, projectId, seed } = params
+  const { relayUrl, projectId, keys } = params
   let subject: string | undefined
   return async (issuedAtSec) => {
     subject ??= toHex(randomBytes(32))
     const claims = { subject, audience: relayUrl, issuedAtSec, lifetimeSec: relayJwtLifetimeSec }
-    const auth = await signRelayJwt({ seed: await seed(), ...claims })
+    const { seed, publicKey } = await keys()
+    const auth = await signRelayJwt({ seed, publicKey, ...claims })
     // `useOnCloseEvent` asks for refusals as a close code with a reason: browsers hide the body of a refused upgrade.
     const query = new URLSearchParams({ auth, projectId, ua: userAgent, useOnCloseEvent: 'true' })
     return `${relayUrl}${relayUrl.includes('?') ? '&' : '?'}${query}`
@@ -24,6 +26,6 @@ export declare namespace createRelayAddress {
   type Params = {
     readonly relayUrl: string
     readonly projectId: string
-    readonly seed: () => Promise<Uint8Array>
+    readonly keys: () => Promise<Pick<RelayIdentity, 'seed' | 'publicKey'>>
   }
 }
