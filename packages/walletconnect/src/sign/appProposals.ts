@@ -41,6 +41,8 @@ export async function propose(app: AppProposals, params: ConnectParams, onSent: 
   const { namespaces, extras, kept }: PreparedConnect = isPlain(params)
     ? { namespaces: withChains(params.namespaces) }
     : await (await import('./prepareConnect.ts')).prepareConnect(engine, params)
+  // The socket opens while the keys are made.
+  engine.relay.connect()
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
   const expirySec = engine.nowSec() + pairingUriLifetimeSec
@@ -97,7 +99,8 @@ export async function failProposal(app: AppProposals, proposal: SentProposal, er
   const approval = app.approvals.get(pairingTopic)
   app.approvals.delete(pairingTopic)
   approval?.reject(error)
-  const known = app.proposals.get(pairingTopic)
+  // A page that goes away takes nothing back: the wallet may have the proposal, and the next page its yes.
+  const known = !app.engine.life.signal.aborted && app.proposals.get(pairingTopic)
   try {
     if (known && !known.closed) await app.proposals.put({ ...known, closed: true })
   } catch {

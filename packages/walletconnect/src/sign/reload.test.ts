@@ -183,6 +183,29 @@ describe('reload', () => {
     expect(await pair.storages.wallet.keys('wc/wallet/change')).toEqual([])
   })
 
+  it('a page that goes away before the relay confirmed its proposal leaves the wallet its yes', async () => {
+    const pair = createTestPair()
+    const { proposeSession } = pair.app.relay
+    let fail = (_: Error): void => {}
+    const gone = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    Object.assign(pair.app.relay, {
+      proposeSession: (params: Parameters<typeof proposeSession>[0]) => proposeSession(params).then(() => gone),
+    })
+    const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
+    const proposed = next(pair.wallet.client, 'session_proposal')
+    await pair.wallet.client.pair(uri)
+    const { id } = await proposed
+    pair.app.client.destroy()
+    fail(new Error('the relay was closed'))
+    await expect(approval).rejects.toMatchObject({ code: 'SIGN_CLIENT_DESTROYED' })
+    const app = await pair.restartApp()
+    const connected = next(app, 'session_connect')
+    const { topic } = await pair.wallet.client.approve({ id, namespaces: granted })
+    expect((await connected).topic).toBe(topic)
+  })
+
   it('a client that is destroyed in the middle leaves its approval and its change to the next one', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
