@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 /**
  * `node --import tsx -C latchkey-source bench/relay/load.ts <url> <pairs> <ms> <echo|relay>`: the load of one measurement, in a
  * process of its own. Each pair is a publisher and a subscriber on a topic of their own; `inFlight` messages in all wait for
- * their answer at any time. Prints deliveries a second: messages that were published, answered, pushed and acknowledged.
+ * their answer at any time. Prints `begin`, and at the end how many messages were published, answered, pushed and acknowledged.
  */
 const [, , url = '', pairCount = '1', lengthMs = '1000', kind = 'relay'] = process.argv
 /** Messages under way at once, over all pairs. */
@@ -26,8 +26,9 @@ await Promise.all(Array.from({ length: pairs }, (_, index) => (kind === 'echo' ?
 await new Promise((resolve) => setTimeout(resolve, warmUpMs))
 measuring = true
 const startedAt = performance.now()
+console.log('begin')
 await new Promise((resolve) => setTimeout(resolve, Number(lengthMs)))
-console.log(JSON.stringify({ perSec: (delivered * 1000) / (performance.now() - startedAt) }))
+console.log(`end ${delivered} ${performance.now() - startedAt}`)
 process.exit(0)
 
 /** Messages never repeat: a relay merges those that do. */

@@ -3,30 +3,60 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { build } from 'vite'
 
 export type ServerKind = 'durable' | 'bare' | 'echo'
 
-const runTs = (file: string, ...args: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', join(import.meta.dirname, file), ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+const root = join(import.meta.dirname, '..', '..')
+// Inside the tree, so that what stays outside of the bundles is found from there.
+const outDir = join(root, 'node_modules', '.cache', 'latchkey', 'bench-relay')
 
-/** A server of its own process; `rssBytes` is the last memory it told of. */
+/** Bundles servers and load as they would be published: the loader for TypeScript is not what is measured. */
+export async function buildPrograms(): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    ssr: {
+      noExternal: true,
+      external: ['lmdb', 'ws', 'tldts'],
+      resolve: { conditions: ['latchkey-source', 'node', 'import', 'default'] },
+    },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { input: ['servers', 'load'].map((name) => join(import.meta.dirname, `${name}.ts`)) },
+    },
+  })
+}
+
+const run = (name: 'servers' | 'load', ...args: string[]): ChildProcess =>
+  spawn(process.execPath, [join(outDir, `${name}.js`), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+
+export type Usage = { readonly rssBytes: number; readonly cpuMs: number }
+
+/** A server in a process of its own. */
 export async function startServer(kind: ServerKind) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
-  const child = runTs('servers.ts', kind, folder)
-  let rssBytes = 0
+  const child = run('servers', kind, folder)
+  let heard: (usage: Usage) => void = () => {}
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server left with ${code}`)))
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-      const [word, value = ''] = line.split(' ')
-      if (word === 'ready') resolve(value)
-      if (word === 'rss') rssBytes = Number(value)
+    linesOf(child).on('line', (line) => {
+      const [word, first = '', second] = line.split(' ')
+      if (word === 'ready') resolve(first)
+      if (word === 'usage') heard({ rssBytes: Number(first), cpuMs: Number(second) / 1000 })
     })
   })
   return {
     url,
-    rssBytes: () => rssBytes,
+    usage: () =>
+      new Promise<Usage>((resolve) => {
+        heard = resolve
+        child.stdin?.write('usage\n')
+      }),
     async stop() {
       const left = new Promise((resolve) => child.once('exit', resolve))
       child.stdin?.end()
@@ -36,17 +66,33 @@ export async function startServer(kind: ServerKind) {
   }
 }
 
-/** Deliveries a second of one kind of server under the load of `pairs` publishers and subscribers. */
-export async function deliveriesPerSec(kind: ServerKind, pairs: number, lengthMs: number): Promise<number> {
+export type Deliveries = {
+  readonly perSec: number
+  /** CPU time of the server for each delivery: what stays comparable when the machine is busy. */
+  readonly cpuMicros: number
+}
+
+/** What one kind of server delivers under the load of `pairs` publishers and subscribers. */
+export async function measureDeliveries(kind: ServerKind, pairs: number, lengthMs: number): Promise<Deliveries> {
   const server = await startServer(kind)
   try {
-    const child = runTs('load.ts', server.url, String(pairs), String(lengthMs), kind === 'echo' ? 'echo' : 'relay')
-    const lines: string[] = []
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => lines.push(line))
-    const code = await new Promise((resolve) => child.once('close', resolve))
-    if (code !== 0) throw new Error(`The load left with ${code}`)
-    return (JSON.parse(lines.at(-1) ?? '{}') as { perSec: number }).perSec
+    const child = run('load', server.url, String(pairs), String(lengthMs), kind === 'echo' ? 'echo' : 'relay')
+    let before: Promise<Usage> | undefined
+    const [count, ms, after] = await new Promise<[number, number, Usage]>((resolve, reject) => {
+      child.once('exit', (code) => code && reject(new Error(`The load left with ${code}`)))
+      linesOf(child).on('line', (line) => {
+        const [word, delivered, took] = line.split(' ')
+        if (word === 'begin') before = server.usage()
+        if (word === 'end') server.usage().then((usage) => resolve([Number(delivered), Number(took), usage]), reject)
+      })
+    })
+    const cpuMs = after.cpuMs - ((await before)?.cpuMs ?? 0)
+    return { perSec: (count * 1000) / ms, cpuMicros: (cpuMs * 1000) / count }
   } finally {
     await server.stop()
   }
+}
+
+function linesOf(child: ChildProcess) {
+  return createInterface({ input: child.stdout as NodeJS.ReadableStream })
 }

@@ -5,15 +5,19 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
  * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|bare|echo> <data folder>`: one server in a process of its
- * own. Prints `ready <url>`, then once a second its memory; leaves when its input ends.
+ * own. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; leaves when its input ends.
  */
 const [, , kind = 'bare', dataDir = ''] = process.argv
 const start: Readonly<Record<string, () => Promise<string>>> = { durable, bare, echo }
 const url = await start[kind]?.()
 if (!url) throw new Error(`There is no server called ${kind}`)
 console.log(`ready ${url}`)
-process.stdin.resume().on('end', () => process.exit(0))
-setInterval(() => console.log(`rss ${process.memoryUsage.rss()}`), 1_000)
+process.stdin
+  .on('end', () => process.exit(0))
+  .on('data', () => {
+    const { user, system } = process.cpuUsage()
+    console.log(`usage ${process.memoryUsage.rss()} ${user + system}`)
+  })
 
 /** The relay as it is run, its limits switched on but out of reach. */
 async function durable(): Promise<string> {

@@ -14,8 +14,6 @@ type Member = {
   readonly topics: Map<string, string>
   /** Push id → what it carried, until it is acknowledged. Oldest first. */
   readonly unacked: Map<number, MessageRef>
-  /** Push ids by topic, so that a new subscribe replaces the old ones. */
-  readonly unackedOf: Map<string, Set<number>>
 }
 
 export type Hub = {
@@ -51,11 +49,9 @@ export function createHub(params: createHub.Params): Hub {
     const pushId = nextPushId
     nextPushId += 1
     member.unacked.set(pushId, ref)
-    const ids = member.unackedOf.get(ref.topic) ?? new Set()
-    member.unackedOf.set(ref.topic, ids.add(pushId))
     if (member.unacked.size > unansweredMax) {
       const [oldest] = member.unacked.keys()
-      if (oldest !== undefined) forget(member, oldest)
+      if (oldest !== undefined) member.unacked.delete(oldest)
     }
     return { socketId, pushId, subscriptionId, ref }
   }
@@ -68,7 +64,7 @@ export function createHub(params: createHub.Params): Hub {
 
   return {
     enter(socketId, clientId) {
-      members.set(socketId, { clientId, topics: new Map(), unacked: new Map(), unackedOf: new Map() })
+      members.set(socketId, { clientId, topics: new Map(), unacked: new Map() })
       socketCounts.set(clientId, (socketCounts.get(clientId) ?? 0) + 1)
     },
     leave(socketId) {
@@ -84,10 +80,11 @@ export function createHub(params: createHub.Params): Hub {
       const member = members.get(socketId)
       if (!member) return []
       const { topic, messages } = waiting
+      const known = member.topics.has(topic)
       member.topics.set(topic, subscriptionId)
       audience.set(topic, (audience.get(topic) ?? new Set()).add(socketId))
-      for (const pushId of member.unackedOf.get(topic) ?? []) member.unacked.delete(pushId)
-      member.unackedOf.delete(topic)
+      // These replace what was pushed before. A first subscribe has nothing to replace, and a later one is rare.
+      if (known) for (const [pushId, ref] of member.unacked) if (ref.topic === topic) member.unacked.delete(pushId)
       return messages.map((ref) => push(socketId, member, ref, subscriptionId))
     },
     unsubscribe(socketId, topic) {
@@ -107,8 +104,10 @@ export function createHub(params: createHub.Params): Hub {
     },
     ack(socketId, pushId) {
       const member = members.get(socketId)
-      const ref = member && forget(member, pushId)
-      return member && ref ? { ref, clientId: member.clientId } : undefined
+      const ref = member?.unacked.get(pushId)
+      if (!member || !ref) return undefined
+      member.unacked.delete(pushId)
+      return { ref, clientId: member.clientId }
     },
     socketsOf: (clientId) => socketCounts.get(clientId) ?? 0,
     subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
@@ -121,14 +120,4 @@ export declare namespace createHub {
     /** More pushes of a socket than this without an answer, and the oldest are forgotten: they come again with the next subscribe. */
     readonly unansweredMax?: number
   }
-}
-
-function forget(member: Member, pushId: number): MessageRef | undefined {
-  const ref = member.unacked.get(pushId)
-  if (!ref) return undefined
-  member.unacked.delete(pushId)
-  const ids = member.unackedOf.get(ref.topic)
-  ids?.delete(pushId)
-  if (ids?.size === 0) member.unackedOf.delete(ref.topic)
-  return ref
 }

@@ -132,7 +132,14 @@ export function dataOf(ref: MessageRef, { message, attestation }: MessageBody): 
 }
 
 /** The part of a push that is the same for every reader. */
-export const pushDataOf = (ref: MessageRef, body: MessageBody): string => JSON.stringify(dataOf(ref, body))
+export function pushDataOf(ref: MessageRef, body: MessageBody): string {
+  const { message, attestation } = body
+  // Envelopes are base64, which needs no escapes: half the time of a stringify, for every message.
+  if (attestation !== undefined || !base64.test(message)) return JSON.stringify(dataOf(ref, body))
+  return `{"topic":"${ref.topic}","message":"${message}","publishedAt":${ref.publishedAtMs},"tag":${ref.tag}}`
+}
+
+const base64 = /^[\w+/=-]*$/
 
 const frameOf = (push: Push, data: string): string =>
   `{"id":${push.pushId},"jsonrpc":"2.0","method":"${relayPushMethod}",` +

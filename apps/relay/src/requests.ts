@@ -206,9 +206,9 @@ export function createRequestHandler(params: {
   }
 
   return {
-    async run(caller, request, reply) {
+    run(caller, request, reply) {
       const handle = handlers[request.method] as (caller: Caller, params: unknown, reply: Reply) => Promise<void>
-      await handle(caller, request.params, reply).catch(() => {
+      return handle(caller, request.params, reply).catch(() => {
         onStorageFailure()
         reply.error(RELAY_STORAGE_ERROR)
       })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
@@ -34,7 +34,7 @@ export type JournalStore = {
 }
 
 type Step = {
-  readonly topics: readonly string[]
+  readonly topics: readonly Topic[]
   changes: readonly Change<MessageBody>[]
   /** The message this step stores, as long as it is not on disk. */
   readonly key?: string
@@ -61,8 +61,6 @@ export function journalMailbox(params: {
   const topics = new Map<string, Topic>()
   /** Topics in memory and the messages that wait in them. */
   let held = 0
-  /** Topics with steps not yet on disk must stay in memory. */
-  const unwritten = new Map<string, number>()
   let steps = new Set<Step>()
   /** Puts that are not on disk, by message. */
   const unstored = new Map<string, Step>()
@@ -75,13 +73,17 @@ export function journalMailbox(params: {
 
   function touch(name: string): { readonly topic: Topic; readonly changes: Change<MessageBody>[] } {
     const topic = topics.get(name) ?? load(name)
-    topics.delete(name)
-    topics.set(name, topic)
+    if (held * 2 > limits.recordsInMemoryMax) {
+      // Last touched, last let go.
+      topics.delete(name)
+      topics.set(name, topic)
+    }
     return { topic, changes: expire(topic, clock.now()) }
   }
 
   function load(name: string): Topic {
     const topic = topicOf(name, store.load(name))
+    topics.set(name, topic)
     held += weightOf(topic)
     return topic
   }
@@ -95,16 +97,15 @@ export function journalMailbox(params: {
   }
 
   function record<value>(
-    names: readonly string[],
+    touched: readonly Topic[],
     changes: readonly Change<MessageBody>[],
     value: () => value,
   ): Promise<value> {
     if (closed) return Promise.reject(closedError())
     count(changes)
     const written = new Promise<value>((resolve, reject) => {
-      steps.add({ topics: names, changes, done: () => resolve(value()), failed: reject })
+      add({ topics: touched, changes, done: () => resolve(value()), failed: reject })
     })
-    hold(names)
     flush()
     return written
   }
@@ -114,18 +115,18 @@ export function journalMailbox(params: {
    * nothing left to write.
    */
   function storeMessage(
-    name: string,
+    topic: Topic,
     params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly sent: boolean },
   ): Promise<Result<true, never>> {
     if (closed) return Promise.reject(closedError())
     count(params.changes)
-    const key = keyOf(name, params.seq)
+    const key = keyOf(topic.name, params.seq)
     const written = new Promise<Result<true, never>>((resolve, reject) => {
-      const step: Step = { topics: [name], key, changes: params.changes, done: () => resolve(stored), failed: reject }
-      steps.add(step)
-      unstored.set(key, step)
+      unstored.set(
+        key,
+        add({ topics: [topic], key, changes: params.changes, done: () => resolve(stored), failed: reject }),
+      )
     })
-    hold([name])
     if (params.sent && limits.deliveryWaitMs > 0) flushLater(limits.deliveryWaitMs)
     else flush()
     return written
@@ -144,11 +145,10 @@ export function journalMailbox(params: {
     return true
   }
 
-  function recordLazily(names: readonly string[], changes: readonly Change<MessageBody>[]): void {
+  function recordLazily(topic: Topic, changes: readonly Change<MessageBody>[]): void {
     if (changes.length === 0 || closed) return
     count(changes)
-    steps.add({ topics: names, changes, done: () => {}, failed: () => {} })
-    hold(names)
+    add({ topics: [topic], changes, done: () => {}, failed: () => {} })
     flushLater(lazyCommitMs)
   }
 
@@ -164,16 +164,14 @@ export function journalMailbox(params: {
     })
   }
 
-  function hold(names: readonly string[]): void {
-    for (const name of names) unwritten.set(name, (unwritten.get(name) ?? 0) + 1)
+  function add(step: Step): Step {
+    steps.add(step)
+    for (const topic of step.topics) topic.unwritten += 1
+    return step
   }
 
   function release(step: Step): void {
-    for (const name of step.topics) {
-      const left = (unwritten.get(name) ?? 1) - 1
-      if (left === 0) unwritten.delete(name)
-      else unwritten.set(name, left)
-    }
+    for (const topic of step.topics) topic.unwritten -= 1
     if (step.key !== undefined) unstored.delete(step.key)
   }
 
@@ -208,7 +206,6 @@ export function journalMailbox(params: {
     unstored.clear()
     topics.clear()
     held = 0
-    unwritten.clear()
     for (const step of lost) step.failed(cause)
     tellLost()
   }
@@ -216,7 +213,7 @@ export function journalMailbox(params: {
   function trim(): void {
     for (const [name, topic] of topics) {
       if (held <= limits.recordsInMemoryMax) return
-      if (unwritten.has(name)) continue
+      if (topic.unwritten > 0) continue
       topics.delete(name)
       held -= weightOf(topic)
     }
@@ -230,7 +227,10 @@ export function journalMailbox(params: {
         limit: sweepChunk,
         ...(sweepCursor !== undefined && { cursor: sweepCursor }),
       })
-      for (const name of found.topics) recordLazily([name], touch(name).changes)
+      for (const name of found.topics) {
+        const { topic, changes } = touch(name)
+        recordLazily(topic, changes)
+      }
       sweepCursor = found.cursor
       await new Promise((resolve) => setImmediate(resolve))
     } while (sweepCursor !== undefined && !closed)
@@ -251,7 +251,7 @@ export function journalMailbox(params: {
       const touched = names.map(touch)
       if (!touched.every(({ topic }) => canJoin(topic, clientId, limits))) {
         return record(
-          names,
+          touched.map(({ topic }) => topic),
           touched.flatMap(({ changes }) => changes),
           () => fail(joinRefusal),
         )
@@ -263,47 +263,53 @@ export function journalMailbox(params: {
         messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
       }))
       // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
-      record(names, changes, () => {}).catch(() => {})
+      record(
+        touched.map(({ topic }) => topic),
+        changes,
+        () => {},
+      ).catch(() => {})
       return closed ? Promise.reject(closedError()) : Promise.resolve(ok(waiting))
     },
-    put({ topic: name, from, tag, ttlSec, ...body }, push) {
+    put({ topic: name, message: text, attestation, from, tag, ttlSec }, push) {
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()
+      const body = attestation === undefined ? { message: text } : { message: text, attestation }
       const message = {
-        messageId: createHash('sha256').update(body.message).digest('hex'),
+        messageId: hash('sha256', text),
         from,
         tag,
         publishedAtMs,
         expiresAtMs: publishedAtMs + ttlSec * 1000,
-        bytes: Buffer.byteLength(body.message) + Buffer.byteLength(body.attestation ?? ''),
+        bytes: Buffer.byteLength(text) + (attestation === undefined ? 0 : Buffer.byteLength(attestation)),
       }
       const result = put(topic, { message, body, limits })
-      if (!result.ok) return record([name], changes, () => result)
+      if (!result.ok) return record([topic], changes, () => result)
       const { entry, merged } = result.value
       const recipients = merged ? [] : (entry.to ?? [])
       const sent = push({ ref: refOf(name, entry), recipients })
       const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
-      if (merged) return record([name], all, () => stored)
-      return storeMessage(name, { seq: entry.seq, changes: all, sent: sent && changes.length === 0 })
+      if (merged) return record([topic], all, () => stored)
+      return storeMessage(topic, { seq: entry.seq, changes: all, sent: sent && changes.length === 0 })
     },
     ack({ topic: name, clientId, messageId }) {
       const { topic, changes } = touch(name)
       const seq = topic.entries.get(messageId)?.seq
       const acked = ack(topic, { clientId, messageId, nowMs: clock.now(), limits })
       const gone = seq !== undefined && !topic.entries.has(messageId) && spare(name, seq)
-      recordLazily([name], [...changes, ...(gone ? acked.filter(({ kind }) => kind !== 'drop') : acked)])
+      const left = gone ? acked.filter(({ kind }) => kind !== 'drop') : acked
+      if (changes.length + left.length > 0) recordLazily(topic, [...changes, ...left])
     },
     peek({ topics: names, clientId }) {
       const touched = names.map(touch)
       return record(
-        names,
+        touched.map(({ topic }) => topic),
         touched.flatMap(({ changes }) => changes),
         () => touched.flatMap(({ topic }) => visibleTo(topic, clientId).map((entry) => refOf(topic.name, entry))),
       )
     },
     async read({ topic: name, seq, messageId }) {
       const { topic, changes } = touch(name)
-      recordLazily([name], changes)
+      recordLazily(topic, changes)
       const waits = topic.entries.get(messageId)?.seq === seq
       return waits ? (bodyOf(unstored.get(keyOf(name, seq))) ?? store.body(name, seq)) : undefined
     },

@@ -31,6 +31,8 @@ export type Topic = {
   nextSeq: number
   /** Nothing expires before. */
   dueMs: number
+  /** Steps of it that are not on disk: it has to stay in memory. */
+  unwritten: number
 }
 
 /** One write. `body` comes with the first write of an entry only. */
@@ -54,6 +56,7 @@ export function topicOf(
     bytes: entries.reduce((sum, entry) => sum + entry.bytes, 0),
     nextSeq: (entries.at(-1)?.seq ?? 0) + 1,
     dueMs: 0,
+    unwritten: 0,
   }
 }
 

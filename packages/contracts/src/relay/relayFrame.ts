@@ -20,8 +20,14 @@ export type RelayPeerError = { readonly code: number; readonly message: string; 
 /** What is wrong with a frame, and the id to answer with when one could be read. */
 export type RelayFrameFailure = { readonly row: RelayErrorRow; readonly id?: RelayId }
 
+/** How clients acknowledge a push: half of all frames, so it is told apart without parsing. */
+const acknowledgement = /^\{"id":(\d{1,17}),"jsonrpc":"2\.0","result":true\}$/
+const acknowledgementMaxChars = 60
+
 /** Reads one text frame. Batches are refused: no client sends them. */
 export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFailure> {
+  const digits = text.length <= acknowledgementMaxChars ? acknowledgement.exec(text)?.[1] : undefined
+  if (digits !== undefined) return ok({ kind: 'result', id: { raw: digits, key: digits }, result: true })
   const frame = parseObject(text)
   if (!frame) return fail({ row: RELAY_SERIALIZATION })
   const id = relayIdOf(text)
@@ -35,6 +41,7 @@ export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFail
 
 /** Text of an answer that carries a result. The id keeps its type and digits. */
 export function formatRelayResult(id: RelayId, result: unknown): string {
+  if (result === true) return `{"id":${id.raw},"jsonrpc":"2.0","result":true}`
   return `{"id":${id.raw},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
 }
 
