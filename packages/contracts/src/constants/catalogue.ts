@@ -108,6 +108,8 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     relayRequestTimeoutMs: 'S7.34',
     relayGiveUpMs: 'S7.34',
     relayLivenessDeadlineMs: 'S7.34',
+    relayIdleProbeMs: 'S7.34',
+    relayOverloadAttempt: 'S7.34',
     relayServerPingMs: 'S7.34',
     relayServerPongDeadlineMs: 'S7.34',
     relayAckTimeoutMs: 'S7.34',

@@ -18,24 +18,6 @@ export const RELAY_OFFLINE: ErrorRow = {
   source: 'S4.15',
 }
 
-export const RELAY_REFUSED: ErrorRow = {
-  code: 'RELAY_REFUSED',
-  message: 'The relay refused this app: {reason}.',
-  audience: 'developer',
-  retryable: false,
-  rpcCode: 3000,
-  source: 'S7.34',
-}
-
-export const RELAY_CLOCK_SKEW: ErrorRow = {
-  code: 'RELAY_CLOCK_SKEW',
-  message:
-    'The clock of this device differs by {seconds} s from ours. Set date and time automatically, then reconnect.',
-  audience: 'user',
-  retryable: true,
-  source: 'S8.1',
-}
-
 export const RELAY_URL_INVALID: ErrorRow = {
   code: 'RELAY_URL_INVALID',
   message: 'The relay address {url} is not a ws:// or wss:// URL.',
@@ -103,14 +85,6 @@ export const RELAY_PERSIST_FAILED: ErrorRow = {
 export const RELAY_REQUEST_REJECTED: ErrorRow = {
   code: 'RELAY_REQUEST_REJECTED',
   message: 'The relay answered {method} with an error: {reason} ({code}).',
-  audience: 'developer',
-  retryable: false,
-  source: 'S7.34',
-}
-
-export const RELAY_NO_WEBSOCKET: ErrorRow = {
-  code: 'RELAY_NO_WEBSOCKET',
-  message: 'This engine has no WebSocket. Pass the class as webSocket, for example that of the package ws.',
   audience: 'developer',
   retryable: false,
   source: 'S7.34',

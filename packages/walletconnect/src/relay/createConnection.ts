@@ -136,7 +136,7 @@ export function createConnection(params: createConnection.Params): Connection {
       // A time-out, or `destroy`, may have come while the token was signed.
       if (state === dialled) attach(new WebSocket(url), nowSec)
     } catch {
-      log('The socket could not be opened')
+      log('dial.failed')
       if (state === dialled) dispatch({ type: 'closed', code: 1006, reason: '', nowSec: 0, wanted: true })
     }
   }

@@ -345,6 +345,20 @@ describe('calls', () => {
     expect(new Set(subscribed)).toEqual(new Set([...topics.slice(1), topicA]))
   })
 
+  test('[S7.34] a topic that was left before the relay confirmed it is not subscribed again', async () => {
+    const relay = await startRelay()
+    const { client, clock, isOpen } = startClient(relay.url)
+    const joined = client.subscribe([topicA, topicB])
+    await client.unsubscribe(topicA)
+    await joined
+    for (const socket of relay.sockets()) socket.terminate()
+    await until(() => expect(client.status()).toBe('waiting'))
+    await clock.advance(0)
+    await isOpen()
+    await until(() => expect(relay.calls('irn_batchSubscribe')).toHaveLength(2))
+    expect(relay.calls('irn_batchSubscribe').at(-1)?.frame.params.topics).toEqual([topicB])
+  })
+
   test('[S7.34] a subscription the relay could not restore is asked for again', async () => {
     const relay = await startRelay()
     const { client, clock, frames, opened } = startClient(relay.url)

@@ -72,13 +72,15 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     isWanted: () => subscriptions.count() + requests.count() > 0,
   })
   const { send } = connection
+  /** Topics that were asked for and not confirmed yet. */
+  const joining = new Set<string>()
   const subscriptions = createSubscriptions({ clock, nextId, send, onDead: connection.dead })
   const requests = createRequests({ clock, nextId, send, onOverdue: connection.watch })
 
   function read(text: string, reply: (text: string) => void): void {
     const frame = parseRelayFrame(text)
     if (!frame.ok) {
-      log('The relay sent a frame that is not JSON-RPC')
+      log('frame.invalid')
     } else if (frame.value.kind === 'request') {
       readPush(frame.value, reply)
     } else {
@@ -92,7 +94,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     if (push?.ok) {
       const { publishedAt, ...message } = push.value.data
       inbox.push({ ...message, publishedAtMs: publishedAt }, () => reply(formatRelayResult(frame.id, true)))
-    } else log('The relay sent a request that is not a message')
+    } else log('push.invalid')
   }
 
   /** Hands the request to the queue and makes sure that a socket is there or on its way. */
@@ -122,21 +124,24 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     },
     async subscribe(topics) {
       const added = topics.filter((topic) => !subscriptions.has(topic))
+      for (const topic of added) joining.add(topic)
       const subscribeBatch = async (batch: readonly string[]) => {
         await call('irn_batchSubscribe', { topics: batch }, (_, cause) =>
           errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic: batch.join(', ') }, cause }),
         )
-        subscriptions.add(batch)
+        // What was left again while the relay was away is not kept.
+        subscriptions.add(batch.filter((topic) => joining.delete(topic)))
       }
       await Promise.all(batchesOf(added).map(subscribeBatch))
     },
     async unsubscribe(topic) {
+      joining.delete(topic)
       subscriptions.delete(topic)
       // A relay forgets subscriptions with the socket, so without one there is nothing to say, and nothing to fail.
       if (connection.status() !== 'open') return
       const id = toHex(await sha256(toUtf8(topic + (await identity()).clientId)))
       const failure = () => errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic } })
-      await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('The relay did not confirm an unsubscribe'))
+      await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('unsubscribe.failed'))
     },
     async proposeSession({ pairingTopic, sessionProposal, attestation }) {
       assertSize(sessionProposal)
@@ -177,8 +182,8 @@ export declare namespace createRelayClient {
     /** Keys of ours begin with `relay/`. The tabs of one site share it, and with it the client id. */
     readonly storage: Storage
     readonly clock?: Clock | undefined
-    /** Told what went wrong inside; never contents of messages. */
-    readonly log?: ((text: string) => void) | undefined
+    /** Told what went wrong inside, as `what.how`; never contents of messages. */
+    readonly log?: ((event: string) => void) | undefined
     /** Where the engine has none, as in Node 20: the class of the package `ws`. */
     readonly webSocket?: RelaySocketConstructor | undefined
     /** Signals of the page; the browser's own when not said. */
@@ -213,7 +218,8 @@ const publishFailure = (tag: number | string) => (id: number, cause: LatchkeyErr
   errorOf(RELAY_PUBLISH_FAILED, { values: { id, tag }, cause })
 
 function assertSize(message: string): void {
-  const size = toUtf8(message).length
+  // An envelope is ASCII.
+  const size = message.length
   if (size > relayMessageMaxBytes)
     throw errorOf(RELAY_MESSAGE_TOO_LARGE, { values: { size, limit: relayMessageMaxBytes } })
 }

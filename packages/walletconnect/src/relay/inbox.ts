@@ -48,7 +48,7 @@ export function createInbox(params: createInbox.Params): Inbox {
       const { topic } = message
       const tail = (tails.get(topic) ?? Promise.resolve())
         .then(() => take(message, ack))
-        .catch(() => log('A message was not taken; the relay will bring it again'))
+        .catch(() => log('message.failed'))
         .then(() => {
           if (tails.get(topic) === tail) tails.delete(topic)
         })

@@ -25,7 +25,7 @@ export function createSeenSet(params: createSeenSet.Params): SeenSet {
   const known = new Map<string, string>()
   let loaded: Promise<void> | undefined
 
-  const attempt = (task: Promise<void>) => task.catch(() => log('The storage of received messages failed'))
+  const attempt = (task: Promise<void>) => task.catch(() => log('seen.failed'))
 
   async function load(): Promise<void> {
     const keys = [...(await storage.keys(prefix))].sort()

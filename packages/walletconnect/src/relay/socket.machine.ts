@@ -125,10 +125,7 @@ function closed(state: SocketState, event: Extract<SocketEvent, { type: 'closed'
   if (event.code === closeStale && !event.wanted) return stay({ ...state, status: 'idle' })
   const { code, reason, nowSec } = event
   if (code !== closeRefused)
-    return lose(
-      code === closeOverload ? { ...state, attempt: Math.max(state.attempt, relayOverloadAttempt) } : state,
-      [],
-    )
+    return lose(state, [], code === closeOverload ? Math.max(state.attempt, relayOverloadAttempt) : state.attempt)
   return {
     state: { ...state, status: 'connecting' },
     effects: [
@@ -150,7 +147,7 @@ const dial = (state: SocketState): SocketStep => ({
   ],
 })
 
-const lose = (state: SocketState, effects: readonly SocketEffect[]): SocketStep => ({
-  state: { ...state, status: 'waiting', attempt: state.attempt + 1 },
-  effects: [...effects, { type: 'backoff', attempt: state.attempt }],
+const lose = (state: SocketState, effects: readonly SocketEffect[], attempt = state.attempt): SocketStep => ({
+  state: { ...state, status: 'waiting', attempt: attempt + 1 },
+  effects: [...effects, { type: 'backoff', attempt }],
 })
