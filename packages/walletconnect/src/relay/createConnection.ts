@@ -84,7 +84,7 @@ export function createConnection(params: createConnection.Params): Connection {
         params.onReady()
         break
       case 'probe':
-        if (!cancelWatch && params.onProbe()) watch()
+        probe(true)
         break
       case 'explain': {
         const { reason, nowSec } = effect
@@ -105,6 +105,10 @@ export function createConnection(params: createConnection.Params): Connection {
     if (state.status === 'open') cancelWatch ??= clock.after(relayLivenessDeadlineMs, () => dispatch({ type: 'dead' }))
   }
 
+  function probe(all: boolean): void {
+    if (!cancelWatch && params.onProbe(all)) watch()
+  }
+
   function endWatch(): void {
     cancelWatch?.()
     cancelWatch = undefined
@@ -114,7 +118,7 @@ export function createConnection(params: createConnection.Params): Connection {
   function heard(): void {
     endWatch()
     cancelIdle()
-    cancelIdle = clock.after(relayIdleProbeMs, () => dispatch({ type: 'wake' }))
+    cancelIdle = clock.after(relayIdleProbeMs, () => probe(false))
   }
 
   async function explain(how: (refusal: typeof import('./refusal.ts')) => Explanation | Promise<Explanation>) {
@@ -200,8 +204,8 @@ export declare namespace createConnection {
     /** The open socket is gone, for whatever reason. */
     readonly onLost: () => void
     readonly onRefused: (error: LatchkeyError) => void
-    /** Sends something the relay will answer; false when nothing depends on the socket. */
-    readonly onProbe: () => boolean
+    /** Sends something the relay will answer: `all` that matters, or the least; false when nothing depends on the socket. */
+    readonly onProbe: (all: boolean) => boolean
     /** A text frame, and the way to answer on the very socket it came by. */
     readonly onFrame: (text: string, reply: (text: string) => void) => void
     /** Whether a topic or a pending call needs a connection. */

@@ -523,9 +523,10 @@ describe('life', () => {
   test('[S7.34] pitfall 23: a relay that falls silent without a word is asked, and left when it does not answer', async () => {
     const relay = await startRelay()
     const { client, clock, opened, isOpen } = startClient(relay.url)
-    await client.subscribe([topicA])
+    await client.subscribe([topicA, topicB])
     await clock.advance(relayIdleProbeMs)
     await until(() => expect(relay.calls('irn_batchSubscribe')).toHaveLength(2))
+    expect(relay.calls('irn_batchSubscribe').at(-1)?.frame.params.topics).toEqual([topicA])
     await client.publish(publication('a round trip'))
     await clock.advance(relayLivenessDeadlineMs)
     expect({ status: client.status(), sockets: opened.length }).toEqual({ status: 'open', sockets: 1 })

@@ -6,7 +6,6 @@ import type { Storage } from '@latchkey/base/storage'
 import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import {
   RELAY_CLIENT_DESTROYED,
-  RELAY_MESSAGE_TOO_LARGE,
   RELAY_OFFLINE,
   RELAY_PUBLISH_FAILED,
   RELAY_SUBSCRIBE_FAILED,
@@ -17,6 +16,7 @@ import { type RelayMethod, type RelayParams, relayPushMethod } from '@latchkey/c
 import { parseRelayPush } from '@latchkey/contracts/relay/parseRelayPush'
 import { formatRelayResult, parseRelayFrame, type RelayFrame } from '@latchkey/contracts/relay/relayFrame'
 import { sha256 } from '@latchkey/crypto/sha256'
+import { assertSize } from './assertSize.ts'
 import { createConnection } from './createConnection.ts'
 import { browserEnvironment, type RelayEnvironment } from './environment.ts'
 import { loadRelayIdentity, type RelayIdentity } from './identity.ts'
@@ -63,8 +63,8 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
       requests.suspend()
     },
     onRefused: (error) => requests.failAll(error),
-    onProbe() {
-      if (subscriptions.count() > 0) subscriptions.refresh()
+    onProbe(all) {
+      if (subscriptions.count() > 0) subscriptions[all ? 'refresh' : 'probe']()
       else requests.flush()
       return subscriptions.count() + requests.count() > 0
     },
@@ -119,7 +119,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
   return {
     clientId: async () => (await identity()).clientId,
     async publish({ topic, message, ttlSec, tag, prompt, attestation }) {
-      assertSize(message)
+      assertSize(message, relayMessageMaxBytes)
       await call('irn_publish', { topic, message, ttl: ttlSec, tag, prompt, attestation }, publishFailure(tag))
     },
     async subscribe(topics) {
@@ -144,14 +144,14 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
       await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('unsubscribe.failed'))
     },
     async proposeSession({ pairingTopic, sessionProposal, attestation }) {
-      assertSize(sessionProposal)
+      assertSize(sessionProposal, relayMessageMaxBytes)
       const proposal = { pairingTopic, sessionProposal, attestation }
       await call('wc_proposeSession', proposal, publishFailure('wc_proposeSession'))
       subscriptions.add([pairingTopic])
     },
     async approveSession(approval) {
-      assertSize(approval.sessionProposalResponse)
-      assertSize(approval.sessionSettlementRequest)
+      assertSize(approval.sessionProposalResponse, relayMessageMaxBytes)
+      assertSize(approval.sessionSettlementRequest, relayMessageMaxBytes)
       await call('wc_approveSession', approval, publishFailure('wc_approveSession'))
       subscriptions.add([approval.sessionTopic])
     },
@@ -216,10 +216,3 @@ function createIdentity(storage: Storage): () => Promise<RelayIdentity> {
 
 const publishFailure = (tag: number | string) => (id: number, cause: LatchkeyError | undefined) =>
   errorOf(RELAY_PUBLISH_FAILED, { values: { id, tag }, cause })
-
-function assertSize(message: string): void {
-  // An envelope is ASCII.
-  const size = message.length
-  if (size > relayMessageMaxBytes)
-    throw errorOf(RELAY_MESSAGE_TOO_LARGE, { values: { size, limit: relayMessageMaxBytes } })
-}

@@ -6,9 +6,10 @@ import {
   relayGiveUpMs,
   relayRequestTimeoutMs,
 } from '@latchkey/contracts/constants/relay'
-import { RELAY_MESSAGE_TOO_LARGE, RELAY_REQUEST_REJECTED } from '@latchkey/contracts/errors/relay'
+import { RELAY_REQUEST_REJECTED } from '@latchkey/contracts/errors/relay'
 import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
 import type { RelayFrame } from '@latchkey/contracts/relay/relayFrame'
+import { assertSize } from './assertSize.ts'
 
 /** Requests on their way. They outlive sockets: after a reconnect the same text, with the same id, is sent again. */
 export type Requests = {
@@ -74,8 +75,7 @@ export function createRequests(params: createRequests.Params): Requests {
     async call(method, callParams, giveUp) {
       const id = nextId()
       const text = JSON.stringify({ id, jsonrpc: '2.0', method, params: callParams })
-      if (text.length > relayFrameMaxBytes)
-        throw errorOf(RELAY_MESSAGE_TOO_LARGE, { values: { size: text.length, limit: relayFrameMaxBytes } })
+      assertSize(text, relayFrameMaxBytes)
       return add(String(id), { method, text }, () => giveUp(id))
     },
     answer(frame) {

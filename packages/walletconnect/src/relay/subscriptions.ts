@@ -10,6 +10,8 @@ export type Subscriptions = {
   readonly count: () => number
   /** Subscribes to every topic again on the present socket; idempotent, and answered even when nothing changed. */
   readonly refresh: () => void
+  /** Asks for one topic again, as the least that a relay answers. */
+  readonly probe: () => void
   readonly answer: (frame: Answer) => void
   readonly suspend: () => void
 }
@@ -26,13 +28,15 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     cancelTimer = clock.after(ms, task)
   }
 
+  function ask(batch: readonly string[]): string {
+    const id = nextId()
+    send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_batchSubscribe', params: { topics: batch } }))
+    return String(id)
+  }
+
   function refresh(): void {
     open.clear()
-    for (const batch of batchesOf([...topics])) {
-      const id = nextId()
-      open.add(String(id))
-      send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_batchSubscribe', params: { topics: batch } }))
-    }
+    for (const batch of batchesOf([...topics])) open.add(ask(batch))
     if (open.size > 0) arm(relayRequestTimeoutMs, onDead)
   }
 
@@ -44,6 +48,7 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     delete: (topic) => topics.delete(topic),
     count: () => topics.size,
     refresh,
+    probe: () => void ask([...topics].slice(0, 1)),
     answer(frame) {
       if (!open.delete(frame.id.key)) return
       // A relay that cannot subscribe us now may do so in a moment; without a subscription we would miss messages in silence.
