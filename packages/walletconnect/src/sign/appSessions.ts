@@ -53,7 +53,7 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
   engine.expirer.sweep()
   const tabs: Tabs = openTabs(engine, {
     session: async (topic) => {
-      await sessionNews(engine, half, topic)
+      await sessionNews(engine, half, topic, () => tabs.tell('session', topic))
       await approvedElsewhere(app, topic)
     },
     answer: (id) => answerNews(requests, id),

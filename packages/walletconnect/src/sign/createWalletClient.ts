@@ -134,7 +134,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     for (const cancel of requests.timers) cancel()
   })
   const tabs = openTabs(engine, {
-    session: (topic) => sessionNews(engine, half, topic),
+    session: (topic) => sessionNews(engine, half, topic, () => tabs.tell('session', topic)),
     request: (key) => requestNews(requests, key),
     proposal: (id) => proposalNews(proposals, id),
   })

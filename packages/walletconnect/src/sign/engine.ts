@@ -80,6 +80,8 @@ export type Engine = {
   readonly deleted: RecentlyDeleted
   readonly expirer: Expirer
   readonly sessions: RecordStore<SessionRecord>
+  /** The half that runs on it, once it runs. */
+  readonly halves: Set<Half>
   /** Aborted when the client is destroyed. */
   readonly life: AbortController
   /** Callers that wait for an answer, by {@link waiterKey}. */
@@ -123,6 +125,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),
     sessions: store('session', (record) => record.session.topic, readSessionRecord),
+    halves: new Set(),
     life: new AbortController(),
     waiters: new Map(),
     unsubscribed: new Set(),

@@ -1,17 +1,19 @@
 import type { Engine, Half } from './engine.ts'
-import { listen, stopListening } from './post.ts'
-import { forgetPending } from './sessions.ts'
+import { listen } from './post.ts'
+import { endedElsewhere } from './sessions.ts'
 
 /** Another tab changed a session: takes over what storage has now, and tells of it as if it had happened here. */
-export async function sessionNews(engine: Engine, half: Half, topic: string): Promise<void> {
+export async function sessionNews(engine: Engine, half: Half, topic: string, tell: () => void): Promise<void> {
   const before = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
   if (!record || record.closing) {
-    if (!before || before.closing) return
-    await forgetPending(engine, half, topic)
-    stopListening(engine, topic)
-    engine.events.emit('session_delete', { topic })
+    if (before && !before.closing) await endedElsewhere(engine, half, topic)
     return
+  }
+  // We ended it while the other tab changed it, which brought it back.
+  if (engine.deleted.has('session', topic)) {
+    await engine.sessions.delete(topic)
+    return tell()
   }
   const { session } = record
   const { namespaces, expirySec } = session

@@ -21,7 +21,7 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
   if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   if (!record || record.closing) {
     // Another tab left it: this one hears of it now.
-    if (known && !known.closing) engine.events.emit('session_delete', { topic })
+    if (known && !known.closing) for (const half of engine.halves) await endedElsewhere(engine, half, topic)
     throw topicPhrase(subject, topic)
   }
   // Another tab made it: its answers have to reach this one too.
@@ -63,7 +63,7 @@ async function endSession(engine: Engine, half: Half, record: SessionRecord, inc
 }
 
 /** Whoever waits for an answer on a session that ended gets 6000. */
-export async function forgetPending(engine: Engine, half: Half, topic: string): Promise<void> {
+async function forgetPending(engine: Engine, half: Half, topic: string): Promise<void> {
   engine.deleted.add('session', topic)
   for (const [key, waiter] of [...engine.waiters])
     if (key.startsWith(waiterKey(topic, ''))) {
@@ -71,6 +71,13 @@ export async function forgetPending(engine: Engine, half: Half, topic: string): 
       waiter.reject(errorOf(USER_DISCONNECTED))
     }
   await half.sessionEnded(topic)
+}
+
+/** Another tab of ours ended a session. */
+export async function endedElsewhere(engine: Engine, half: Half, topic: string): Promise<void> {
+  await forgetPending(engine, half, topic)
+  stopListening(engine, topic)
+  engine.events.emit('session_delete', { topic })
 }
 
 async function dropSession(engine: Engine, topic: string): Promise<void> {
@@ -97,7 +104,10 @@ export function sessionHandlers(engine: Engine, half: () => Half): Half['request
   const lastEvents = new Map<string, number>()
   const handle = (type: (typeof sessionMethods)[keyof typeof sessionMethods]) => async (incoming: Incoming) => {
     const { topic, id, params } = incoming
-    const record = engine.sessions.get(topic)
+    const before = engine.sessions.get(topic)
+    // Another tab may have left it: what this one still has in memory must not bring it back.
+    const record = await engine.sessions.refresh(topic)
+    if (before && !before.closing && (!record || record.closing)) await endedElsewhere(engine, half(), topic)
     if (!record) return engine.log('session.unknown')
     // We left it already: only the peer's own leaving still means something.
     if (record.closing && type !== 'delete') return engine.log('session.left')

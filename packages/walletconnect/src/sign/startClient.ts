@@ -8,6 +8,7 @@ export type RunningClient = { readonly ready: () => Promise<void>; readonly dest
 
 /** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
 export function startClient(engine: Engine, half: Half): RunningClient {
+  engine.halves.add(half)
   const load = async (): Promise<void> => {
     await engine.sessions.load()
     await half.load()

@@ -83,16 +83,18 @@ export async function requestReceived(app: WalletRequests, incoming: Incoming): 
   const open = queue.list().filter(({ topic }) => topic === asked.topic)
   if (open.length >= openRequestsMax) return refuse(wireError(RPC_LIMIT_EXCEEDED))
   const request = { ...asked, verifyContext: await app.verify(incoming, record.session.peer.metadata.url) }
+  const key = keyOf(request)
+  const known = await received.refresh(key)
   // The session may have ended while the proof was looked at.
   const now = engine.sessions.get(request.topic)
   if (!now || now.closing) return engine.log('session.left')
-  const key = keyOf(request)
-  const known = await received.refresh(key)
   const step = requestStep(known, { type: 'receive', request }, engine.nowSec())
   if (step.effect === 'queue' && step.record) await received.put(step.record)
   // Another tab may have stored it already: each shows it, and the first to answer tells the others.
   else if (!known || !isOpen(known) || queue.list().some((one) => keyOf(one) === key))
     return engine.log('request.repeat', { id: request.id })
+  // Or while it was stored, which took the request along.
+  if (!received.get(key)) return engine.log('session.left')
   queue.add(request)
   engine.expirer.sweep()
 }
@@ -139,7 +141,10 @@ export async function respond(
   validateResponse(params)
   const { id, topic } = params
   const key = keyOf(params)
-  if (engine.deleted.has('request', key)) throw errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'request', id } })
+  if (engine.deleted.has('request', key)) {
+    queue.remove((request) => keyOf(request) === key)
+    throw errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'request', id } })
+  }
   const record = await received.refresh(key)
   if (record && isOpen(record))
     await liveSession(engine, topic).catch(async (error: unknown) => {
