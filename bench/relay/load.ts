@@ -1,8 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { toDidKey } from '@latchkey/crypto/didKey'
-import { publicKeyOf } from '@latchkey/crypto/ed25519'
-import { signRelayJwt } from '@latchkey/crypto/relayJwt'
-import { WebSocket } from 'ws'
+import { connectClient, subscribe } from './client.ts'
 
 /**
  * `node --import tsx -C latchkey-source bench/relay/load.ts <url> <pairs> <ms> <echo|relay>`: the load of one measurement, in a
@@ -44,12 +41,9 @@ async function relayPair(index: number): Promise<void> {
   const topic = createHash('sha256')
     .update(`topic ${index} ${randomBytes(8).toString('hex')}`)
     .digest('hex')
-  const subscriber = await connect()
-  await new Promise((resolve) => {
-    subscriber.once('message', resolve)
-    subscriber.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
-  })
-  const publisher = await connect()
+  const subscriber = await connectClient(url)
+  await subscribe(subscriber, topic)
+  const publisher = await connectClient(url)
   subscriber.on('message', (data) => {
     const text = data.toString()
     // {"id":<number>,"jsonrpc": …
@@ -70,7 +64,7 @@ async function relayPair(index: number): Promise<void> {
 
 /** Four frames a round as well: there and back, twice. */
 async function echoPair(): Promise<void> {
-  const socket = await connect()
+  const socket = await connectClient(url)
   const next = messages('echo')
   let half = 0
   socket.on('message', () => {
@@ -79,21 +73,4 @@ async function echoPair(): Promise<void> {
     socket.send(next())
   })
   for (let open = 0; open < Math.max(1, inFlight / pairs); open += 1) socket.send(next())
-}
-
-async function connect(): Promise<WebSocket> {
-  const seed = randomBytes(32)
-  const auth = await signRelayJwt({
-    seed,
-    subject: toDidKey(await publicKeyOf(seed)),
-    audience: url,
-    issuedAtSec: Math.floor(Date.now() / 1000),
-    lifetimeSec: 3_600,
-  })
-  const socket = new WebSocket(`${url}/?auth=${auth}&projectId=${'0'.repeat(32)}`, { perMessageDeflate: false })
-  await new Promise((resolve, reject) => {
-    socket.once('open', resolve)
-    socket.once('error', reject)
-  })
-  return socket
 }

@@ -15,7 +15,8 @@ export type RelayProcess = {
   readonly stop: () => Promise<void>
 }
 
-const root = join(import.meta.dirname, '..', '..')
+/** Tests and bench are run from the root of the tree. */
+const root = process.cwd()
 
 export async function startRelayProcess(): Promise<RelayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))

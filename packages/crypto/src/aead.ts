@@ -1,4 +1,4 @@
-import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+import { asBuffer, type Bytes, detectEngine, type Engine, once } from './engine.ts'
 
 const algorithm = 'ChaCha20-Poly1305'
 
@@ -10,7 +10,8 @@ const detect = detectEngine(async (subtle) => {
   const key = await importSecret(subtle, new Uint8Array(32))
   await subtle.encrypt({ name: algorithm, iv: new Uint8Array(12) }, key, new Uint8Array(1))
 })
-const loadNoble = async () => (await import('@noble/ciphers/chacha.js')).chacha20poly1305
+/** Loaded once: asking for a module again is not free, and every message comes by here. */
+const loadNoble = once(async () => (await import('@noble/ciphers/chacha.js')).chacha20poly1305)
 
 /** ChaCha20-Poly1305 (RFC 8439), no associated data: ciphertext with its 16-byte tag. Key 32 bytes, nonce 12, never reused. */
 export async function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array, engine?: Engine): Promise<Bytes> {

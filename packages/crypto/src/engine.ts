@@ -10,10 +10,21 @@ export const subtleCrypto = (): SubtleCrypto | undefined => globalThis.crypto?.s
 /** The typings ask for an ArrayBuffer behind the view; every caller here has one. */
 export const asBuffer = (bytes: Uint8Array): Bytes => bytes as Bytes
 
+/** Runs `task` at the first call and remembers what it gave; a failure is not remembered. */
+export function once<value>(task: () => Promise<value>): () => Promise<value> {
+  let found: Promise<value> | undefined
+  return () => {
+    found ??= task().catch((error: unknown) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+}
+
 /** Finds out once whether WebCrypto does what `probe` asks of it; a probe that throws means it does not. */
 export function detectEngine(probe: (subtle: SubtleCrypto) => Promise<unknown>): () => Promise<Engine> {
-  let found: Promise<Engine> | undefined
-  const run = async (): Promise<Engine> => {
+  return once(async () => {
     const subtle = subtleCrypto()
     if (!subtle) return 'noble'
     try {
@@ -22,9 +33,5 @@ export function detectEngine(probe: (subtle: SubtleCrypto) => Promise<unknown>):
     } catch {
       return 'noble'
     }
-  }
-  return () => {
-    found ??= run()
-    return found
-  }
+  })
 }

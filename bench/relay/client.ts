@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { toDidKey } from '@latchkey/crypto/didKey'
+import { publicKeyOf } from '@latchkey/crypto/ed25519'
+import { signRelayJwt } from '@latchkey/crypto/relayJwt'
+import { WebSocket } from 'ws'
+
+/** An open socket of a client of its own. */
+export async function connectClient(url: string): Promise<WebSocket> {
+  const seed = randomBytes(32)
+  const auth = await signRelayJwt({
+    seed,
+    subject: toDidKey(await publicKeyOf(seed)),
+    audience: url,
+    issuedAtSec: Math.floor(Date.now() / 1000),
+    lifetimeSec: 3_600,
+  })
+  const socket = new WebSocket(`${url}/?auth=${auth}&projectId=${'0'.repeat(32)}`, { perMessageDeflate: false })
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  return socket
+}
+
+/** Listens to a topic; resolves when the server said yes. */
+export async function subscribe(socket: WebSocket, topic: string): Promise<void> {
+  const answered = new Promise((resolve) => socket.once('message', resolve))
+  socket.send(JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_subscribe', params: { topic } }))
+  await answered
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { WebSocket } from 'ws'
+import { connectClient, subscribe } from './client.ts'
+
+/** Sockets that are being opened at any time. */
+const atOnce = 50
+
+/** Opens sockets that listen to a topic each and then do nothing. Returns what closes them. */
+export async function connectIdle(url: string, count: number): Promise<() => Promise<void>> {
+  const sockets: WebSocket[] = []
+  let next = 0
+  const open = async (): Promise<void> => {
+    while (next < count) {
+      const topic = createHash('sha256').update(`idle ${next}`).digest('hex')
+      next += 1
+      const socket = await connectClient(url)
+      await subscribe(socket, topic)
+      sockets.push(socket)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, open))
+  return async () => {
+    for (const socket of sockets) socket.terminate()
+  }
+}

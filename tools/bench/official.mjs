@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { ensureInstalled } from '../run/install.mjs'
+import { interop, root } from '../run/paths.mjs'
+
+// `npm run bench -- official`: our two halves against the official pair, over the same relay.
+
+ensureInstalled(interop)
+// Bundled as an app would have it; beside the official clients, so that it finds them.
+const outDir = join(interop, 'node_modules', '.cache', 'latchkey-bench')
+await build({
+  configFile: false,
+  root: interop,
+  logLevel: 'error',
+  ssr: {
+    noExternal: [/^@latchkey\//, /^@noble\//],
+    resolve: { conditions: ['latchkey-source', 'node', 'import', 'default'] },
+  },
+  build: { ssr: join(interop, 'bench.ts'), target: 'node20', outDir, emptyOutDir: true },
+})
+const { stdout, status } = spawnSync(process.execPath, [join(outDir, 'bench.js')], {
+  cwd: root,
+  // Two official clients in one process share their state, and they report to their maker, unless told not to.
+  env: { ...process.env, DISABLE_GLOBAL_CORE: 'true', IS_VITEST: 'true' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+if (status !== 0) throw new Error('The official pair could not be measured')
+const { signatures, official, ours } = JSON.parse(stdout.toString().trim().split('\n').at(-1))
+console.log('| | official pair | ours | ratio |\n|---|---|---|---|')
+const row = (what, key, digits) => {
+  const ratio = (ours[key] / official[key]).toFixed(digits)
+  console.log(`| ${what} | ${official[key].toFixed(0)} ms | ${ours[key].toFixed(0)} ms | ${ratio} |`)
+}
+row('asked to connect → session', 'connectMs', 2)
+row('link → session', 'linkMs', 2)
+row(`${signatures} signatures in a row`, 'signMs', 3)
+console.log(`| requests to the relay until the session | ${official.requests} | ${ours.requests} | |`)
