@@ -50,9 +50,10 @@ export declare namespace stepSession {
 /** The session is over for us at once. A peer that ended it is answered before its topic and key are given up (protocol §5.7). */
 async function endSession(engine: Engine, half: Half, record: SessionRecord, incoming?: Incoming): Promise<void> {
   const { topic } = record.session
-  await forgetPending(engine, half, topic)
-  if (!incoming) return dropSession(engine, topic)
-  await engine.sessions.put({ ...record, closing: true })
+  // First the session, then what waits for it: a request that is made between would wait for ever.
+  const ended = incoming ? engine.sessions.put({ ...record, closing: true }) : dropSession(engine, topic)
+  await Promise.all([ended, forgetPending(engine, half, topic)])
+  if (!incoming) return
   const { symKey, id, method } = incoming
   void engine.once(`leave ${topic}`, async () => {
     await postAnswer(engine, { topic, symKey, id, method, outcome: { result: true } }).catch(() =>
