@@ -1,6 +1,4 @@
-import { memoryStorage } from '@latchkey/base/storage'
 import { describe, expect, it } from 'vitest'
-import { createAppClient } from './createAppClient.ts'
 import { createTestPair, granted, next } from './testPair.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
@@ -274,50 +272,5 @@ describe('two tabs on one storage', () => {
     await expect(other.request(sign(topic))).rejects.toThrow(`No matching key. session topic doesn't exist: ${topic}`)
     expect(await heard).toEqual({ topic })
     expect(other.sessions()).toEqual([])
-  })
-})
-
-describe('secrets and leftovers', () => {
-  it('no key, payload or text of a peer reaches the log', async () => {
-    const pair = createTestPair()
-    pair.hub.fault = () => 'twice'
-    const { topic } = await pair.connect()
-    const secrets = [...pair.logs].join('\n')
-    const stored = JSON.stringify(await pair.storages.app.get(`wc/app/session/${topic}`))
-    const key = /"symKey":"([0-9a-f]{64})"/.exec(stored)?.[1] ?? 'none'
-    pair.hub.publish('wallet', { topic, message: 'garbage', tag: 1, ttlSec: 300, prompt: false })
-    await pair.hub.quiet()
-    const text = pair.logs.join('\n') + secrets
-    expect(text).toContain('message.dropped')
-    expect(text).not.toContain(key)
-    expect(text).not.toMatch(/symKey|privateKey|[0-9a-f]{64}/)
-  })
-
-  it('a destroyed client leaves no timer and rejects what waits', async () => {
-    const pair = createTestPair()
-    const { topic } = await pair.connect()
-    const { approval } = await pair.app.client.connect({ namespaces: granted })
-    const shown = next(pair.wallet.client, 'session_request')
-    const answer = pair.app.client.request(sign(topic))
-    await shown
-    pair.app.client.destroy()
-    pair.wallet.client.destroy()
-    await expect(answer).rejects.toMatchObject({ code: 'SIGN_CLIENT_DESTROYED' })
-    await expect(approval).rejects.toMatchObject({ code: 'SIGN_CLIENT_DESTROYED' })
-    await pair.hub.quiet()
-    expect(pair.clock.pending()).toBe(0)
-  })
-
-  it('the link is there before any network: a relay that never answers does not hold it back', async () => {
-    const pair = createTestPair()
-    const relay = pair.hub.client('lonely')
-    relay.setOnline(false)
-    const app = createAppClient({
-      relay,
-      storage: memoryStorage(),
-      metadata: { name: '', description: '', url: '', icons: [] },
-    })
-    expect((await app.connect({ namespaces: granted })).uri).toMatch(/^wc:/)
-    app.destroy()
   })
 })
