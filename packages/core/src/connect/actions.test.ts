@@ -11,6 +11,7 @@ import { loadState, parseStoredState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
+import { followOtherTab } from './followOtherTab.ts'
 import type { Connector, WalletChange, WalletLink } from './port.ts'
 import { watchConnectors } from './watchConnectors.ts'
 
@@ -129,6 +130,19 @@ test('[S4.1] what happens in one namespace does not show in another', async () =
   expect(slot()?.status).toBe('disconnected')
   expect(slot('solana')).toMatchObject({ status: 'connected', address: 'So1' })
   expect(Object.keys(loadState(latchkey.live.webStorage).connections)).toEqual(['solana'])
+})
+
+test('[S4.1] what another tab ended is ended here, and nothing else', async () => {
+  const { latchkey, evm, sol, slot, link } = setUp()
+  await link(evm)
+  await link(sol)
+  const { connections, ...rest } = loadState(latchkey.live.webStorage)
+  followOtherTab(latchkey, JSON.stringify({ ...rest, connections }))
+  expect([slot()?.status, slot('solana')?.status]).toEqual(['connected', 'connected'])
+  const { eip155: _, ...left } = connections
+  followOtherTab(latchkey, JSON.stringify({ ...rest, connections: left }))
+  expect([slot()?.status, slot('solana')?.status]).toEqual(['disconnected', 'connected'])
+  expect(evm.listeners.size).toBe(0)
 })
 
 test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; here the connection is over", async () => {
