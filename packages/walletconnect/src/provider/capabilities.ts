@@ -77,6 +77,6 @@ const hexOf = (chain: string): readonly string[] => hexChainId(chain.slice('eip1
 
 /** A chain id as hex; apps give hex or decimal. */
 function hexChainId(value: unknown): readonly [string] | undefined {
-  const text = String(value)
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return /^(0x[0-9a-f]{1,13}|\d{1,15})$/i.test(text) ? [`0x${BigInt(text).toString(16)}`] : undefined
 }

@@ -52,7 +52,8 @@ async function switchEthereumChain(core: ProviderCore, call: ProviderCall): Prom
 function chainOfParams({ method, params }: ProviderCall): string {
   const [first] = Array.isArray(params) ? params : []
   const asked: unknown = isRecord(first) ? first.chainId : undefined
-  const hex = typeof asked === 'number' ? asked.toString(16) : String(asked).replace(/^0x/i, '')
+  const hex =
+    typeof asked === 'number' ? asked.toString(16) : typeof asked === 'string' ? asked.replace(/^0x/i, '') : ''
   if (!/^[0-9a-f]{1,13}$/i.test(hex))
     throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'chainId is not a hex number' } })
   return `eip155:${BigInt(`0x${hex}`)}`

@@ -9,8 +9,9 @@ afterEach(() => {
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 /** Two tabs of one side, both awake: a tab listens to the others once it has a session to do with. */
-async function secondTab(pair: Pair, side: 'app' | 'wallet') {
-  const tab = side === 'app' ? pair.newApp() : pair.newWallet()
+async function awake<
+  tab extends { readonly client: { readonly ready: () => Promise<void>; readonly destroy: () => void } },
+>(pair: Pair, tab: tab): Promise<tab> {
   cleanups.push(tab.client.destroy)
   await tab.client.ready()
   await pair.hub.quiet()
@@ -28,7 +29,7 @@ function createPair(): Pair {
 it('[S4.14] an answer that only the other tab got reaches the tab that asked, and is no orphan', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
-  const other = await secondTab(pair, 'app')
+  const other = await awake(pair, pair.newApp())
   const orphans: unknown[] = []
   other.client.on('orphan_response', (event) => orphans.push(event))
   const shown = next(pair.wallet.client, 'session_request')
@@ -49,7 +50,7 @@ it('[S4.14] a session that the other tab settled resolves the approval of the ta
   await pair.connect()
   const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
   await pair.hub.quiet()
-  await secondTab(pair, 'app')
+  await awake(pair, pair.newApp())
   const proposed = next(pair.wallet.client, 'session_proposal')
   await pair.wallet.client.pair(uri)
   const { id } = await proposed
@@ -62,7 +63,7 @@ it('[S4.14] pitfall 1: two tabs that settle the same session do not end it', asy
   const pair = createPair()
   const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
   await pair.hub.quiet()
-  const other = await secondTab(pair, 'app')
+  const other = await awake(pair, pair.newApp())
   const proposed = next(pair.wallet.client, 'session_proposal')
   await pair.wallet.client.pair(uri)
   const { id } = await proposed
@@ -76,7 +77,7 @@ it('[S4.14] pitfall 1: two tabs that settle the same session do not end it', asy
 it('a session changed or left in one tab is so in the others at once', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
-  const other = await secondTab(pair, 'app')
+  const other = await awake(pair, pair.newApp())
   other.relay.setOnline(false)
   const updated = next(other.client, 'session_update')
   const { eip155 } = granted
@@ -95,7 +96,7 @@ it('a session changed or left in one tab is so in the others at once', async () 
 it('[S4.14] both tabs of a wallet show a request; what one answers leaves the other', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
-  const other = await secondTab(pair, 'wallet')
+  const other = await awake(pair, pair.newWallet())
   const shown: number[] = []
   for (const { client } of [pair.wallet, other]) client.on('session_request', ({ id }) => shown.push(id))
   const answers = [pair.app.client.request(sign(topic)), pair.app.client.request(sign(topic))]
