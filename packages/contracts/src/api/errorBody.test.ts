@@ -9,7 +9,11 @@ test('[S8.4] the first reason of an answer is its text', () => {
   const body = errorBody(errorOf(NAME_TAKEN), SERVER_ERROR)
   expect(body.reasons[0].description).toBe(NAME_TAKEN.message)
   expect(parseErrorBody(body)).toEqual({ code: 'NAME_TAKEN', message: NAME_TAKEN.message })
-  expect(parseErrorBody({ reasons: [{ name: 'x', description: 'taken' }] })).toEqual({ code: 'x', message: 'taken' })
+  const reasons = [
+    { name: 'x', description: 'taken' },
+    { name: 'y', description: 'too short' },
+  ]
+  expect(parseErrorBody({ reasons })).toEqual({ code: 'x', message: 'taken' })
   for (const body of [null, 'x', [], {}, { reasons: [] }, { error: 'x' }]) expect(parseErrorBody(body)).toBeUndefined()
 })
 
