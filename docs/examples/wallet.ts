@@ -16,10 +16,10 @@ export function runWallet(wallet: WalletClient, account: string, sign: (request:
   })
   wallet.on('session_request', async (request) => {
     const { id, topic } = request
-    try {
-      await wallet.respond({ id, topic, result: await sign(request) })
-    } catch {
-      await wallet.respond({ id, topic, error: { code: 4001, message: 'User rejected the request.' } })
-    }
+    const answer = await sign(request).then(
+      (result) => ({ result }),
+      () => ({ error: { code: 4001, message: 'User rejected the request.' } }),
+    )
+    await wallet.respond({ id, topic, ...answer })
   })
 }

@@ -37,6 +37,10 @@ test('the app of the guide gets a signature from the wallet of the guide', async
   const { provider, account, signature } = await signHello(options, (uri) => void wallet.pair(uri))
   expect(account).toBe(alice.address)
   expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(alice.address)
+  // The app has its answer before the relay has told the wallet so: a goodbye comes after both.
+  const left = new Promise((told) => wallet.on('session_delete', told))
+  await provider.disconnect()
+  await left
   provider.destroy()
   wallet.destroy()
   await relay.destroy()

@@ -136,7 +136,8 @@ test('[S5.14] wallet_switchEthereumChain: an approved chain at once, another one
     message:
       "Failed to switch to chain 'eip155:5'. The chain is not approved or the wallet does not support 'wallet_switchEthereumChain' method.",
   })
-  for (const wrong of [undefined, 'x', '0x', {}, { toString: null }]) expect((await faultOf(go(wrong))).code).toBe(-32602)
+  for (const wrong of [undefined, 'x', '0x', {}, { toString: null }])
+    expect((await faultOf(go(wrong))).code).toBe(-32602)
   expect(requests).toEqual([])
 })
 
