@@ -45,7 +45,10 @@ test('a page sees no account before the yes, then signs for real and sends to th
 
   const to = '0x00000000000000000000000000000000000000aA'
   const hash = await request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x5' }] })
-  expect(await request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({ status: '0x1' })
+  // The chain mines in its own time.
+  await expect
+    .poll(() => request({ method: 'eth_getTransactionReceipt', params: [hash] }), { timeout: 10_000 })
+    .toMatchObject({ status: '0x1' })
   expect(await request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe('0x5')
   expect(methods(wallet)).toEqual([
     'eth_requestAccounts',
