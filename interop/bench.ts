@@ -12,7 +12,7 @@ import type { App, StartOptions, Wallet } from './parties/party.ts'
  * One pair of clients over our relay, official ones and ours in turns: asked to connect → session, link → session, and signatures
  * one after the other, the wallet saying yes at once. Prints one JSON line; `tools/bench/official.mjs` makes the table.
  */
-const runs = 15
+const runs = 41
 const scanMs = 100
 const signatures = 20
 

@@ -2,7 +2,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
 import { proposalLifetimeSec, sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_APPROVED } from '@latchkey/contracts/errors/sign'
-import { generateKeyPair } from '@latchkey/crypto/x25519'
+import { generateKeyPair, type X25519KeyPair } from '@latchkey/crypto/x25519'
 import { validateApprovedCacaos } from '../auth/proposalAuth.ts'
 import type { Cacao } from '../auth/types.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
@@ -35,11 +35,13 @@ export type ApproveParams = {
 /** Approves a proposal: the session exists for us at once and for the app when it has acknowledged (`session_connect`). */
 export async function approve(app: WalletProposals, half: Half, params: ApproveParams): Promise<Session> {
   const { engine, proposals } = app
+  // Made while the rest is looked up and checked.
+  const made = generateKeyPair()
   const { proposal, pairing } = await openProposal(app, params.id)
   validateNamespaces('approve', proposal.requiredNamespaces, params.namespaces)
   validateApprovedProperties(params)
   await validateApprovedCacaos(engine, proposal, params)
-  const record = await makeSession(engine, { proposal, pairing, params })
+  const record = await makeSession(engine, { proposal, pairing, params, keys: await made })
   const { session } = record
   await engine.sessions.put(record)
   await proposals.delete(params.id)
@@ -67,10 +69,8 @@ function validateApprovedProperties({ namespaces, sessionProperties, scopedPrope
 }
 
 async function makeSession(engine: Engine, from: makeSession.Params): Promise<SessionRecord> {
-  const { proposal, pairing } = from
-  const { params } = from
+  const { proposal, pairing, params, keys } = from
   const namespaces = withAccountChains(params.namespaces)
-  const keys = await generateKeyPair()
   const agreed = await agreeKey(hexKeys(keys), proposal.proposer.publicKey)
   if (!agreed) throw signError(MISSING_OR_INVALID, 'approve() proposer public key')
   const { topic, symKey } = agreed
@@ -116,7 +116,12 @@ async function makeSession(engine: Engine, from: makeSession.Params): Promise<Se
 }
 
 declare namespace makeSession {
-  type Params = { readonly proposal: Proposal; readonly pairing: Pairing; readonly params: ApproveParams }
+  type Params = {
+    readonly proposal: Proposal
+    readonly pairing: Pairing
+    readonly params: ApproveParams
+    readonly keys: X25519KeyPair
+  }
 }
 
 /** Gives the relay an approval that it does not have yet; the same bytes each time, so a repeat is no second approval. */

@@ -16,6 +16,8 @@ export async function pair(app: WalletProposals, uri: string): Promise<void> {
   const { engine, pairings, proposals } = app
   const parsed = parsePairingUri(uri)
   if (!parsed.ok) throw parsed.reason
+  // The socket opens while the pairing is looked up and stored.
+  engine.relay.connect()
   const { topic, symKey, methods, expirySec = engine.nowSec() + pairingUriLifetimeSec } = parsed.value
   const link = { topic, symKey: toHex(symKey), expirySec, ...(methods && { methods }) }
   const { effect } = await stepPairing(app, await pairings.refresh(topic), { type: 'scan', link })
