@@ -92,7 +92,8 @@ test('a permit signed off chain gives the allowance once, and not after its dead
     'PermitExpired',
   )
   const args = await permit(now + 600n)
-  await writer(bob).writeContract({ ...call, args })
+  const hash = await writer(bob).writeContract({ ...call, args })
+  await reader().waitForTransactionReceipt({ hash, pollingInterval: 50 })
   expect(
     await reader().readContract({
       abi: erc20Abi,
