@@ -37,6 +37,9 @@ afterAll(async () => {
 
 const reader = () => createPublicClient({ chain: foundry, transport: http(anvil.url) })
 const writer = (account: typeof alice) => createWalletClient({ account, chain: foundry, transport: http(anvil.url) })
+/** The chain mines in its own time. */
+const mined = async (hash: Promise<`0x${string}`>) =>
+  reader().waitForTransactionReceipt({ hash: await hash, pollingInterval: 50 })
 const balanceOf = (address: `0x${string}`, owner: `0x${string}`) =>
   reader().readContract({ abi: erc20Abi, address, functionName: 'balanceOf', args: [owner] })
 
@@ -59,7 +62,7 @@ test('the ten accounts hold ether and the first five hold both tokens', async ()
 test('a token transfer moves the amount, and one above the balance reverts', async () => {
   const before = await balanceOf(lusd.address, bob.address)
   const transfer = { abi: erc20Abi, address: lusd.address, functionName: 'transfer' } as const
-  await writer(alice).writeContract({ ...transfer, args: [bob.address, 5n] })
+  await mined(writer(alice).writeContract({ ...transfer, args: [bob.address, 5n] }))
   expect(await balanceOf(lusd.address, bob.address)).toBe(before + 5n)
   await expect(
     reader().simulateContract({ ...transfer, account: alice, args: [bob.address, 10n ** 30n] }),
@@ -92,8 +95,7 @@ test('a permit signed off chain gives the allowance once, and not after its dead
     'PermitExpired',
   )
   const args = await permit(now + 600n)
-  const hash = await writer(bob).writeContract({ ...call, args })
-  await reader().waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  await mined(writer(bob).writeContract({ ...call, args }))
   expect(
     await reader().readContract({
       abi: erc20Abi,
@@ -107,9 +109,9 @@ test('a permit signed off chain gives the allowance once, and not after its dead
 
 test('ether can be wrapped and unwrapped', async () => {
   const weth = { abi: readArtifact('WrappedEther').abi, address: chain.contracts.weth } as const
-  await writer(alice).writeContract({ ...weth, functionName: 'deposit', value: 10n })
+  await mined(writer(alice).writeContract({ ...weth, functionName: 'deposit', value: 10n }))
   expect(await balanceOf(weth.address, alice.address)).toBe(10n)
-  await writer(alice).writeContract({ ...weth, functionName: 'withdraw', args: [4n] })
+  await mined(writer(alice).writeContract({ ...weth, functionName: 'withdraw', args: [4n] }))
   expect(await balanceOf(weth.address, alice.address)).toBe(6n)
 })
 
