@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './paths.mjs'
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -60,22 +60,26 @@ export const ciSteps = {
 /** The steps that look at the source only: `npm run check`. */
 export const quickSteps = Object.keys(steps).filter((name) => !steps[name].vitest && name !== 'page sizes')
 
-/** Runs the named steps one after another; returns the counts. All steps run, also after a failure. */
+/** Runs the named steps one after another; returns the counts and what failed. All steps run, also after a failure. */
 export async function runSteps(names) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const name of names) {
     const startedAt = Date.now()
     console.log(`\n── ${name}`)
-    const result = await runStep(steps[name] ?? interopSteps[name] ?? ciSteps[name])
-    for (const key of Object.keys(total)) total[key] += result[key]
-    const verdict = result.failed === 0 ? 'ok' : 'FAILED'
+    const { failures, ...counts } = await runStep(steps[name] ?? interopSteps[name] ?? ciSteps[name])
+    for (const key of Object.keys(counts)) total[key] += counts[key]
+    if (counts.failed > 0) total.failures.push({ step: name, failures })
+    const verdict = counts.failed === 0 ? 'ok' : 'FAILED'
     console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
   }
   return total
 }
 
 async function runStep(step) {
-  if (!step.vitest) return (await run(step.command, step.args)) === 0 ? count(1, 0) : count(0, 1)
+  if (!step.vitest) {
+    const code = await run(step.command, step.args)
+    return code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}, its output is above`] })
+  }
   const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}.json`)
   const code = await run(step.command, [
     ...step.args,
@@ -84,17 +88,32 @@ async function runStep(step) {
     ...(step.reporters ?? []).map((path) => `--reporter=${path}`),
     `--outputFile.json=${report}`,
   ])
-  if (!existsSync(report)) return count(0, 1)
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
+  if (!existsSync(report)) return counted(0, 1, { failures: [`exit code ${code} and no report`] })
+  const results = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
+  const { numPassedTests, numFailedTests, numPendingTests: skipped, numFailedTestSuites } = results
   // A suite that fails before its first test has no failed test of its own; it must still turn the run red.
   const failed = numFailedTests || numFailedTestSuites || (code === 0 ? 0 : 1)
-  return { passed: numPassedTests, failed, skipped: numPendingTests }
+  const failures = failuresOf(results)
+  if (failed > 0 && failures.length === 0) failures.push(`exit code ${code}: an error outside of the tests, told above`)
+  return counted(numPassedTests, failed, { skipped, failures })
 }
 
-const count = (passed, failed) => ({ passed, failed, skipped: 0 })
+const counted = (passed, failed, { skipped = 0, failures = [] } = {}) => ({ passed, failed, skipped, failures })
+
+/** A line for each failed test or suite of a Vitest report, with the head of its reason. */
+function failuresOf({ testResults }) {
+  const lines = []
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    for (const test of tests) lines.push(`${file} › ${test.fullName}\n${head(test.failureMessages.join('\n'))}`)
+    if (status === 'failed' && tests.length === 0) lines.push(`${file}\n${head(message)}`)
+  }
+  return lines
+}
+
+const head = (text) => text.split('\n').slice(0, 8).join('\n')
 
 function run(command, args) {
   return new Promise((resolve) => {
@@ -111,8 +130,15 @@ function run(command, args) {
   })
 }
 
-/** Prints the closing line and leaves with the matching exit code. `strict` counts a skipped test as a failure. */
-export function finish({ passed, failed, skipped }, { strict = false } = {}) {
+/**
+ * Says once more what failed, so that the end of a log tells it, prints the closing line and leaves with the matching
+ * exit code. `strict` counts a skipped test as a failure.
+ */
+export function finish({ passed, failed, skipped, failures }, { strict = false } = {}) {
+  for (const { step, failures: reasons } of failures) {
+    console.log(`\n── FAILED: ${step}`)
+    for (const reason of reasons) console.log(`${reason}\n`)
+  }
   const skippedText = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(`\n${passed} passed, ${failed} failed${skippedText}`)
   process.exit(failed > 0 || passed === 0 || (strict && skipped > 0) ? 1 : 0)
