@@ -25,6 +25,18 @@ export const siwxMessageMaxBytes = 8 * 1024
 /** Room for a wrapped signature of a contract account (ERC-6492). S3.11. */
 export const siwxSignatureMaxBytes = 64 * 1024
 
+/** Gas that a contract account may use to say whether it signed. S3.11. */
+export const contractSignatureGasMax = 3_000_000
+
+/** The same, where the account has to be made first (ERC-6492). S3.11. */
+export const counterfactualSignatureGasMax = 10_000_000
+
+/** A node that has not told by then whether a contract account signed is given up on. S3.11. */
+export const contractSignatureTimeoutMs = 3_000
+
+/** Networks run no creation code that is longer (EIP-3860), nor do their nodes in `eth_call`. S3.11. */
+export const creationCodeMaxBytes = 48 * 1024
+
 /** Oldest `Issued At` accepted. S3.11. */
 export const siwxIssuedAtPastMs = 5 * 60_000
 

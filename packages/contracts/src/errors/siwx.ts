@@ -133,6 +133,24 @@ export const SIGNATURE_MALFORMED: ErrorRow = {
   source: 'S3.11',
 }
 
+export const SIGNATURE_TOO_LARGE: ErrorRow = {
+  code: 'SIGNATURE_TOO_LARGE',
+  message: 'The signature has {size} bytes, the limit is {limit}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 413,
+  source: 'S3.11',
+}
+
+export const SIGNATURE_UNCHECKED: ErrorRow = {
+  code: 'SIGNATURE_UNCHECKED',
+  message: 'Whether this account signed could not be found out: the node of {networkId} did not tell. Try again.',
+  audience: 'developer',
+  retryable: true,
+  httpStatus: 503,
+  source: 'S3.11',
+}
+
 export const SESSION_MISSING: ErrorRow = {
   code: 'SESSION_MISSING',
   message: 'Nobody is signed in.',

@@ -1,0 +1,72 @@
+import { readArtifact } from '@latchkey/devnet/artifacts'
+import { create2Deployer } from '@latchkey/devnet/plan'
+import { rpc } from '@latchkey/devnet/rpc'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getCreate2Address,
+  type Hex,
+  zeroHash,
+} from 'viem'
+
+const account = readArtifact('ContractAccount')
+const accountFactory = readArtifact('ContractAccountFactory')
+const hostile = readArtifact('HostileAccount')
+
+const hostileCode = (behaviour: Behaviour, answer: Hex): Hex =>
+  encodeDeployData({ ...hostile, args: [['return', 'revert', 'loop'].indexOf(behaviour), answer] })
+
+/** How an account of `HostileAccount.sol` answers every call. */
+export type Behaviour = 'return' | 'revert' | 'loop'
+
+/** Contract accounts of the development network; the chain at `url` mines when it is told, and sends for `from`. */
+export function contractAccounts({ url, from }: { readonly url: string; readonly from: string }) {
+  const send = async (tx: Readonly<Record<string, unknown>>): Promise<Hex> => {
+    const hash = await rpc(url, 'eth_sendTransaction', [{ from, ...tx }])
+    await rpc(url, 'evm_mine')
+    const receipt = (await rpc(url, 'eth_getTransactionReceipt', [hash])) as { contractAddress: Hex; status: string }
+    if (receipt.status !== '0x1') throw new Error('the transaction reverted')
+    return receipt.contractAddress && getAddress(receipt.contractAddress)
+  }
+  const create = (owner: Hex) =>
+    encodeFunctionData({ abi: accountFactory.abi, functionName: 'create', args: [owner, zeroHash] })
+  return {
+    deployFactory: () => send({ data: accountFactory.bytecode }),
+    deployHostile: (behaviour: Behaviour, answer: Hex) => send({ data: hostileCode(behaviour, answer) }),
+    /** The same by the factory of every development chain, before it is made. */
+    unmadeHostile(behaviour: Behaviour, answer: Hex) {
+      const bytecode = hostileCode(behaviour, answer)
+      return {
+        address: getCreate2Address({ from: create2Deployer, salt: zeroHash, bytecode }),
+        wrap: (signature: Hex) => wrapErc6492(create2Deployer, concat([zeroHash, bytecode]), signature),
+      }
+    },
+    /** The account of `owner` that the factory makes; `wrap` lets it sign before (ERC-6492). */
+    accountOf(factory: Hex, owner: Hex) {
+      const bytecode = encodeDeployData({ ...account, args: [owner] })
+      const address = getCreate2Address({ from: factory, salt: zeroHash, bytecode })
+      return {
+        address,
+        deploy: () => send({ to: factory, data: create(owner) }),
+        handOver: (next: Hex) =>
+          send({
+            from: owner,
+            to: address,
+            data: encodeFunctionData({ abi: account.abi, functionName: 'handOver', args: [next] }),
+          }),
+        wrap: (signature: Hex, padding: Hex = '0x') =>
+          wrapErc6492(factory, concat([create(owner), padding]), signature),
+      }
+    },
+  }
+}
+
+/** ERC-6492: the call that makes the account, the signature, and the mark at the end. */
+export const wrapErc6492 = (factory: Hex, factoryCall: Hex, signature: Hex): Hex =>
+  concat([
+    encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, factoryCall, signature]),
+    `0x${'6492'.repeat(16)}`,
+  ])

@@ -1,0 +1,87 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import {
+  contractSignatureTimeoutMs,
+  creationCodeMaxBytes,
+  siwxMessageMaxBytes,
+  siwxSignatureMaxBytes,
+} from '@latchkey/contracts/constants/siwx'
+import { NO_RPC_URL, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { SIGNATURE_TOO_LARGE, SIGNATURE_UNCHECKED, SIWX_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/siwx'
+import { rpcCall } from '../rpc/rpcCall.ts'
+import type { AskNode, createSignatureVerifier, SignedText } from './createSignatureVerifier.ts'
+import { isExecutionFault } from './isExecutionFault.ts'
+import { signatureCall } from './signatureCall.ts'
+import { verifyEip191 } from './verifyEip191.ts'
+
+/** What ERC-1271 has a contract answer for yes: these four bytes in a word, and nothing more. */
+const yes = '0x1626ba7e'.padEnd(66, '0')
+const contractTypes: readonly string[] = ['eip1271', 'eip6492']
+
+/** See {@link createSignatureVerifier}. */
+export async function checkSignature(signed: SignedText, params: createSignatureVerifier.Params): Promise<boolean> {
+  const { type, chainId } = signed
+  refuseTooLarge(signed)
+  const isContract = contractTypes.includes(type)
+  if (!isContract && type !== 'eip191') return false
+  // Also for accounts that are contracts: where a key has lent its address to code (EIP-7702), the key still signs for it.
+  if (await verifyEip191(signed)) return true
+  if (!isContract) return false
+  const node = Object.hasOwn(params.rpc, chainId) ? params.rpc[chainId] : undefined
+  if (!node) throw errorOf(NO_RPC_URL, { data: { networkId: chainId } })
+  const call = signatureCall(signed)
+  if (!call) return false
+  const size = bytesIn(call.data)
+  if (!call.to && size > creationCodeMaxBytes)
+    throw errorOf(SIGNATURE_TOO_LARGE, { values: { size, limit: creationCodeMaxBytes } })
+  return (await answerOf(node, call, { chainId, clock: params.clock ?? systemClock })) === yes
+}
+
+function refuseTooLarge({ message, signature }: SignedText): void {
+  const messageSize = new TextEncoder().encode(message).length
+  if (messageSize > siwxMessageMaxBytes)
+    throw errorOf(SIWX_MESSAGE_TOO_LARGE, { values: { size: messageSize, limit: siwxMessageMaxBytes } })
+  const size = bytesIn(signature)
+  if (size > siwxSignatureMaxBytes)
+    throw errorOf(SIGNATURE_TOO_LARGE, { values: { size, limit: siwxSignatureMaxBytes } })
+}
+
+const bytesIn = (hex: string): number => Math.ceil((hex.length - 2) / 2)
+
+type Asked = { readonly chainId: string; readonly clock: Clock }
+
+/** What the contract answered in lower case; undefined when it answered nothing because it failed. */
+async function answerOf(
+  node: string | AskNode,
+  call: signatureCall.Call,
+  { chainId, clock }: Asked,
+): Promise<string | undefined> {
+  let answer: unknown
+  try {
+    answer = await askInTime(node, call, clock)
+  } catch (cause) {
+    if (isExecutionFault(cause)) return undefined
+    throw errorOf(SIGNATURE_UNCHECKED, { values: { networkId: chainId }, cause })
+  }
+  if (typeof answer !== 'string') throw errorOf(SIGNATURE_UNCHECKED, { values: { networkId: chainId } })
+  return answer.toLowerCase()
+}
+
+async function askInTime(node: string | AskNode, call: signatureCall.Call, clock: Clock): Promise<unknown> {
+  const abort = new AbortController()
+  const request = { method: 'eth_call', params: [call, 'latest'], signal: abort.signal } as const
+  let cancelTimer = (): void => {}
+  const late = new Promise<never>((_, reject) => {
+    cancelTimer = clock.after(contractSignatureTimeoutMs, () => {
+      const error = errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: contractSignatureTimeoutMs / 1000 } })
+      reject(error)
+      abort.abort(error)
+    })
+  })
+  try {
+    const asking = typeof node === 'string' ? rpcCall(node, { ...request, clock }) : node(request)
+    return await Promise.race([asking, late])
+  } finally {
+    cancelTimer()
+  }
+}
