@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { configElement } from '@latchkey/server/site/pageConfig'
 import { createServer } from 'vite'
-import { configElement } from './config.ts'
 import { walletConfig } from './walletConfig.ts'
 
 /** Vite's own server for work on the wallet: hot reload, and no policy, for the tool's own scripts. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { contentSecurityPolicy } from '@latchkey/server/site/contentSecurityPolicy'
+import { configElement } from '@latchkey/server/site/pageConfig'
 import { serveSite } from '@latchkey/server/site/serveSite'
-import { configElement } from './config.ts'
 import { walletConfig } from './walletConfig.ts'
 
 const { config, port } = walletConfig(process.env)

@@ -1,8 +1,8 @@
-import type { WalletConfig } from './config.ts'
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 
 /** The wallet's settings from its environment; every one has the default of `npm start`. */
 export function walletConfig(env: Readonly<Record<string, string | undefined>>): {
-  readonly config: WalletConfig
+  readonly config: PageConfig
   readonly port: number
 } {
   const port = Number(env.LATCHKEY_WALLET_PORT ?? 3001)

@@ -1,4 +1,4 @@
-import { configElement, type WebConfig } from './config.ts'
+import { configElement, type PageConfig } from '@latchkey/server/site/pageConfig'
 
 /** The built `index.html` with the page, its configuration and the visitor's theme put in; the status goes through. */
 export function fillTemplate(template: string, page: fillTemplate.Page): { html: string; status: 200 | 404 } {
@@ -11,7 +11,7 @@ export function fillTemplate(template: string, page: fillTemplate.Page): { html:
 
 export declare namespace fillTemplate {
   type Page = {
-    readonly config: WebConfig
+    readonly config: PageConfig
     readonly html: string
     readonly theme: 'system' | 'light' | 'dark'
     readonly status: 200 | 404

@@ -1,8 +1,8 @@
-import type { WebConfig } from './config.ts'
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 
 /** What the environment says about this app; the defaults are those of `npm start`. */
 export function webConfig(env: Readonly<Record<string, string | undefined>>): {
-  readonly config: WebConfig
+  readonly config: PageConfig
   readonly port: number
 } {
   return {

@@ -1,10 +1,10 @@
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
-import type { WalletConfig } from '../config.ts'
 import type { WalletEngine, WalletState } from './walletEngine.ts'
 
 /** What every screen may use. */
-export type Wallet = { readonly engine: WalletEngine; readonly config: WalletConfig }
+export type Wallet = { readonly engine: WalletEngine; readonly config: PageConfig }
 
 export const WalletContext = createContext<Wallet | undefined>(undefined)
 

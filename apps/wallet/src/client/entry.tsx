@@ -1,3 +1,4 @@
+import { readConfig } from '@latchkey/server/site/pageConfig'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
@@ -5,7 +6,6 @@ import { indexedDbStorage } from '@latchkey/walletconnect/storage/indexedDbStora
 import { prefixStorage } from '@latchkey/walletconnect/storage/prefixStorage'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readConfig } from '../config.ts'
 import { App } from './App.tsx'
 import { createAccountBook } from './accounts/createAccountBook.ts'
 import { Elsewhere } from './Elsewhere.tsx'

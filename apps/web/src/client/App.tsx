@@ -1,6 +1,6 @@
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 import { type Latchkey, LatchkeyProvider } from 'latchkey/react'
 import { useState } from 'react'
-import type { WebConfig } from '../config.ts'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { Home } from './home/Home.tsx'
 import { Footer } from './site/Footer.tsx'
@@ -34,13 +34,13 @@ export function App({ path, config, latchkey, theme: initialTheme }: App.Props) 
 export declare namespace App {
   type Props = {
     readonly path: string
-    readonly config: WebConfig
+    readonly config: PageConfig
     readonly latchkey: Latchkey
     readonly theme: Theme
   }
 }
 
-function PageBody({ page, config }: { readonly page: Page; readonly config: WebConfig }) {
+function PageBody({ page, config }: { readonly page: Page; readonly config: PageConfig }) {
   switch (page) {
     case 'home':
       return <Home config={config} />

@@ -1,5 +1,5 @@
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 import { renderToString } from 'react-dom/server'
-import type { WebConfig } from '../config.ts'
 import { App } from './App.tsx'
 import { setUpLatchkey } from './latchkey/setUpLatchkey.ts'
 import { pageOf } from './site/pages.ts'
@@ -21,7 +21,7 @@ export declare namespace renderPage {
     readonly search: string
     /** The request's `Cookie` header. */
     readonly cookie: string
-    readonly config: WebConfig
+    readonly config: PageConfig
   }
   type Result = { readonly html: string; readonly theme: Theme; readonly status: 200 | 404 }
 }

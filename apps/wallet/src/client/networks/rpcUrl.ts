@@ -1,7 +1,7 @@
-import type { WalletConfig } from '../../config.ts'
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 
 /** The server's JSON-RPC proxy for one network (CAIP-2 id). */
-export function rpcUrl(config: Pick<WalletConfig, 'serverUrl' | 'projectId'>, networkId: string): string {
+export function rpcUrl(config: Pick<PageConfig, 'serverUrl' | 'projectId'>, networkId: string): string {
   const url = new URL('/v1', config.serverUrl)
   url.search = new URLSearchParams({ chainId: networkId, projectId: config.projectId }).toString()
   return url.href

@@ -1,13 +1,13 @@
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 import { useCopy } from '@latchkey/ui/copyButton/useCopy'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Check } from '@latchkey/ui/icons/Check'
 import { Copy } from '@latchkey/ui/icons/Copy'
 import { Dot } from '@latchkey/ui/tag/Tag'
-import type { WebConfig } from '../../config.ts'
 import { sampleCode, type Token, tokensOf } from './sampleCode.ts'
 
 /** The lines that put the button of this very page there, with this page's own project. */
-export function CodeSample({ config }: { readonly config: WebConfig }) {
+export function CodeSample({ config }: { readonly config: PageConfig }) {
   const code = sampleCode(config)
   const { state, copy } = useCopy(code)
   const said = { idle: '', copied: 'Copied', failed: 'Could not copy' }[state]

@@ -1,4 +1,4 @@
-import type { WebConfig } from '../../config.ts'
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 import { BalancesCard } from './BalancesCard.tsx'
 import { CodeSample } from './CodeSample.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
@@ -8,7 +8,7 @@ import { ProofCard } from './ProofCard.tsx'
 import { SendCard } from './SendCard.tsx'
 import { SignMessageCard } from './SignMessageCard.tsx'
 
-export function Home({ config }: { readonly config: WebConfig }) {
+export function Home({ config }: { readonly config: PageConfig }) {
   return (
     <main id="content" tabIndex={-1}>
       <div className="hero">

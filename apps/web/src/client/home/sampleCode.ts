@@ -1,7 +1,7 @@
-import type { WebConfig } from '../../config.ts'
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 
 /** What an app writes; `setUpLatchkey` of this page does the same with the addresses it was given. */
-export function sampleCode({ projectId, serverUrl, relayUrl }: WebConfig): string {
+export function sampleCode({ projectId, serverUrl, relayUrl }: PageConfig): string {
   return `import { eip155 } from '@latchkey/eip155/eip155'
 import {
   ConnectButton, createLatchkey, LatchkeyProvider,

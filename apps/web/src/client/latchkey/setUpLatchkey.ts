@@ -1,11 +1,11 @@
 import { eip155 } from '@latchkey/eip155/eip155'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import type { PageConfig } from '@latchkey/server/site/pageConfig'
 import { createLatchkey, type Latchkey, type Network } from 'latchkey/react'
 import { readState } from 'latchkey/server-rendering'
-import type { WebConfig } from '../../config.ts'
 
 /** The instance of one page: the same call on the server, for a request, and in the browser, for the page's life. */
-export function setUpLatchkey(config: WebConfig, visitor: setUpLatchkey.Visitor): Latchkey {
+export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor): Latchkey {
   const { projectId, serverUrl, relayUrl } = config
   const signInOff = new URLSearchParams(visitor.search).get('signin') === 'off'
   return createLatchkey({
@@ -31,7 +31,7 @@ export declare namespace setUpLatchkey {
 }
 
 /** The page's policy allows the server and the relay only, so chains are read through the server. */
-function throughProxy(network: Network, { serverUrl, projectId }: WebConfig): Network {
+function throughProxy(network: Network, { serverUrl, projectId }: PageConfig): Network {
   const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId })
   return { ...network, rpcUrls: [`${serverUrl}/v1?${query}`] }
 }
