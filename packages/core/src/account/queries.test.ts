@@ -1,34 +1,15 @@
-import { memoryStorage } from '@latchkey/base/storage'
 import { QueryClient } from '@tanstack/query-core'
 import { expect, test } from 'vitest'
-import type { ChainAdapter } from '../chain/port.ts'
-import { createLatchkey } from '../createLatchkey.ts'
+import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import { nativeBalanceQuery, retryBlockedMs } from './queries.ts'
 
 test('[S9.8] a native balance is read once in 30 s', async () => {
   let reads = 0
-  const adapter = {
-    namespace: 'eip155',
+  const latchkey = oneNetworkApp({
     async getNativeBalance() {
       reads += 1
       return 1_500_000_000_000_000_000n
     },
-  } as Partial<ChainAdapter> as ChainAdapter
-  const latchkey = createLatchkey({
-    projectId: '0'.repeat(32),
-    networks: [
-      {
-        id: 1,
-        caipNetworkId: 'eip155:1',
-        chainNamespace: 'eip155',
-        name: 'One',
-        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-        rpcUrls: [],
-      },
-    ],
-    adapters: [adapter],
-    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
-    storage: memoryStorage(),
   })
   const client = new QueryClient()
   const query = nativeBalanceQuery(latchkey, { address: '0xa', networkId: 'eip155:1' })

@@ -1,6 +1,7 @@
 import { getBalances, type TokenBalance } from '@latchkey/api/account/getBalances'
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
+import { formatUnits } from '@latchkey/base/units'
 import {
   nativeBalanceCacheMs,
   portfolioCacheMs,
@@ -14,7 +15,6 @@ import { apiOf } from '../api.ts'
 import { adapterOf } from '../chain/adapterOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/networkChanged.ts'
-import { formatUnits } from './format.ts'
 
 export type AccountParams = { readonly address: string; readonly networkId: CaipNetworkId }
 export type NativeBalance = {

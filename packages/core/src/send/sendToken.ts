@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
+import { parseUnits } from '@latchkey/base/units'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
-import { parseUnits } from '../account/format.ts'
 import { adapterOf } from '../chain/adapterOf.ts'
 import type { ChainAdapter, TransferParams } from '../chain/port.ts'
 import { activeConnection } from '../connect/slots.ts'

@@ -1,4 +1,5 @@
 import { type ErrorRow, errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { formatUnits, parseUnits } from '@latchkey/base/units'
 import {
   SEND_AMOUNT_AND_RECEIVER_REQUIRED,
   SEND_AMOUNT_INVALID,
@@ -8,7 +9,7 @@ import {
   SEND_RECEIVER_IS_TOKEN,
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
-import { floorDecimal, formatUnits, parseUnits } from '../account/format.ts'
+import { floorDecimal } from '../account/floorDecimal.ts'
 
 /** What can be sent: the native currency (no address) or a token, with what the account holds of it. */
 export type SendableToken = {

@@ -1,5 +1,6 @@
 import { parseCaipAddress } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
+import { formatUnits } from '@latchkey/base/units'
 import { type BalanceResponse, balanceQuerySchema, type TokenBalance } from '@latchkey/contracts/api/account/schemas'
 import { INVALID_CAIP_ADDRESS } from '@latchkey/contracts/errors/connect'
 import { CHAIN_NOT_SUPPORTED } from '@latchkey/contracts/errors/networks'
@@ -8,7 +9,6 @@ import type { ChainConfig } from '../../config.ts'
 import type { Handlers, Services } from '../../http/handler.ts'
 import type { RpcReply } from '../rpc/readReplies.ts'
 import type { Upstream } from '../rpc/upstream.ts'
-import { formatUnits } from './formatUnits.ts'
 
 /** What an account owns, read from the chains themselves. */
 export function accountHandlers({ config, upstream }: Services): Handlers {

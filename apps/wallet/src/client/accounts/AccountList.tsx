@@ -5,7 +5,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Address } from '@latchkey/ui/text/Address'
 import { Amount } from '@latchkey/ui/text/Amount'
-import { formatUnits } from '../amounts/formatUnits.ts'
+import { amountText } from '../amounts/amountText.ts'
 import { walletNetwork } from '../networks/walletNetworks.ts'
 import { Section } from '../Section.tsx'
 import { useWallet, useWalletState } from '../WalletContext.ts'
@@ -39,7 +39,7 @@ export function AccountList() {
                 units === undefined ? (
                   <Skeleton width={64} kind="tall" />
                 ) : (
-                  <Amount value={formatUnits(units, { decimals, places: 4 })} unit={symbol} />
+                  <Amount value={amountText(units, { decimals, places: 4 })} unit={symbol} />
                 )
               }
               selected={address === chosen}

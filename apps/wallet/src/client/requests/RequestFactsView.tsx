@@ -7,7 +7,7 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 import type { ReactNode } from 'react'
-import { formatUnits } from '../amounts/formatUnits.ts'
+import { amountText } from '../amounts/amountText.ts'
 import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
 import { useWalletState } from '../WalletContext.ts'
 import { switchTarget } from './switchTarget.ts'
@@ -139,7 +139,7 @@ function UnknownToken({ address }: { readonly address: string }) {
 
 function amountOf(units: bigint, unit: { readonly decimals: number; readonly symbol: string } | undefined): ReactNode {
   if (!unit) return <Amount value={units.toString()} unit="units" />
-  return <Amount value={formatUnits(units, { decimals: unit.decimals })} unit={unit.symbol} />
+  return <Amount value={amountText(units, { decimals: unit.decimals })} unit={unit.symbol} />
 }
 
 export declare namespace RequestFactsView {

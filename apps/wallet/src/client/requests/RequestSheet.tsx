@@ -7,7 +7,7 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import type { Session, SessionRequest } from '@latchkey/walletconnect/sign/types'
 import { useMemo } from 'react'
-import { formatUnits } from '../amounts/formatUnits.ts'
+import { amountText } from '../amounts/amountText.ts'
 import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 import { AskSheet } from './AskSheet.tsx'
@@ -94,7 +94,7 @@ function Circumstances({ request, fee }: { readonly request: SessionRequest; rea
 function FeeValue({ fee, symbol }: { readonly fee: Fee; readonly symbol: string }) {
   if (fee.status === 'reading') return 'Asking the network'
   if (fee.status === 'failed') return 'Not known'
-  return <Amount value={formatUnits(fee.units, { decimals: 18, places: 6 })} unit={symbol} />
+  return <Amount value={amountText(fee.units, { decimals: 18, places: 6 })} unit={symbol} />
 }
 
 function wantsOf({ method }: SessionRequest, kind: JudgedRequest['facts']['kind']): string {

@@ -1,4 +1,5 @@
-import { floorDecimal, formatUnits } from '@latchkey/core/account/format'
+import { formatUnits } from '@latchkey/base/units'
+import { floorDecimal } from '@latchkey/core/account/floorDecimal'
 
 /** A balance to read: rounded down to 3 decimals (spec S5.12), thousands apart. */
 export function figure(numeric: string, decimals?: number): string {

@@ -1,4 +1,4 @@
-import { formatUnits } from '@latchkey/core/account/format'
+import { formatUnits } from '@latchkey/base/units'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'

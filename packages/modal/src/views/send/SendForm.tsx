@@ -1,4 +1,4 @@
-import { formatUnits } from '@latchkey/core/account/format'
+import { formatUnits } from '@latchkey/base/units'
 import { amountError, receiverError, type SendableToken } from '@latchkey/core/send/validateSend'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'

@@ -1,6 +1,6 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { parseUnits } from '@latchkey/base/units'
 import { SEND_INSUFFICIENT_FEE } from '@latchkey/contracts/errors/send'
-import { parseUnits } from '@latchkey/core/account/format'
 import type { DraftState } from '@latchkey/core/send/draft.machine'
 
 /** The draft would leave too little of the native currency for the fee; nothing while one of them is not known. */

@@ -1,5 +1,5 @@
+import { formatUnits } from '@latchkey/base/units'
 import { amountDisplayDecimals } from '@latchkey/contracts/constants/account'
-import { formatUnits } from '@latchkey/core/account/format'
 
 /** A highest fee to read: 3 decimals (spec S5.12), rounded up, because it is a limit. */
 export function feeFigure(feeUnits: bigint, currency: { readonly symbol: string; readonly decimals: number }): string {

@@ -1,6 +1,6 @@
-import { shortAddress } from '@latchkey/core/account/format'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SentTransfer } from '@latchkey/core/send/sendToken'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import type { QueryClient } from '@tanstack/react-query'
 import { errorText } from '../../errorText.ts'
 import type { sendText } from '../../i18n/en/send.ts'

@@ -1,4 +1,4 @@
-import { formatUnits } from '@latchkey/core/account/format'
+import { formatUnits } from '@latchkey/base/units'
 import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { estimateSendFee } from '@latchkey/core/send/sendToken'
 import type { SendableToken } from '@latchkey/core/send/validateSend'

@@ -1,4 +1,4 @@
-import { parseUnits } from '@latchkey/core/account/format'
+import { parseUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'

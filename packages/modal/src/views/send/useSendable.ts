@@ -1,4 +1,4 @@
-import { parseUnits } from '@latchkey/core/account/format'
+import { parseUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
 import { useNativeBalanceQuery, useTokenBalancesQuery } from '../account/useBalances.ts'

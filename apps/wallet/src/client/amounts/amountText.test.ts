@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatUnits } from './formatUnits.ts'
+import { amountText } from './amountText.ts'
 
 test.each([
   [0n, 18, 4, '0'],
@@ -10,5 +10,5 @@ test.each([
   [1n, 6, undefined, '0.000001'],
   [7n, 0, undefined, '7'],
 ])('%s base units with %s decimals, %s places: %s', (units, decimals, places, text) => {
-  expect(formatUnits(units, { decimals, ...(places === undefined ? {} : { places }) })).toBe(text)
+  expect(amountText(units, { decimals, ...(places === undefined ? {} : { places }) })).toBe(text)
 })
