@@ -1,8 +1,7 @@
 import { manualClock } from '@latchkey/base/clock'
-import { memoryStorage } from '@latchkey/base/storage'
 import { expect, test } from 'vitest'
+import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import type { ChainAdapter } from '../chain/port.ts'
-import { createLatchkey } from '../createLatchkey.ts'
 import { loadState, saveState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
 import { connect } from './connect.ts'
@@ -66,15 +65,14 @@ const linkOf = (accounts: () => readonly string[], disconnect = async () => {}):
 function setUp(remembered?: { readonly topic: string }) {
   const wallet = fakeWalletConnect()
   let loadLink = async () => {}
-  const adapter = {
-    namespace: 'eip155',
+  const adapter: Partial<ChainAdapter> = {
     watchConnectors: () => () => {},
     proposal: () => ({ chains: ['eip155:1'], methods: [], events: [] }),
     async sessionLink(transport) {
       await loadLink()
       return linkOf(() => transport.accounts().map((id) => id.split(':')[2]!), transport.disconnect)
     },
-  } as Partial<ChainAdapter> as ChainAdapter
+  }
   const webStorage = pageStorage()
   if (remembered) {
     const connection = {
@@ -87,24 +85,7 @@ function setUp(remembered?: { readonly topic: string }) {
     saveState(webStorage, { version: 1, connections: { eip155: connection }, recentWallets: [] })
   }
   const clock = manualClock()
-  const latchkey = createLatchkey({
-    projectId: '0'.repeat(32),
-    networks: [
-      {
-        id: 1,
-        caipNetworkId: 'eip155:1',
-        chainNamespace: 'eip155',
-        name: 'One',
-        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-        rpcUrls: [],
-      },
-    ],
-    adapters: [adapter],
-    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
-    storage: memoryStorage(),
-    webStorage,
-    clock,
-  })
+  const latchkey = oneNetworkApp(adapter, { webStorage, clock })
   latchkey.live.walletConnect = Promise.resolve(wallet.walletConnect)
   return {
     ...wallet,

@@ -1,14 +1,13 @@
 import { manualClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { memoryStorage } from '@latchkey/base/storage'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { expect, test } from 'vitest'
+import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import type { ChainAdapter } from '../chain/port.ts'
 import { connect } from '../connect/connect.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import type { Connector, WalletChange } from '../connect/port.ts'
-import { createLatchkey } from '../createLatchkey.ts'
 import { pageStorage } from '../storage/webStorage.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
 import { signIn } from './signIn.ts'
@@ -47,11 +46,10 @@ async function setUp(options: { readonly required?: boolean } = {}) {
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   }
   const asked: { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }[] = []
-  const adapter = {
-    namespace: 'eip155',
+  const adapter: Partial<ChainAdapter> = {
     watchConnectors: () => () => {},
     signMessage: ({ message }) => new Promise<string>((answer, refuse) => asked.push({ message, answer, refuse })),
-  } as Partial<ChainAdapter> as ChainAdapter
+  }
   const listeners = new Set<(change: WalletChange) => void>()
   const connector: Connector = {
     id: 'page',
@@ -71,24 +69,10 @@ async function setUp(options: { readonly required?: boolean } = {}) {
     }),
     reconnect: async () => undefined,
   }
-  const latchkey = createLatchkey({
-    projectId: '0'.repeat(32),
-    networks: [
-      {
-        id: 1,
-        caipNetworkId: 'eip155:1',
-        chainNamespace: 'eip155',
-        name: 'One',
-        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
-        rpcUrls: [],
-      },
-    ],
-    adapters: [adapter],
-    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+  const latchkey = oneNetworkApp(adapter, {
     serverUrl: 'http://server.test',
     pageUrl: 'https://app.test/page?q=1',
     siwx: options,
-    storage: memoryStorage(),
     webStorage: pageStorage(),
     clock,
     fetch: fetch as typeof globalThis.fetch,

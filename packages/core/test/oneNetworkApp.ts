@@ -1,0 +1,27 @@
+import { memoryStorage } from '@latchkey/base/storage'
+import type { ChainAdapter } from '../src/chain/port.ts'
+import { createLatchkey } from '../src/createLatchkey.ts'
+import type { Latchkey } from '../src/latchkey.ts'
+
+type Options = Partial<Parameters<typeof createLatchkey>[0]>
+
+/** An app on the network `eip155:1`, with as much of an adapter as the test needs. */
+export function oneNetworkApp(adapter: Partial<ChainAdapter>, options: Options = {}): Latchkey {
+  return createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [
+      {
+        id: 1,
+        caipNetworkId: 'eip155:1',
+        chainNamespace: 'eip155',
+        name: 'One',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: [],
+      },
+    ],
+    adapters: [{ namespace: 'eip155', ...adapter } as ChainAdapter],
+    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+    storage: memoryStorage(),
+    ...options,
+  })
+}
