@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => chain?.stop())
 
 const make = (options: Parameters<typeof createTestWallet>[0] = {}) =>
-  createTestWallet({ chains: [{ id: 31337, rpcUrl: chain.url }], timeoutMs: 300, ...options })
+  createTestWallet({ chains: [{ id: 31337, rpcUrl: chain.url }], timeoutMs: 15_000, ...options })
 const methods = (wallet: ReturnType<typeof createTestWallet>) => wallet.requests.map(({ method }) => method)
 
 test('the same seed gives the same accounts, another one others; without one they are those of local chains', () => {
@@ -47,7 +47,7 @@ test('a page sees no account before the yes, then signs for real and sends to th
   const hash = await request({ method: 'eth_sendTransaction', params: [{ from: address, to, value: '0x5' }] })
   // The chain mines in its own time.
   await expect
-    .poll(() => request({ method: 'eth_getTransactionReceipt', params: [hash] }), { timeout: 10_000 })
+    .poll(() => request({ method: 'eth_getTransactionReceipt', params: [hash] }))
     .toMatchObject({ status: '0x1' })
   expect(await request({ method: 'eth_getBalance', params: [to, 'latest'] })).toBe('0x5')
   expect(methods(wallet)).toEqual([
@@ -116,12 +116,20 @@ test('the test may answer by itself, in any order, and says what is wrong when n
   second.catch(() => {})
   await wallet.reject()
   await expect(second).rejects.toMatchObject({ code: 4001 })
-  await expect(wallet.approve()).rejects.toThrow(/did not ask.*within 300 ms.*eth_requestAccounts, personal_sign/)
 
   const waiting = sign('0x03')
   wallet.setAutoApprove(true)
   expect(await waiting).toMatch(/^0x/)
   await expect(wallet.reject()).rejects.toMatchObject({ code: 'TEST_WALLET_ANSWERS_ITSELF' })
+})
+
+test('waiting for a question that nobody asks ends with what was asked instead', async () => {
+  const wallet = make({ timeoutMs: 20 })
+  const { request } = wallet.provider()
+  await request({ method: 'eth_requestAccounts' })
+  await request({ method: 'personal_sign', params: ['0x01', wallet.address] })
+  wallet.setAutoApprove(false)
+  await expect(wallet.approve()).rejects.toThrow(/did not ask.*within 20 ms.*eth_requestAccounts, personal_sign/)
 })
 
 test('a batch of calls is sent one by one and its state is told; what it cannot promise is refused by code', async () => {
@@ -133,17 +141,22 @@ test('a batch of calls is sent one by one and its state is told; what it cannot 
   const send = (change: object = {}) =>
     request({ method: 'wallet_sendCalls', params: [{ ...batch, calls, ...change }] })
   const stateOf = (id: string) => request({ method: 'wallet_getCallsStatus', params: [id] })
+  // The chain mines in its own time.
+  const minedOf = async (id: string) => {
+    await expect.poll(() => stateOf(id)).not.toMatchObject({ status: 100 })
+    return stateOf(id)
+  }
   await expect(send()).rejects.toMatchObject({ code: 4100 })
   await request({ method: 'eth_requestAccounts' })
   const none = { '0x7a69': { atomic: { status: 'unsupported' } } }
   expect(await request({ method: 'wallet_getCapabilities', params: [from] })).toEqual(none)
 
   expect(await send()).toEqual({ id: '0xb1' })
-  expect(await stateOf('0xb1')).toMatchObject({ id: '0xb1', chainId: '0x7a69', status: 200, atomic: false })
+  expect(await minedOf('0xb1')).toMatchObject({ id: '0xb1', chainId: '0x7a69', status: 200, atomic: false })
   // The second call has nothing to stand on: the node refuses it after the first was sent.
   const broken = [calls[0], { to, value: `0x${(10n ** 30n).toString(16)}` }]
   await send({ calls: broken, id: '0xb2' })
-  expect(await stateOf('0xb2')).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
+  expect(await minedOf('0xb2')).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
 
   await expect(send()).rejects.toMatchObject({ code: 5720 })
   await expect(stateOf('0xb3')).rejects.toMatchObject({ code: 5730 })

@@ -42,7 +42,7 @@ function openApp(options: { readonly verifySignature?: VerifySignature } = {}) {
 
 function openWallet(options: TestWalletOptions = {}) {
   const chains = [1, 10, 137].map((id) => ({ id, rpcUrl: 'http://127.0.0.1:1' }))
-  const wallet = createTestWallet({ chains, relayUrl: relay.url, timeoutMs: 3_000, ...options })
+  const wallet = createTestWallet({ chains, relayUrl: relay.url, timeoutMs: 15_000, ...options })
   cleanups.push(wallet.close)
   return wallet
 }

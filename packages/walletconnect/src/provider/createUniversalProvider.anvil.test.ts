@@ -15,6 +15,7 @@ import {
   heard,
   runWallet,
   type TestRig,
+  unawaited,
 } from '../../test/providerRig.ts'
 
 let anvil: Anvil
@@ -41,7 +42,7 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads from the
     nodeUrls: { 'eip155:31337': anvil.url },
   })
   const provider = rig.newProvider()
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const connected = heard(provider, 'connect')
   const session = await provider.connect({ optionalNamespaces: asking(['eip155:31337'], methods) })
   expect(await connected).toEqual({ session })
@@ -51,6 +52,8 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads from the
   expect(await recoverMessageAddress({ message: 'hi', signature: signature as `0x${string}` })).toBe(alice.address)
   const transaction = { from: alice.address, to: bob.address, value: '0x1' }
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
+  // The chain mines in its own time; asked directly, so that the provider's own question is one.
+  await expect.poll(() => rpc(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBeNull()
   expect(await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({
     status: '0x1',
     to: bob.address.toLowerCase(),

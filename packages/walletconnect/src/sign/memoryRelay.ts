@@ -1,4 +1,6 @@
-import type { PublishParams, RelayClient, RelayMessage, RelayStatus } from '../relay/port.ts'
+import { vi } from 'vitest'
+import { cryptoSettled } from '../../test/cryptoSettled.ts'
+import type { PublishParams, ReceiveMessage, RelayClient, RelayMessage, RelayStatus } from '../relay/port.ts'
 
 type Stored = RelayMessage & { readonly from: string }
 type Connection = {
@@ -85,13 +87,13 @@ export function createMemoryRelay(): MemoryRelay {
     async quiet() {
       for (let still = 0, before = -1; still < 40; still = moves === before ? still + 1 : 0) {
         before = moves
-        await new Promise<void>((resolve) => setTimeout(resolve, 0))
-        // Crypto runs beside the event loop, in order: once this is done, so is what began before it.
-        await crypto.subtle.digest('SHA-256', new Uint8Array(1))
+        // A turn of the event loop at least, and as long as a chunk takes to load.
+        await vi.dynamicImportSettled()
+        await cryptoSettled()
       }
     },
     client(id) {
-      const receivers = new Set<(message: RelayMessage) => Promise<void>>()
+      const receivers = new Set<ReceiveMessage>()
       const listeners = new Set<(status: RelayStatus) => void>()
       const queued: (() => void)[] = []
       let error: Error | undefined
@@ -103,7 +105,7 @@ export function createMemoryRelay(): MemoryRelay {
         const { from: _, ...message } = stored
         const known = get(seen, id, () => new Set<string>())
         if (known.has(stored.message) && !repeat) return
-        await Promise.all([...receivers].map((receive) => receive(message)))
+        await Promise.all([...receivers].map((receive) => receive(message, Promise.resolve())))
         moves += 1
         if (!connections.has(connection)) return
         known.add(stored.message)

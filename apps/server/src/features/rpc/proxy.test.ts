@@ -113,6 +113,11 @@ describe('JSON-RPC proxy', () => {
   it('[S6.1] sends a raw transaction to the chain', async () => {
     const { body } = await post(JSON.stringify(request(1, 'eth_sendRawTransaction', [await signedTransfer()])))
     expect(body.result).toMatch(/^0x[0-9a-f]{64}$/)
+    // The chain mines in its own time, and the balances below are read twice.
+    const chainReader = createPublicClient({ transport: http(anvil.url) })
+    expect(await chainReader.waitForTransactionReceipt({ hash: body.result, pollingInterval: 50 })).toMatchObject({
+      status: 'success',
+    })
   })
 })
 
