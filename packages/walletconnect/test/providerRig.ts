@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { systemClock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { memoryStorage } from '@latchkey/base/storage'
+import { RELAY_CLIENT_DESTROYED } from '@latchkey/contracts/errors/relay'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
 import { createRelay } from '@latchkey/relay/createRelay'
@@ -86,7 +88,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     answers,
     newWallet,
     newProvider(
-      options: Partial<Pick<RelayOptions, 'storage' | 'verifySignature' | 'attest'>> & SharedOptions = {},
+      options: Partial<Pick<RelayOptions, 'storage' | 'verifySignature' | 'attest' | 'webSocket'>> & SharedOptions = {},
     ): UniversalProvider {
       const { storage = memoryStorage(), ...more } = options
       const provider = createUniversalProvider({
@@ -114,18 +116,27 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text
 }
 
+/** A call of the wallet that may be on its way when the test ends and its relay client goes; any other fault is one. */
+export function unawaited(call: Promise<unknown>): void {
+  call.catch((error: unknown) => {
+    if (![RELAY_CLIENT_DESTROYED, SIGN_CLIENT_DESTROYED].some((row) => isLatchkeyError(error, row))) throw error
+  })
+}
+
 /** A wallet that says yes to what `approve` makes of a proposal, and answers each request: by `answer`, else with Alice's key. */
 export function runWallet(wallet: WalletClient, params: runWallet.Params) {
   const requests: SessionRequest[] = []
   wallet.on('session_proposal', (proposal) => {
     const namespaces = params.approve(proposal)
     const { sessionProperties, scopedProperties } = params
-    void wallet.approve({
-      id: proposal.id,
-      namespaces,
-      ...(sessionProperties && { sessionProperties }),
-      ...(scopedProperties && { scopedProperties }),
-    })
+    unawaited(
+      wallet.approve({
+        id: proposal.id,
+        namespaces,
+        ...(sessionProperties && { sessionProperties }),
+        ...(scopedProperties && { scopedProperties }),
+      }),
+    )
   })
   wallet.on('session_request', async (request) => {
     requests.push(request)
@@ -136,6 +147,7 @@ export function runWallet(wallet: WalletClient, params: runWallet.Params) {
       const result =
         said ?? (isSigning ? await signRequest(alice, { ...request, rpcUrl: params.nodeUrls?.[chainId] ?? '' }) : null)
       await wallet.respond({ id, topic, result })
+      await params.answered?.(request)
     } catch (error) {
       // A test that ends with the answer closes the relay while the wallet's call is still on its way.
       await wallet.respond({ id, topic, error: wireErrorOf(error) }).catch(() => {})
@@ -154,6 +166,8 @@ export declare namespace runWallet {
   type Params = {
     readonly approve: (proposal: Proposal) => SessionNamespaces
     readonly answer?: Answer
+    /** What the wallet does once its answer has left. */
+    readonly answered?: (request: SessionRequest) => Promise<void>
     readonly sessionProperties?: Readonly<Record<string, string>>
     readonly scopedProperties?: Readonly<Record<string, string>>
     /** Nodes for transactions, by CAIP-2 id. */
@@ -203,7 +217,7 @@ export async function connectPair(rig: TestRig, params: connectPair.Params) {
   const wallet = rig.newWallet()
   const requests = runWallet(wallet, { approve: granting(grantedChains, granted, events ? { events } : {}), ...more })
   const provider = rig.newProvider(options)
-  provider.once('display_uri', (uri) => void wallet.pair(uri))
+  provider.once('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
   const session = await provider.connect({ optionalNamespaces: asking(chains, methods, events) })
   await acknowledged

@@ -73,6 +73,20 @@ async function visit(): Promise<void> {
   await page.waitForFunction(() => 'harness' in globalThis)
 }
 
+/** A relay of its own, and a client outside of the browser that sends on the topic. */
+async function startPeer(topic: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-browser-'))
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
+  const relay = await createRelay({ port: 0, dataDir })
+  cleanups.push(relay.close)
+  const storage = memoryStorage()
+  const options = { relayUrl: relay.url, projectId: '0'.repeat(32), storage, webSocket: WebSocket }
+  const peer = createRelayClient(options)
+  cleanups.push(peer.destroy)
+  const send = (message: string) => peer.publish({ topic, message, ttlSec: 300, tag: 1108, prompt: false })
+  return { relay, peer, send }
+}
+
 test('[S7.34] the primitives give the protocol vectors in the browser, on both engines', async () => {
   const { x25519, identity, envelopes } = vectors
   const plain = Buffer.from(envelopes.message).toString('hex')
@@ -149,33 +163,22 @@ test('a database that another tab deletes is opened again, and nothing is lost o
 })
 
 test("[S7.34] the page receives over the browser's own socket, and a reload neither loses nor repeats", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-browser-'))
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
-  const relay = await createRelay({ port: 0, dataDir })
-  cleanups.push(relay.close)
-  const client = createRelayClient({
-    relayUrl: relay.url,
-    projectId: '0'.repeat(32),
-    storage: memoryStorage(),
-    webSocket: WebSocket,
-  })
-  cleanups.push(client.destroy)
   const topic = 'c'.repeat(64)
-  const publish = (message: string) => client.publish({ topic, message, ttlSec: 300, tag: 1108, prompt: false })
+  const { relay, send } = await startPeer(topic)
   const receive = (last: string) =>
     page.evaluate(
       async ([url, wanted, end]) => {
         const app = harness.connect(url)
         await app.client.subscribe([wanted])
-        while (!app.messages.includes(end)) await new Promise((resolve) => setTimeout(resolve, 5))
+        const messages = await app.heard(end)
         await app.client.destroy()
-        return { id: await app.client.clientId(), messages: app.messages }
+        return { id: await app.client.clientId(), messages }
       },
       [relay.url, topic, last] as const,
     )
-  await publish('one')
+  await send('one')
   const before = await receive('one')
-  await publish('two')
+  await send('two')
   await visit()
   const after = await receive('two')
   expect(before.messages).toEqual(['one'])
@@ -202,22 +205,11 @@ test('pitfall 8: a bundler needs nothing but our own files and noble, and has no
 })
 
 test('[S7.34] pitfall 1: two tabs are one client: each hears every message once, in order, and neither takes what the other waits for', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-tabs-'))
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
-  const relay = await createRelay({ port: 0, dataDir })
-  cleanups.push(relay.close)
-  const peer = createRelayClient({
-    relayUrl: relay.url,
-    projectId: '0'.repeat(32),
-    storage: memoryStorage(),
-    webSocket: WebSocket,
-  })
-  cleanups.push(peer.destroy)
   const topic = 'd'.repeat(64)
+  const { relay, peer, send } = await startPeer(topic)
   const heard: string[] = []
   peer.onMessage(async ({ message }) => void heard.push(message))
   await peer.subscribe([topic])
-  const send = (message: string) => peer.publish({ topic, message, ttlSec: 300, tag: 1108, prompt: false })
   const context = await browser.newContext()
   cleanups.push(() => context.close())
   const openTab = async () => {
@@ -225,11 +217,7 @@ test('[S7.34] pitfall 1: two tabs are one client: each hears every message once,
     await tab.goto(origin)
     await tab.waitForFunction(() => 'harness' in globalThis)
     const join = tab.evaluate(([url, wanted]) => harness.join(url, wanted), [relay.url, topic] as const)
-    const until = (last: string) =>
-      tab.evaluate(async (end) => {
-        while (!harness.tab.messages.includes(end)) await new Promise((resolve) => setTimeout(resolve, 5))
-        return harness.tab.messages
-      }, last)
+    const until = (last: string) => tab.evaluate((end) => harness.tab.heard(end), last)
     return { tab, id: await join, until }
   }
   // Both make the identity of a site that was never visited before.
@@ -241,7 +229,7 @@ test('[S7.34] pitfall 1: two tabs are one client: each hears every message once,
   // What one of them asks is answered to it, though the other hears the answer too.
   for (const [index, { tab, until }] of [one, two].entries()) {
     await tab.evaluate((text) => harness.tab.publish(text), `question ${index}`)
-    await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 15_000 })
     await send(`answer ${index}`)
     expect((await until(`answer ${index}`)).filter((text) => text === `answer ${index}`)).toHaveLength(1)
   }
@@ -262,7 +250,8 @@ test('[S4.15] the page tells of its network and of coming back, and nobody hears
   const tab = await context.newPage()
   await tab.goto(origin)
   await tab.waitForFunction(() => 'harness' in globalThis)
-  const count = () => tab.evaluate(() => (globalThis as unknown as { wakes: number }).wakes)
+  type Waking = { readonly wakes: number; readonly stop: () => void }
+  const count = () => tab.evaluate(() => (globalThis as unknown as Waking).wakes)
   await tab.evaluate(() => {
     const page = Object.assign(globalThis, { wakes: 0, stop: () => {} })
     page.stop = harness.environment.listen(() => {
@@ -274,7 +263,7 @@ test('[S4.15] the page tells of its network and of coming back, and nobody hears
     return tab.evaluate(() => harness.environment.isOffline())
   }
   expect([await goesOffline(true), await goesOffline(false)]).toEqual([true, false])
-  await vi.waitFor(async () => expect(await count()).toBe(2))
+  await tab.waitForFunction(() => (globalThis as unknown as Waking).wakes === 2)
   const comeBack = () =>
     tab.evaluate(() => {
       dispatchEvent(new Event('pageshow'))
@@ -284,7 +273,7 @@ test('[S4.15] the page tells of its network and of coming back, and nobody hears
     })
   await comeBack()
   expect(await count()).toBe(4)
-  await tab.evaluate(() => (globalThis as unknown as { stop: () => void }).stop())
+  await tab.evaluate(() => (globalThis as unknown as Waking).stop())
   await comeBack()
   expect(await count()).toBe(4)
 })

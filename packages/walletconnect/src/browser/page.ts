@@ -44,21 +44,34 @@ async function envelopes(
 function connect(relayUrl: string) {
   const client = createRelayClient({ relayUrl, projectId: '0'.repeat(32), storage })
   const messages: string[] = []
+  const waiting = new Set<() => void>()
   client.onMessage(async ({ message }) => {
     messages.push(message)
+    for (const look of [...waiting]) look()
   })
-  return { client, messages }
+  /** Resolves with everything that came so far, once `text` is among it. */
+  const heard = (text: string) =>
+    new Promise<readonly string[]>((resolve) => {
+      const look = () => {
+        if (!messages.includes(text)) return
+        waiting.delete(look)
+        resolve(messages)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { client, heard }
 }
 
 const tab = {
-  messages: [] as string[],
+  heard: async (_: string): Promise<readonly string[]> => [],
   publish: async (_: string): Promise<void> => {},
 }
 
 /** Connects this tab for good; returns its client id. */
 async function join(relayUrl: string, topic: string): Promise<string> {
-  const { client, messages } = connect(relayUrl)
-  tab.messages = messages
+  const { client, heard } = connect(relayUrl)
+  tab.heard = heard
   tab.publish = (message) => client.publish({ topic, message, ttlSec: 300, tag: 1108, prompt: false })
   await client.subscribe([topic])
   return client.clientId()

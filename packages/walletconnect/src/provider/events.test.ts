@@ -146,18 +146,12 @@ test('official bug not copied: a chain that the wallet adds on a switch takes re
   const { provider, wallet, session, requests } = await pairUp({
     chains: ['eip155:1'],
     methods,
-    answer: async ({ method, chainId }) => {
-      if (method !== 'wallet_switchEthereumChain') return `signed on ${chainId}`
-      // The update comes after the answer.
-      setTimeout(
-        () =>
-          void wallet.updateNamespaces({
-            topic: session.topic,
-            namespaces: granting(['eip155:1', 'eip155:137'], methods, { events })(),
-          }),
-        50,
-      )
-      return null
+    answer: ({ method, chainId }) => (method === 'wallet_switchEthereumChain' ? null : `signed on ${chainId}`),
+    // The update comes after the answer.
+    answered: async ({ method }) => {
+      if (method !== 'wallet_switchEthereumChain') return
+      const namespaces = granting(['eip155:1', 'eip155:137'], methods, { events })()
+      await wallet.updateNamespaces({ topic: session.topic, namespaces })
     },
   })
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })

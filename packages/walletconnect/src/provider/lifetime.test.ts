@@ -1,5 +1,8 @@
 import { memoryStorage } from '@latchkey/base/storage'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { countedSockets } from '../../test/countedSockets.ts'
+import { countingClock } from '../../test/countingClock.ts'
 import {
   alice,
   asking,
@@ -11,6 +14,7 @@ import {
   heard,
   runWallet,
   type TestRig,
+  unawaited,
 } from '../../test/providerRig.ts'
 import { createTestPair } from '../sign/testPair.ts'
 import { createUniversalProvider } from './createUniversalProvider.ts'
@@ -41,7 +45,7 @@ test('a reload finds the session, the chosen chains, the first account and the e
     answer: () => 'signed after the reload',
   })
   const before = rig.newProvider({ storage })
-  before.on('display_uri', (uri) => void wallet.pair(uri))
+  before.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
   const asked = asking(chains, methods)
   const session = await before.connect({
@@ -171,7 +175,7 @@ test('a refusal of the wallet and a malformed demand reject connect(), and the s
   const { provider, session } = await connectPair(rig, { chains, methods })
   const refusing = rig.newWallet()
   refusing.on('session_proposal', ({ id }) => void refusing.reject({ id, code: 5000, message: 'User rejected.' }))
-  provider.on('display_uri', (uri) => void refusing.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(refusing.pair(uri)))
   await expect(provider.connect({ optionalNamespaces: asking(chains, methods) })).rejects.toMatchObject({
     code: 'USER_REJECTED',
     rpcCode: 5000,
@@ -190,7 +194,7 @@ test('a new session takes the place of the old one, and the old wallet is told',
   runWallet(next, { approve: granting(['eip155:10'], methods) })
   const seen: unknown[] = []
   provider.on('disconnect', (payload) => seen.push(payload))
-  provider.on('display_uri', (uri) => void next.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(next.pair(uri)))
   const second = await provider.connect({ optionalNamespaces: asking(['eip155:10'], methods) })
   expect(await left).toEqual({ topic: session.topic })
   expect([provider.session, seen]).toEqual([second, []])
@@ -217,36 +221,35 @@ test('sendAsync answers by its callback; a request can be given up', async () =>
 
 test('after destroy() nothing is left: no socket, no timer, no listener, and the session goes on', async () => {
   const storage = memoryStorage()
-  const sockets = new Set<unknown>()
-  const timers = new Set<unknown>()
-  const clock = {
-    now: () => Date.now(),
-    after(ms: number, task: () => void) {
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        task()
-      }, ms)
-      timers.add(timer)
-      return () => {
-        timers.delete(timer)
-        clearTimeout(timer)
-      }
-    },
-  }
-  const { provider, session } = await connectPair(rig, { chains, methods, options: { storage, clock } })
+  const timers = countingClock()
+  const { Counted, sockets } = countedSockets()
+  const { provider, wallet, session } = await connectPair(rig, {
+    chains,
+    methods,
+    options: { storage, clock: timers.clock, webSocket: Counted },
+  })
   await provider.request({ method: 'eth_gasPrice' })
-  provider.on('chainChanged', () => sockets.add('heard'))
+  const seen: unknown[] = []
+  for (const name of ['session_event', 'chainChanged', 'accountsChanged', 'disconnect'])
+    provider.on(name, (payload) => seen.push([name, payload]))
+  const open = () => sockets.filter(({ readyState }) => readyState !== WebSocket.CLOSED).length
+  expect({ open: open(), timers: timers.count() > 0 }).toEqual({ open: 1, timers: true })
   provider.destroy()
   provider.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect([...timers]).toEqual([])
-  expect(sockets.size).toBe(0)
+  await vi.waitFor(() => expect({ open: open(), timers: timers.count() }).toEqual({ open: 0, timers: 0 }), {
+    timeout: 15_000,
+  })
   expect(await faultOf(provider.request({ method: 'eth_gasPrice' }))).toMatchObject({
     message: 'Sign Client not initialized',
   })
   const again = rig.newProvider({ storage })
   await again.ready()
   expect(again.session?.topic).toBe(session.topic)
+  const told = heard(again, 'session_event')
+  await wallet.emitEvent({ topic: session.topic, chainId: 'eip155:1', name: 'chainChanged', data: 10 })
+  await told
+  expect(seen).toEqual([])
+  expect({ open: open(), timers: timers.count() }).toEqual({ open: 0, timers: 0 })
 })
 
 test('a session whose time is up ends like one that was left', async () => {

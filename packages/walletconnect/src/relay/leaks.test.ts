@@ -1,35 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, systemClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { countedSockets } from '../../test/countedSockets.ts'
+import { countingClock } from '../../test/countingClock.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
 import { granted, next } from '../sign/testPair.ts'
 import { createRelayClient } from './createRelayClient.ts'
-
-/** The system's time; knows how many tasks wait. */
-function countingClock() {
-  const waiting = new Set<() => void>()
-  const clock: Clock = {
-    now: systemClock.now,
-    after(ms, task) {
-      const cancel = systemClock.after(ms, () => {
-        waiting.delete(cancel)
-        task()
-      })
-      waiting.add(cancel)
-      return () => {
-        waiting.delete(cancel)
-        cancel()
-      }
-    },
-  }
-  return { clock, count: () => waiting.size }
-}
 
 test('after destroy nothing of ours is left: no socket, no timer, no listener, and no promise that waits', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-leaks-'))
@@ -37,13 +18,7 @@ test('after destroy nothing of ours is left: no socket, no timer, no listener, a
   const relay = await createRelay({ port: 0, dataDir })
   onTestFinished(relay.close)
   const timers = countingClock()
-  const sockets: WebSocket[] = []
-  class Counted extends WebSocket {
-    constructor(url: string) {
-      super(url)
-      sockets.push(this)
-    }
-  }
+  const { Counted, sockets } = countedSockets()
   let listeners = 0
   const environment = {
     isOffline: () => false,
@@ -87,5 +62,5 @@ test('after destroy nothing of ours is left: no socket, no timer, no listener, a
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect({ timers: timers.count(), listeners }).toEqual({ timers: 0, listeners: 0 })
   expect(sockets.map(({ readyState }) => readyState)).toEqual([WebSocket.CLOSED, WebSocket.CLOSED])
-  await vi.waitFor(() => expect(relay.stats().sockets).toBe(0), { interval: 10 })
+  await vi.waitFor(() => expect(relay.stats().sockets).toBe(0), { interval: 10, timeout: 15_000 })
 })
