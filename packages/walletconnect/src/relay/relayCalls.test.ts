@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  heartbeatMs,
+  relayGiveUpMs,
+  relayMessageMaxBytes,
+  relayRequestTimeoutMs,
+} from '@latchkey/contracts/constants/relay'
+import { expect, onTestFinished, test } from 'vitest'
+import { publication, startClient, startRelay, topicA, topicB, until } from './relayRig.ts'
+
+test('[S7.34] pitfall 11: a publish cut off in the middle is sent again on the next socket, the same to the byte', async () => {
+  const relay = await startRelay()
+  const answer = relay.answer
+  relay.answer = ({ socket }) => socket.terminate()
+  const { client, clock } = startClient(relay.url)
+  const published = client.publish(publication('kept'))
+  await until(() => expect(client.status()).toBe('waiting'))
+  relay.answer = answer
+  await clock.advance(0)
+  await published
+  const texts = relay.calls('irn_publish').map(({ text }) => text)
+  expect(texts).toHaveLength(2)
+  expect(texts[1]).toBe(texts[0])
+})
+
+test('[S7.34] no answer: the same request again after 15 s, a retryable error after 60 s', async () => {
+  const relay = await startRelay()
+  relay.answer = ({ frame, socket }) => {
+    if (frame.method !== 'irn_publish') socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: [] }))
+    else socket.send('{}')
+  }
+  const { client, clock } = startClient(relay.url)
+  const published = client.publish(publication('unheard')).catch((error: unknown) => error)
+  await until(() => expect(relay.calls('irn_publish')).toHaveLength(1))
+  await clock.advance(relayRequestTimeoutMs)
+  await until(() => expect(relay.calls('irn_publish')).toHaveLength(2))
+  const [first, second] = relay.calls('irn_publish')
+  expect(second!.text).toBe(first!.text)
+  expect(second!.socket).toBe(first!.socket)
+  await clock.advance(relayGiveUpMs - relayRequestTimeoutMs)
+  const code = 'RELAY_PUBLISH_FAILED'
+  expect(await published).toMatchObject({ code, retryable: true, message: expect.stringContaining(`tag:1108`) })
+})
+
+test('[S4.15] without a network the caller is told so, and the call was kept for its minute', async () => {
+  const gone = await startRelay()
+  await gone.stop()
+  const { client, clock } = startClient(gone.url, { offline: true })
+  const published = client.publish(publication('unheard')).catch((error: unknown) => error)
+  await until(() => expect(client.status()).toBe('waiting'))
+  await clock.advance(relayGiveUpMs)
+  expect(await published).toMatchObject({
+    code: 'RELAY_PUBLISH_FAILED',
+    cause: {
+      code: 'RELAY_OFFLINE',
+      message: 'No internet connection detected. Please restart your network and try again.',
+    },
+  })
+})
+
+test('pitfall 14: nothing of a request is left in the next, and nothing but what the relay needs is sent', async () => {
+  const relay = await startRelay()
+  const { client } = startClient(relay.url)
+  const first = Object.freeze({ ...publication('one'), attestation: 'proof', tvf: { rpcMethods: ['personal_sign'] } })
+  await client.publish(first)
+  await client.publish(publication('two'))
+  expect(relay.calls('irn_publish').map(({ frame }) => frame.params)).toEqual([
+    { topic: topicA, message: 'one', ttl: 300, tag: 1108, prompt: true, attestation: 'proof' },
+    { topic: topicA, message: 'two', ttl: 300, tag: 1108, prompt: true },
+  ])
+})
+
+test('pitfall 13: whatever the relay answers with an error, every call ends in an error of ours and nothing is unhandled', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  const relay = await startRelay()
+  relay.answer = ({ frame, socket }) =>
+    socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', error: { code: -32600, message: 'no' } }))
+  const { client } = startClient(relay.url)
+  const calls = [
+    client.publish(publication('x')),
+    client.subscribe([topicA]),
+    client.proposeSession({ pairingTopic: topicA, sessionProposal: 'x' }),
+    client.approveSession({
+      pairingTopic: topicA,
+      sessionTopic: topicB,
+      sessionProposalResponse: 'x',
+      sessionSettlementRequest: 'x',
+    }),
+  ]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'RELAY_REQUEST_REJECTED' })
+  await client.unsubscribe(topicA)
+  // A refused upgrade is an `error` event of the socket.
+  const refusing = createServer((_, response) => response.writeHead(401).end()).listen(0, '127.0.0.1')
+  refusing.on('upgrade', (_, socket) => socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n'))
+  await once(refusing, 'listening')
+  onTestFinished(() => void refusing.close())
+  const refused = startClient(`ws://127.0.0.1:${(refusing.address() as AddressInfo).port}`)
+  refused.client.connect()
+  await until(() => expect(refused.client.status()).toBe('waiting'))
+  expect(unhandled).toEqual([])
+})
+
+test('[S7.34] an internal error of the relay is tried again, a rejection reaches the caller with its tag', async () => {
+  const relay = await startRelay()
+  const answers = [
+    { error: { code: -32603, message: 'Internal error', data: 'StorageError' } },
+    { error: { code: -32000, message: 'Message: TtlTooShort', data: 'TtlTooShort' } },
+  ]
+  relay.answer = ({ frame, socket }) =>
+    socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', ...answers.shift() }))
+  const { client, clock } = startClient(relay.url)
+  const published = client.publish(publication('short')).catch((error: unknown) => error)
+  await until(async () => {
+    await clock.advance(heartbeatMs)
+    expect(answers).toHaveLength(0)
+  })
+  expect(await published).toMatchObject({
+    code: 'RELAY_REQUEST_REJECTED',
+    data: { code: -32000, tag: 'TtlTooShort' },
+  })
+})
+
+test('[S7.34] pitfall 7: a message over the limit is refused before anything is sent, and the limit is named', async () => {
+  const relay = await startRelay()
+  const { client, opened } = startClient(relay.url)
+  const error = await client.publish(publication('x'.repeat(relayMessageMaxBytes + 1))).catch((thrown) => thrown)
+  expect(error).toMatchObject({ code: 'RELAY_MESSAGE_TOO_LARGE', message: expect.stringContaining('262144') })
+  expect(opened).toHaveLength(0)
+})
