@@ -9,7 +9,7 @@ const stack = inject('stack')
 const browser = testBrowser()
 
 describe('for everybody', () => {
-  test('axe finds nothing in any screen, light and dark', { timeout: 120_000 }, async () => {
+  test('axe finds nothing in any screen, light and dark', { timeout: 300_000 }, async () => {
     const findings: string[] = []
     await walk(browser(), stack, {
       async onScreen(name, page) {

@@ -21,13 +21,13 @@ describe('the relay dies and comes back', () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     // The wallet is closed: what is asked now rests in the relay alone.
     await wallet.page.goto('about:blank')
-    const before = visitor.acknowledged()
+    const before = visitor.acknowledgedRequests()
     await visitor.page
       .getByRole('main')
       .getByRole('button', { name: /^Sign “/ })
       .click()
     await visitor.page.getByText('In your wallet', { exact: true }).waitFor()
-    await expect.poll(visitor.acknowledged, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(visitor.acknowledgedRequests).toBeGreaterThan(before)
 
     await relay('kill')
     await relay('start')
@@ -48,8 +48,8 @@ describe('the relay dies and comes back', () => {
       .click()
     await visitor.page.getByText('In your wallet', { exact: true }).waitFor()
     await relay('start')
-    await wallet.button('Approve').click({ timeout: 30_000 })
-    await visitor.page.getByRole('main').getByText('Signed', { exact: true }).waitFor({ timeout: 30_000 })
+    await wallet.button('Approve').click()
+    await visitor.page.getByRole('main').getByText('Signed', { exact: true }).waitFor()
     visitor.watch.forgive(brokenSocket)
     wallet.watch.forgive(brokenSocket)
     await leave()
@@ -63,9 +63,7 @@ describe('the relay dies and comes back', () => {
     await visitor.dialog.getByText("We can't reach the link service", { exact: true }).waitFor()
     await visitor.hears("We can't reach the link service")
     await relay('start')
-    await visitor.dialog
-      .getByText("We can't reach the link service", { exact: true })
-      .waitFor({ state: 'hidden', timeout: 30_000 })
+    await visitor.dialog.getByText("We can't reach the link service", { exact: true }).waitFor({ state: 'hidden' })
     const wallet = await openHarbor(visitor.context, stack)
     await wallet.paste(uri)
     await wallet.press('Approve')

@@ -45,19 +45,26 @@ describe('the guide to testing a dapp', () => {
     expect(blocks.length).toBeGreaterThanOrEqual(7)
   })
 
-  test('its types fit those of Playwright and Vitest', { timeout: 120_000 }, async () => {
+  test('its types fit those of Playwright and Vitest', async () => {
     const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', 'node']
     const files = blocks.flatMap(({ file }) => file ?? [])
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, '--skipLibCheck', ...files])
   })
 
-  test('its Playwright tests pass', { timeout: 180_000 }, async () => {
+  test('its Playwright tests pass', async () => {
     const said = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list'])
     expect(said).toMatch(/3 passed/)
   })
 
-  test('its Vitest tests pass', { timeout: 120_000 }, async () => {
-    const said = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--no-color', '.test.ts'])
+  test('its Vitest tests pass', async () => {
+    const patience = ['--testTimeout=60000', '--hookTimeout=60000']
+    const said = await run(process.execPath, [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--no-color',
+      ...patience,
+      '.test.ts',
+    ])
     expect(said).toMatch(/Tests +3 passed/)
   })
 
@@ -110,8 +117,8 @@ async function install(tarball: string): Promise<void> {
 async function playwrightConfig(): Promise<string> {
   const { executablePath, args, env } = await findBrowser()
   const launchOptions = { executablePath, args, env: { ...process.env, ...env } }
-  const use = { baseURL: stack.web, launchOptions, actionTimeout: 15_000 }
-  return `export default ${JSON.stringify({ testMatch: '*.spec.ts', timeout: 60_000, workers: 1, use })}`
+  const use = { baseURL: stack.web, launchOptions, actionTimeout: 30_000 }
+  return `export default ${JSON.stringify({ testMatch: '*.spec.ts', timeout: 60_000, expect: { timeout: 30_000 }, workers: 1, use })}`
 }
 
 /** Runs to the end; returns what was said. @throws with what was said */

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { WebSocket } from 'ws'
 import { launchBrowser } from '../tools/browser.mjs'
 import { axeFindings } from './harness/accessibility.ts'
+import { hears, recordAnnouncements } from './harness/announcements.ts'
 import { type Watch, watchPage } from './harness/watch.ts'
 
 const stack = inject('stack')
@@ -33,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 beforeEach(async () => {
   context = await browser.newContext()
+  await recordAnnouncements(context)
   page = await context.newPage()
   watch = await watchPage(page, [stack.wallet, stack.server, stack.relay])
 })
@@ -122,9 +124,9 @@ test('leaves and is left', async () => {
   await button('Disconnect').click()
   expect(await heard).toEqual({ topic: first.topic })
   const second = await connected()
-  await page.getByText('Connected to Skylight').waitFor()
+  await hears(page, 'Connected to Skylight')
   await second.app.disconnect(second.topic)
-  await page.getByText('Skylight disconnected').waitFor()
+  await hears(page, 'Skylight disconnected')
 })
 
 test('of two tabs the newest answers, and the other goes on when it is closed', async () => {

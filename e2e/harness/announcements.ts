@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { until } from './until.ts'
 
 type Recorder = { __announced?: string[] }
 
@@ -24,7 +25,11 @@ export async function recordAnnouncements(context: BrowserContext): Promise<void
   })
 }
 
-/** Everything said aloud on the page since it was loaded, oldest first. */
-export async function announcements(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => (window as unknown as Recorder).__announced ?? [])
+/** Waits until the page has said it aloud since it was loaded, also when it is gone from the screen by now, as toasts are. */
+export async function hears(page: Page, text: string | RegExp): Promise<void> {
+  const matches = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said))
+  await until(`to hear ${text}`, async () => {
+    const said = await page.evaluate(() => (window as unknown as Recorder).__announced ?? [])
+    return said.some(matches)
+  })
 }

@@ -2,6 +2,7 @@ import type { TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { type HarborTab, openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
+import { until } from './until.ts'
 import { newVisitor, newVisitorWithWallet, type Visitor } from './visitor.ts'
 
 /** First account of the test wallet: the public test mnemonic's. */
@@ -15,12 +16,15 @@ export async function copyLink(visitor: Visitor): Promise<string> {
 }
 
 /** The link of the code on screen. */
-export async function copyShownLink({ context, page, button, stack }: Visitor): Promise<string> {
+export async function copyShownLink({ context, page, button, hears, stack }: Visitor): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })
   await page.bringToFront()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.evaluate(() => navigator.clipboard.writeText(''))
   await button('Copy link').click()
-  await button('Link copied').waitFor()
-  return page.evaluate(() => navigator.clipboard.readText())
+  await until('the link is copied', async () => (await clipboard()) !== '')
+  await hears('Link copied')
+  return clipboard()
 }
 
 /** Methods that the wallet in the browser was asked to decide, in order. */

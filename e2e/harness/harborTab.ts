@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { hears } from './announcements.ts'
 import type { Stack } from './stack.ts'
 import { until } from './until.ts'
 import { type Watch, watchPage } from './watch.ts'
@@ -11,6 +12,8 @@ export type HarborTab = {
   /** Pastes a link and waits for the proposal. */
   readonly paste: (uri: string) => Promise<void>
   readonly press: (name: string) => Promise<void>
+  /** Waits until it was said aloud. */
+  readonly hears: (text: string) => Promise<void>
   /** Chooses a network, or how the wallet answers. */
   readonly choose: (option: string) => Promise<void>
   /** Ends the connection to the app of that name. */
@@ -39,6 +42,7 @@ function driveHarbor(page: Page, watch: Watch): HarborTab {
       await button('Approve').waitFor()
     },
     press: (name) => button(name).click(),
+    hears: (text) => hears(page, text),
     async choose(option) {
       const radio = page.getByRole('radio', { name: option, exact: true })
       // The visible part of a radio button is its label.

@@ -1,13 +1,16 @@
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import type { Page } from 'playwright-core'
 
-/** Counts the messages of a page that the relay took over: sent, and answered with a result. Attach before the first navigation. */
-export function countAcknowledged(page: Page): () => number {
+const { requestTag } = relayTags.wc_sessionRequest
+
+/** Counts the session requests of a page that the relay took over: sent, and answered with a result. Attach before the first navigation. */
+export function countAcknowledgedRequests(page: Page): () => number {
   const sent = new Set<string>()
   let acknowledged = 0
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
       const frame = parse(payload)
-      if (frame?.method?.endsWith('_publish')) sent.add(String(frame.id))
+      if (frame?.params?.tag === requestTag) sent.add(String(frame.id))
     })
     socket.on('framereceived', ({ payload }) => {
       const frame = parse(payload)
@@ -17,7 +20,7 @@ export function countAcknowledged(page: Page): () => number {
   return () => acknowledged
 }
 
-function parse(payload: string | Buffer): { id?: unknown; method?: string; result?: unknown } | undefined {
+function parse(payload: string | Buffer): { id?: unknown; params?: { tag?: unknown }; result?: unknown } | undefined {
   try {
     return JSON.parse(String(payload))
   } catch {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const timeoutMs = 15_000
+const timeoutMs = 30_000
 const pollMs = 50
 
-/** Asks again and again until it is so. Also for scripts, where vitest's own polling is not at hand. @throws with `what` after 15 s */
+/** Asks again and again until it is so. Also for scripts, where vitest's own polling is not at hand. @throws with `what` after 30 s */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadlineMs = Date.now() + timeoutMs
   while (!(await isSo())) {

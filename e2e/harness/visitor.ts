@@ -1,10 +1,9 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { announcements, recordAnnouncements } from './announcements.ts'
-import { countAcknowledged } from './relayTraffic.ts'
+import { hears, recordAnnouncements } from './announcements.ts'
+import { countAcknowledgedRequests } from './relayTraffic.ts'
 import type { Stack } from './stack.ts'
-import { until } from './until.ts'
 import { type Watch, watchPage } from './watch.ts'
 
 /** A visitor of the web app: a browser of their own, and what they would look for on the page. */
@@ -27,8 +26,8 @@ export type Visitor = {
   readonly isDisconnected: () => Promise<void>
   /** The modal is gone, also its closing animation. */
   readonly isClosed: () => Promise<void>
-  /** Messages the relay took over from this page. */
-  readonly acknowledged: () => number
+  /** Requests to the wallet that the relay took over from this page. */
+  readonly acknowledgedRequests: () => number
   /** A second tab of the same browser. */
   readonly secondTab: () => Promise<Visitor>
   /** Ends the visit. @throws when anything was wrong with a page: console, policy, foreign requests */
@@ -41,7 +40,7 @@ export async function newVisitor(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   // Functions handed to a page by a script under tsx call a helper that pages do not have.
   await context.addInitScript('globalThis.__name ??= (made) => made')
   await recordAnnouncements(context)
@@ -62,6 +61,7 @@ export async function newVisitorWithWallet(
     chains: [31337, 31338].map((id) => ({ id, rpcUrl: rpcUrl(stack, id) })),
     accounts: 10,
     account: accountIndex,
+    timeoutMs: 30_000,
   })
   await wallet.inject(visitor.context)
   return { visitor, wallet }
@@ -79,7 +79,7 @@ function shortAddress(address: string): string {
 async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor> {
   const page = await context.newPage()
   const watch = await watchPage(page, [stack.web, stack.server, stack.relay])
-  const acknowledged = countAcknowledged(page)
+  const acknowledgedRequests = countAcknowledgedRequests(page)
   const dialog = page.getByRole('dialog')
   const connectButton = page.getByRole('banner').locator('button[aria-haspopup=dialog]')
   const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true })
@@ -97,10 +97,7 @@ async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor
       await connectButton.waitFor()
     },
     press: (name) => button(name).click(),
-    async hears(text) {
-      const matches = (said: string) => (typeof text === 'string' ? said.includes(text) : text.test(said))
-      await until(`to hear ${text}`, async () => (await announcements(page)).some(matches))
-    },
+    hears: (text) => hears(page, text),
     async isConnected(address) {
       await page
         .getByRole('banner')
@@ -111,7 +108,7 @@ async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor
       await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor()
     },
     isClosed: () => dialog.waitFor({ state: 'hidden' }),
-    acknowledged,
+    acknowledgedRequests,
     secondTab: () => visitorIn(context, stack),
     async leave() {
       const problems = watch.problems()
