@@ -56,10 +56,11 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
   const { engine } = auth.app
   const signed = await readSigned(auth, record, answer)
   const known = auth.requests.get(record.responseTopic)
+  const isSigned = 'cacaos' in signed
   // Given up while the signatures were checked.
-  if (!signed || !known || known.closed) await undo(auth, answer.key)
+  if (!isSigned || !known || known.closed) await undo(auth, answer.key)
   if (!known || known.closed) return
-  if (!signed) return endAuth(auth, record, (waiter) => waiter.reject(errorOf(SIGNATURE_VERIFICATION_FAILED)))
+  if (!isSigned) return endAuth(auth, record, (waiter) => waiter.reject(errorOf(SIGNATURE_VERIFICATION_FAILED, signed)))
   const { cacaos } = signed
   const session = sessionOf(auth, record, { ...signed, topic: answer.key.topic })
   if (session) {
@@ -93,21 +94,29 @@ async function rememberWallet(app: AppProposals, session: Session): Promise<void
 
 type Signed = { readonly cacaos: readonly Cacao[]; readonly responder: Participant }
 
-/** What the wallet signed, if it is an answer to this request from the key that sent it. */
-async function readSigned(auth: AppAuth, record: SentAuth, { key, result }: Accepted): Promise<Signed | undefined> {
+/** What the wallet signed, if it is an answer to this request from the key that sent it; else why that could not be told. */
+async function readSigned(
+  auth: AppAuth,
+  record: SentAuth,
+  { key, result }: Accepted,
+): Promise<Signed | { readonly cause?: unknown }> {
   const { engine } = auth.app
   const cacaos = readCacaos(isRecord(result) ? result.cacaos : undefined)
   const responder = readParticipant(isRecord(result) ? result.responder : undefined)
   const { verifySignature } = engine
   if (!cacaos || !responder || responder.publicKey !== key.senderPublicKey || !verifySignature) {
     engine.log('authenticate.refused', { reason: 'shape' })
-    return undefined
+    return {}
   }
   const { request } = record
-  const checked = await checkCacaos({ request, cacaos, nowMs: engine.clock.now(), verifySignature })
+  let cause: unknown
+  const onUnchecked = (why: unknown): void => {
+    cause = why
+  }
+  const checked = await checkCacaos({ request, cacaos, nowMs: engine.clock.now(), verifySignature, onUnchecked })
   if (checked.ok) return { cacaos, responder }
   engine.log('authenticate.refused', { reason: checked.reason })
-  return undefined
+  return { cause }
 }
 
 /** The session both ends have from now on, if a method was granted. */

@@ -27,14 +27,14 @@ export type CacaoFault =
  * was asked for, no more rights than asked for, one address in all of them, each signed by it.
  */
 export async function checkCacaos(params: checkCacaos.Params): Promise<Result<undefined, CacaoFault>> {
-  const { request, cacaos, nowMs, verifySignature } = params
+  const { request, cacaos, nowMs } = params
   const address = addressOf(cacaos[0])
   for (const cacao of cacaos) {
     const fault = boundFault(request, cacao, nowMs)
     if (fault) return fail(fault)
     if (!address || addressOf(cacao) !== address) return fail('address')
   }
-  const signed = await Promise.all(cacaos.map((cacao) => isSigned(cacao, verifySignature)))
+  const signed = await Promise.all(cacaos.map((cacao) => isSigned(cacao, params)))
   return signed.length > 0 && signed.every(Boolean) ? ok(undefined) : fail('signature')
 }
 
@@ -44,6 +44,8 @@ export declare namespace checkCacaos {
     readonly cacaos: readonly Cacao[]
     readonly nowMs: number
     readonly verifySignature: VerifySignature
+    /** Hears why a signature could not be checked; it counts as not signed. */
+    readonly onUnchecked?: ((cause: unknown) => void) | undefined
   }
 }
 
@@ -90,7 +92,7 @@ function addressOf(cacao: Cacao | undefined): string | undefined {
   return account?.namespace === 'eip155' ? account.address.toLowerCase() : account?.address
 }
 
-async function isSigned({ p, s }: Cacao, verifySignature: VerifySignature): Promise<boolean> {
+async function isSigned({ p, s }: Cacao, { verifySignature, onUnchecked }: checkCacaos.Params): Promise<boolean> {
   const account = parseDidPkh(p.iss)
   if (!account) return false
   const { address, networkId: chainId } = account
@@ -98,7 +100,8 @@ async function isSigned({ p, s }: Cacao, verifySignature: VerifySignature): Prom
     const message = formatAuthMessage(p, p.iss)
     const more = s.m === undefined ? undefined : { m: s.m }
     return (await verifySignature({ type: s.t, address, chainId, message, signature: s.s, ...more })) === true
-  } catch {
+  } catch (cause) {
+    onUnchecked?.(cause)
     return false
   }
 }

@@ -93,6 +93,16 @@ describe('[S4.14] a connection that asks for a sign-in', () => {
     expect([rig.pair.app.client.sessions(), rig.pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
+  it('a signature that cannot be checked ends it too, and the error says why', async () => {
+    const down = new Error('no node')
+    const rig = createRig(privateKeyToAccount(generatePrivateKey()), () => Promise.reject(down))
+    const { approval, proposal } = await propose(rig, [signIn])
+    const cacaos = await signAuth(rig.account, payloadOf(proposal))
+    await rig.pair.wallet.client.approve({ id: proposal.id, namespaces: namespacesOf(rig), cacaos })
+    await expect(approval).rejects.toMatchObject({ code: 'SIGNATURE_VERIFICATION_FAILED', cause: down })
+    expect(rig.pair.app.client.sessions()).toEqual([])
+  })
+
   it('wrong arguments and a missing verifier are told before anything is sent', async () => {
     const rig = createAuthRig()
     await expect(propose(rig, [{ ...signIn, nonce: '' }])).rejects.toThrow('nonce is required parameter')

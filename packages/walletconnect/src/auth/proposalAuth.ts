@@ -43,8 +43,12 @@ export async function settledWithAuth(
   if (!requests || !authentication || !verifySignature) return refused(engine, 'shape')
   const { namespaces } = settled
   const nowMs = engine.clock.now()
-  const checked = await check({ requests, cacaos: authentication, namespaces, nowMs, verifySignature })
-  return checked.ok ? ok({ ...settled, authentication }) : refused(engine, checked.reason)
+  let cause: unknown
+  const onUnchecked = (why: unknown): void => {
+    cause = why
+  }
+  const checked = await check({ requests, cacaos: authentication, namespaces, nowMs, verifySignature, onUnchecked })
+  return checked.ok ? ok({ ...settled, authentication }) : refused(engine, checked.reason, cause)
 }
 
 export declare namespace settledWithAuth {
@@ -57,9 +61,9 @@ export declare namespace settledWithAuth {
   }
 }
 
-function refused(engine: Engine, reason: string): Result<never, SettleFault> {
+function refused(engine: Engine, reason: string, cause?: unknown): Result<never, SettleFault> {
   engine.log('authenticate.refused', { reason })
-  const error = errorOf(SIGNATURE_VERIFICATION_FAILED)
+  const error = errorOf(SIGNATURE_VERIFICATION_FAILED, { cause })
   return fail({ ...wireError(SESSION_SETTLEMENT_FAILED, error.message), error })
 }
 

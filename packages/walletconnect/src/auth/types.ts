@@ -43,8 +43,8 @@ export type CacaoPayload = Omit<AuthPayload, 'type' | 'chains'> & {
 }
 
 /**
- * Checks one signature. Handed in, because the protocol knows no chain library. False or a rejection mean: not signed by this
- * address.
+ * Checks one signature. Handed in, because the protocol knows no chain library. False means: not signed by this address. With a
+ * rejection nobody is signed in either; it is the `cause` of the error that the app gets.
  */
 export type VerifySignature = (params: {
   readonly type: SignatureType

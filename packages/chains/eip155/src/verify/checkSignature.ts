@@ -9,17 +9,17 @@ import {
 import { NO_RPC_URL, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { SIGNATURE_TOO_LARGE, SIGNATURE_UNCHECKED, SIWX_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/siwx'
 import { rpcCall } from '../rpc/rpcCall.ts'
-import type { AskNode, createSignatureVerifier, SignedText } from './createSignatureVerifier.ts'
 import { isExecutionFault } from './isExecutionFault.ts'
 import { signatureCall } from './signatureCall.ts'
+import type { AskNode, SignedText, VerifierParams } from './types.ts'
 import { verifyEip191 } from './verifyEip191.ts'
 
 /** What ERC-1271 has a contract answer for yes: these four bytes in a word, and nothing more. */
 const yes = '0x1626ba7e'.padEnd(66, '0')
 const contractTypes: readonly string[] = ['eip1271', 'eip6492']
 
-/** See {@link createSignatureVerifier}. */
-export async function checkSignature(signed: SignedText, params: createSignatureVerifier.Params): Promise<boolean> {
+/** What `createSignatureVerifier` gives its caller. */
+export async function checkSignature(signed: SignedText, params: VerifierParams): Promise<boolean> {
   const { type, chainId } = signed
   refuseTooLarge(signed)
   const isContract = contractTypes.includes(type)

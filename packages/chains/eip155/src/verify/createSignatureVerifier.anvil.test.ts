@@ -5,13 +5,14 @@ import {
   siwxMessageMaxBytes,
   siwxSignatureMaxBytes,
 } from '@latchkey/contracts/constants/siwx'
+import { type Behaviour, contractAccounts, wrapErc6492 } from '@latchkey/devnet/contractAccounts'
 import { rpc } from '@latchkey/devnet/rpc'
 import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
 import { concat, encodeErrorResult, type Hex, padHex, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mnemonicAccounts, publicTestMnemonic } from '../keys/mnemonicAccounts.ts'
-import { type Behaviour, contractAccounts, wrapErc6492 } from '../testing/contractAccounts.ts'
-import { type AskNode, createSignatureVerifier } from './createSignatureVerifier.ts'
+import { createSignatureVerifier } from './createSignatureVerifier.ts'
+import type { AskNode } from './types.ts'
 
 const [alice, bob] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 2 }) as [
   ReturnType<typeof mnemonicAccounts>[0],

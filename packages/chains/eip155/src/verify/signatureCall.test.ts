@@ -1,7 +1,7 @@
+import { wrapErc6492 } from '@latchkey/devnet/contractAccounts'
 import fc from 'fast-check'
 import { getAddress, type Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { wrapErc6492 } from '../testing/contractAccounts.ts'
 import { readErc6492 } from './readErc6492.ts'
 import { signatureCall } from './signatureCall.ts'
 

@@ -2,8 +2,8 @@ import { contractSignatureGasMax, counterfactualSignatureGasMax } from '@latchke
 import { deploylessCallViaFactoryBytecode, type Hex, parseAbi } from 'viem'
 import { encodeDeployData, encodeFunctionData, getAddress, hashMessage } from 'viem/utils'
 import { toQuantity } from '../rpc/quantity.ts'
-import type { SignedText } from './createSignatureVerifier.ts'
 import { isHexBytes, readErc6492 } from './readErc6492.ts'
+import type { SignedText } from './types.ts'
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 /** Constructor of viem's code for a call to an account that a factory makes first. */

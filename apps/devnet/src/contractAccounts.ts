@@ -1,6 +1,3 @@
-import { readArtifact } from '@latchkey/devnet/artifacts'
-import { create2Deployer } from '@latchkey/devnet/plan'
-import { rpc } from '@latchkey/devnet/rpc'
 import {
   concat,
   encodeAbiParameters,
@@ -11,6 +8,9 @@ import {
   type Hex,
   zeroHash,
 } from 'viem'
+import { readArtifact } from './artifacts.ts'
+import { create2Deployer } from './plan.ts'
+import { rpc } from './rpc.ts'
 
 const account = readArtifact('ContractAccount')
 const accountFactory = readArtifact('ContractAccountFactory')
