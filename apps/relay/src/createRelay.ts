@@ -58,11 +58,12 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
 
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const { useOnCloseEvent, ...credentials } = credentialsOf(req)
+    const { useOnCloseEvent, followSessions, ...credentials } = credentialsOf(req)
     void door(req, credentials).then((admitted) => {
       if (socket.destroyed) return
       if (closed) socket.destroy()
-      else if (admitted.ok) wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, socket, admitted.value))
+      else if (admitted.ok)
+        wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, socket, { ...admitted.value, followSessions }))
       else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
       else wss.handleUpgrade(req, socket, head, (ws) => refuseByClose(ws, admitted.reason))
     })

@@ -117,7 +117,9 @@ const phrases: Readonly<Record<number, string>> = {
 }
 
 /** What a request says of its sender: in the query, the headers, or both. */
-export function credentialsOf(req: IncomingMessage): Credentials & { readonly useOnCloseEvent: boolean } {
+export function credentialsOf(
+  req: IncomingMessage,
+): Credentials & { readonly useOnCloseEvent: boolean; readonly followSessions: boolean } {
   const query = urlOf(req).searchParams
   return {
     projectId: query.get('projectId') ?? undefined,
@@ -127,6 +129,7 @@ export function credentialsOf(req: IncomingMessage): Credentials & { readonly us
     bundleId: query.get('bundleId') || undefined,
     packageName: query.get('packageName') || undefined,
     useOnCloseEvent: query.get('useOnCloseEvent') === 'true',
+    followSessions: query.get('followSessions') === 'true',
   }
 }
 

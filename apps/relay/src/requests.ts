@@ -22,6 +22,7 @@ import type { Limits } from './limits.ts'
 import type { Mailbox, MessageRef, NewMessage } from './mailbox/port.ts'
 import type { Metrics } from './metrics.ts'
 import { dataOf, pushDataOf } from './outbox.ts'
+import { createProposers } from './proposers.ts'
 
 /** One open socket, as requests see it. */
 export type Caller = {
@@ -30,6 +31,8 @@ export type Caller = {
   readonly clientId: string
   /** Topics it has asked for, also while the mailbox is still working on it. */
   readonly wanted: Set<string>
+  /** It wants to be subscribed to the sessions it proposes. */
+  readonly followsSessions?: boolean
 }
 
 /** No socket has this id. */
@@ -39,6 +42,8 @@ export type RequestHandler = {
   readonly run: (caller: Caller, request: RelayRequest, reply: Reply) => Promise<void>
   /** Pushes all that waits in a topic, also what was pushed before: for a socket that fell behind. */
   readonly catchUp: (caller: Caller, topic: string) => Promise<void>
+  /** The socket is gone. */
+  readonly leave: (caller: Caller) => void
 }
 
 export type Reply = {
@@ -64,6 +69,7 @@ export function createRequestHandler(params: {
   readonly onStorageFailure: () => void
 }): RequestHandler {
   const { hub, mailbox, limits, metrics, send, onStorageFailure } = params
+  const proposers = createProposers<Caller>()
 
   /** The row that answers when the mailbox fails. */
   const orElse = (row: RelayErrorRow, part: Part): Part =>
@@ -187,6 +193,7 @@ export function createRequestHandler(params: {
     wc_proposeSession: (caller, { pairingTopic: topic, sessionProposal: message, attestation }, reply) => {
       const { requestTag: tag, ttlSec } = propose
       const proposal = { topic, message, tag, ttlSec, from: caller.clientId, ...attested(attestation) }
+      if (caller.followsSessions) proposers.add(topic, caller)
       return finishAll(reply, [
         orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [topic])),
         orElse(RELAY_PEER_PUBLISH_FAILED, publish(proposal)),
@@ -197,25 +204,33 @@ export function createRequestHandler(params: {
       const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest } = request
       const response = { topic: pairingTopic, message: sessionProposalResponse, tag: propose.responseTag, from }
       const settlement = { topic: sessionTopic, message: sessionSettlementRequest, tag: settle.requestTag, from }
+      const proposer = proposers.take(pairingTopic)
+      // Before the settlement is published. Should it fail, the proposer asks for the topic itself.
+      const followed =
+        proposer && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(proposer, [sessionTopic])).then(() => {})
+      const settled = (): Part => publish({ ...settlement, ttlSec: settle.ttlSec })
       return finishAll(reply, [
         orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [sessionTopic])),
         orElse(RELAY_PEER_PUBLISH_FAILED, publish({ ...response, ttlSec: propose.responseTtlSec })),
-        orElse(RELAY_PEER_PUBLISH_FAILED, publish({ ...settlement, ttlSec: settle.ttlSec })),
+        orElse(RELAY_PEER_PUBLISH_FAILED, followed ? followed.then(settled) : settled()),
       ])
     },
   }
 
   return {
-    run(caller, request, reply) {
+    async run(caller, request, reply) {
       const handle = handlers[request.method] as (caller: Caller, params: unknown, reply: Reply) => Promise<void>
-      return handle(caller, request.params, reply).catch(() => {
+      try {
+        await handle(caller, request.params, reply)
+      } catch {
         onStorageFailure()
         reply.error(RELAY_STORAGE_ERROR)
-      })
+      }
     },
     async catchUp(caller, topic) {
       if (caller.wanted.has(topic)) await subscribe(caller, [topic])
     },
+    leave: proposers.leave,
   }
 }
 

@@ -42,9 +42,9 @@ export async function tokenFor(
 export async function connectTestClient(url: string, options: connectTestClient.Options = {}): Promise<TestClient> {
   const seed = options.seed ?? randomBytes(32)
   const clientId = toDidKey(await publicKeyOf(seed))
-  const { projectId = testProjectId, headers = {} } = options
+  const { projectId = testProjectId, headers = {}, followSessions = false } = options
   const token = await tokenFor(seed, url, options.nowSec)
-  const ws = new WebSocket(`${url}/?auth=${token}&projectId=${projectId}`, { headers })
+  const ws = new WebSocket(`${url}/?auth=${token}&projectId=${projectId}&followSessions=${followSessions}`, { headers })
   const pushes: PushedMessage[] = []
   const waiting = new Map<string, { resolve: (value: unknown) => void; reject: (cause: unknown) => void }>()
   const rawWaiting: ((text: string) => void)[] = []
@@ -118,6 +118,7 @@ export declare namespace connectTestClient {
     readonly autoAck?: boolean
     readonly nowSec?: number
     readonly projectId?: string
+    readonly followSessions?: boolean
     readonly headers?: Readonly<Record<string, string>>
   }
 }

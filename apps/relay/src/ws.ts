@@ -23,13 +23,16 @@ import { type Caller, createRequestHandler, itemsOf, type RequestHandler } from 
 
 /** The admitted sockets: reads frames, writes answers and pushes, keeps connections alive. */
 export type Sockets = {
-  readonly admit: (ws: WebSocket, connection: Duplex, admission: Admission) => void
+  readonly admit: (ws: WebSocket, connection: Duplex, admission: SocketAdmission) => void
   readonly count: () => number
   /** Carries out requests that come another way. */
   readonly handler: RequestHandler
   /** Says goodbye to all (1001), a few at a time, each after its requests are answered; cuts whoever has not left at the end. */
   readonly close: () => Promise<void>
 }
+
+/** `followSessions`: it wants to be subscribed to the sessions it proposes. */
+type SocketAdmission = Admission & { readonly followSessions: boolean }
 
 type Seat = {
   readonly ws: WebSocket
@@ -155,7 +158,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     part(ws, closeOverload, reason)
   }
 
-  function admit(ws: WebSocket, connection: Duplex, admission: Admission): void {
+  function admit(ws: WebSocket, connection: Duplex, admission: SocketAdmission): void {
     const buckets = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
     if (!buckets) {
       overload(ws, 'Too many connections')
@@ -165,7 +168,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     const client = nameOf(clientId)
     const socketId = nextSocketId
     nextSocketId += 1
-    const caller: Caller = { socketId, clientId, wanted: new Set() }
+    const caller: Caller = { socketId, clientId, wanted: new Set(), followsSessions: admission.followSessions }
     const outbox = createOutbox({
       ...{ ws, connection, mailbox, clock, limits, metrics },
       catchUp: (topic) => handler.catchUp(caller, topic),
@@ -204,6 +207,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     ws.on('close', (code) => {
       seats.delete(socketId)
       hub.leave(socketId)
+      handler.leave(caller)
       allowances.leave(admission)
       metrics.close(code)
       log('socket closed', { client, code, seconds: Math.round((clock.now() - openedAtMs) / 1000) })

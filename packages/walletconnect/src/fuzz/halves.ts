@@ -3,7 +3,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { sealEnvelope } from '../envelope/envelope.ts'
 import { parsePairingUri } from '../pairing/uri.ts'
-import type { RelayClient, RelayMessage } from '../relay/port.ts'
+import type { ReceiveMessage, RelayClient, RelayMessage } from '../relay/port.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
 import { keyBytes } from '../sign/post.ts'
@@ -102,7 +102,7 @@ async function contents(storage: Storage): Promise<Record<string, unknown>> {
 
 /** A relay that takes everything and brings nothing but what we give it. */
 function createSink(): RelayClient & { readonly receive: (message: RelayMessage) => Promise<void> } {
-  let receiver = async (_: RelayMessage): Promise<void> => {}
+  let receiver: ReceiveMessage = async () => {}
   const taken = async (): Promise<void> => {}
   return {
     clientId: async () => 'did:key:sink',
@@ -119,6 +119,6 @@ function createSink(): RelayClient & { readonly receive: (message: RelayMessage)
     status: () => 'open',
     connect: () => {},
     destroy: taken,
-    receive: (message) => receiver(message),
+    receive: (message) => receiver(message, Promise.resolve()),
   }
 }

@@ -62,7 +62,7 @@ export function createLinkRelay(params: createLinkRelay.Params): RelayClient {
         if (!read) return
         const message: RelayMessage = { ...read, publishedAtMs: 0, tag: 0 }
         brought.add(message)
-        receive(message).catch(() => log('link.failed'))
+        receive(message, Promise.resolve()).catch(() => log('link.failed'))
       })
       return () => {
         stop()

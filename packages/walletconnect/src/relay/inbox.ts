@@ -3,7 +3,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import type { Storage } from '@latchkey/base/storage'
 import { sha256 } from '@latchkey/crypto/sha256'
-import type { RelayMessage } from './port.ts'
+import type { ReceiveMessage, RelayMessage } from './port.ts'
 import { createSeenSet } from './seen.ts'
 
 export type Inbox = {
@@ -12,10 +12,8 @@ export type Inbox = {
   /** Hands a pushed message on, once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
   readonly push: (message: RelayMessage, ack: () => void) => void
   /** Sets the one receiver; true when messages came before there was one, so that they should be asked for again. */
-  readonly setReceiver: (receive: Receive | undefined) => boolean
+  readonly setReceiver: (receive: ReceiveMessage | undefined) => boolean
 }
-
-type Receive = (message: RelayMessage) => Promise<void>
 
 /**
  * Turns pushes, which may repeat, into messages, which do not. Order within a topic is kept: the next waits until the receiver
@@ -26,17 +24,19 @@ export function createInbox(params: createInbox.Params): Inbox {
   const seen = createSeenSet({ storage, clock, log })
   /** Last message in work of each topic. A repeat waits behind its original, and finds it in the seen-set. */
   const tails = new Map<string, Promise<void>>()
-  let receiver: Receive | undefined
+  /** Messages in work. */
+  const inWork = new Set<Promise<void>>()
+  let receiver: ReceiveMessage | undefined
   let missed = false
 
-  async function take(message: RelayMessage, ack: () => void): Promise<void> {
+  async function take(message: RelayMessage, earlier: Promise<unknown>, ack: () => void): Promise<void> {
     const digest = toHex(await sha256(toUtf8(message.topic + message.message)))
     if (!(await seen.has(digest))) {
       if (!receiver) {
         missed = true
         return
       }
-      await receiver(message)
+      await receiver(message, earlier)
       await seen.add(digest)
     }
     ack()
@@ -46,10 +46,14 @@ export function createInbox(params: createInbox.Params): Inbox {
     ready: seen.ready,
     push(message, ack) {
       const { topic } = message
-      const tail = (tails.get(topic) ?? Promise.resolve())
-        .then(() => take(message, ack))
+      const earlier = Promise.all(inWork)
+      earlier.catch(() => {})
+      const work = (tails.get(topic) ?? Promise.resolve()).then(() => take(message, earlier, ack))
+      inWork.add(work)
+      const tail = work
         .catch(() => log('message.failed'))
         .then(() => {
+          inWork.delete(work)
           if (tails.get(topic) === tail) tails.delete(topic)
         })
       tails.set(topic, tail)

@@ -24,7 +24,7 @@ export type RelayClient = {
    * The one receiver of messages. It is called once a message (repeats are removed by sha256 of topic and message); the relay
    * gets its acknowledgement after the returned promise settled and the seen-record was stored.
    */
-  readonly onMessage: (receive: (message: RelayMessage) => Promise<void>) => () => void
+  readonly onMessage: (receive: ReceiveMessage) => () => void
   readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
   readonly status: () => RelayStatus
   /** Links as a second way, where the platform has them. */
@@ -47,6 +47,9 @@ export type PublishParams = {
   /** Proof of the sender's origin, which the relay hands on unread. */
   readonly attestation?: string | undefined
 }
+
+/** `earlier` settles when the messages that came before this one, on whatever topic, are done; it rejects when one failed. */
+export type ReceiveMessage = (message: RelayMessage, earlier: Promise<unknown>) => Promise<void>
 
 export type RelayMessage = {
   readonly topic: string

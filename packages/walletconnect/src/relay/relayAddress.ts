@@ -17,7 +17,9 @@ export function createRelayAddress(params: createRelayAddress.Params): (issuedAt
     const { seed, publicKey } = await keys()
     const auth = await signRelayJwt({ seed, publicKey, ...claims })
     // `useOnCloseEvent` asks for refusals as a close code with a reason: browsers hide the body of a refused upgrade.
-    const query = new URLSearchParams({ auth, projectId, ua: userAgent, useOnCloseEvent: 'true' })
+    // `followSessions` asks our relay to subscribe us to a session we proposed, once it is approved (docs/decisions/0011).
+    const flags = { useOnCloseEvent: 'true', followSessions: 'true' }
+    const query = new URLSearchParams({ auth, projectId, ua: userAgent, ...flags })
     return `${relayUrl}${relayUrl.includes('?') ? '&' : '?'}${query}`
   }
 }

@@ -1,6 +1,6 @@
 import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
 import { openEnvelope } from '../envelope/envelope.ts'
-import type { RelayMessage } from '../relay/port.ts'
+import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
 import { type Engine, type Half, waiterKey } from './engine.ts'
 import { readPayload } from './jsonRpc.ts'
 import { answerLater, beginning, keyBytes, remember } from './post.ts'
@@ -11,11 +11,13 @@ import { wireError } from './signError.ts'
  * named reason. Settles when the effects are stored, so that the relay may forget; rejects only when they could not be (a full
  * storage, a chunk that did not load), so that the relay brings the message again. The relay keeps the order within a topic.
  */
-export function createReceiver(params: createReceiver.Params): (message: RelayMessage) => Promise<void> {
+export function createReceiver(params: createReceiver.Params): ReceiveMessage {
   const { engine, half, ready } = params
   const seen = new Set<string>()
-  return async (message) => {
+  return async (message, earlier) => {
     await ready()
+    // A settlement may come with the approval that makes its key known: what nobody knows yet waits for what came before it.
+    if (!(await keyOf(engine, half, message.topic))) await earlier
     await dispatch(engine, half, seen, message)
   }
 }
