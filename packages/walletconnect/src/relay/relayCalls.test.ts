@@ -25,7 +25,7 @@ test('[S7.34] pitfall 11: a publish cut off in the middle is sent again on the n
   expect(texts[1]).toBe(texts[0])
 })
 
-test('[S7.34] no answer: the same request again after 15 s, a retryable error after 60 s', async () => {
+test('[S7.34] no answer: the same request again after 15 s and with each pulse of 5 s, a retryable error after 60 s', async () => {
   const relay = await startRelay()
   relay.answer = ({ frame, socket }) => {
     if (frame.method !== 'irn_publish') socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: [] }))
@@ -39,7 +39,13 @@ test('[S7.34] no answer: the same request again after 15 s, a retryable error af
   const [first, second] = relay.calls('irn_publish')
   expect(second!.text).toBe(first!.text)
   expect(second!.socket).toBe(first!.socket)
-  await clock.advance(relayGiveUpMs - relayRequestTimeoutMs)
+  for (let sent = 3; sent <= 5; sent += 1) {
+    await clock.advance(heartbeatMs - 1)
+    expect(relay.calls('irn_publish')).toHaveLength(sent - 1)
+    await clock.advance(1)
+    await until(() => expect(relay.calls('irn_publish')).toHaveLength(sent))
+  }
+  await clock.advance(relayGiveUpMs - relayRequestTimeoutMs - 3 * heartbeatMs)
   const code = 'RELAY_PUBLISH_FAILED'
   expect(await published).toMatchObject({ code, retryable: true, message: expect.stringContaining(`tag:1108`) })
 })

@@ -43,12 +43,13 @@ export function createRequests(params: createRequests.Params): Requests {
   const { clock, nextId, send, onOverdue } = params
   const waiting = new Map<string, Pending>()
 
-  function transmit(request: Pending): void {
+  /** The first answer may take its time; a request that was overdue once is sent again with each pulse. */
+  function transmit(request: Pending, waitMs = relayRequestTimeoutMs): void {
     request.cancelRetry()
     if (!send(request.text)) return
-    request.cancelRetry = clock.after(relayRequestTimeoutMs, () => {
+    request.cancelRetry = clock.after(waitMs, () => {
       onOverdue()
-      transmit(request)
+      transmit(request, heartbeatMs)
     })
   }
 
