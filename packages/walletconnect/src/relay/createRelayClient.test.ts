@@ -8,8 +8,8 @@ import {
 import { signRelayJwt, verifyRelayJwt } from '@latchkey/crypto/relayJwt'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { collect, publication, startClient, startMs, startRelay, topicA, topicB, until } from '../../test/relayRig.ts'
 import { loadRelayIdentity } from './identity.ts'
-import { collect, publication, startClient, startMs, startRelay, topicA, topicB, until } from './relayRig.ts'
 
 test('[S7.34] opens nothing before the first call, then says who it is to the relay it was told', async () => {
   const relay = await startRelay()

@@ -8,7 +8,7 @@ import {
   relayRequestTimeoutMs,
 } from '@latchkey/contracts/constants/relay'
 import { expect, onTestFinished, test } from 'vitest'
-import { publication, startClient, startRelay, topicA, topicB, until } from './relayRig.ts'
+import { publication, startClient, startRelay, topicA, topicB, until } from '../../test/relayRig.ts'
 
 test('[S7.34] pitfall 11: a publish cut off in the middle is sent again on the next socket, the same to the byte', async () => {
   const relay = await startRelay()

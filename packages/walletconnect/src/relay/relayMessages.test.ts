@@ -1,7 +1,7 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import { heartbeatMs } from '@latchkey/contracts/constants/relay'
 import { expect, test } from 'vitest'
-import { collect, publication, startClient, startRelay, topicA, topicB, until } from './relayRig.ts'
+import { collect, publication, startClient, startRelay, topicA, topicB, until } from '../../test/relayRig.ts'
 
 test('[S7.34] pitfall 4: after a loss all topics are subscribed again in batches of 500, before what waits is sent', async () => {
   const relay = await startRelay()

@@ -4,8 +4,8 @@ import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { expect, onTestFinished, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { createRelayClient } from './createRelayClient.ts'
-import type { RelayMessage } from './port.ts'
+import { createRelayClient } from '../src/relay/createRelayClient.ts'
+import type { RelayMessage } from '../src/relay/port.ts'
 
 type Frame = { id: number; method: string; params: { topics?: string[]; topic?: string; message?: string } }
 type Received = { readonly text: string; readonly frame: Frame; readonly socket: WebSocket }
