@@ -1,26 +1,45 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contractAccounts } from '@latchkey/devnet/contractAccounts'
+import { startAnvil } from '@latchkey/devnet/startAnvil'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signRequest } from '@latchkey/eip155/keys/signRequest'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { recoverMessageAddress } from 'viem'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signHello } from '../../../docs/examples/app.ts'
+import { signIn } from '../../../docs/examples/signIn.ts'
 import { runWallet } from '../../../docs/examples/wallet.ts'
 import { memoryStorage } from './provider.ts'
-import { createRelayClient, createWalletClient } from './wallet.ts'
+import {
+  buildAuthObject,
+  createRelayClient,
+  createWalletClient,
+  formatAuthMessage,
+  populateAuthPayload,
+  type WalletClient,
+} from './wallet.ts'
 
 const docs = join(import.meta.dirname, '../../../docs')
 
 test('the guide shows the examples as they are tested', async () => {
   const page = await readFile(join(docs, 'provider.md'), 'utf8')
-  for (const name of ['app', 'wallet'])
+  for (const name of ['app', 'signIn', 'wallet'])
     expect(page).toContain(`\`\`\`ts\n${await readFile(join(docs, 'examples', `${name}.ts`), 'utf8')}\`\`\``)
 })
 
-test('the app of the guide gets a signature from the wallet of the guide', async () => {
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+const [alice] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 1 }) as [
+  ReturnType<typeof mnemonicAccounts>[number],
+]
+
+/** A relay, a wallet on it, and what an app on it needs. */
+async function openRelay() {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-examples-'))
   const { url: relayUrl, close } = await createRelay({ port: 0, dataDir })
   const shared = { relayUrl, projectId: '0'.repeat(32), webSocket: WebSocket }
@@ -28,22 +47,46 @@ test('the app of the guide gets a signature from the wallet of the guide', async
   const storage = memoryStorage()
   const relay = createRelayClient({ ...shared, storage })
   const wallet = createWalletClient({ relay, storage, metadata: metadataOf('wallet') })
-  const [alice] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 1 })
-  if (!alice) throw new Error('the mnemonic has accounts')
-  runWallet(wallet, alice.address, ({ method, params, chainId }) =>
-    signRequest(alice, { method, params, chainId, rpcUrl: '' }),
-  )
-  const options = { ...shared, storage: memoryStorage(), metadata: metadataOf('app') }
-  const { provider, account, signature } = await signHello(options, (uri) => void wallet.pair(uri))
-  expect(account).toBe(alice.address)
-  expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(alice.address)
-  // The app has its answer before the relay has told the wallet so: a goodbye comes after both.
+  cleanups.push(() => rm(dataDir, { recursive: true, force: true }), close, relay.destroy, wallet.destroy)
+  return { wallet, options: { ...shared, storage: memoryStorage(), metadata: metadataOf('app') } }
+}
+
+/** The app has its answer before the relay has told the wallet so: a goodbye comes after both. */
+async function sayGoodbye(provider: { readonly disconnect: () => Promise<unknown> }, wallet: WalletClient) {
   const left = new Promise((told) => wallet.on('session_delete', told))
   await provider.disconnect()
   await left
-  provider.destroy()
-  wallet.destroy()
-  await relay.destroy()
-  await close()
-  await rm(dataDir, { recursive: true, force: true })
+}
+
+test('the app of the guide gets a signature from the wallet of the guide', async () => {
+  const { wallet, options } = await openRelay()
+  runWallet(wallet, alice.address, ({ method, params, chainId }) =>
+    signRequest(alice, { method, params, chainId, rpcUrl: '' }),
+  )
+  const { provider, account, signature } = await signHello(options, (uri) => void wallet.pair(uri))
+  cleanups.push(() => provider.destroy())
+  expect(account).toBe(alice.address)
+  expect(await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })).toBe(alice.address)
+  await sayGoodbye(provider, wallet)
+})
+
+test('the sign-in of the guide takes a contract account, also before it is deployed', async () => {
+  const anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
+  cleanups.push(anvil.stop)
+  const accounts = contractAccounts({ url: anvil.url, from: alice.address })
+  const account = accounts.accountOf(await accounts.deployFactory(), alice.address)
+  const chain = 'eip155:31337'
+  const issuer = `${chain}:${account.address}`
+  const { wallet, options } = await openRelay()
+  wallet.on('session_authenticate', async ({ id, authPayload }) => {
+    const payload = populateAuthPayload({ authPayload, chains: [chain], methods: ['personal_sign'] })
+    const signature = await alice.signMessage({ message: formatAuthMessage(payload, issuer) })
+    const cacao = buildAuthObject(payload, { t: 'eip6492', s: account.wrap(signature) }, issuer)
+    await wallet.approveAuthenticate({ id, cacaos: [cacao] })
+  })
+  const { provider, cacaos, session } = await signIn(options, { [chain]: anvil.url }, (uri) => void wallet.pair(uri))
+  cleanups.push(() => provider.destroy())
+  expect(cacaos.map(({ p }) => p.iss)).toEqual([`did:pkh:${issuer}`])
+  expect(session?.namespaces.eip155?.accounts).toEqual([issuer])
+  await sayGoodbye(provider, wallet)
 })
