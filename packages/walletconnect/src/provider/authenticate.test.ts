@@ -1,6 +1,15 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alice, asking, createTestRig, granting, heard, runWallet, type TestRig } from '../../test/providerRig.ts'
+import {
+  alice,
+  asking,
+  createTestRig,
+  granting,
+  heard,
+  runWallet,
+  type TestRig,
+  unawaited,
+} from '../../test/providerRig.ts'
 import { question, signAuth, verifierOf } from '../auth/authRig.ts'
 import { createAttester } from '../verify/createAttester.ts'
 
@@ -19,7 +28,7 @@ test('one yes signs in and connects: the session of the sign-in is the one that 
   wallet.on('session_authenticate', async ({ id, authPayload }) =>
     wallet.approveAuthenticate({ id, cacaos: await signAuth(alice, authPayload) }),
   )
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const connected = heard(provider, 'connect')
   const { cacaos, session } = await provider.authenticate(question)
   expect(cacaos.map(({ p }) => p.iss)).toEqual(question.chains.map((chain) => `did:pkh:${chain}:${alice.address}`))
@@ -32,14 +41,14 @@ test('a wallet that only knows proposals connects, and a refusal leaves nothing 
   const wallet = rig.newWallet()
   runWallet(wallet, { approve: granting(['eip155:31337'], ['personal_sign']) })
   const provider = newProvider()
-  provider.once('display_uri', (uri) => void wallet.pair(uri))
+  provider.once('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const { cacaos, session } = await provider.authenticate(question)
   expect([cacaos, provider.session]).toEqual([[], session])
 
   const refusing = rig.newWallet()
   refusing.on('session_authenticate', ({ id }) => void refusing.rejectAuthenticate({ id, code: 5000, message: 'No.' }))
   const other = newProvider()
-  other.once('display_uri', (uri) => void refusing.pair(uri))
+  other.once('display_uri', (uri) => unawaited(refusing.pair(uri)))
   await expect(other.authenticate(question)).rejects.toMatchObject({ rpcCode: 5000 })
   expect(other.session).toBeUndefined()
 
@@ -60,7 +69,7 @@ test('connect() passes on sign-ins and properties, and has its proposal attested
     return 'a proof'
   })
   const provider = rig.newProvider({ verifySignature: verifierOf(verifyEip191), attest })
-  provider.once('display_uri', (uri) => void wallet.pair(uri))
+  provider.once('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const { methods: _, ...signIn } = question
   provider
     .connect({

@@ -10,6 +10,7 @@ import {
   projectId,
   runWallet,
   type TestRig,
+  unawaited,
 } from '../../test/providerRig.ts'
 import { createEthereumProvider } from './createEthereumProvider.ts'
 
@@ -49,7 +50,7 @@ async function connected(storage = memoryStorage(), answer: runWallet.Params['an
   const seen: [string, unknown][] = []
   for (const name of ['connect', 'disconnect', 'chainChanged', 'accountsChanged'])
     provider.on(name, (payload) => seen.push([name, payload]))
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const acknowledged = new Promise((resolve) => wallet.on('session_connect', resolve))
   const accounts = await provider.request({ method: 'eth_requestAccounts' })
   await acknowledged
@@ -75,7 +76,7 @@ test('asks for the methods and events of the official provider', async () => {
   const wallet = rig.newWallet()
   const proposed = new Promise<{ optionalNamespaces: unknown }>((resolve) => wallet.on('session_proposal', resolve))
   const provider = newProvider({ chains: [1], optionalChains: [10] })
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const connecting = provider.connect()
   const { optionalNamespaces } = await proposed
   expect(optionalNamespaces).toEqual({

@@ -9,6 +9,7 @@ import {
   granting,
   runWallet,
   type TestRig,
+  unawaited,
 } from '../../test/providerRig.ts'
 import { mergeNamespaces } from './mergeNamespaces.ts'
 import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
@@ -76,7 +77,7 @@ test('[S9.12] signs with the wallet and reads over HTTP in every namespace, the 
     answer: ({ method }) => `${method} signed`,
   })
   const provider = rig.newProvider()
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   await provider.connect({ optionalNamespaces: asking(chains, signing) })
   rig.posted.length = 0
   for (const [chain, address, sign, read] of cases) {
@@ -134,7 +135,7 @@ test('official bug not copied: required and optional lists are joined, not laid 
   const wallet = rig.newWallet()
   const seen = new Promise((resolve) => wallet.on('session_proposal', resolve))
   const provider = rig.newProvider()
-  provider.on('display_uri', (uri) => void wallet.pair(uri))
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   provider.connect({ namespaces: required, optionalNamespaces: optional }).catch(() => {})
   expect(await seen).toMatchObject({ optionalNamespaces: mergeNamespaces(required, optional) })
 })
