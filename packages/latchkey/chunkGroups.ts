@@ -7,7 +7,10 @@
  */
 export const chunkGroups = [
   // With the page.
-  group('instance', /core\/src\/(createLatchkey|networks\/networkChanged|account\/format)\.ts$/),
+  group(
+    'instance',
+    /(core\/src\/(createLatchkey|networks\/networkChanged|account\/floorDecimal)|base\/src\/units|contracts\/src\/constants\/account)\.ts$/,
+  ),
   group('button', /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/),
   // With the modal, or with the first call of a headless app.
   group('api', /(core\/src\/api|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/),
