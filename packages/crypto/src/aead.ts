@@ -1,4 +1,5 @@
-import { asBuffer, type Bytes, detectEngine, type Engine, once } from './engine.ts'
+import { asBuffer, type Bytes } from './bytes.ts'
+import { detectEngine, type Engine, loadNode, once } from './engine.ts'
 
 const algorithm = 'ChaCha20-Poly1305'
 
@@ -6,9 +7,12 @@ const importSecret = (subtle: SubtleCrypto, key: Uint8Array): Promise<CryptoKey>
   // 'raw-secret' is the only format engines take for this cipher; the DOM typings do not know it yet.
   subtle.importKey('raw-secret' as 'raw', asBuffer(key), algorithm, false, ['encrypt', 'decrypt'])
 
-const detect = detectEngine(async (subtle) => {
-  const key = await importSecret(subtle, new Uint8Array(32))
-  await subtle.encrypt({ name: algorithm, iv: new Uint8Array(12) }, key, new Uint8Array(1))
+const detect = detectEngine({
+  node: ({ seal }) => seal(new Uint8Array(32), new Uint8Array(12), new Uint8Array(1)),
+  native: async (subtle) => {
+    const key = await importSecret(subtle, new Uint8Array(32))
+    await subtle.encrypt({ name: algorithm, iv: new Uint8Array(12) }, key, new Uint8Array(1))
+  },
 })
 /** Loaded once: asking for a module again is not free, and every message comes by here. */
 const loadNoble = once(async () => (await import('@noble/ciphers/chacha.js')).chacha20poly1305)
@@ -16,7 +20,9 @@ const loadNoble = once(async () => (await import('@noble/ciphers/chacha.js')).ch
 /** ChaCha20-Poly1305 (RFC 8439), no associated data: ciphertext with its 16-byte tag. Key 32 bytes, nonce 12, never reused. */
 export async function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array, engine?: Engine): Promise<Bytes> {
   if (key.length !== 32 || nonce.length !== 12) throw new RangeError('The key has 32 bytes and the nonce 12')
-  if ((engine ?? (await detect())) === 'noble') return asBuffer((await loadNoble())(key, nonce).encrypt(plain))
+  const chosen = engine ?? (await detect())
+  if (chosen === 'node') return (await loadNode()).seal(key, nonce, plain)
+  if (chosen === 'noble') return asBuffer((await loadNoble())(key, nonce).encrypt(plain))
   const { subtle } = globalThis.crypto
   const secret = await importSecret(subtle, key)
   return new Uint8Array(await subtle.encrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(plain)))
@@ -30,8 +36,11 @@ export async function open(
   engine?: Engine,
 ): Promise<Bytes | undefined> {
   if (key.length !== 32 || nonce.length !== 12 || sealed.length < 16) return undefined
-  const noble = (engine ?? (await detect())) === 'noble' ? await loadNoble() : undefined
+  const chosen = engine ?? (await detect())
+  const node = chosen === 'node' ? await loadNode() : undefined
+  const noble = chosen === 'noble' ? await loadNoble() : undefined
   try {
+    if (node) return node.open(key, nonce, sealed)
     if (noble) return asBuffer(noble(key, nonce).decrypt(sealed))
     const { subtle } = globalThis.crypto
     const secret = await importSecret(subtle, key)

@@ -1,4 +1,4 @@
-import type { Bytes } from './engine.ts'
+import type { Bytes } from './bytes.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const scheme = 'did:key:z'

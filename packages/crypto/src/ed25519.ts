@@ -1,4 +1,5 @@
-import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+import { asBuffer, type Bytes } from './bytes.ts'
+import { detectEngine, type Engine, loadNode } from './engine.ts'
 import { exportPrivate, importPrivate } from './privateKey.ts'
 import { randomBytes } from './random.ts'
 
@@ -8,7 +9,10 @@ const importSeed = (subtle: SubtleCrypto, seed: Uint8Array, publicKey?: Uint8Arr
 const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<Bytes> =>
   (await exportPrivate(subtle, await importSeed(subtle, seed))).x
 
-const detect = detectEngine((subtle) => publicKeyFrom(subtle, new Uint8Array(32)))
+const detect = detectEngine({
+  node: ({ publicKeyOf }) => publicKeyOf('Ed25519', new Uint8Array(32)),
+  native: (subtle) => publicKeyFrom(subtle, new Uint8Array(32)),
+})
 const loadNoble = async () => (await import('@noble/curves/ed25519.js')).ed25519
 
 /** A fresh seed with its public key, 32 bytes each. */
@@ -26,7 +30,9 @@ export async function generateSeed(engine?: Engine): Promise<{ readonly seed: By
 /** The 32-byte public key of a 32-byte seed (RFC 8032). */
 export async function publicKeyOf(seed: Uint8Array, engine?: Engine): Promise<Bytes> {
   assertSeed(seed)
-  if ((engine ?? (await detect())) === 'native') return publicKeyFrom(globalThis.crypto.subtle, seed)
+  const chosen = engine ?? (await detect())
+  if (chosen === 'node') return (await loadNode()).publicKeyOf('Ed25519', seed)
+  if (chosen === 'native') return publicKeyFrom(globalThis.crypto.subtle, seed)
   return asBuffer((await loadNoble()).getPublicKey(seed))
 }
 
@@ -38,7 +44,9 @@ export async function sign(
   publicKey?: Uint8Array,
 ): Promise<Bytes> {
   assertSeed(seed)
-  if ((engine ?? (await detect())) === 'noble') return asBuffer((await loadNoble()).sign(bytes, seed))
+  const chosen = engine ?? (await detect())
+  if (chosen === 'node') return (await loadNode()).sign(seed, bytes)
+  if (chosen === 'noble') return asBuffer((await loadNoble()).sign(bytes, seed))
   const { subtle } = globalThis.crypto
   return new Uint8Array(await subtle.sign('Ed25519', await importSeed(subtle, seed, publicKey), asBuffer(bytes)))
 }
@@ -51,8 +59,11 @@ export async function verify(
   engine?: Engine,
 ): Promise<boolean> {
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  const noble = (engine ?? (await detect())) === 'noble' ? await loadNoble() : undefined
+  const chosen = engine ?? (await detect())
+  const node = chosen === 'node' ? await loadNode() : undefined
+  const noble = chosen === 'noble' ? await loadNoble() : undefined
   try {
+    if (node) return node.verify(publicKey, bytes, signature)
     if (noble) return noble.verify(signature, bytes, publicKey, { zip215: false })
     const { subtle } = globalThis.crypto
     const key = await subtle.importKey('raw', asBuffer(publicKey), 'Ed25519', false, ['verify'])

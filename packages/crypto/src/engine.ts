@@ -1,14 +1,10 @@
-/** Which implementation runs: the browser's WebCrypto, or the noble chunk loaded when the engine lacks the algorithm. */
-export type Engine = 'native' | 'noble'
+import { nodeCrypto } from './nodeCrypto.ts'
 
-/** Views that own a plain buffer, as WebCrypto wants them. */
-export type Bytes = Uint8Array<ArrayBuffer>
+/** Which implementation runs: Node's own crypto, WebCrypto, or the noble chunk loaded where there is neither for the algorithm. */
+export type Engine = 'node' | 'native' | 'noble'
 
 /** WebCrypto; undefined on pages served without TLS, where browsers hide it. */
 export const subtleCrypto = (): SubtleCrypto | undefined => globalThis.crypto?.subtle
-
-/** The typings ask for an ArrayBuffer behind the view; every caller here has one. */
-export const asBuffer = (bytes: Uint8Array): Bytes => bytes as Bytes
 
 /** Runs `task` at the first call and remembers what it gave; a failure is not remembered. */
 export function once<value>(task: () => Promise<value>): () => Promise<value> {
@@ -22,16 +18,29 @@ export function once<value>(task: () => Promise<value>): () => Promise<value> {
   }
 }
 
-/** Finds out once whether WebCrypto does what `probe` asks of it; a probe that throws means it does not. */
-export function detectEngine(probe: (subtle: SubtleCrypto) => Promise<unknown>): () => Promise<Engine> {
+/** The primitives on Node's crypto; only where it is there. */
+export const loadNode = once(() => import('./node.ts'))
+
+/**
+ * Finds out once whether Node's crypto, else WebCrypto, does what the probes ask of it; a probe that throws means it does not:
+ * other runtimes have parts of either.
+ */
+export function detectEngine(probes: detectEngine.Probes): () => Promise<Engine> {
   return once(async () => {
+    const works = (probe: Promise<unknown> | undefined) =>
+      probe?.then(
+        () => true,
+        () => false,
+      )
+    if (nodeCrypto() && (await works(loadNode().then(probes.node)))) return 'node'
     const subtle = subtleCrypto()
-    if (!subtle) return 'noble'
-    try {
-      await probe(subtle)
-      return 'native'
-    } catch {
-      return 'noble'
-    }
+    return subtle && (await works(probes.native(subtle))) ? 'native' : 'noble'
   })
+}
+
+export declare namespace detectEngine {
+  type Probes = {
+    readonly node: (node: typeof import('./node.ts')) => unknown
+    readonly native: (subtle: SubtleCrypto) => Promise<unknown>
+  }
 }

@@ -1,4 +1,5 @@
-import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+import { asBuffer, type Bytes } from './bytes.ts'
+import { detectEngine, type Engine, loadNode } from './engine.ts'
 
 const none = new Uint8Array(0)
 
@@ -9,11 +10,16 @@ const derive = async (subtle: SubtleCrypto, secret: Uint8Array, length: number):
   )
 }
 
-const detect = detectEngine((subtle) => derive(subtle, new Uint8Array(32), 32))
+const detect = detectEngine({
+  node: ({ hkdfSha256 }) => hkdfSha256(new Uint8Array(32), 32),
+  native: (subtle) => derive(subtle, new Uint8Array(32), 32),
+})
 
 /** HKDF-SHA256 (RFC 5869) with empty salt and info, as the wallet protocol uses it: `length` bytes out of `secret`. */
 export async function hkdfSha256(secret: Uint8Array, length: number, engine?: Engine): Promise<Bytes> {
-  if ((engine ?? (await detect())) === 'native') return derive(globalThis.crypto.subtle, secret, length)
+  const chosen = engine ?? (await detect())
+  if (chosen === 'node') return (await loadNode()).hkdfSha256(secret, length)
+  if (chosen === 'native') return derive(globalThis.crypto.subtle, secret, length)
   const [{ hkdf }, { sha256 }] = await Promise.all([import('@noble/hashes/hkdf.js'), import('@noble/hashes/sha2.js')])
   return asBuffer(hkdf(sha256, secret, none, none, length))
 }

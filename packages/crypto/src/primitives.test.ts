@@ -22,57 +22,64 @@ const nativeAead = await globalThis.crypto.subtle
     () => false,
   )
 
-describe.each<[Engine]>([['native'], ['noble']])('[S7.34] the protocol vectors on the %s engine', (engine) => {
-  test('x25519 public keys and the secret, seen from both sides', async () => {
-    expect(toHex(await x25519.publicKeyOf(hex(keys.aPriv), engine))).toBe(keys.aPub)
-    expect(toHex(await x25519.publicKeyOf(hex(keys.bPriv), engine))).toBe(keys.bPub)
-    const ours = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine)
-    const theirs = await x25519.sharedSecret(hex(keys.bPriv), hex(keys.aPub), engine)
-    expect(toHex(ours!)).toBe(keys.rawShared)
-    expect(toHex(theirs!)).toBe(keys.rawShared)
-  })
+describe.each<[Engine]>([['node'], ['native'], ['noble']])(
+  '[S7.34] the protocol vectors on the %s engine',
+  (engine) => {
+    test('x25519 public keys and the secret, seen from both sides', async () => {
+      expect(toHex(await x25519.publicKeyOf(hex(keys.aPriv), engine))).toBe(keys.aPub)
+      expect(toHex(await x25519.publicKeyOf(hex(keys.bPriv), engine))).toBe(keys.bPub)
+      const ours = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine)
+      const theirs = await x25519.sharedSecret(hex(keys.bPriv), hex(keys.aPub), engine)
+      expect(toHex(ours!)).toBe(keys.rawShared)
+      expect(toHex(theirs!)).toBe(keys.rawShared)
+    })
 
-  test('hkdf gives the symmetric key, sha256 of it the topic', async () => {
-    const symKey = await hkdfSha256(hex(keys.rawShared), 32, engine)
-    expect(toHex(symKey)).toBe(keys.symKey)
-    expect(toHex(await sha256(symKey, engine))).toBe(keys.topic)
-    expect(toHex(await sha256(toUtf8(envelopes.type0), engine))).toBe(hash.messageId_of_type0)
-    expect(toHex(await sha256(toUtf8(keys.topic + identity.did), engine))).toBe(hash.subscriptionId)
-  })
+    test('hkdf gives the symmetric key, sha256 of it the topic', async () => {
+      const symKey = await hkdfSha256(hex(keys.rawShared), 32, engine)
+      expect(toHex(symKey)).toBe(keys.symKey)
+      expect(toHex(await sha256(symKey, engine))).toBe(keys.topic)
+      expect(toHex(await sha256(toUtf8(envelopes.type0), engine))).toBe(hash.messageId_of_type0)
+      expect(toHex(await sha256(toUtf8(keys.topic + identity.did), engine))).toBe(hash.subscriptionId)
+    })
 
-  test('ed25519 signs and verifies; a flipped bit or a wrong size fails', async () => {
-    const seed = hex(identity.seed)
-    const publicKey = await ed25519.publicKeyOf(seed, engine)
-    expect(toHex(publicKey)).toBe(identity.publicKey)
-    const signature = await ed25519.sign(seed, toUtf8('text'), engine)
-    expect(await ed25519.verify(publicKey, toUtf8('text'), signature, engine)).toBe(true)
-    expect(await ed25519.verify(publicKey, toUtf8('test'), signature, engine)).toBe(false)
-    expect(await ed25519.verify(publicKey, toUtf8('text'), signature.slice(1), engine)).toBe(false)
-    expect(await ed25519.verify(new Uint8Array(32).fill(255), toUtf8('text'), signature, engine)).toBe(false)
-  })
+    test('ed25519 signs and verifies; a flipped bit or a wrong size fails', async () => {
+      const seed = hex(identity.seed)
+      const publicKey = await ed25519.publicKeyOf(seed, engine)
+      expect(toHex(publicKey)).toBe(identity.publicKey)
+      const signature = await ed25519.sign(seed, toUtf8('text'), engine)
+      expect(await ed25519.verify(publicKey, toUtf8('text'), signature, engine)).toBe(true)
+      expect(await ed25519.verify(publicKey, toUtf8('test'), signature, engine)).toBe(false)
+      expect(await ed25519.verify(publicKey, toUtf8('text'), signature.slice(1), engine)).toBe(false)
+      expect(await ed25519.verify(new Uint8Array(32).fill(255), toUtf8('text'), signature, engine)).toBe(false)
+    })
 
-  test('a low-order point of the peer, whose secret is all zeros, gives no secret', async () => {
-    for (const point of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffff${'ff'.repeat(27)}7f`])
-      expect(await x25519.sharedSecret(randomBytes(32), hex(point), engine)).toBeUndefined()
-    expect(await x25519.sharedSecret(randomBytes(32), new Uint8Array(31), engine)).toBeUndefined()
-    // With the own public key at hand the key goes in another way, to the same end.
-    const aPub = hex(keys.aPub)
-    const again = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine, aPub)
-    expect(again).toEqual(await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine))
-  })
+    test('a low-order point of the peer, whose secret is all zeros, gives no secret', async () => {
+      for (const point of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffff${'ff'.repeat(27)}7f`])
+        expect(await x25519.sharedSecret(randomBytes(32), hex(point), engine)).toBeUndefined()
+      expect(await x25519.sharedSecret(randomBytes(32), new Uint8Array(31), engine)).toBeUndefined()
+      // With the own public key at hand the key goes in another way, to the same end.
+      const aPub = hex(keys.aPub)
+      const again = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine, aPub)
+      expect(again).toEqual(await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine))
+    })
+  },
+)
+
+test.each<[Engine, Engine]>([
+  ['native', 'noble'],
+  ['noble', 'node'],
+  ['node', 'native'],
+])('[S7.34] %s and %s make keys and signatures the other accepts', async (one, other) => {
+  const [mine, yours] = [await x25519.generateKeyPair(one), await x25519.generateKeyPair(other)]
+  const secret = await x25519.sharedSecret(mine.privateKey, yours.publicKey, one)
+  expect(secret).toEqual(await x25519.sharedSecret(yours.privateKey, mine.publicKey, other))
+  const { seed, publicKey } = await ed25519.generateSeed(one)
+  expect(await ed25519.publicKeyOf(seed, other)).toEqual(publicKey)
+  const signature = await ed25519.sign(seed, seed, one)
+  expect(await ed25519.verify(publicKey, seed, signature, other)).toBe(true)
 })
 
-test('[S7.34] the two engines make keys and signatures the other accepts', async () => {
-  const native = await x25519.generateKeyPair('native')
-  const noble = await x25519.generateKeyPair('noble')
-  const one = await x25519.sharedSecret(native.privateKey, noble.publicKey, 'noble')
-  expect(one).toEqual(await x25519.sharedSecret(noble.privateKey, native.publicKey, 'native'))
-  const seed = randomBytes(32)
-  const signature = await ed25519.sign(seed, seed, 'noble')
-  expect(await ed25519.verify(await ed25519.publicKeyOf(seed, 'native'), seed, signature, 'native')).toBe(true)
-})
-
-describe.each<[Engine]>([['noble'], ...(nativeAead ? [['native'] as [Engine]] : [])])(
+describe.each<[Engine]>([['node'], ['noble'], ...(nativeAead ? [['native'] as [Engine]] : [])])(
   '[S7.34] aead on %s',
   (engine) => {
     const key = hex(keys.symKey)

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
-import { asBuffer, type Bytes } from './engine.ts'
+import { asBuffer, type Bytes } from './bytes.ts'
 
 type Curve = 'X25519' | 'Ed25519'
 

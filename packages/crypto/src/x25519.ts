@@ -1,4 +1,5 @@
-import { asBuffer, type Bytes, detectEngine, type Engine } from './engine.ts'
+import { asBuffer, type Bytes } from './bytes.ts'
+import { detectEngine, type Engine, loadNode } from './engine.ts'
 import { exportPrivate, importPrivate } from './privateKey.ts'
 import { randomBytes } from './random.ts'
 
@@ -18,7 +19,10 @@ const multiply = async (subtle: SubtleCrypto, own: Own, point: Uint8Array): Prom
   return new Uint8Array(await subtle.deriveBits({ name: 'X25519', public: peer }, secret, 256))
 }
 
-const detect = detectEngine((subtle) => multiply(subtle, { privateKey: basePoint }, basePoint))
+const detect = detectEngine({
+  node: ({ sharedSecret }) => sharedSecret(basePoint, basePoint),
+  native: (subtle) => multiply(subtle, { privateKey: basePoint }, basePoint),
+})
 
 /** A fresh key pair. */
 export async function generateKeyPair(engine?: Engine): Promise<X25519KeyPair> {
@@ -34,7 +38,9 @@ export async function generateKeyPair(engine?: Engine): Promise<X25519KeyPair> {
 
 /** The 32-byte public key of a 32-byte private key. */
 export async function publicKeyOf(privateKey: Uint8Array, engine?: Engine): Promise<Bytes> {
-  const publicKey = await sharedSecret(privateKey, basePoint, engine)
+  const chosen = engine ?? (await detect())
+  if (chosen === 'node' && privateKey.length === 32) return (await loadNode()).publicKeyOf('X25519', privateKey)
+  const publicKey = await sharedSecret(privateKey, basePoint, chosen)
   if (!publicKey) throw new RangeError('An X25519 private key has 32 bytes')
   return publicKey
 }
@@ -52,11 +58,14 @@ export async function sharedSecret(
 ): Promise<Bytes | undefined> {
   if (privateKey.length !== 32 || publicKey.length !== 32) return undefined
   const chosen = engine ?? (await detect())
+  const node = chosen === 'node' ? await loadNode() : undefined
   const noble = chosen === 'noble' ? (await import('@noble/curves/ed25519.js')).x25519 : undefined
   try {
-    const secret = noble
-      ? asBuffer(noble.getSharedSecret(privateKey, publicKey))
-      : await multiply(globalThis.crypto.subtle, { privateKey, publicKey: ownPublicKey }, publicKey)
+    const secret = node
+      ? node.sharedSecret(privateKey, publicKey)
+      : noble
+        ? asBuffer(noble.getSharedSecret(privateKey, publicKey))
+        : await multiply(globalThis.crypto.subtle, { privateKey, publicKey: ownPublicKey }, publicKey)
     return secret.some((byte) => byte !== 0) ? secret : undefined
   } catch {
     // Both engines throw on a low-order point; nothing else is left to fail after the length check.

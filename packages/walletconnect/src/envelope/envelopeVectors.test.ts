@@ -46,7 +46,8 @@ function withChaCha(subtle: SubtleCrypto): Partial<SubtleCrypto> {
 }
 
 const engines = {
-  'what this engine has': () => crypto,
+  "Node's own crypto": () => ({}),
+  'the WebCrypto of this Node': () => crypto,
   'all of WebCrypto': ({ getRandomValues, subtle }: Crypto) => ({
     getRandomValues: getRandomValues.bind(crypto),
     subtle: withChaCha(subtle),
@@ -63,15 +64,18 @@ describe.each(Object.entries(engines))(
 
     beforeAll(async () => {
       vi.resetModules()
+      const isNode = name === "Node's own crypto"
       vi.stubGlobal('crypto', engine(globalThis.crypto))
+      if (!isNode) vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
       const hidden = () => ({ chacha20poly1305: undefined })
       // Nothing may fall back unseen.
-      if (name === 'all of WebCrypto') vi.doMock('@noble/ciphers/chacha.js', hidden)
+      if (isNode || name === 'all of WebCrypto') vi.doMock('@noble/ciphers/chacha.js', hidden)
       type0 = await import('./envelope.ts')
       type1 = await import('./keyedEnvelope.ts')
     })
     afterAll(() => {
       vi.unstubAllGlobals()
+      vi.restoreAllMocks()
       vi.doUnmock('@noble/ciphers/chacha.js')
     })
 

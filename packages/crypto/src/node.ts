@@ -1,0 +1,93 @@
+import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { asBuffer, type Bytes } from './bytes.ts'
+import { nodeCrypto } from './nodeCrypto.ts'
+
+/**
+ * The primitives by Node's own crypto. It works in place, where WebCrypto sends each call through the thread pool: a tenth of a
+ * millisecond and more a call, some twenty of them in making one connection. And Node 20 to 24.6 has ChaCha20-Poly1305 only here.
+ */
+const crypto = nodeCrypto() as NodeCrypto
+
+/** What is used of `node:crypto`, by hand: this package is built without the types of Node. */
+type NodeCrypto = {
+  readonly createHash: (name: string) => { update(bytes: Uint8Array): { digest(): Uint8Array } }
+  readonly hkdfSync: (
+    hash: string,
+    secret: Uint8Array,
+    salt: Uint8Array,
+    info: Uint8Array,
+    length: number,
+  ) => ArrayBuffer
+  readonly createPrivateKey: (key: { key: Jwk; format: 'jwk' }) => NodeKey
+  readonly createPublicKey: (key: NodeKey | { key: Jwk; format: 'jwk' }) => NodeKey
+  readonly diffieHellman: (keys: { privateKey: NodeKey; publicKey: NodeKey }) => Uint8Array
+  readonly sign: (algorithm: null, bytes: Uint8Array, key: NodeKey) => Uint8Array
+  readonly verify: (algorithm: null, bytes: Uint8Array, key: NodeKey, signature: Uint8Array) => boolean
+  readonly createCipheriv: (name: string, key: Uint8Array, nonce: Uint8Array, options: CipherOptions) => Cipher
+  readonly createDecipheriv: (name: string, key: Uint8Array, nonce: Uint8Array, options: CipherOptions) => Decipher
+}
+type NodeKey = { export(options: { format: 'jwk' }): Jwk }
+type Jwk = { readonly kty: 'OKP'; readonly crv: Curve; readonly d?: string; readonly x: string }
+type Curve = 'X25519' | 'Ed25519'
+type CipherOptions = { readonly authTagLength: number }
+type Cipher = { update(bytes: Uint8Array): Uint8Array; final(): Uint8Array; getAuthTag(): Uint8Array }
+type Decipher = { update(bytes: Uint8Array): Uint8Array; final(): Uint8Array; setAuthTag(tag: Uint8Array): unknown }
+
+const cipher = 'chacha20-poly1305'
+const tagLength = 16
+const none = new Uint8Array(0)
+
+/** Node's results are views of a shared pool; ours own their bytes. */
+const own = (...parts: readonly Uint8Array[]): Bytes => {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+export const sha256 = (bytes: Uint8Array): Bytes => own(crypto.createHash('sha256').update(bytes).digest())
+
+export const hkdfSha256 = (secret: Uint8Array, length: number): Bytes =>
+  new Uint8Array(crypto.hkdfSync('sha256', secret, none, none, length))
+
+/** A private key as a JWK (RFC 8037), which Node reads far faster than DER; it does not look at `x`. */
+const privateKeyOf = (crv: Curve, bytes: Uint8Array): NodeKey =>
+  crypto.createPrivateKey({ key: { kty: 'OKP', crv, d: toBase64Url(bytes), x: '' }, format: 'jwk' })
+
+const publicKeyFrom = (crv: Curve, bytes: Uint8Array): NodeKey =>
+  crypto.createPublicKey({ key: { kty: 'OKP', crv, x: toBase64Url(bytes) }, format: 'jwk' })
+
+/** The public half of a private key of 32 bytes. */
+export const publicKeyOf = (crv: Curve, privateKey: Uint8Array): Bytes =>
+  asBuffer(fromBase64(crypto.createPublicKey(privateKeyOf(crv, privateKey)).export({ format: 'jwk' }).x) ?? none)
+
+/** @throws for a low-order point */
+export const sharedSecret = (privateKey: Uint8Array, publicKey: Uint8Array): Bytes =>
+  own(
+    crypto.diffieHellman({
+      privateKey: privateKeyOf('X25519', privateKey),
+      publicKey: publicKeyFrom('X25519', publicKey),
+    }),
+  )
+
+export const sign = (seed: Uint8Array, bytes: Uint8Array): Bytes =>
+  own(crypto.sign(null, bytes, privateKeyOf('Ed25519', seed)))
+
+/** @throws for bytes that are no point on the curve */
+export const verify = (publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean =>
+  crypto.verify(null, bytes, publicKeyFrom('Ed25519', publicKey), signature)
+
+export function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array): Bytes {
+  const sealing = crypto.createCipheriv(cipher, key, nonce, { authTagLength: tagLength })
+  return own(sealing.update(plain), sealing.final(), sealing.getAuthTag())
+}
+
+/** @throws when the tag does not match */
+export function open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): Bytes {
+  const opening = crypto.createDecipheriv(cipher, key, nonce, { authTagLength: tagLength })
+  opening.setAuthTag(sealed.subarray(-tagLength))
+  return own(opening.update(sealed.subarray(0, -tagLength)), opening.final())
+}
