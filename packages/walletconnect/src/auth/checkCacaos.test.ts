@@ -106,6 +106,15 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(await check([])).toEqual({ ok: false, reason: 'signature' })
   })
 
+  it('refuses a second message for a chain before any is checked: each may cost a call to a node', async () => {
+    const cacao = await sign(granted())
+    const asked: string[] = []
+    const counted: VerifySignature = async ({ chainId }) => asked.push(chainId) > 0
+    const twice = { request, cacaos: [cacao, cacao], nowMs, verifySignature: counted }
+    expect(await checkCacaos(twice)).toEqual({ ok: false, reason: 'iss' })
+    expect(asked).toEqual([])
+  })
+
   it('a verifier that throws or does not know the type is a no', async () => {
     const cacaos = [await sign(granted())]
     const ask = (verify: VerifySignature) => checkCacaos({ request, cacaos, nowMs, verifySignature: verify })

@@ -24,7 +24,7 @@ export type CacaoFault =
 
 /**
  * Whether cacaos answer this request and no other: every field that was asked for, validity in time, an account on a chain that
- * was asked for, no more rights than asked for, one address in all of them, each signed by it.
+ * was asked for, no more rights than asked for, one address in all of them, one for each chain, each signed by it.
  */
 export async function checkCacaos(params: checkCacaos.Params): Promise<Result<undefined, CacaoFault>> {
   const { request, cacaos, nowMs } = params
@@ -34,6 +34,9 @@ export async function checkCacaos(params: checkCacaos.Params): Promise<Result<un
     if (fault) return fail(fault)
     if (!address || addressOf(cacao) !== address) return fail('address')
   }
+  // A second one says nothing more, and its check may cost a call to a node.
+  const chains = new Set(cacaos.map(({ p }) => parseDidPkh(p.iss)?.networkId))
+  if (chains.size < cacaos.length) return fail('iss')
   const signed = await Promise.all(cacaos.map((cacao) => isSigned(cacao, params)))
   return signed.length > 0 && signed.every(Boolean) ? ok(undefined) : fail('signature')
 }
