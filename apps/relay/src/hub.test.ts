@@ -93,7 +93,8 @@ test('hub and mailbox together do what a plain queue does, for any order of even
         } else if (kind === 'publish') {
           count += 1
           const text = `m${count}`
-          const message = { topic: command.topic, message: text, from: clientOf(socket), tag: 0, ttlSec: 300 }
+          const from = clientOf(socket)
+          const message = { topic: command.topic, message: text, from, projectId: 'p', tag: 0, ttlSec: 300 }
           let pushes: string[] = []
           await mailbox.put(message, ({ ref, recipients }) => {
             texts.set(ref.messageId, text)

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { createRelay, type Relay } from './createRelay.ts'
 import type { Limits } from './limits.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
-import { connectTestClient, type TestClient, testProjectId } from './testClient.ts'
+import { connectTestClient, type TestClient, testProjectId, tokenFor } from './testClient.ts'
 
 const startMs = 1_700_000_000_000
 const nowSec = startMs / 1000
@@ -185,6 +185,43 @@ test.each([
     expect(await next.call('irn_publish', message())).toBe(true)
   },
 )
+
+test('[S7.34] a project whose messages fill its room is refused, on a socket and over HTTP, and others are not', async () => {
+  const { relay } = await start({ mailboxPerProjectMaxBytes: 20 })
+  const http = relay.url.replace('ws', 'http')
+  const [full, other] = [testProjectId, 'ab'.repeat(16)]
+  const rpc = async (projectId: string, params: object) => {
+    const auth = await tokenFor(randomBytes(32), relay.url, nowSec)
+    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'irn_publish', params })
+    const answer = await fetch(`${http}/rpc?projectId=${projectId}&auth=${auth}`, { method: 'POST', body })
+    const { result, error } = (await answer.json()) as { result?: unknown; error?: { data: string } }
+    return result ?? error?.data
+  }
+  const on = topic()
+  const [app, wallet, stranger] = [
+    await connectTestClient(relay.url, { nowSec, projectId: full }),
+    await connectTestClient(relay.url, { nowSec, projectId: other }),
+    await connectTestClient(relay.url, { nowSec, projectId: other }),
+  ]
+  const refused = { code: -32000, data: 'MailboxLimitExceeded' }
+  expect(await app.call('irn_publish', { ...message(), topic: on, message: 'ten bytes.' })).toBe(true)
+  expect(await rpc(full, { ...message(), message: 'nine byte' })).toBe(true)
+  expect(await rpc(full, { ...message(), message: 'xx' })).toBe('MailboxLimitExceeded')
+  await expect(app.call('irn_publish', { ...message(), message: 'xx' })).rejects.toMatchObject(refused)
+  await expect(app.call('wc_proposeSession', { pairingTopic: topic(), sessionProposal: 'xx' })).rejects.toMatchObject(
+    refused,
+  )
+  expect(await stranger.call('irn_publish', { ...message(), message: 'twelve bytes' })).toBe(true)
+  expect(await rpc(other, { ...message(), message: '8 bytes.' })).toBe(true)
+  const page = await (await fetch(`${http}/metrics`)).text()
+  expect(page).toContain('latchkey_relay_mailbox_fullest_project_bytes 20\n')
+  for (const id of [full, other]) expect(page).not.toContain(id)
+
+  await wallet.call('irn_subscribe', { topic: on })
+  wallet.ack(await wallet.next())
+  await wallet.call('irn_unsubscribe', { topic: on, id: '' })
+  expect(await app.call('irn_publish', { ...message(), message: 'ten byte..' })).toBe(true)
+})
 
 test('[S7.34] a socket that wants no topic and asks nothing is closed with 4008', async () => {
   const { relay, clock } = await start({ idleMs: 60_000 })

@@ -1,6 +1,7 @@
 import {
   mailboxMaxBytes,
   mailboxMaxMessages,
+  mailboxPerProjectMaxBytes,
   relayBatchMax,
   relayFrameMaxBytes,
   relayMessageMaxBytes,
@@ -65,6 +66,8 @@ export type MailboxLimits = {
   readonly mailboxMaxMessages: number
   /** Per topic and recipient. */
   readonly mailboxMaxBytes: number
+  /** What all messages of one project may take while they wait; a message is its publisher's. */
+  readonly mailboxPerProjectMaxBytes: number
   readonly recipientsPerTopicMax: number
   /** How long a recipient is remembered after its last sign of life: longer than any message lives. */
   readonly recipientLifetimeMs: number
@@ -110,6 +113,7 @@ export const defaultLimits: Limits = {
   delayMaxMs: 15_000,
   mailboxMaxMessages,
   mailboxMaxBytes,
+  mailboxPerProjectMaxBytes,
   recipientsPerTopicMax: 64,
   recipientLifetimeMs: relayTtlMaxSec * 1000 + dayMs,
   deliveryWaitMs: 250,

@@ -33,6 +33,7 @@ const observedFamilies = {
   subscriptions: ['gauge', 'Topics that sockets listen to.'],
   mailbox_messages: ['gauge', 'Messages that wait for a recipient.'],
   mailbox_bytes: ['gauge', 'Room the waiting messages take.'],
+  mailbox_fullest_project_bytes: ['gauge', 'Bytes that wait of the project with the most.'],
   topics_in_memory: ['gauge', 'Topics held in memory.'],
   records_in_memory: ['gauge', 'Topics and waiting messages held in memory.'],
   allowances: ['gauge', 'Allowances of clients, projects and addresses held in memory.'],

@@ -34,7 +34,7 @@ export function createObserver(params: {
 
   return {
     look() {
-      const { messages, bytes, topicsInMemory, recordsInMemory } = mailbox.stats()
+      const { messages, bytes, bytesByProject, topicsInMemory, recordsInMemory } = mailbox.stats()
       const { bytesIn, bytesOut } = traffic()
       const [p50, p99] = [lagAt(50), lagAt(99)]
       loop.reset()
@@ -43,6 +43,7 @@ export function createObserver(params: {
         subscriptions: hub.subscriptions(),
         mailbox_messages: messages,
         mailbox_bytes: bytes,
+        mailbox_fullest_project_bytes: maxOf(bytesByProject.values()),
         topics_in_memory: topicsInMemory,
         records_in_memory: recordsInMemory,
         allowances: allowances.size(),
@@ -55,4 +56,10 @@ export function createObserver(params: {
     },
     close: () => loop.disable(),
   }
+}
+
+function maxOf(values: Iterable<number>): number {
+  let max = 0
+  for (const value of values) max = Math.max(max, value)
+  return max
 }

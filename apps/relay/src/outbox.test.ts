@@ -44,7 +44,7 @@ async function start(overrides: Partial<Limits>) {
   let outbox: Outbox | undefined
   const send = (push: Push, data?: string) => outbox?.push(push, data)
   const handler = createRequestHandler({ hub, mailbox, limits, metrics, send, onStorageFailure: () => {} })
-  const caller: Caller = { socketId: 1, clientId: 'reader', wanted: new Set() }
+  const caller: Caller = { socketId: 1, clientId: 'reader', projectId: 'p', wanted: new Set() }
   hub.enter(1, 'reader')
   outbox = createOutbox({
     connection: { cork() {}, uncork() {} },

@@ -29,6 +29,7 @@ export type Caller = {
   /** {@link noSocket} for a request over HTTP: nothing is pushed to it. */
   readonly socketId: number
   readonly clientId: string
+  readonly projectId: string
   /** Topics it has asked for, also while the mailbox is still working on it. */
   readonly wanted: Set<string>
   /** It wants to be subscribed to the sessions it proposes. */
@@ -160,11 +161,11 @@ export function createRequestHandler(params: {
   const handlers: {
     readonly [method in RelayMethod]: (caller: Caller, params: RelayParams[method], reply: Reply) => Promise<void>
   } = {
-    irn_publish: ({ clientId }, message, reply) => finish(reply, publish(messageOf(message, clientId))),
-    irn_batchPublish: ({ clientId }, { messages }, reply) =>
+    irn_publish: (caller, message, reply) => finish(reply, publish(messageOf(message, caller))),
+    irn_batchPublish: (caller, { messages }, reply) =>
       finishAll(
         reply,
-        messages.map((message) => orElse(RELAY_STORAGE_ERROR, publish(messageOf(message, clientId)))),
+        messages.map((message) => orElse(RELAY_STORAGE_ERROR, publish(messageOf(message, caller)))),
       ),
     irn_subscribe: (caller, { topic }, reply) =>
       answer(
@@ -192,7 +193,7 @@ export function createRequestHandler(params: {
       finish(reply, orElse(RELAY_CREATE_TOPIC_FAILED, subscribe(caller, [topic]))),
     wc_proposeSession: (caller, { pairingTopic: topic, sessionProposal: message, attestation }, reply) => {
       const { requestTag: tag, ttlSec } = propose
-      const proposal = { topic, message, tag, ttlSec, from: caller.clientId, ...attested(attestation) }
+      const proposal = { topic, message, tag, ttlSec, ...publisherOf(caller), ...attested(attestation) }
       if (caller.followsSessions) proposers.add(topic, caller)
       return finishAll(reply, [
         orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [topic])),
@@ -200,10 +201,15 @@ export function createRequestHandler(params: {
       ])
     },
     wc_approveSession: (caller, request, reply) => {
-      const from = caller.clientId
+      const publisher = publisherOf(caller)
       const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest } = request
-      const response = { topic: pairingTopic, message: sessionProposalResponse, tag: propose.responseTag, from }
-      const settlement = { topic: sessionTopic, message: sessionSettlementRequest, tag: settle.requestTag, from }
+      const response = { topic: pairingTopic, message: sessionProposalResponse, tag: propose.responseTag, ...publisher }
+      const settlement = {
+        topic: sessionTopic,
+        message: sessionSettlementRequest,
+        tag: settle.requestTag,
+        ...publisher,
+      }
       const proposer = proposers.take(pairingTopic)
       // Before the settlement is published. Should it fail, the proposer asks for the topic itself.
       const followed =
@@ -264,13 +270,18 @@ async function answer(reply: Reply, part: Part): Promise<void> {
   if (refusal) reply.error(refusal)
 }
 
-const messageOf = ({ topic, message, tag, ttl, attestation }: RelayPublishParams, from: string): NewMessage => ({
+const messageOf = ({ topic, message, tag, ttl, attestation }: RelayPublishParams, caller: Caller): NewMessage => ({
   topic,
   message,
   tag,
   ttlSec: ttl,
-  from,
+  ...publisherOf(caller),
   ...attested(attestation),
+})
+
+const publisherOf = ({ clientId, projectId }: Caller): { from: string; projectId: string } => ({
+  from: clientId,
+  projectId,
 })
 
 const attested = (attestation: string | undefined): { attestation?: string } =>

@@ -40,7 +40,8 @@ export async function answerRpc(
     return refuse(formatRelayError(id, parsed.reason), parsed.reason.tag)
   }
   metrics.request(parsed.value.method)
-  const caller = { socketId: noSocket, clientId: admission.clientId, wanted: new Set<string>() }
+  const { clientId, projectId } = admission
+  const caller = { socketId: noSocket, clientId, projectId, wanted: new Set<string>() }
   let text = ''
   await handler.run(caller, parsed.value, {
     result: (value) => {

@@ -164,11 +164,11 @@ export function createSockets(params: createSockets.Params): Sockets {
       overload(ws, 'Too many connections')
       return
     }
-    const { clientId } = admission
+    const { clientId, projectId, followSessions: followsSessions } = admission
     const client = nameOf(clientId)
     const socketId = nextSocketId
     nextSocketId += 1
-    const caller: Caller = { socketId, clientId, wanted: new Set(), followsSessions: admission.followSessions }
+    const caller: Caller = { socketId, clientId, projectId, wanted: new Set(), followsSessions }
     const outbox = createOutbox({
       ...{ ws, connection, mailbox, clock, limits, metrics },
       catchUp: (topic) => handler.catchUp(caller, topic),

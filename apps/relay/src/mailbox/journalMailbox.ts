@@ -3,6 +3,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
 import type { Mailbox, MessageBody, MessageRef } from './port.ts'
+import { createProjectBytes } from './projectBytes.ts'
 import {
   ack,
   type Change,
@@ -21,6 +22,8 @@ import {
 /** The disk below a mailbox. Reads are synchronous and see every finished commit. */
 export type JournalStore = {
   readonly load: (topic: string) => Parameters<typeof topicOf>[1]
+  /** Everything that waits, in all topics: read once, when the store was opened. */
+  readonly waiting: () => Iterable<Entry>
   readonly body: (topic: string, seq: number) => MessageBody | undefined
   /** Writes all or nothing, in order; resolves when it is on disk. */
   readonly commit: (changes: readonly Change<MessageBody>[]) => Promise<void>
@@ -61,6 +64,7 @@ export function journalMailbox(params: {
   const topics = new Map<string, Topic>()
   /** Topics in memory and the messages that wait in them. */
   let held = 0
+  const projectBytes = createProjectBytes(store.waiting())
   let steps = new Set<Step>()
   /** Puts that are not on disk, by message. */
   const unstored = new Map<string, Step>()
@@ -82,7 +86,7 @@ export function journalMailbox(params: {
   }
 
   function load(name: string): Topic {
-    const topic = topicOf(name, store.load(name))
+    const topic = topicOf(name, store.load(name), projectBytes)
     topics.set(name, topic)
     held += weightOf(topic)
     return topic
@@ -184,7 +188,7 @@ export function journalMailbox(params: {
       steps = new Set()
       for (const step of batch) step.taken = true
       try {
-        const changes = batch.flatMap((step) => step.changes)
+        const changes = batch.flatMap((step) => step.changes).filter(isDue)
         if (changes.length > 0) await store.commit(changes)
         for (const step of batch) {
           release(step)
@@ -199,6 +203,13 @@ export function journalMailbox(params: {
     trim()
   }
 
+  /** A message that was spared the disk was perhaps claimed or acknowledged by some before: that is not written either. */
+  function isDue(change: Change<MessageBody>): boolean {
+    if (change.kind !== 'entry' || change.body) return true
+    const { topic, entry } = change
+    return topics.get(topic)?.entries.get(entry.messageId)?.seq === entry.seq
+  }
+
   /** Memory is ahead of the disk now: forget it all, and fail what was decided on top of it. */
   function abandon(batch: readonly Step[], cause: unknown): void {
     const lost = [...batch, ...steps]
@@ -206,7 +217,13 @@ export function journalMailbox(params: {
     unstored.clear()
     topics.clear()
     held = 0
-    for (const step of lost) step.failed(cause)
+    for (const { changes, failed } of lost) {
+      for (const change of changes) {
+        if (change.kind === 'drop') projectBytes.add(change.entry)
+        else if (change.kind === 'entry' && change.body) projectBytes.remove(change.entry)
+      }
+      failed(cause)
+    }
     tellLost()
   }
 
@@ -270,13 +287,14 @@ export function journalMailbox(params: {
       ).catch(() => {})
       return closed ? Promise.reject(closedError()) : Promise.resolve(ok(waiting))
     },
-    put({ topic: name, message: text, attestation, from, tag, ttlSec }, push) {
+    put({ topic: name, message: text, attestation, from, projectId, tag, ttlSec }, push) {
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()
       const body = attestation === undefined ? { message: text } : { message: text, attestation }
       const message = {
         messageId: hash('sha256', text),
         from,
+        projectId,
         tag,
         publishedAtMs,
         expiresAtMs: publishedAtMs + ttlSec * 1000,
@@ -317,7 +335,12 @@ export function journalMailbox(params: {
       tellLost = listener
     },
     sweep,
-    stats: () => ({ topicsInMemory: topics.size, recordsInMemory: held, ...store.size() }),
+    stats: () => ({
+      topicsInMemory: topics.size,
+      recordsInMemory: held,
+      ...store.size(),
+      bytesByProject: projectBytes.all,
+    }),
     async close() {
       cancelHeld?.()
       cancelSweep()

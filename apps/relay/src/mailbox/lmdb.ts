@@ -55,8 +55,8 @@ function lmdbStore(path: string): JournalStore {
     if (change.kind === 'recipient') void recipients.put([change.topic, change.clientId], change.expiresAtMs)
     else if (change.kind === 'forget') void recipients.remove([change.topic, change.clientId])
     else if (change.kind === 'drop') {
-      void entries.remove([change.topic, change.seq])
-      void bodies.remove([change.topic, change.seq])
+      void entries.remove([change.topic, change.entry.seq])
+      void bodies.remove([change.topic, change.entry.seq])
     } else {
       void entries.put([change.topic, change.entry.seq], change.entry)
       if (change.body) void bodies.put([change.topic, change.entry.seq], change.body)
@@ -96,6 +96,7 @@ function lmdbStore(path: string): JournalStore {
         ({ value }) => value,
       ),
     }),
+    waiting: () => entries.getRange({}).map(({ value }) => value),
     body: (name, seq) => bodies.get([name, seq]),
     async commit(changes) {
       await root.batch(() => changes.forEach(write))

@@ -25,6 +25,7 @@ const message = (text: string, more: object = {}) => ({
   topic,
   message: text,
   from: 'app',
+  projectId: 'p',
   tag: 1,
   ttlSec: 300,
   ...more,
@@ -243,4 +244,20 @@ test('lmdb: what was answered is there after opening again; expired records leav
   expect(await put(third, 'new')).toEqual(['one'])
   expect(await texts(third, 'one')).toEqual(['kept', 'new'])
   await third.close()
+})
+
+test('lmdb: who claimed or acknowledged a message has done so after opening again', async () => {
+  const first = lmdbMailbox({ path, clock })
+  await put(first, 'claimed', { topic: 'b'.repeat(64) })
+  expect(await texts(first, 'one', 'b'.repeat(64))).toEqual(['claimed'])
+  await first.join({ topics: [topic], clientId: 'one' })
+  await first.join({ topics: [topic], clientId: 'two' })
+  await put(first, 'x')
+  await ack(first, 'one')
+  await first.close()
+
+  const second = lmdbMailbox({ path, clock })
+  expect(await texts(second, 'two', 'b'.repeat(64))).toEqual([])
+  expect([await texts(second, 'one'), await texts(second, 'two')]).toEqual([[], ['x']])
+  await second.close()
 })

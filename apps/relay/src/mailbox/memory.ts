@@ -26,6 +26,7 @@ export function memoryStore(): JournalStore {
       const stored = topics.get(name)
       return { recipients: stored?.recipients ?? [], entries: [...(stored?.entries.values() ?? [])] }
     },
+    waiting: () => [...topics.values()].flatMap(({ entries }) => [...entries.values()]),
     body: (name, seq) => topics.get(name)?.bodies.get(seq),
     async commit(changes) {
       for (const change of changes) {
@@ -33,8 +34,8 @@ export function memoryStore(): JournalStore {
         if (change.kind === 'recipient') stored.recipients.set(change.clientId, change.expiresAtMs)
         else if (change.kind === 'forget') stored.recipients.delete(change.clientId)
         else if (change.kind === 'drop') {
-          stored.entries.delete(change.seq)
-          stored.bodies.delete(change.seq)
+          stored.entries.delete(change.entry.seq)
+          stored.bodies.delete(change.entry.seq)
         } else {
           stored.entries.set(change.entry.seq, change.entry)
           if (change.body) stored.bodies.set(change.entry.seq, change.body)

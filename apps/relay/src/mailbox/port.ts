@@ -43,6 +43,8 @@ export type MailboxStats = {
   /** Messages that wait, and the room they take where they are stored. */
   readonly messages: number
   readonly bytes: number
+  /** Messages with their attestations, by the project of their publisher. */
+  readonly bytesByProject: ReadonlyMap<string, number>
 }
 
 /** Called once, in the order of the calls of `put`, before anything is on disk. True when every recipient is being sent it. */
@@ -52,6 +54,8 @@ export type NewMessage = MessageBody & {
   readonly topic: string
   /** Client id of the publisher, who never gets it back. */
   readonly from: string
+  /** Of the publisher: its room is what the message takes while it waits. */
+  readonly projectId: string
   readonly tag: number
   readonly ttlSec: number
 }

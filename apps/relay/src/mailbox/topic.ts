@@ -5,12 +5,15 @@ import {
   type RelayErrorRow,
 } from '@latchkey/contracts/errors/relayPeer'
 import type { MailboxLimits } from '../limits.ts'
+import type { ProjectBytes } from './projectBytes.ts'
 
 /** A message that waits, without its body. Never changed, only replaced. */
 export type Entry = {
   readonly seq: number
   readonly messageId: string
   readonly from: string
+  /** Of the publisher. Records of earlier releases have none. */
+  readonly projectId?: string
   /** Recipients that have not acknowledged it; null while nobody has claimed it. */
   readonly to: readonly string[] | null
   readonly tag: number
@@ -28,6 +31,8 @@ export type Topic = {
   readonly entries: Map<string, Entry>
   /** Of all entries together. */
   bytes: number
+  /** Shared by all topics: whatever waits is in it, whether its topic is in memory or not. */
+  readonly projectBytes: ProjectBytes
   nextSeq: number
   /** Nothing expires before. */
   dueMs: number
@@ -35,10 +40,13 @@ export type Topic = {
   unwritten: number
 }
 
+/** A message that comes in. */
+export type NewEntry = Omit<Entry, 'seq' | 'to' | 'projectId'> & { readonly projectId: string }
+
 /** One write. `body` comes with the first write of an entry only. */
 export type Change<body> =
   | { readonly kind: 'entry'; readonly topic: string; readonly entry: Entry; readonly body?: body }
-  | { readonly kind: 'drop'; readonly topic: string; readonly seq: number }
+  | { readonly kind: 'drop'; readonly topic: string; readonly entry: Entry }
   | { readonly kind: 'recipient'; readonly topic: string; readonly clientId: string; readonly expiresAtMs: number }
   | { readonly kind: 'forget'; readonly topic: string; readonly clientId: string }
 
@@ -47,6 +55,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export function topicOf(
   name: string,
   stored: { readonly recipients: Iterable<readonly [string, number]>; readonly entries: readonly Entry[] },
+  projectBytes: ProjectBytes,
 ): Topic {
   const entries = [...stored.entries].sort((a, b) => a.seq - b.seq)
   return {
@@ -54,6 +63,7 @@ export function topicOf(
     recipients: new Map(stored.recipients),
     entries: new Map(entries.map((entry) => [entry.messageId, entry])),
     bytes: entries.reduce((sum, entry) => sum + entry.bytes, 0),
+    projectBytes,
     nextSeq: (entries.at(-1)?.seq ?? 0) + 1,
     dueMs: 0,
     unwritten: 0,
@@ -71,7 +81,7 @@ export function expire(topic: Topic, nowMs: number): Change<never>[] {
     if (entry.expiresAtMs > nowMs) topic.dueMs = Math.min(topic.dueMs, entry.expiresAtMs)
     else {
       remove(topic, entry)
-      changes.push({ kind: 'drop', topic: topic.name, seq: entry.seq })
+      changes.push({ kind: 'drop', topic: topic.name, entry })
     }
   }
   for (const [clientId, expiresAtMs] of topic.recipients) {
@@ -87,12 +97,14 @@ export function expire(topic: Topic, nowMs: number): Change<never>[] {
 function add(topic: Topic, entry: Entry): void {
   topic.entries.set(entry.messageId, entry)
   topic.bytes += entry.bytes
+  topic.projectBytes.add(entry)
   topic.dueMs = Math.min(topic.dueMs, entry.expiresAtMs)
 }
 
 function remove(topic: Topic, entry: Entry): void {
   topic.entries.delete(entry.messageId)
   topic.bytes -= entry.bytes
+  topic.projectBytes.remove(entry)
 }
 
 export function canJoin(topic: Topic, clientId: string, limits: MailboxLimits): boolean {
@@ -129,7 +141,7 @@ export const visibleTo = (topic: Topic, clientId: string): Entry[] =>
 export function put<body>(
   topic: Topic,
   params: {
-    readonly message: Pick<Entry, 'messageId' | 'from' | 'tag' | 'publishedAtMs' | 'expiresAtMs' | 'bytes'>
+    readonly message: NewEntry
     readonly body: body
     readonly limits: MailboxLimits
   },
@@ -140,7 +152,8 @@ export function put<body>(
   const others: string[] = []
   for (const clientId of topic.recipients.keys()) if (clientId !== message.from) others.push(clientId)
   const to = others.length === 0 ? null : others
-  if (isFull(topic, { to, bytes: message.bytes, limits })) return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
+  if (isProjectFull(topic, { message, limits }) || isFull(topic, { to, bytes: message.bytes, limits }))
+    return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
   const entry: Entry = { ...message, to, seq: topic.nextSeq }
   topic.nextSeq += 1
   add(topic, entry)
@@ -165,7 +178,7 @@ export function ack(
   const to = holders.filter((other) => other !== clientId)
   if (to.length === 0) {
     remove(topic, entry)
-    changes.push({ kind: 'drop', topic: topic.name, seq: entry.seq })
+    changes.push({ kind: 'drop', topic: topic.name, entry })
   } else {
     const rest = { ...entry, to }
     topic.entries.set(messageId, rest)
@@ -187,6 +200,14 @@ function remember(
   topic.recipients.set(params.clientId, expiresAtMs)
   topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
   return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
+}
+
+/** True when what waits of the project would take more room than one project has. */
+function isProjectFull(
+  { projectBytes }: Topic,
+  { message, limits }: { readonly message: NewEntry; readonly limits: MailboxLimits },
+): boolean {
+  return projectBytes.of(message.projectId) + message.bytes > limits.mailboxPerProjectMaxBytes
 }
 
 /** True when one more message does not fit for one of its recipients: nothing acknowledged is ever dropped for room. */

@@ -121,6 +121,7 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     relayFrameMaxBytes: 'S7.34',
     mailboxMaxMessages: 'S7.34',
     mailboxMaxBytes: 'S7.34',
+    mailboxPerProjectMaxBytes: 'S7.34',
     relayTtlMinSec: 'S7.34',
     relayTtlMaxSec: 'S7.34',
     relayTtlDefaultSec: 'S7.34',

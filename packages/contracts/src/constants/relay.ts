@@ -52,6 +52,9 @@ export const mailboxMaxMessages = 256
 /** Per topic and recipient. S7.34. */
 export const mailboxMaxBytes = 4 * 1024 * 1024
 
+/** Per project, counted for the project of the publisher. S7.34. */
+export const mailboxPerProjectMaxBytes = 64 * 1024 * 1024
+
 /** Spec S7.34. */
 export const relayTtlMinSec = 30
 

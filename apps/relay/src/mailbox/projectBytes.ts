@@ -1,0 +1,29 @@
+/** A message; one without a project, from before projects were counted, is nobody's. */
+type Counted = { readonly projectId?: string; readonly bytes: number }
+
+/** What the messages of each project take while they wait. */
+export type ProjectBytes = {
+  readonly add: (entry: Counted) => void
+  readonly remove: (entry: Counted) => void
+  readonly of: (projectId: string) => number
+  /** Projects with something that waits. */
+  readonly all: ReadonlyMap<string, number>
+}
+
+export function createProjectBytes(waiting: Iterable<Counted>): ProjectBytes {
+  const sums = new Map<string, number>()
+  function change(projectId: string | undefined, bytes: number): void {
+    if (projectId === undefined) return
+    const sum = (sums.get(projectId) ?? 0) + bytes
+    if (sum === 0) sums.delete(projectId)
+    else sums.set(projectId, sum)
+  }
+  const add: ProjectBytes['add'] = ({ projectId, bytes }) => change(projectId, bytes)
+  for (const entry of waiting) add(entry)
+  return {
+    add,
+    remove: ({ projectId, bytes }) => change(projectId, -bytes),
+    of: (projectId) => sums.get(projectId) ?? 0,
+    all: sums,
+  }
+}
