@@ -60,15 +60,62 @@ test('whoever has the link subscribes a proposer to one session, not to as many 
   expect(app.pushes.map(textOf)).toEqual(['response', `settlement of ${sessions[0]}`, 'response', 'response'])
 })
 
+test('whoever else listens on the pairing topic keeps the session topic from being told to anybody', async () => {
+  const [app, spy, wallet] = [await follower(), await follower(), await connectTestClient(relay.url)]
+  const [pairing, session] = [topic(), topic()]
+  await propose(app, pairing)
+  await spy.call('wc_proposeSession', { pairingTopic: pairing, sessionProposal: 'junk' })
+  await approve(wallet, pairing, session)
+  await Promise.all([app.settle(), spy.settle()])
+  expect(app.pushes.map(textOf)).toEqual(['junk', 'response'])
+  expect(spy.pushes.map(textOf)).toEqual(['proposal', 'response'])
+  await app.call('irn_subscribe', { topic: session })
+  await app.settle()
+  expect(app.pushes.map(textOf)).toEqual(['junk', 'response', `settlement of ${session}`])
+})
+
+test('nor is it told to a spy whose proposal came while the app was away', async () => {
+  const seed = randomBytes(32)
+  const app = await connectTestClient(relay.url, { seed, followSessions: true })
+  const [spy, wallet] = [await follower(), await connectTestClient(relay.url)]
+  const [pairing, session] = [topic(), topic()]
+  await propose(app, pairing)
+  await app.close()
+  await spy.call('wc_proposeSession', { pairingTopic: pairing, sessionProposal: 'junk' })
+  await approve(wallet, pairing, session)
+  await spy.settle()
+  expect(spy.pushes.map(textOf)).not.toContain(`settlement of ${session}`)
+})
+
+test('a proposer that left the pairing topic is not subscribed to what comes of it', async () => {
+  const [app, wallet] = [await follower(), await connectTestClient(relay.url)]
+  const [pairing, session] = [topic(), topic()]
+  await propose(app, pairing)
+  await app.call('irn_unsubscribe', { topic: pairing, id: '' })
+  await approve(wallet, pairing, session)
+  await app.settle()
+  expect(app.pushes).toEqual([])
+})
+
 test('a proposer that left is forgotten, one of two proposals at a time', () => {
-  const proposers = createProposers<object>()
-  const [one, two] = [{}, {}]
+  const proposers = createProposers<{ readonly clientId: string }>()
+  const [one, two] = [{ clientId: 'one' }, { clientId: 'two' }]
   proposers.add('a', one)
   proposers.add('b', one)
   proposers.add('c', two)
+  proposers.add('c', one)
   expect(proposers.take('a')).toBe(one)
   expect(proposers.take('a')).toBeUndefined()
   proposers.leave(one)
   expect(proposers.take('b')).toBeUndefined()
   expect(proposers.take('c')).toBe(two)
+})
+
+test('one socket has so many open proposals and no more: the oldest go', () => {
+  const proposers = createProposers<{ readonly clientId: string }>()
+  const one = { clientId: 'one' }
+  for (let at = 0; at < 100; at += 1) proposers.add(`${at}`, one)
+  const kept = Array.from({ length: 100 }, (_, at) => proposers.take(`${at}`)).filter(Boolean)
+  expect(kept).toHaveLength(64)
+  expect(proposers.take('99')).toBeUndefined()
 })

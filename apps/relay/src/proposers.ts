@@ -5,13 +5,16 @@
  */
 export type Proposers<caller> = {
   readonly add: (pairingTopic: string, caller: caller) => void
-  /** Who is to follow the session that is approved here; nobody from then on. */
+  /** Who proposed here; nobody from then on. */
   readonly take: (pairingTopic: string) => caller | undefined
   /** The socket is gone. */
   readonly leave: (caller: caller) => void
 }
 
-export function createProposers<caller extends object>(): Proposers<caller> {
+/** Of one socket. More than any page has on screen; the oldest go. */
+const proposalsMax = 64
+
+export function createProposers<caller extends { readonly clientId: string }>(): Proposers<caller> {
   const byTopic = new Map<string, caller>()
   const topicsOf = new Map<caller, Set<string>>()
 
@@ -26,9 +29,15 @@ export function createProposers<caller extends object>(): Proposers<caller> {
 
   return {
     add(pairingTopic, caller) {
+      // Who has the link may propose on the topic as well, and does not take the place of the first.
+      const held = byTopic.get(pairingTopic)
+      if (held && held.clientId !== caller.clientId) return
       take(pairingTopic)
       byTopic.set(pairingTopic, caller)
-      topicsOf.set(caller, (topicsOf.get(caller) ?? new Set()).add(pairingTopic))
+      const topics = (topicsOf.get(caller) ?? new Set()).add(pairingTopic)
+      topicsOf.set(caller, topics)
+      const [oldest] = topics
+      if (topics.size > proposalsMax && oldest !== undefined) take(oldest)
     },
     take,
     leave(caller) {

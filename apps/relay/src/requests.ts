@@ -79,14 +79,28 @@ export function createRequestHandler(params: {
       return row
     })
 
-  function publish(message: NewMessage): Part {
+  /** `assigned` is told at once who is to have it. */
+  function publish(message: NewMessage, assigned: (recipients: readonly string[]) => void = () => {}): Part {
     return mailbox
-      .put(message, ({ ref, recipients }) => deliver(message, ref, recipients))
+      .put(message, ({ ref, recipients }) => {
+        assigned(recipients)
+        return deliver(message, ref, recipients)
+      })
       .then((put) => {
         if (!put.ok) return put.reason
         metrics.publish(message.tag)
         return undefined
       })
+  }
+
+  /**
+   * Who is to be subscribed to the session that is approved: the proposer, when the response goes to nobody else. With the link
+   * others may propose and listen on the pairing topic too; they must not learn the topic of the session.
+   */
+  function followerOf(pairingTopic: string, recipients: readonly string[]): Caller | undefined {
+    const proposer = proposers.take(pairingTopic)
+    const isAlone = recipients.length === 1 && recipients[0] === proposer?.clientId
+    return isAlone && proposer?.wanted.has(pairingTopic) ? proposer : undefined
   }
 
   /** True when each recipient is being sent it. */
@@ -210,14 +224,17 @@ export function createRequestHandler(params: {
         tag: settle.requestTag,
         ...publisher,
       }
-      const proposer = proposers.take(pairingTopic)
-      // Before the settlement is published. Should it fail, the proposer asks for the topic itself.
-      const followed =
-        proposer && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(proposer, [sessionTopic])).then(() => {})
+      let follower: Caller | undefined
+      const joined = subscribe(caller, [sessionTopic])
+      const answered = publish({ ...response, ttlSec: propose.responseTtlSec }, (recipients) => {
+        follower = followerOf(pairingTopic, recipients)
+      })
       const settled = (): Part => publish({ ...settlement, ttlSec: settle.ttlSec })
+      // Before the settlement is published. Should it fail, the proposer asks for the topic itself.
+      const followed = follower && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(follower, [sessionTopic]))
       return finishAll(reply, [
-        orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [sessionTopic])),
-        orElse(RELAY_PEER_PUBLISH_FAILED, publish({ ...response, ttlSec: propose.responseTtlSec })),
+        orElse(RELAY_PEER_SUBSCRIBE_FAILED, joined),
+        orElse(RELAY_PEER_PUBLISH_FAILED, answered),
         orElse(RELAY_PEER_PUBLISH_FAILED, followed ? followed.then(settled) : settled()),
       ])
     },

@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import type { Storage } from '@latchkey/base/storage'
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { ReceiveMessage, RelayMessage } from './port.ts'
 import { createSeenSet } from './seen.ts'
@@ -15,6 +16,8 @@ export type Inbox = {
   readonly setReceiver: (receive: ReceiveMessage | undefined) => boolean
 }
 
+const proposalAnswerTag = relayTags.wc_sessionPropose.responseTag
+
 /**
  * Turns pushes, which may repeat, into messages, which do not. Order within a topic is kept: the next waits until the receiver
  * settled. A message the receiver rejects is neither recorded nor acknowledged, so the relay brings it again.
@@ -24,8 +27,8 @@ export function createInbox(params: createInbox.Params): Inbox {
   const seen = createSeenSet({ storage, clock, log })
   /** Last message in work of each topic. A repeat waits behind its original, and finds it in the seen-set. */
   const tails = new Map<string, Promise<void>>()
-  /** Messages in work. */
-  const inWork = new Set<Promise<void>>()
+  /** Settles when the answers to proposals that have come are worked through; undefined when there are none. */
+  let answers: Promise<unknown> | undefined
   let receiver: ReceiveMessage | undefined
   let missed = false
 
@@ -42,18 +45,25 @@ export function createInbox(params: createInbox.Params): Inbox {
     ack()
   }
 
+  function noteAnswer(work: Promise<void>): void {
+    const all = Promise.all([answers, work])
+    const done = (): void => {
+      if (answers === all) answers = undefined
+    }
+    answers = all
+    all.then(done, done)
+  }
+
   return {
     ready: seen.ready,
     push(message, ack) {
       const { topic } = message
-      const earlier = Promise.all(inWork)
-      earlier.catch(() => {})
+      const earlier = Promise.resolve(answers)
       const work = (tails.get(topic) ?? Promise.resolve()).then(() => take(message, earlier, ack))
-      inWork.add(work)
+      if (message.tag === proposalAnswerTag) noteAnswer(work)
       const tail = work
         .catch(() => log('message.failed'))
         .then(() => {
-          inWork.delete(work)
           if (tails.get(topic) === tail) tails.delete(topic)
         })
       tails.set(topic, tail)

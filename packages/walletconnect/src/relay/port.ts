@@ -48,7 +48,7 @@ export type PublishParams = {
   readonly attestation?: string | undefined
 }
 
-/** `earlier` settles when the messages that came before this one, on whatever topic, are done; it rejects when one failed. */
+/** `earlier` settles when answers to proposals that came before this message, on whatever topic, are done; it rejects when one failed. */
 export type ReceiveMessage = (message: RelayMessage, earlier: Promise<unknown>) => Promise<void>
 
 export type RelayMessage = {

@@ -43,7 +43,7 @@ export function createRequests(params: createRequests.Params): Requests {
   const { clock, nextId, send, onOverdue } = params
   const waiting = new Map<string, Pending>()
 
-  /** The first answer may take its time; a request that was overdue once is sent again with each pulse. */
+  /** The first answer may take its time; on the same socket, a request that was overdue once is sent again with each pulse. */
   function transmit(request: Pending, waitMs = relayRequestTimeoutMs): void {
     request.cancelRetry()
     if (!send(request.text)) return

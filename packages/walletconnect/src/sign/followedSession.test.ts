@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { createRelay, type Relay } from '@latchkey/relay/createRelay'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { question, signAuth } from '../auth/authRig.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
+import type { RelayClient } from '../relay/port.ts'
 import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
 import { asked, granted, next } from './testPair.ts'
@@ -22,7 +25,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** Tags of what the relay pushed to the app. */
+/** `pushed`: the tags of what the relay pushed. */
 function optionsFor(name: string, storage: Storage = memoryStorage()) {
   const pushed: number[] = []
   class Socket extends WebSocket {
@@ -111,4 +114,46 @@ test('a settlement whose key could not be stored is not lost: the next page has 
   cleanups.push(again.destroy)
   const session = await next(again, 'session_connect')
   expect((await acknowledged).topic).toBe(session.topic)
+})
+
+test('what hangs on another topic holds no settlement up', async () => {
+  const verifySignature = vi.fn(() => new Promise<boolean>(() => {}))
+  const app = createAppClient({ ...optionsFor('app'), verifySignature })
+  const [hanging, wallet] = [createWalletClient(optionsFor('one')), createWalletClient(optionsFor('two'))]
+  cleanups.push(app.destroy, hanging.destroy, wallet.destroy)
+  const signIn = await app.authenticate(question)
+  signIn.response.catch(() => {})
+  const signAsked = next(hanging, 'session_authenticate')
+  await hanging.pair(signIn.uri)
+  const { id: signId, authPayload } = await signAsked
+  const cacaos = await signAuth(privateKeyToAccount(generatePrivateKey()), authPayload)
+  hanging.approveAuthenticate({ id: signId, cacaos }).catch(() => {})
+  await vi.waitFor(() => expect(verifySignature).toHaveBeenCalled(), 10_000)
+
+  const { uri, approval } = await app.connect({ namespaces: asked })
+  const proposed = next(wallet, 'session_proposal')
+  await wallet.pair(uri)
+  await wallet.approve({ id: (await proposed).id, namespaces: granted })
+  expect(await approval).toBeDefined()
+})
+
+test('a settlement that came without its approval is not taken for read: it comes again', async () => {
+  const options = optionsFor('app')
+  const app = createAppClient(options)
+  const walletOptions = optionsFor('wallet')
+  const approveSession: RelayClient['approveSession'] = async (approval) => {
+    const { sessionTopic: topic, sessionSettlementRequest: message } = approval
+    await options.relay.subscribe([topic])
+    await walletOptions.relay.publish({ topic, message, tag: 1102, ttlSec: 300, prompt: false })
+    await vi.waitFor(() => expect(options.pushed).toEqual([1102]), 10_000)
+    await options.relay.unsubscribe(topic)
+    await walletOptions.relay.approveSession(approval)
+  }
+  const wallet = createWalletClient({ ...walletOptions, relay: { ...walletOptions.relay, approveSession } })
+  cleanups.push(app.destroy, wallet.destroy)
+  const { uri, approval } = await app.connect({ namespaces: asked })
+  const proposed = next(wallet, 'session_proposal')
+  await wallet.pair(uri)
+  await wallet.approve({ id: (await proposed).id, namespaces: granted })
+  expect(await approval).toBeDefined()
 })

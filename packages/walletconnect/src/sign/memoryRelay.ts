@@ -1,5 +1,4 @@
 import { vi } from 'vitest'
-import { cryptoSettled } from '../../test/cryptoSettled.ts'
 import type { PublishParams, ReceiveMessage, RelayClient, RelayMessage, RelayStatus } from '../relay/port.ts'
 
 type Stored = RelayMessage & { readonly from: string }
@@ -89,7 +88,6 @@ export function createMemoryRelay(): MemoryRelay {
         before = moves
         // A turn of the event loop at least, and as long as a chunk takes to load.
         await vi.dynamicImportSettled()
-        await cryptoSettled()
       }
     },
     client(id) {

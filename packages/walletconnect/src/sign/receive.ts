@@ -1,10 +1,12 @@
+import { relayTags } from '@latchkey/contracts/constants/relayTags'
+import { NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
 import { openEnvelope } from '../envelope/envelope.ts'
 import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
 import { type Engine, type Half, waiterKey } from './engine.ts'
 import { readPayload } from './jsonRpc.ts'
 import { answerLater, beginning, keyBytes, remember } from './post.ts'
-import { wireError } from './signError.ts'
+import { signError, wireError } from './signError.ts'
 
 /**
  * The receiver of the relay's messages. Whatever they hold, nothing is thrown: what cannot be opened or read is dropped with a
@@ -16,7 +18,7 @@ export function createReceiver(params: createReceiver.Params): ReceiveMessage {
   const seen = new Set<string>()
   return async (message, earlier) => {
     await ready()
-    // A settlement may come with the approval that makes its key known: what nobody knows yet waits for what came before it.
+    // A settlement may come with the approval that makes its key known, and waits for that.
     if (!(await keyOf(engine, half, message.topic))) await earlier
     await dispatch(engine, half, seen, message)
   }
@@ -32,7 +34,12 @@ async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: 
   // A relay that sends our own words back would have us answer ourselves.
   if (engine.sealed.has(beginning(message.message))) return drop('echo')
   const symKey = await keyOf(engine, half, topic)
-  if (!symKey) return (await half.unknown?.(message)) ? undefined : drop('topic')
+  if (!symKey) {
+    if (await half.unknown?.(message)) return
+    // Its approval may come, or be stored, later: what is not acknowledged comes again.
+    if (tag === relayTags.wc_sessionSettle.requestTag) throw signError(NO_MATCHING_KEY, 'session settlement')
+    return drop('topic')
+  }
   const text = await openEnvelope({ symKey: keyBytes(symKey), message: message.message })
   if (!text.ok) return drop(text.reason)
   const payload = readPayload(text.value)

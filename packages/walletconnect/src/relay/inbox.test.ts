@@ -1,0 +1,53 @@
+import { systemClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
+import { expect, test } from 'vitest'
+import { createInbox } from './inbox.ts'
+
+const inboxOf = (receive: () => Promise<void>) => {
+  const inbox = createInbox({ storage: memoryStorage(), clock: systemClock, log: () => {} })
+  inbox.setReceiver(receive)
+  return inbox
+}
+const message = (at: number, tag: number) => ({
+  topic: `${at % 50}`.padStart(64, 'a'),
+  message: `message ${at}`,
+  publishedAtMs: 0,
+  tag,
+})
+
+test.each([1108, 1101])(
+  'a flood of messages with the tag %i takes memory for each, and not for each pair of them',
+  (tag) => {
+    const inbox = inboxOf(() => new Promise(() => {}))
+    const before = process.memoryUsage().heapUsed
+    for (let at = 0; at < 4_000; at += 1) inbox.push(message(at, tag), () => {})
+    // A reference for each pair alone would be 64 MB and its promises ten times that.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
+  },
+)
+
+test('a message is told when the answers to proposals before it are done, and whether one failed', async () => {
+  const ended: string[] = []
+  const held: { readonly end: (error?: Error) => void; readonly earlier: Promise<unknown> }[] = []
+  const inbox = createInbox({ storage: memoryStorage(), clock: systemClock, log: () => {} })
+  inbox.setReceiver((_, earlier) => {
+    return new Promise((resolve, reject) => {
+      held.push({ earlier, end: (error) => (error ? reject(error) : resolve()) })
+    })
+  })
+  await inbox.ready()
+  const tags = [1101, 1108, 1102, 1101, 1102]
+  tags.forEach((tag, at) => void inbox.push(message(at, tag), () => {}))
+  await expect.poll(() => held.length).toBe(tags.length)
+  held.forEach(({ earlier }, at) => {
+    earlier.then(
+      () => ended.push(`${at} may go on`),
+      () => ended.push(`${at} has to come again`),
+    )
+  })
+  await expect.poll(() => ended).toEqual(['0 may go on'])
+  held[0]?.end()
+  await expect.poll(() => ended).toEqual(['0 may go on', '1 may go on', '2 may go on', '3 may go on'])
+  held[3]?.end(new Error('storage full'))
+  await expect.poll(() => ended.at(-1)).toBe('4 has to come again')
+})
