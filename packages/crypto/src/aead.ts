@@ -8,7 +8,10 @@ const importSecret = (subtle: SubtleCrypto, key: Uint8Array): Promise<CryptoKey>
   subtle.importKey('raw-secret' as 'raw', asBuffer(key), algorithm, false, ['encrypt', 'decrypt'])
 
 const detect = detectEngine({
-  node: ({ seal }) => seal(new Uint8Array(32), new Uint8Array(12), new Uint8Array(1)),
+  node({ seal, open }) {
+    const [key, nonce] = [new Uint8Array(32), new Uint8Array(12)]
+    return open(key, nonce, seal(key, nonce, key))
+  },
   native: async (subtle) => {
     const key = await importSecret(subtle, new Uint8Array(32))
     await subtle.encrypt({ name: algorithm, iv: new Uint8Array(12) }, key, new Uint8Array(1))
@@ -46,7 +49,7 @@ export async function open(
     const secret = await importSecret(subtle, key)
     return new Uint8Array(await subtle.decrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(sealed)))
   } catch {
-    // With the sizes checked, both engines throw for one reason only: the tag does not match.
+    // With the sizes checked, every engine throws for one reason only: the tag does not match.
     return undefined
   }
 }

@@ -10,7 +10,10 @@ const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<By
   (await exportPrivate(subtle, await importSeed(subtle, seed))).x
 
 const detect = detectEngine({
-  node: ({ publicKeyOf }) => publicKeyOf('Ed25519', new Uint8Array(32)),
+  node({ publicKeyOf, sign, verify }) {
+    const seed = new Uint8Array(32)
+    if (!verify(publicKeyOf('Ed25519', seed), seed, sign(seed, seed))) throw new Error('not this engine')
+  },
   native: (subtle) => publicKeyFrom(subtle, new Uint8Array(32)),
 })
 const loadNoble = async () => (await import('@noble/curves/ed25519.js')).ed25519

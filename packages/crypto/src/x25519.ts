@@ -20,7 +20,7 @@ const multiply = async (subtle: SubtleCrypto, own: Own, point: Uint8Array): Prom
 }
 
 const detect = detectEngine({
-  node: ({ sharedSecret }) => sharedSecret(basePoint, basePoint),
+  node: ({ publicKeyOf, sharedSecret }) => sharedSecret(basePoint, publicKeyOf('X25519', basePoint)),
   native: (subtle) => multiply(subtle, { privateKey: basePoint }, basePoint),
 })
 
@@ -68,7 +68,7 @@ export async function sharedSecret(
         : await multiply(globalThis.crypto.subtle, { privateKey, publicKey: ownPublicKey }, publicKey)
     return secret.some((byte) => byte !== 0) ? secret : undefined
   } catch {
-    // Both engines throw on a low-order point; nothing else is left to fail after the length check.
+    // Every engine throws on a low-order point; nothing else is left to fail after the length check.
     return undefined
   }
 }

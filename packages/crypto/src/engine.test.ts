@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => vi.resetModules())
+afterEach(() => vi.restoreAllMocks())
+
+const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const hashEmpty = async () => {
+  const { sha256 } = await import('./sha256.ts')
+  return Buffer.from(await sha256(new Uint8Array(0))).toString('hex')
+}
+
+test('a sandbox that throws at the modules of Node, as edge runtimes do, has WebCrypto used', async () => {
+  const { subtle } = globalThis.crypto
+  const digest = vi.spyOn(subtle, 'digest')
+  vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => {
+    throw new Error('A Node.js API is used which is not supported here.')
+  })
+  expect(await hashEmpty()).toBe(empty)
+  expect(digest).toHaveBeenCalled()
+})
+
+test('a runtime with half of node:crypto has the next engine used for what does not work, and for that alone', async () => {
+  const whole = process.getBuiltinModule('node:crypto')
+  const broken = () => {
+    throw new Error('Not implemented')
+  }
+  vi.spyOn(process, 'getBuiltinModule').mockReturnValue({ ...whole, createDecipheriv: broken } as never)
+  const digest = vi.spyOn(globalThis.crypto.subtle, 'digest')
+  const { open, seal } = await import('./aead.ts')
+  const [key, nonce, text] = [new Uint8Array(32), new Uint8Array(12), Uint8Array.of(1, 2, 3)]
+  expect(await open(key, nonce, await seal(key, nonce, text))).toEqual(text)
+  expect(await hashEmpty()).toBe(empty)
+  expect(digest).not.toHaveBeenCalled()
+})
