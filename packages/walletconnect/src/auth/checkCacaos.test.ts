@@ -106,6 +106,22 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(await check([])).toEqual({ ok: false, reason: 'signature' })
   })
 
+  it('says why a signature could not be checked only where trying again may help', async () => {
+    const payload = granted()
+    const cacaos = await Promise.all(payload.chains.map((chain) => sign(payload, chain)))
+    const away = new Error('node away')
+    const causes = async (first: VerifySignature) => {
+      const heard: unknown[] = []
+      const verify: VerifySignature = (signed) => (signed.chainId === 'eip155:1' ? first(signed) : Promise.reject(away))
+      const onUnchecked = (cause: unknown) => void heard.push(cause)
+      const checked = await checkCacaos({ request, cacaos, nowMs, verifySignature: verify, onUnchecked })
+      expect(checked).toEqual({ ok: false, reason: 'signature' })
+      return heard
+    }
+    expect(await causes(async () => true)).toEqual([away])
+    expect(await causes(async () => false)).toEqual([])
+  })
+
   it('refuses a second message for a chain before any is checked: each may cost a call to a node', async () => {
     const cacao = await sign(granted())
     const asked: string[] = []

@@ -37,8 +37,16 @@ export async function checkCacaos(params: checkCacaos.Params): Promise<Result<un
   // A second one says nothing more, and its check may cost a call to a node.
   const chains = new Set(cacaos.map(({ p }) => parseDidPkh(p.iss)?.networkId))
   if (chains.size < cacaos.length) return fail('iss')
-  const signed = await Promise.all(cacaos.map((cacao) => isSigned(cacao, params)))
-  return signed.length > 0 && signed.every(Boolean) ? ok(undefined) : fail('signature')
+  const unchecked: unknown[] = []
+  const signed = await Promise.all(
+    cacaos.map((cacao) =>
+      isSigned(cacao, params.verifySignature).catch((cause: unknown) => void unchecked.push(cause)),
+    ),
+  )
+  if (signed.length > 0 && signed.every(Boolean)) return ok(undefined)
+  // Where one account did not sign, trying again helps nobody.
+  if (!signed.includes(false) && unchecked.length > 0) params.onUnchecked?.(unchecked[0])
+  return fail('signature')
 }
 
 export declare namespace checkCacaos {
@@ -47,7 +55,7 @@ export declare namespace checkCacaos {
     readonly cacaos: readonly Cacao[]
     readonly nowMs: number
     readonly verifySignature: VerifySignature
-    /** Hears why a signature could not be checked; it counts as not signed. */
+    /** Hears why a signature could not be checked, where each of the others is good; it counts as not signed. */
     readonly onUnchecked?: ((cause: unknown) => void) | undefined
   }
 }
@@ -95,16 +103,11 @@ function addressOf(cacao: Cacao | undefined): string | undefined {
   return account?.namespace === 'eip155' ? account.address.toLowerCase() : account?.address
 }
 
-async function isSigned({ p, s }: Cacao, { verifySignature, onUnchecked }: checkCacaos.Params): Promise<boolean> {
+async function isSigned({ p, s }: Cacao, verifySignature: VerifySignature): Promise<boolean> {
   const account = parseDidPkh(p.iss)
   if (!account) return false
   const { address, networkId: chainId } = account
-  try {
-    const message = formatAuthMessage(p, p.iss)
-    const more = s.m === undefined ? undefined : { m: s.m }
-    return (await verifySignature({ type: s.t, address, chainId, message, signature: s.s, ...more })) === true
-  } catch (cause) {
-    onUnchecked?.(cause)
-    return false
-  }
+  const message = formatAuthMessage(p, p.iss)
+  const more = s.m === undefined ? undefined : { m: s.m }
+  return (await verifySignature({ type: s.t, address, chainId, message, signature: s.s, ...more })) === true
 }

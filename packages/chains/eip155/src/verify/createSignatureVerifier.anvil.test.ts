@@ -273,6 +273,8 @@ describe('[S3.11] what a node does not tell is neither yes nor no', () => {
 
   it.each<[string, AskNode]>([
     ['too many requests', () => Promise.reject({ code: -32005, message: 'limit exceeded' })],
+    ['a limit in misleading words', () => Promise.reject({ code: -32005, message: 'reverted to the free plan' })],
+    ['an account run dry', () => Promise.reject({ code: -32000, message: 'upstream ran out of gas credits' })],
     ['an unknown method', () => Promise.reject({ code: -32601, message: 'the method eth_call does not exist' })],
     ['no such block', () => Promise.reject({ code: -32000, message: 'header not found' })],
     ['its own bound of time', () => Promise.reject({ code: -32000, message: 'execution aborted (timeout = 5s)' })],
@@ -297,6 +299,8 @@ it.each([
   ['go-ethereum', { code: 3, message: 'execution reverted', data: '0x' }],
   ['go-ethereum', { code: -32000, message: 'out of gas' }],
   ['go-ethereum', { code: -32000, message: 'invalid opcode: INVALID' }],
+  ['go-ethereum', { code: -32000, message: 'max initcode size exceeded: code size 49153 limit 49152' }],
+  ['Hardhat', { code: -32603, message: 'VM Exception while processing transaction: reverted with reason string no' }],
   ['Nethermind', { code: -32015, message: 'VM execution error.', data: 'Reverted 0x' }],
   ['a library around a node', { message: 'The call failed.', cause: { code: 3, message: '' } }],
 ])('%s says in its words that the contract failed: that is a no', async (_, error) => {
