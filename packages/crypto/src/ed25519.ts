@@ -9,13 +9,7 @@ const importSeed = (subtle: SubtleCrypto, seed: Uint8Array, publicKey?: Uint8Arr
 const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<Bytes> =>
   (await exportPrivate(subtle, await importSeed(subtle, seed))).x
 
-const detect = detectEngine({
-  node({ publicKeyOf, sign, verify }) {
-    const seed = new Uint8Array(32)
-    if (!verify(publicKeyOf('Ed25519', seed), seed, sign(seed, seed))) throw new Error('not this engine')
-  },
-  native: (subtle) => publicKeyFrom(subtle, new Uint8Array(32)),
-})
+const detect = detectEngine('ed25519', (subtle) => publicKeyFrom(subtle, new Uint8Array(32)))
 const loadNoble = async () => (await import('@noble/curves/ed25519.js')).ed25519
 
 /** A fresh seed with its public key, 32 bytes each. */

@@ -22,25 +22,21 @@ export function once<value>(task: () => Promise<value>): () => Promise<value> {
 export const loadNode = once(() => import('./node.ts'))
 
 /**
- * Finds out once whether Node's crypto, else WebCrypto, does what the probes ask of it; a probe that throws means it does not:
- * other runtimes have parts of either.
+ * Finds out once whether Node's crypto can do it, else whether WebCrypto does what `native` asks of it; what throws cannot: other
+ * runtimes have parts of either.
  */
-export function detectEngine(probes: detectEngine.Probes): () => Promise<Engine> {
+export function detectEngine(
+  node: keyof typeof import('./node.ts')['probes'],
+  native: (subtle: SubtleCrypto) => Promise<unknown>,
+): () => Promise<Engine> {
   return once(async () => {
     const works = (probe: Promise<unknown> | undefined) =>
       probe?.then(
         () => true,
         () => false,
       )
-    if (nodeCrypto() && (await works(loadNode().then(probes.node)))) return 'node'
+    if (nodeCrypto() && (await works(loadNode().then(({ probes }) => probes[node]())))) return 'node'
     const subtle = subtleCrypto()
-    return subtle && (await works(probes.native(subtle))) ? 'native' : 'noble'
+    return subtle && (await works(native(subtle))) ? 'native' : 'noble'
   })
-}
-
-export declare namespace detectEngine {
-  type Probes = {
-    readonly node: (node: typeof import('./node.ts')) => unknown
-    readonly native: (subtle: SubtleCrypto) => Promise<unknown>
-  }
 }

@@ -10,10 +10,7 @@ const derive = async (subtle: SubtleCrypto, secret: Uint8Array, length: number):
   )
 }
 
-const detect = detectEngine({
-  node: ({ hkdfSha256 }) => hkdfSha256(new Uint8Array(32), 32),
-  native: (subtle) => derive(subtle, new Uint8Array(32), 32),
-})
+const detect = detectEngine('hkdf', (subtle) => derive(subtle, new Uint8Array(32), 32))
 
 /** HKDF-SHA256 (RFC 5869) with empty salt and info, as the wallet protocol uses it: `length` bytes out of `secret`. */
 export async function hkdfSha256(secret: Uint8Array, length: number, engine?: Engine): Promise<Bytes> {

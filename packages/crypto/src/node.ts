@@ -91,3 +91,21 @@ export function open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): By
   opening.setAuthTag(sealed.subarray(-tagLength))
   return own(opening.update(sealed.subarray(0, -tagLength)), opening.final())
 }
+
+/** Each primitive tried the whole way: throws where a runtime like Node lacks a part of it. */
+export const probes = {
+  sha256: () => sha256(none),
+  hkdf: () => hkdfSha256(new Uint8Array(32), 32),
+  aead() {
+    const [key, nonce] = [new Uint8Array(32), new Uint8Array(12)]
+    open(key, nonce, seal(key, nonce, key))
+  },
+  ed25519() {
+    const seed = new Uint8Array(32)
+    if (!verify(publicKeyOf('Ed25519', seed), seed, sign(seed, seed))) throw new Error('verifies nothing')
+  },
+  x25519() {
+    const key = Uint8Array.of(9, ...new Uint8Array(31))
+    sharedSecret(key, publicKeyOf('X25519', key))
+  },
+} as const

@@ -2,10 +2,7 @@ import { asBuffer, type Bytes } from './bytes.ts'
 import { detectEngine, type Engine, loadNode } from './engine.ts'
 
 const none = new Uint8Array(0)
-const detect = detectEngine({
-  node: ({ sha256 }) => sha256(none),
-  native: (subtle) => subtle.digest('SHA-256', none),
-})
+const detect = detectEngine('sha256', (subtle) => subtle.digest('SHA-256', none))
 
 /** SHA-256 (FIPS 180-4), 32 bytes. */
 export async function sha256(bytes: Uint8Array, engine?: Engine): Promise<Bytes> {

@@ -19,10 +19,7 @@ const multiply = async (subtle: SubtleCrypto, own: Own, point: Uint8Array): Prom
   return new Uint8Array(await subtle.deriveBits({ name: 'X25519', public: peer }, secret, 256))
 }
 
-const detect = detectEngine({
-  node: ({ publicKeyOf, sharedSecret }) => sharedSecret(basePoint, publicKeyOf('X25519', basePoint)),
-  native: (subtle) => multiply(subtle, { privateKey: basePoint }, basePoint),
-})
+const detect = detectEngine('x25519', (subtle) => multiply(subtle, { privateKey: basePoint }, basePoint))
 
 /** A fresh key pair. */
 export async function generateKeyPair(engine?: Engine): Promise<X25519KeyPair> {

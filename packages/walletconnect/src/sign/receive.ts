@@ -1,12 +1,11 @@
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
 import { openEnvelope } from '../envelope/envelope.ts'
 import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
 import { type Engine, type Half, waiterKey } from './engine.ts'
 import { readPayload } from './jsonRpc.ts'
 import { answerLater, beginning, keyBytes, remember } from './post.ts'
-import { signError, wireError } from './signError.ts'
+import { wireError } from './signError.ts'
 
 /**
  * The receiver of the relay's messages. Whatever they hold, nothing is thrown: what cannot be opened or read is dropped with a
@@ -36,9 +35,10 @@ async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: 
   const symKey = await keyOf(engine, half, topic)
   if (!symKey) {
     if (await half.unknown?.(message)) return
-    // Its approval may come, or be stored, later: what is not acknowledged comes again.
-    if (tag === relayTags.wc_sessionSettle.requestTag) throw signError(NO_MATCHING_KEY, 'session settlement')
-    return drop('topic')
+    drop('topic')
+    // Its approval may come, or be stored, later: what is not acknowledged comes again. The relay client alone sees this error.
+    if (tag === relayTags.wc_sessionSettle.requestTag) throw new Error('no key yet')
+    return
   }
   const text = await openEnvelope({ symKey: keyBytes(symKey), message: message.message })
   if (!text.ok) return drop(text.reason)
