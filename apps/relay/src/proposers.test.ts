@@ -60,7 +60,7 @@ test('whoever has the link subscribes a proposer to one session, not to as many 
   expect(app.pushes.map(textOf)).toEqual(['response', `settlement of ${sessions[0]}`, 'response', 'response'])
 })
 
-test('whoever else listens on the pairing topic keeps the session topic from being told to anybody', async () => {
+test('[S7.34] whoever else listens on the pairing topic keeps the session topic from being told to anybody', async () => {
   const [app, spy, wallet] = [await follower(), await follower(), await connectTestClient(relay.url)]
   const [pairing, session] = [topic(), topic()]
   await propose(app, pairing)
