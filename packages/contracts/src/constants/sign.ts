@@ -49,6 +49,12 @@ export const openRequestsMax = 500
 /** Unanswered proposals a wallet keeps; the figure is ours. S4.14. */
 export const openProposalsMax = 100
 
+/**
+ * Sessions an app waits for on one pairing at once: a wallet's, those of others that saw the code, and what a stranger makes up.
+ * The figure is ours. S4.14.
+ */
+export const pendingSessionsMax = 8
+
 /** Anything else is handled by the generic fallback. S9.12. */
 export const universalNamespaces = [
   'eip155',

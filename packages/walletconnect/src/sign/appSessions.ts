@@ -14,6 +14,7 @@ import {
 } from './appRequests.ts'
 import { approvedElsewhere, proposalAnswered, settle } from './appSettle.ts'
 import type { SessionChange } from './changeSession.ts'
+import { createTurns } from './createTurns.ts'
 import { type Answer, type Half, type Incoming, listSessions, takeWaiter } from './engine.ts'
 import { findSessions } from './findSessions.ts'
 import { peerError } from './peerError.ts'
@@ -44,6 +45,7 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
   const { engine } = app
   const requests = createAppRequests(engine, () => tabs)
   const { sent } = requests
+  const inTurn = createTurns()
   const [auth] = await Promise.all([loadAuthDoor(app), loadRequests(requests)])
   engine.expirer.watch({
     list: sent.list,
@@ -60,7 +62,7 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
   })
   const handlers: Half['requests'] = {
     ...sessionHandlers(engine, () => half),
-    wc_sessionSettle: (incoming) => settle(app, incoming),
+    wc_sessionSettle: (incoming) => settle(app, inTurn, incoming),
     wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
     wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
     wc_pairingExtend: (incoming) => pairingExtended(app, incoming),

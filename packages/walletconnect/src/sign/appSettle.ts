@@ -1,15 +1,17 @@
-import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { pairingUriLifetimeSec, pendingSessionsMax } from '@latchkey/contracts/constants/sign'
 import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
 import { agreeKey } from './agreeKey.ts'
 import { dropDuplicates } from './appPairings.ts'
 import { type AppProposals, failProposal } from './appProposals.ts'
 import type { PendingSession, SentProposal } from './appRecords.ts'
-import type { Answer, Incoming } from './engine.ts'
+import type { Turns } from './createTurns.ts'
+import type { Answer, Engine, Incoming } from './engine.ts'
 import { isRecord } from './jsonRpc.ts'
 import { peerError } from './peerError.ts'
 import { answerLater, listen, stopListening } from './post.ts'
 import { readSettlement } from './readSettlement.ts'
 import type { RecordStore } from './recordStore.ts'
+import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
 import type { Session } from './types.ts'
 
@@ -26,21 +28,39 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   // A wallet that sends its approval again, after a reload say, is connected already.
   if (engine.sessions.get(agreed.topic)) return
   const { pairingTopic, publicKey: selfPublicKey, expirySec } = proposal
+  const others = pending.list().filter((one) => one.pairingTopic === pairingTopic && one.topic !== agreed.topic)
+  // Everybody who saw the code can write approvals: a second wallet is told it came too late, a thousand are not kept.
+  if (others.length >= pendingSessionsMax) return engine.log('approval.ignored')
   await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
   listen(engine, [agreed.topic])
 }
 
 /** The wallet settles. Accepted once, only from the key that answered the proposal, only while somebody wants it. */
-export async function settle(app: AppProposals, incoming: Incoming): Promise<void> {
-  const { engine, pending, proposals } = app
-  const { topic, symKey } = incoming
+export async function settle(app: AppProposals, inTurn: Turns, incoming: Incoming): Promise<void> {
+  const { engine, pending } = app
+  const { topic } = incoming
   // Another tab of ours may have settled it a moment ago: a refusal from this one would end its session.
   if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic)))
     return answerLater(engine, incoming, { result: true })
   const waiting = pending.get(topic)
   if (!waiting) return engine.log('settle.unknown')
+  // Reading may ask a node, so nobody else's turn waits for it.
   const settled = await readSettled(app, incoming, waiting)
+  await inTurn(waiting.pairingTopic, () => decide(app, { incoming, waiting, settled }))
+}
+
+type Settling = {
+  readonly incoming: Incoming
+  readonly waiting: PendingSession
+  readonly settled: ReturnType<typeof readSettlement>
+}
+
+/** One settlement of a pairing at a time: what is decided is stored before the next is looked at. */
+async function decide(app: AppProposals, { incoming, waiting, settled }: Settling): Promise<void> {
+  const { engine, pending, proposals } = app
+  const { topic, symKey } = incoming
   const proposal = await openProposal(proposals, waiting.pairingTopic)
+  if (engine.sessions.get(topic)) return answerLater(engine, incoming, { result: true })
   if (!proposal || !settled.ok) {
     await pending.delete(topic)
     const { code, message } = settled.ok
@@ -60,16 +80,29 @@ export async function settle(app: AppProposals, incoming: Incoming): Promise<voi
     self: { publicKey: waiting.selfPublicKey, metadata: engine.metadata },
     ...settled.value,
   }
-  await engine.sessions.put({ session, symKey })
+  await storeSession(engine, { session, symKey })
   const { url: peerUrl } = session.peer.metadata
   const expirySec = engine.nowSec() + pairingUriLifetimeSec
-  await Promise.all([proposals.put({ ...proposal, closed: true, expirySec, peerUrl }), pending.delete(topic)])
+  // The session stands: what is left to tidy up must not keep it from whoever waits for it.
+  await Promise.all([proposals.put({ ...proposal, closed: true, expirySec, peerUrl }), pending.delete(topic)]).catch(
+    () => engine.log('proposal.store.failed'),
+  )
   answerLater(engine, incoming, { result: true })
   engine.events.emit('session_connect', session)
   app.approvals.get(session.pairingTopic)?.resolve(session)
   app.approvals.delete(session.pairingTopic)
   engine.expirer.sweep()
   dropDuplicates(app, session).catch(() => engine.log('pairing.drop.failed'))
+}
+
+/** What could not be stored is no session, in memory neither: its settlement comes again and is decided anew. */
+async function storeSession({ sessions, log }: Engine, record: SessionRecord): Promise<void> {
+  try {
+    await sessions.put(record)
+  } catch (error) {
+    await sessions.delete(record.session.topic).catch(() => log('session.drop.failed'))
+    throw error
+  }
 }
 
 /** What the wallet settles; sign-ins that were asked for with the proposal are checked. */

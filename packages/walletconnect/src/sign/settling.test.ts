@@ -1,0 +1,131 @@
+import { toHex } from '@latchkey/base/codec/hex'
+import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { pendingSessionsMax } from '@latchkey/contracts/constants/sign'
+import { generateKeyPair } from '@latchkey/crypto/x25519'
+import { expect, it } from 'vitest'
+import type { ReceiveMessage } from '../relay/port.ts'
+import { createAppClient } from './createAppClient.ts'
+import { createWalletClient, type WalletClient } from './createWalletClient.ts'
+import { responseText } from './jsonRpc.ts'
+import { createMemoryRelay } from './memoryRelay.ts'
+import { roguePeer } from './roguePeer.ts'
+import { asked, createTestPair, granted, next } from './testPair.ts'
+
+const metadataOf = (name: string) => ({ name, description: '', url: `https://${name}.example`, icons: [] })
+
+/** An app whose messages the test hands over, and two wallets that saw its code and said yes. */
+async function twoApprovals() {
+  const hub = createMemoryRelay()
+  let receive: ReceiveMessage = async () => {}
+  let write = async () => {}
+  const memory = memoryStorage()
+  const storage: Storage = {
+    ...memory,
+    async set(key, value) {
+      if (key.startsWith('wc/app/session/')) await write()
+      await memory.set(key, value)
+    },
+  }
+  const port = hub.client('app')
+  const onMessage = (receiver: ReceiveMessage) => {
+    receive = receiver
+    return () => {}
+  }
+  const app = createAppClient({ relay: { ...port, onMessage }, storage, metadata: metadataOf('app') })
+  const { uri, approval } = await app.connect({ namespaces: asked })
+  await hub.quiet()
+  const wallets = ['one', 'two'].map((name) =>
+    createWalletClient({ relay: hub.client(name), storage: memoryStorage(), metadata: metadataOf(name) }),
+  ) as [WalletClient, WalletClient]
+  for (const wallet of wallets) {
+    const shown = next(wallet, 'session_proposal')
+    await wallet.pair(uri)
+    // The relay gives a message to the first who asks for it.
+    const [proposal] = hub.published
+    if (proposal && wallet === wallets[1]) hub.publish('app', proposal)
+    await wallet.approve({ id: (await shown).id, namespaces: granted })
+  }
+  const sent = (tag: number) => hub.published.filter((message) => message.tag === tag)
+  const hand = (message: ReturnType<typeof sent>[number]) =>
+    receive({ ...message, publishedAtMs: 0 }, Promise.resolve()).catch((error: unknown) => error)
+  for (const response of sent(1101)) await hand(response)
+  return {
+    hub,
+    app,
+    wallets,
+    approval,
+    settlements: sent(1102),
+    hand,
+    onSessionWrite: (how: () => Promise<void>) => {
+      write = how
+    },
+  }
+}
+
+it('[S4.14] of two wallets that settle at once one is connected, the other is told it came too late', async () => {
+  const { hub, app, wallets, approval, settlements, hand, onSessionWrite } = await twoApprovals()
+  const connected: string[] = []
+  app.on('session_connect', ({ peer }) => connected.push(peer.metadata.name))
+  let stored = () => {}
+  const storing = new Promise<void>((resolve) => {
+    stored = resolve
+  })
+  const reached = new Promise<void>((resolve) =>
+    onSessionWrite(() => {
+      resolve()
+      return storing
+    }),
+  )
+  const [one, two] = settlements.map((message, index) => (index ? reached.then(() => hand(message)) : hand(message)))
+  await reached
+  await hub.quiet()
+  stored()
+  await Promise.all([one, two])
+  await hub.quiet()
+  expect((await approval).peer.metadata.name).toBe('one')
+  expect(connected).toEqual(['one'])
+  expect(app.sessions().map(({ peer }) => peer.metadata.name)).toEqual(['one'])
+  expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([1, 0])
+})
+
+it('a settlement that could not be stored leaves the connection to the next', async () => {
+  const { hub, app, wallets, approval, settlements, hand, onSessionWrite } = await twoApprovals()
+  let writes = 0
+  onSessionWrite(async () => {
+    writes += 1
+    if (writes === 1) throw new Error('full')
+  })
+  const outcomes = await Promise.all(settlements.map(hand))
+  expect(outcomes).toEqual([new Error('full'), undefined])
+  expect((await approval).peer.metadata.name).toBe('two')
+  // The relay brings again what was not taken.
+  const [first] = settlements
+  if (first) await hand(first)
+  await hub.quiet()
+  expect(app.sessions().map(({ peer }) => peer.metadata.name)).toEqual(['two'])
+  expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([0, 1])
+})
+
+it('whoever has the code makes the app keep and follow a few sessions at most, also after it connected', async () => {
+  const pair = createTestPair()
+  const { uri, approval } = await pair.app.client.connect({ namespaces: asked })
+  const shown = next(pair.wallet.client, 'session_proposal')
+  await pair.wallet.client.pair(uri)
+  const { id, pairingTopic: topic } = await shown
+  const stranger = await roguePeer(pair, { side: 'wallet', kind: 'pairing', topic })
+  const forge = async (count: number) => {
+    for (let made = 0; made < count; made += 1) {
+      const responderPublicKey = toHex((await generateKeyPair()).publicKey)
+      await stranger.sendText(responseText(id, { result: { relay: { protocol: 'irn' }, responderPublicKey } }))
+    }
+    await pair.hub.quiet()
+  }
+  const kept = () => pair.storages.app.keys('wc/app/pending/')
+  await forge(pendingSessionsMax - 1)
+  await pair.wallet.client.approve({ id, namespaces: granted })
+  await approval
+  expect(await kept()).toHaveLength(pendingSessionsMax - 1)
+  await forge(pendingSessionsMax)
+  expect(await kept()).toHaveLength(pendingSessionsMax)
+  expect(pair.logs.filter((line) => line.startsWith('approval.ignored'))).toHaveLength(pendingSessionsMax - 1)
+})
