@@ -130,3 +130,56 @@ test('knows a push once, also when the topic was left meanwhile; a new subscribe
   expect(hub.ack(1, 2)).toEqual({ ref, clientId: 'a' })
   expect(hub.ack(1, 2)).toBeUndefined()
 })
+
+test('subscribing again looks at what is replaced, not at all that was never answered', () => {
+  let looks = 0
+  const refOf = (topic: string, seq: number) => ({
+    ...{ seq, messageId: `${topic}${seq}`, tag: 0, publishedAtMs: 0, bytes: 1 },
+    get topic() {
+      looks += 1
+      return topic
+    },
+  })
+  const hub = createHub({ firstPushId: 1, unansweredMax: 1_000 })
+  hub.enter(1, 'a')
+  const topics = Array.from({ length: 100 }, (_, n) => {
+    const messages = Array.from({ length: 20 }, (_, seq) => refOf(`t${n}`, seq))
+    return { waiting: { topic: `t${n}`, messages }, subscriptionId: 's' }
+  })
+  for (let round = 0; round < 3; round += 1) for (const topic of topics) hub.subscribe(1, topic)
+  expect(looks).toBeLessThan(3 * 100 * 20 * 5)
+})
+
+test('past the limit the oldest pushes are forgotten, whichever were answered or replaced before', () => {
+  const commandArb = fc.oneof(
+    fc.record({ kind: fc.constant('push' as const), topic: fc.constantFrom('t', 'u', 'v') }),
+    fc.record({ kind: fc.constant('again' as const), topic: fc.constantFrom('t', 'u', 'v') }),
+    fc.record({ kind: fc.constant('answer' as const), at: fc.nat({ max: 9 }) }),
+  )
+  fc.assert(
+    fc.property(fc.array(commandArb, { maxLength: 200 }), (commands) => {
+      const hub = createHub({ firstPushId: 1, unansweredMax: 5 })
+      hub.enter(1, 'a')
+      const subscribe = (topic: string) => hub.subscribe(1, { waiting: { topic, messages: [] }, subscriptionId: 's' })
+      for (const topic of ['t', 'u', 'v']) subscribe(topic)
+      let expected: { readonly pushId: number; readonly topic: string }[] = []
+      for (const command of commands) {
+        if (command.kind === 'push') {
+          const ref = { topic: command.topic, seq: 1, messageId: 'm', tag: 0, publishedAtMs: 0, bytes: 1 }
+          const [push] = hub.deliver(ref, ['a'])
+          expected = [...expected, { pushId: push?.pushId ?? 0, topic: command.topic }].slice(-5)
+        } else if (command.kind === 'again') {
+          subscribe(command.topic)
+          expected = expected.filter(({ topic }) => topic !== command.topic)
+        } else {
+          const one = expected[command.at]
+          if (one) expect(hub.ack(1, one.pushId)?.ref.topic).toBe(one.topic)
+          expected = expected.filter((push) => push !== one)
+        }
+      }
+      const lastId = Math.max(0, ...expected.map(({ pushId }) => pushId))
+      const left = Array.from({ length: lastId }, (_, n) => n + 1).filter((pushId) => hub.ack(1, pushId))
+      expect(left).toEqual(expected.map(({ pushId }) => pushId))
+    }),
+  )
+})

@@ -1,4 +1,5 @@
 import type { MessageRef, Waiting } from './mailbox/port.ts'
+import { createUnanswered, type Unanswered } from './unanswered.ts'
 
 /** One `irn_subscription` to send to one socket. */
 export type Push = {
@@ -12,8 +13,7 @@ type Member = {
   readonly clientId: string
   /** Topic → subscription id. */
   readonly topics: Map<string, string>
-  /** Push id → what it carried, until it is acknowledged. Oldest first. */
-  readonly unacked: Map<number, MessageRef>
+  readonly unanswered: Unanswered
 }
 
 export type Hub = {
@@ -48,11 +48,7 @@ export function createHub(params: createHub.Params): Hub {
   function push(socketId: number, member: Member, ref: MessageRef, subscriptionId: string): Push {
     const pushId = nextPushId
     nextPushId += 1
-    member.unacked.set(pushId, ref)
-    if (member.unacked.size > unansweredMax) {
-      const [oldest] = member.unacked.keys()
-      if (oldest !== undefined) member.unacked.delete(oldest)
-    }
+    member.unanswered.add(pushId, ref)
     return { socketId, pushId, subscriptionId, ref }
   }
 
@@ -64,7 +60,7 @@ export function createHub(params: createHub.Params): Hub {
 
   return {
     enter(socketId, clientId) {
-      members.set(socketId, { clientId, topics: new Map(), unacked: new Map() })
+      members.set(socketId, { clientId, topics: new Map(), unanswered: createUnanswered(unansweredMax) })
       socketCounts.set(clientId, (socketCounts.get(clientId) ?? 0) + 1)
     },
     leave(socketId) {
@@ -83,8 +79,8 @@ export function createHub(params: createHub.Params): Hub {
       const known = member.topics.has(topic)
       member.topics.set(topic, subscriptionId)
       audience.set(topic, (audience.get(topic) ?? new Set()).add(socketId))
-      // These replace what was pushed before. A first subscribe has nothing to replace, and a later one is rare.
-      if (known) for (const [pushId, ref] of member.unacked) if (ref.topic === topic) member.unacked.delete(pushId)
+      // These replace what was pushed before. A first subscribe has nothing to replace.
+      if (known) member.unanswered.dropTopic(topic)
       return messages.map((ref) => push(socketId, member, ref, subscriptionId))
     },
     unsubscribe(socketId, topic) {
@@ -104,10 +100,8 @@ export function createHub(params: createHub.Params): Hub {
     },
     ack(socketId, pushId) {
       const member = members.get(socketId)
-      const ref = member?.unacked.get(pushId)
-      if (!member || !ref) return undefined
-      member.unacked.delete(pushId)
-      return { ref, clientId: member.clientId }
+      const ref = member?.unanswered.take(pushId)
+      return member && ref && { ref, clientId: member.clientId }
     },
     socketsOf: (clientId) => socketCounts.get(clientId) ?? 0,
     subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
