@@ -1,11 +1,13 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { WebSocket } from 'ws'
+import type { Allowance } from './allowances.ts'
 import type { Limits } from './limits.ts'
-import { type Bucket, spend } from './tokenBuckets.ts'
 
 /** Reads one socket only as fast as its requests are carried out and its allowances refill. */
 export type Intake = {
-  /** A request costs this much. Past the allowance the socket is read later. */
+  /** A request costs this much. Past the allowance the socket is read later; false: it is closed, and the request not carried out. */
+  readonly ask: (cost: number) => boolean
+  /** What came is no request, and costs this much. */
   readonly charge: (cost: number) => void
   /** A request is in work, until `done`. */
   readonly begin: () => void
@@ -17,14 +19,15 @@ export function createIntake(params: {
   readonly ws: WebSocket
   readonly clock: Clock
   readonly limits: Limits
-  readonly buckets: readonly Bucket[]
+  readonly allowance: Allowance
   readonly onDelay: () => void
   /** The delay would be too long. */
   readonly onOverload: () => void
 }): Intake {
-  const { ws, clock, limits, buckets, onDelay, onOverload } = params
+  const { ws, clock, limits, allowance, onDelay, onOverload } = params
   let working = 0
   let busy = false
+  let closing = false
   let cancelDelay: (() => void) | undefined
   ws.once('close', () => cancelDelay?.())
 
@@ -42,14 +45,20 @@ export function createIntake(params: {
     })
   }
 
+  function settle(waitMs: number): void {
+    if (waitMs > limits.delayMaxMs) {
+      closing = true
+      onOverload()
+    } else if (waitMs > 0 && ws.readyState === ws.OPEN) delay(waitMs)
+  }
+
   return {
+    ask(cost) {
+      if (!closing) settle(allowance.ask(cost, limits.delayMaxMs))
+      return !closing
+    },
     charge(cost) {
-      const nowMs = clock.now()
-      let waitMs = 0
-      for (const bucket of buckets) waitMs = Math.max(waitMs, spend(bucket, cost, nowMs))
-      if (waitMs === 0) return
-      if (waitMs > limits.delayMaxMs) onOverload()
-      else delay(waitMs)
+      if (!closing) settle(allowance.spendOwn(cost))
     },
     begin() {
       working += 1

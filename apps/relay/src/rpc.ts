@@ -22,7 +22,10 @@ export async function answerRpc(
   const { admission, body } = request
   const frame = parseRelayFrame(body)
   const parsed = frame.ok && frame.value.kind === 'request' ? parseRelayRequest(frame.value, limits) : undefined
-  const waitMs = allowances.spendOnce(admission, costOf(body.length, parsed?.ok ? itemsOf(parsed.value) : 1))
+  const allowance = allowances.visit(admission)
+  const waitMs = parsed?.ok
+    ? allowance.ask(costOf(body.length, itemsOf(parsed.value)), 0)
+    : allowance.spendOwn(costOf(body.length))
   if (waitMs > 0) {
     metrics.refusal('Too many requests')
     return errorAnswer(429, 'Too many requests', Math.ceil(waitMs / 1000))

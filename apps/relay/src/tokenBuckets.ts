@@ -4,16 +4,26 @@ export type Bucket = {
   filledAtMs: number
   readonly perSec: number
   readonly burst: number
+  /** The deepest debt, as the time that pays it off. */
+  readonly debtMaxMs: number
 }
 
-/** Takes `cost` and returns for how many ms its owner has to wait, 0 as long as the allowance lasts. */
+/** Takes `cost` and returns for how many ms its owner has to wait, 0 as long as the allowance lasts. A debt ends at its maximum. */
 export function spend(bucket: Bucket, cost: number, nowMs: number): number {
+  const waitMs = waitFor(bucket, cost, nowMs)
+  const floor = (-bucket.debtMaxMs * bucket.perSec) / 1000
+  if (bucket.perSec > 0) bucket.tokens = Math.max(floor, bucket.tokens - cost)
+  return waitMs
+}
+
+/** For how many ms its owner would have to wait if it took `cost`. Takes nothing. */
+export function waitFor(bucket: Bucket, cost: number, nowMs: number): number {
   const { perSec, burst } = bucket
   if (perSec === 0) return 0
   const elapsedMs = Math.max(0, nowMs - bucket.filledAtMs)
-  bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSec) / 1000) - cost
+  bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSec) / 1000)
   bucket.filledAtMs = nowMs
-  return bucket.tokens >= 0 ? 0 : Math.ceil((-bucket.tokens * 1000) / perSec)
+  return Math.max(0, Math.ceil(((cost - bucket.tokens) * 1000) / perSec))
 }
 
 /** Buckets by key. One that nobody holds is kept until it is full again, so that leaving and returning earns nothing. */
@@ -27,12 +37,12 @@ export type TokenBuckets = {
   readonly size: () => number
 }
 
-export function createTokenBuckets(params: { readonly perSec: number; readonly burst: number }): TokenBuckets {
+export function createTokenBuckets(params: Pick<Bucket, 'perSec' | 'burst' | 'debtMaxMs'>): TokenBuckets {
   const { perSec, burst } = params
   const buckets = new Map<string, { readonly bucket: Bucket; holders: number }>()
   return {
     hold(key, nowMs) {
-      const entry = buckets.get(key) ?? { bucket: { tokens: burst, filledAtMs: nowMs, perSec, burst }, holders: 0 }
+      const entry = buckets.get(key) ?? { bucket: { ...params, tokens: burst, filledAtMs: nowMs }, holders: 0 }
       buckets.set(key, entry)
       entry.holders += 1
       return entry.bucket

@@ -103,13 +103,14 @@ export function createSockets(params: createSockets.Params): Sockets {
   function request(seat: Seat, frame: RelayFrame & { kind: 'request' }, bytes: number): void {
     const { caller, outbox, intake, ws } = seat
     const parsed = parseRelayRequest(frame, limits)
-    intake.charge(costOf(bytes, parsed.ok ? itemsOf(parsed.value) : 1))
     if (!parsed.ok) {
+      intake.charge(costOf(bytes))
       if (parsed.reason === RELAY_INVALID_METHOD) log('unknown method', { method: nameForLog(frame.method) })
       metrics.refusal(parsed.reason.tag)
       outbox.reply(formatRelayError(frame.id, parsed.reason))
       return
     }
+    if (!intake.ask(costOf(bytes, itemsOf(parsed.value)))) return
     metrics.request(parsed.value.method)
     seat.activeAtMs = clock.now()
     intake.begin()
@@ -159,8 +160,8 @@ export function createSockets(params: createSockets.Params): Sockets {
   }
 
   function admit(ws: WebSocket, connection: Duplex, admission: SocketAdmission): void {
-    const buckets = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
-    if (!buckets) {
+    const allowance = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
+    if (!allowance) {
       overload(ws, 'Too many connections')
       return
     }
@@ -179,7 +180,7 @@ export function createSockets(params: createSockets.Params): Sockets {
       },
     })
     const intake = createIntake({
-      ...{ ws, clock, limits, buckets },
+      ...{ ws, clock, limits, allowance },
       onDelay() {
         metrics.totals.delays += 1
         log('socket delayed', { client })
