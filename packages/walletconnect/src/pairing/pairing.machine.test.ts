@@ -29,6 +29,7 @@ describe('[S4.14] pairing machine', () => {
   it('[S4.14] an extension never shortens and never reaches beyond thirty days', () => {
     const extend = (expirySec: unknown) => pairingStep(inactive, { type: 'extend', expirySec }, now).pairing?.expirySec
     expect(extend(now + 86_400)).toBe(now + 86_400)
+    expect(extend(now + 86_400.9)).toBe(now + 86_400)
     expect(extend(now - 1)).toBe(now + 300)
     expect(extend(now + 99_999_999)).toBe(now + 2_592_000)
     for (const odd of [undefined, '1', Number.NaN, Number.POSITIVE_INFINITY]) expect(extend(odd)).toBe(now + 300)

@@ -1,4 +1,5 @@
 import { pairingLifetimeMaxSec, pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { wholeSec } from '../sign/wholeSec.ts'
 
 /** A pairing as the wallet keeps it. `symKey` is secret. */
 export type Pairing = {
@@ -63,6 +64,4 @@ function scan(known: Pairing | undefined, link: Omit<Pairing, 'active' | 'peerUr
 
 /** The new end of a pairing: never sooner than it was, never later than any pairing may live. */
 export const extendedPairing = (expirySec: number, asked: unknown, nowSec: number): number =>
-  typeof asked === 'number' && Number.isFinite(asked)
-    ? Math.max(expirySec, Math.min(asked, nowSec + pairingLifetimeMaxSec))
-    : expirySec
+  Math.max(expirySec, Math.min(wholeSec(asked) ?? expirySec, nowSec + pairingLifetimeMaxSec))

@@ -42,6 +42,12 @@ it.each([
   })
 })
 
+it('ends at a whole second, whatever the wallet says', () => {
+  const settled = readSettlement({ ...good, expiry: now + 1000.5 }, responder, now)
+  expect(settled.ok && settled.value.expirySec).toBe(now + 1000)
+  expect(readSettlement({ ...good, expiry: now + 0.5 }, responder, now).ok).toBe(false)
+})
+
 it('a session lives seven days at most, whatever the wallet says', () => {
   const settled = readSettlement({ ...good, expiry: now + 10_000_000 }, responder, now)
   expect(settled.ok && settled.value.expirySec).toBe(now + 604_800)

@@ -4,9 +4,10 @@ import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { INVALID_SESSION_SETTLE_REQUEST } from '@latchkey/contracts/errors/signPeer'
 import { isRecord, type WireError } from './jsonRpc.ts'
-import { isSessionNamespaces, isTime, optionalRecord, readParticipant } from './shapes.ts'
+import { isSessionNamespaces, optionalRecord, readParticipant } from './shapes.ts'
 import { signError, wireError } from './signError.ts'
 import type { Session } from './types.ts'
+import { wholeSec } from './wholeSec.ts'
 
 export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expirySec' | 'sessionProperties'>
 
@@ -24,18 +25,19 @@ export function readSettlement(
     return fail({ ...wireError(INVALID_SESSION_SETTLE_REQUEST, context), error: signError(row, context) })
   }
   if (!isRecord(params)) return invalid('params')
-  const { relay, controller, namespaces, expiry } = params
+  const { relay, controller, namespaces } = params
+  const expirySec = wholeSec(params.expiry)
   if (!isRecord(relay) || typeof relay.protocol !== 'string') return invalid('relay protocol should be a string')
   const peer = readParticipant(controller)
   if (!peer) return invalid('controller public key should be a string')
   if (peer.publicKey !== responderPublicKey) return invalid('controller public key is not the responder')
   if (!isSessionNamespaces(namespaces)) return invalid('namespaces')
-  if (!isTime(expiry) || expiry <= nowSec) return invalid('', EXPIRED)
+  if (expirySec === undefined || expirySec <= nowSec) return invalid('', EXPIRED)
   return ok({
     namespaces,
     controller: peer.publicKey,
     peer,
-    expirySec: Math.min(expiry, nowSec + sessionLifetimeSec),
+    expirySec: Math.min(expirySec, nowSec + sessionLifetimeSec),
     ...optionalRecord('sessionProperties', params.sessionProperties),
     ...optionalRecord('scopedProperties', params.scopedProperties),
     ...optionalRecord('sessionConfig', params.sessionConfig),

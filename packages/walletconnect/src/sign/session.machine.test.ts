@@ -27,6 +27,11 @@ const codeOf = ({ effects }: ReturnType<typeof sessionStep>) =>
   effects.flatMap((effect) => (effect.type === 'reply' && 'error' in effect.outcome ? effect.outcome.error.code : []))
 
 describe('session machine', () => {
+  it('is extended to a whole second', () => {
+    const step = sessionStep(recordOf('app'), { type: 'extend', id, params: { expiry: now + 2000.5 } }, now)
+    expect(step.record?.session.expirySec).toBe(now + 2000)
+  })
+
   it('[S8.8] an update older than the last one is answered 1003 and discarded; ids of one millisecond are in step', () => {
     const fewer = { eip155: { ...granted.eip155, methods: [] } }
     const first = sessionStep(recordOf('app'), { type: 'update', id: id + 5, params: { namespaces: fewer } }, now)

@@ -12,9 +12,10 @@ import {
 import { isRecord, type Outcome } from './jsonRpc.ts'
 import { isChainApproved, isEventApproved } from './namespaces.ts'
 import type { SessionRecord } from './sessionRecord.ts'
-import { isSessionNamespaces, isTime } from './shapes.ts'
+import { isSessionNamespaces } from './shapes.ts'
 import { wireError } from './signError.ts'
 import type { SignEvents } from './types.ts'
+import { wholeSec } from './wholeSec.ts'
 
 /** What can happen to a session that exists. */
 export type SessionEvent =
@@ -114,8 +115,8 @@ function extend(record: SessionRecord, event: { readonly params: unknown }, nowS
   const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [no(row)] })
   if (!isFromController(record)) return refuse(UNAUTHORIZED_EXTEND_REQUEST)
   const latest = nowSec + sessionLifetimeSec
-  const asked = isRecord(event.params) ? (event.params.expiry ?? latest) : latest
-  if (!isTime(asked)) return refuse(INVALID_EXTEND_REQUEST)
+  const asked = wholeSec(isRecord(event.params) ? (event.params.expiry ?? latest) : latest)
+  if (asked === undefined) return refuse(INVALID_EXTEND_REQUEST)
   // Never shorter than it was, never longer than a fresh session lives.
   const expirySec = Math.max(session.expirySec, Math.min(asked, latest))
   const payload = { topic: session.topic, expirySec }

@@ -12,7 +12,9 @@ export function validateRequest(namespaces: SessionNamespaces, params: validateR
   if (typeof method !== 'string' || !method) throw invalid(JSON.stringify({ method: method || undefined }))
   if (!isChainApproved(namespaces, String(chainId))) throw invalid(`chainId: ${chainId}`)
   if (!isMethodApproved(namespaces, String(chainId), method)) throw invalid(`method: ${method}`)
-  if (typeof expirySec !== 'number' || !(expirySec >= requestExpiryMinSec && expirySec <= requestExpiryMaxSec))
+  // A relay counts in whole seconds and refuses the rest.
+  const isWhole = typeof expirySec === 'number' && Number.isInteger(expirySec)
+  if (!isWhole || expirySec < requestExpiryMinSec || expirySec > requestExpiryMaxSec)
     throw errorOf(REQUEST_EXPIRY_OUT_OF_RANGE, {
       values: { expiry: String(expirySec), min: requestExpiryMinSec, max: requestExpiryMaxSec },
     })

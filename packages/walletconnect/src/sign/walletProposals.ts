@@ -11,13 +11,14 @@ import type { Engine, Incoming } from './engine.ts'
 import { isRecord, type WireError } from './jsonRpc.ts'
 import { answerLater, postAnswer } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
-import { isProposalNamespaces, isTime } from './shapes.ts'
+import { isProposalNamespaces } from './shapes.ts'
 import { signError, wireError } from './signError.ts'
 import { standardReason } from './standardReason.ts'
 import { stepPairing } from './stepPairing.ts'
 import type { Proposal } from './types.ts'
 import { validateReason } from './validateWalletCall.ts'
 import { readProposal } from './walletRecords.ts'
+import { wholeSec } from './wholeSec.ts'
 
 /** Pairings of the wallet half and what apps propose on them. */
 export type WalletProposals = {
@@ -34,14 +35,13 @@ export type RejectParams = { readonly id: number; readonly code?: number; readon
 export async function proposalReceived(app: WalletProposals, incoming: Incoming): Promise<void> {
   const { engine, proposals } = app
   const { id, topic, params, attestation } = incoming
-  const expirySec = isRecord(params) ? params.expiryTimestamp : undefined
+  const { expiryTimestamp } = isRecord(params) ? params : {}
+  const endSec = wholeSec(expiryTimestamp ?? engine.nowSec() + proposalLifetimeSec)
   const read = readProposal({
     ...(isRecord(params) && params),
     id,
     pairingTopic: topic,
-    expirySec: isTime(expirySec)
-      ? Math.min(expirySec, engine.nowSec() + pairingLifetimeMaxSec)
-      : (expirySec ?? engine.nowSec() + proposalLifetimeSec),
+    expirySec: endSec === undefined ? undefined : Math.min(endSec, engine.nowSec() + pairingLifetimeMaxSec),
     attestation,
   })
   // Whoever has the link could fill the wallet's storage otherwise.

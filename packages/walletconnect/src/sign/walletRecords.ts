@@ -5,11 +5,13 @@ import { isOutcome } from './appRecords.ts'
 import { isRecord, type Outcome } from './jsonRpc.ts'
 import { isHex32, isProposalNamespaces, isStrings, isTime, optionalRecord, readParticipant } from './shapes.ts'
 import type { Proposal, SessionRequest } from './types.ts'
+import { wholeSec } from './wholeSec.ts'
 
 export function readPairing(value: unknown): Pairing | undefined {
   if (!isRecord(value)) return undefined
-  const { topic, symKey, expirySec, active, methods, peerUrl } = value
-  if (!isHex32(topic) || !isHex32(symKey) || !isTime(expirySec)) return undefined
+  const { topic, symKey, active, methods, peerUrl } = value
+  const expirySec = wholeSec(value.expirySec)
+  if (!isHex32(topic) || !isHex32(symKey) || expirySec === undefined) return undefined
   return {
     topic,
     symKey,
@@ -22,9 +24,10 @@ export function readPairing(value: unknown): Pairing | undefined {
 
 export function readProposal(value: unknown): Proposal | undefined {
   if (!isRecord(value)) return undefined
-  const { id, pairingTopic, expirySec, requiredNamespaces = {}, optionalNamespaces = {}, attestation } = value
+  const { id, pairingTopic, requiredNamespaces = {}, optionalNamespaces = {}, attestation } = value
   const proposer = readParticipant(value.proposer)
-  if (!proposer || !isTime(id) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
+  const expirySec = wholeSec(value.expirySec)
+  if (!proposer || !isTime(id) || !isHex32(pairingTopic) || expirySec === undefined) return undefined
   if (!isProposalNamespaces(requiredNamespaces) || !isProposalNamespaces(optionalNamespaces)) return undefined
   return {
     id,
@@ -60,8 +63,9 @@ export type ReceivedRequest = {
 
 export function readReceivedRequest(value: unknown): ReceivedRequest | undefined {
   if (!isRecord(value) || !isRecord(value.request)) return undefined
-  const { id, topic, chainId, method, params, expirySec } = value.request
-  if (!isTime(id) || !isHex32(topic) || !isTime(expirySec)) return undefined
+  const { id, topic, chainId, method, params } = value.request
+  const expirySec = wholeSec(value.request.expirySec)
+  if (!isTime(id) || !isHex32(topic) || expirySec === undefined) return undefined
   if (typeof chainId !== 'string' || typeof method !== 'string') return undefined
   return {
     request: {

@@ -25,11 +25,11 @@ import type { RecordStore } from './recordStore.ts'
 import { isOpen, requestStep } from './request.machine.ts'
 import { createRequestQueue, type RequestQueue } from './requestQueue.ts'
 import { liveSession } from './sessions.ts'
-import { isTime } from './shapes.ts'
 import { signError, wireError } from './signError.ts'
 import type { SessionNamespaces, SessionRequest } from './types.ts'
 import { validateResponse } from './validateWalletCall.ts'
 import { type ReceivedRequest, readReceivedRequest } from './walletRecords.ts'
+import { wholeSec } from './wholeSec.ts'
 
 /** Requests of apps: shown one at a time, answered once. */
 export type WalletRequests = {
@@ -111,8 +111,8 @@ function readRequest({ id, topic, params }: Incoming, nowSec: number): Asked | u
   const { chainId, request } = isRecord(params) ? params : {}
   if (typeof chainId !== 'string' || !isRecord(request) || typeof request.method !== 'string') return undefined
   // Official apps write `expiryTimestamp`, others `expiry`.
-  const expiry = request.expiryTimestamp ?? request.expiry
-  const expirySec = isTime(expiry) ? Math.min(expiry, nowSec + requestExpiryMaxSec) : nowSec + requestExpiryDefaultSec
+  const expiry = wholeSec(request.expiryTimestamp ?? request.expiry) ?? nowSec + requestExpiryDefaultSec
+  const expirySec = Math.min(expiry, nowSec + requestExpiryMaxSec)
   return { id, topic, chainId, method: request.method, params: request.params, expirySec }
 }
 

@@ -171,7 +171,7 @@ export const appTextCases: readonly TextCase[] = [
   [MISSING_OR_INVALID, 'Missing or invalid. request() chainId: eip155:5', request({ chainId: 'eip155:5' })],
   [MISSING_OR_INVALID, 'Missing or invalid. request() method: eth_sign', request({ method: 'eth_sign' })],
   [MISSING_OR_INVALID, 'Missing or invalid. request() {}', request({ method: undefined })],
-  ...[10, 299, 604_801, '300', Number.NaN].map(
+  ...[10, 299, 300.5, 604_801, '300', Number.NaN].map(
     (expirySec): TextCase => [
       REQUEST_EXPIRY_OUT_OF_RANGE,
       `Missing or invalid. request() expiry: ${expirySec}. Expiry must be a number (in seconds) between 300 and 604800`,

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { roguePeer } from './roguePeer.ts'
+import { createTestPair, granted, next } from './testPair.ts'
+import { readPairing, readProposal, readReceivedRequest } from './walletRecords.ts'
+import { wholeSec } from './wholeSec.ts'
+
+it('is the second in which a time falls, and nothing for what is no time', () => {
+  expect([1_700_000_300.5, 1_700_000_300, 0, -0.5].map(wholeSec)).toEqual([1_700_000_300, 1_700_000_300, 0, -1])
+  for (const odd of [undefined, null, '1700000300', Number.NaN, Number.POSITIVE_INFINITY])
+    expect(wholeSec(odd)).toBeUndefined()
+})
+
+it('[S4.14] a request that ends between two seconds expires, and the next is shown', async () => {
+  const pair = createTestPair()
+  const { topic } = await pair.connect()
+  const app = await roguePeer(pair, { side: 'app', topic })
+  const ask = (id: number, expiryTimestamp?: number) =>
+    app.send(
+      'wc_sessionRequest',
+      { chainId: 'eip155:31337', request: { method: 'personal_sign', params: [], expiryTimestamp } },
+      id,
+    )
+  const [first, second] = [app.nextId(), app.nextId()]
+  const shown = next(pair.wallet.client, 'session_request')
+  await ask(first, pair.clock.now() / 1000 + 300.5)
+  await shown
+  await ask(second, pair.clock.now() / 1000 + 86_400)
+  await pair.hub.quiet()
+  const told = Promise.all([
+    next(pair.wallet.client, 'session_request_expire'),
+    next(pair.wallet.client, 'session_request'),
+  ])
+  await pair.clock.advance(300_000)
+  expect(await told).toMatchObject([{ id: first, topic }, { id: second }])
+})
+
+it('what an earlier release stored with a fraction is read without', () => {
+  const [hex, expirySec] = ['ab'.repeat(32), 1_700_000_300.5]
+  const request = { id: 1, topic: hex, chainId: 'eip155:1', method: 'personal_sign', params: [], expirySec }
+  const proposer = { publicKey: hex, metadata: {} }
+  const read = [
+    readReceivedRequest({ request })?.request,
+    readProposal({ id: 1, pairingTopic: hex, expirySec, proposer, optionalNamespaces: granted }),
+    readPairing({ topic: hex, symKey: hex, expirySec }),
+  ]
+  expect(read.map((record) => record?.expirySec)).toEqual([1_700_000_300, 1_700_000_300, 1_700_000_300])
+})
