@@ -17,6 +17,7 @@ import {
 } from '@latchkey/contracts/errors/signPeer'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Verify } from '../verify/createVerify.ts'
+import { assertAnswerSize } from './assertAnswerSize.ts'
 import { type Engine, type Incoming, waiterKey } from './engine.ts'
 import { isRecord, type WireError } from './jsonRpc.ts'
 import { isChainApproved, isMethodApproved } from './namespaces.ts'
@@ -131,6 +132,7 @@ function requestFault(
 /**
  * Answers a request. The answer is stored before it is sent, so that a reload in between neither loses it nor asks the user
  * again. Rejects when the relay gave up for now; the answer then goes out when the relay is back, until the request expires.
+ * An answer that no relay takes is refused before anything is done, so that the wallet can give another.
  */
 export async function respond(
   app: WalletRequests,
@@ -153,6 +155,7 @@ export async function respond(
       throw error
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
+  await assertAnswerSize(engine, { topic, id, outcome })
   // From here to the change of memory in one turn: of two answers at once, one counts.
   const step = requestStep(record && received.get(key), { type: 'respond', outcome }, engine.nowSec())
   const stored = step.effect === 'leave' && step.record ? received.put(step.record) : undefined
