@@ -79,6 +79,9 @@ export function createIntake(params: {
 const bytesPerToken = 16 * 1024
 const itemsPerToken = 25
 
+/** What is pushed or fetched because of a request takes this much more. Not rounded: single topics add up, too. */
+export const extraCostOf = (bytes: number, items: number): number => bytes / bytesPerToken + items / itemsPerToken
+
 /** What a request takes from the allowances: 1, and more when it is long. */
 export const costOf = (bytes: number, items = 1): number =>
   1 + Math.floor(bytes / bytesPerToken) + Math.floor(items / itemsPerToken)

@@ -133,6 +133,38 @@ test('[S7.34] counts what is long or many as more than one', async () => {
   expect(delays()).toBe(2)
 })
 
+test.each(['irn_subscribe', 'irn_batchSubscribeBlocking', 'irn_fetchMessages'] as const)(
+  '[S7.34] who asks again and again for what it never acknowledges is read later (%s)',
+  async (method) => {
+    const { relay, lines } = await start({ clientPerSec: 1, clientBurst: 30, mailboxMaxMessages: 1_000 })
+    const delays = () => lines.filter((line) => line.includes('delayed')).length
+    const app = await connectTestClient(relay.url, { nowSec })
+    const name = topic()
+    const messages = Array.from({ length: 400 }, (_, n) => ({ ...message(), topic: name, message: `${n}` }))
+    await app.call('irn_batchPublish', { messages })
+    const wallet = await connectTestClient(relay.url, { nowSec, autoAck: false })
+    const params = method === 'irn_batchSubscribeBlocking' ? { topics: [name] } : { topic: name }
+    await wallet.call(method, params)
+    expect(delays()).toBe(0)
+    await wallet.call(method, params)
+    expect(delays()).toBe(1)
+  },
+)
+
+test('[S7.34] however much waits for a client, asking for it the first time delays it no more than a moment', async () => {
+  const { relay, lines } = await start({ mailboxMaxMessages: 100_000 })
+  const name = topic()
+  for (let n = 0; n < 30; n += 1) {
+    const app = await connectTestClient(relay.url, { nowSec })
+    const messages = Array.from({ length: 500 }, (_, at) => ({ ...message(), topic: name, message: `${n}/${at}` }))
+    await app.call('irn_batchPublish', { messages })
+  }
+  const wallet = await connectTestClient(relay.url, { nowSec })
+  await wallet.call('irn_subscribe', { topic: name })
+  await wallet.call('irn_subscribe', { topic: topic() })
+  expect(lines.filter((line) => /delayed|overload/.test(line))).toEqual([])
+})
+
 test('[S7.34] acknowledging what was pushed costs nothing', async () => {
   const { relay, lines } = await start({ clientPerSec: 1, clientBurst: 2, mailboxMaxMessages: 1_000 })
   const wallet = await connectTestClient(relay.url, { nowSec, autoAck: true })

@@ -18,6 +18,7 @@ import type {
 import type { RelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import { relayErrorBodyOf } from '@latchkey/contracts/relay/relayFrame'
 import type { Hub, Push } from './hub.ts'
+import { extraCostOf } from './intake.ts'
 import type { Limits } from './limits.ts'
 import type { Mailbox, MessageRef, NewMessage } from './mailbox/port.ts'
 import type { Metrics } from './metrics.ts'
@@ -34,6 +35,8 @@ export type Caller = {
   readonly wanted: Set<string>
   /** It wants to be subscribed to the sessions it proposes. */
   readonly followsSessions?: boolean
+  /** Takes from its own allowances what a request turned out to cost, once that is known. */
+  readonly charge?: (cost: number) => void
 }
 
 /** No socket has this id. */
@@ -112,37 +115,55 @@ export function createRequestHandler(params: {
     return pushes.length >= recipients.length
   }
 
-  /** `answered` runs before the stored messages are pushed. */
-  function subscribe(
+  /** Subscribes; `answered` runs before the stored messages are pushed. */
+  async function enter(
     caller: Caller,
     topics: readonly string[],
     answered: (subscriptionIds: readonly string[]) => void = () => {},
-  ): Part {
+  ): Promise<{ readonly refusal?: RelayErrorRow; readonly pushed: number }> {
     const { clientId, socketId, wanted } = caller
     const news = new Set(topics.filter((topic) => !wanted.has(topic)))
-    if (wanted.size + news.size > limits.topicsPerSocketMax) return Promise.resolve(RELAY_SUBSCRIBER_LIMIT_EXCEEDED)
+    if (wanted.size + news.size > limits.topicsPerSocketMax)
+      return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, pushed: 0 }
     for (const topic of news) wanted.add(topic)
     return mailbox.join({ topics: [...new Set(topics)], clientId }).then((joined) => {
       if (!joined.ok) {
         for (const topic of news) wanted.delete(topic)
-        return joined.reason
+        return { refusal: joined.reason, pushed: 0 }
       }
       answered(topics.map((topic) => subscriptionIdOf(topic, clientId)))
+      let pushed = 0
       for (const waiting of joined.value) {
+        pushed += waiting.messages.length
         if (!wanted.has(waiting.topic)) continue
         const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
         for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
       }
-      return undefined
+      return { pushed }
     })
+  }
+
+  async function subscribe(...params: Parameters<typeof enter>): Part {
+    const { refusal, pushed } = await enter(...params)
+    chargePushes(params[0], pushed)
+    return refusal
   }
 
   /** One topic at a time, so that one that cannot be joined leaves the others alone. */
   async function subscribeEach(caller: Caller, topics: readonly string[], reply: Reply): Promise<void> {
-    const outcomes = await Promise.all(topics.map((topic) => orElse(RELAY_STORAGE_ERROR, subscribe(caller, [topic]))))
+    const one = (topic: string) =>
+      enter(caller, [topic]).catch(() => {
+        onStorageFailure()
+        return { refusal: RELAY_STORAGE_ERROR, pushed: 0 }
+      })
+    const outcomes = await Promise.all(topics.map(one))
+    chargePushes(
+      caller,
+      outcomes.reduce((sum, { pushed }) => sum + pushed, 0),
+    )
     reply.result(
       topics.map((topic, at) => {
-        const row = outcomes[at]
+        const row = outcomes[at]?.refusal
         return row ? { error: relayErrorBodyOf(row) } : { id: subscriptionIdOf(topic, caller.clientId) }
       }),
     )
@@ -161,9 +182,16 @@ export function createRequestHandler(params: {
     mailbox.ack({ topic, clientId, messageId: pushed?.ref.messageId ?? messageId })
   }
 
-  async function fetch({ clientId }: Caller, topics: readonly string[]): Promise<RelayFetched> {
-    const found = await mailbox.peek({ topics: [...new Set(topics)], clientId })
+  async function fetch({ clientId, charge }: Caller, topics: readonly string[]): Promise<RelayFetched> {
+    // One more than an answer carries tells whether there are more.
+    const found = await mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
     const shown = found.slice(0, countThatFits(found, limits))
+    charge?.(
+      extraCostOf(
+        shown.reduce((sum, { bytes }) => sum + bytes, 0),
+        shown.length,
+      ),
+    )
     const bodies = await Promise.all(shown.map((ref) => mailbox.read(ref)))
     const messages = shown.flatMap((ref, at) => {
       const body = bodies[at]
@@ -251,7 +279,8 @@ export function createRequestHandler(params: {
       }
     },
     async catchUp(caller, topic) {
-      if (caller.wanted.has(topic)) await subscribe(caller, [topic])
+      // Paid for with the request that began it.
+      if (caller.wanted.has(topic)) await enter(caller, [topic])
     },
     leave: proposers.leave,
   }
@@ -313,6 +342,15 @@ function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMa
   })
   return past === -1 ? found.length : past
 }
+
+/**
+ * Who asks again and again for what it never acknowledges is slowed down. Bounded, so that a client that was away for long is not
+ * sent away because of what waits for it.
+ */
+const chargePushes = ({ charge }: Caller, pushed: number): void =>
+  charge?.(Math.min(extraCostOf(0, pushed), pushesCostMax))
+
+const pushesCostMax = 500
 
 /** Clients compute the same. Source: relay protocol, subscription id. */
 export const subscriptionIdOf = (topic: string, clientId: string): string =>

@@ -44,7 +44,8 @@ export async function answerRpc(
   }
   metrics.request(parsed.value.method)
   const { clientId, projectId } = admission
-  const caller = { socketId: noSocket, clientId, projectId, wanted: new Set<string>() }
+  const charge = (cost: number): void => void allowance.spendOwn(cost)
+  const caller = { socketId: noSocket, clientId, projectId, wanted: new Set<string>(), charge }
   let text = ''
   await handler.run(caller, parsed.value, {
     result: (value) => {

@@ -12,6 +12,7 @@ import {
 import type { WebSocket } from 'ws'
 import type { Allowances } from './allowances.ts'
 import type { Admission } from './auth.ts'
+import type { BufferRoom } from './bufferRoom.ts'
 import type { Hub } from './hub.ts'
 import { costOf, createIntake, type Intake } from './intake.ts'
 import type { Limits } from './limits.ts'
@@ -55,7 +56,7 @@ const goodbyeStepMs = 50
 const goodbyesAtOnce = 64
 
 export function createSockets(params: createSockets.Params): Sockets {
-  const { hub, mailbox, clock, limits, allowances, metrics, log, nameOf } = params
+  const { hub, mailbox, clock, limits, allowances, room, metrics, log, nameOf } = params
   const seats = new Map<number, Seat>()
   const handler = createRequestHandler({
     hub,
@@ -145,6 +146,7 @@ export function createSockets(params: createSockets.Params): Sockets {
       else {
         seat.alive = false
         ws.ping()
+        seat.outbox.watch()
       }
     }
     allowances.sweep()
@@ -169,9 +171,10 @@ export function createSockets(params: createSockets.Params): Sockets {
     const client = nameOf(clientId)
     const socketId = nextSocketId
     nextSocketId += 1
-    const caller: Caller = { socketId, clientId, projectId, wanted: new Set(), followsSessions }
+    const charge = (cost: number): void => intake.charge(cost)
+    const caller: Caller = { socketId, clientId, projectId, wanted: new Set(), followsSessions, charge }
     const outbox = createOutbox({
-      ...{ ws, connection, mailbox, clock, limits, metrics },
+      ...{ ws, connection, mailbox, clock, limits, metrics, room },
       catchUp: (topic) => handler.catchUp(caller, topic),
       cut(reason) {
         metrics.refusal(reason)
@@ -201,6 +204,8 @@ export function createSockets(params: createSockets.Params): Sockets {
     })
     ws.on('ping', () => {
       seat.alive = true
+      // It was answered before this is called.
+      outbox.watch()
       intake.charge(1)
     })
     // ws closes the socket itself after a protocol error; 'close' follows.
@@ -247,6 +252,7 @@ export declare namespace createSockets {
     readonly clock: Clock
     readonly limits: Limits
     readonly allowances: Allowances
+    readonly room: BufferRoom
     readonly metrics: Metrics
     readonly log: Log
     /** A client's name in logs. */

@@ -317,12 +317,19 @@ export function journalMailbox(params: {
       const left = gone ? acked.filter(({ kind }) => kind !== 'drop') : acked
       if (changes.length + left.length > 0) recordLazily(topic, [...changes, ...left])
     },
-    peek({ topics: names, clientId }) {
-      const touched = names.map(touch)
+    peek({ topics: names, clientId, max = Number.POSITIVE_INFINITY }) {
+      const touched: ReturnType<typeof touch>[] = []
+      const found: MessageRef[] = []
+      for (const name of names) {
+        if (found.length >= max) break
+        const one = touch(name)
+        touched.push(one)
+        for (const entry of visibleTo(one.topic, clientId)) if (found.push(refOf(name, entry)) >= max) break
+      }
       return record(
         touched.map(({ topic }) => topic),
         touched.flatMap(({ changes }) => changes),
-        () => touched.flatMap(({ topic }) => visibleTo(topic, clientId).map((entry) => refOf(topic.name, entry))),
+        () => found,
       )
     },
     async read({ topic: name, seq, messageId }) {

@@ -23,10 +23,11 @@ export type Mailbox = {
   readonly put: (message: NewMessage, push: Push) => Promise<Result<true, RelayErrorRow>>
   /** The message is delivered to this recipient. Written soon, not at once: a crash repeats a delivery, never loses one. */
   readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
-  /** What waits for the client or would if it joined, topic by topic, oldest first. Changes nothing. */
+  /** What waits for the client or would if it joined, at most `max`, topic by topic, oldest first. Changes nothing. */
   readonly peek: (params: {
     readonly topics: readonly string[]
     readonly clientId: string
+    readonly max?: number
   }) => Promise<readonly MessageRef[]>
   /** The message itself; undefined when it was delivered or expired meanwhile. */
   readonly read: (ref: MessageRef) => Promise<MessageBody | undefined>
