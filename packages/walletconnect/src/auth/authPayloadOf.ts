@@ -12,7 +12,16 @@ import { prefixOf, union } from '../sign/namespaces.ts'
 import { isChain } from '../sign/shapes.ts'
 import { signError } from '../sign/signError.ts'
 import { readAuthPayload } from './readCacao.ts'
-import { encodeRecap, mergeRecaps, recapIn, recapOf, withoutRecap } from './recap.ts'
+import {
+  encodeRecap,
+  mergeRecaps,
+  type Recap,
+  recapIn,
+  recapOf,
+  statementWithoutRecap,
+  statementWithRecap,
+  withoutRecap,
+} from './recap.ts'
 import type { AuthPayload, AuthRequest } from './types.ts'
 
 /**
@@ -21,7 +30,7 @@ import type { AuthPayload, AuthRequest } from './types.ts'
  */
 export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload {
   validate(request, nowMs)
-  const { chains, uri, domain, nonce, statement = '', methods = [], exp, nbf, requestId } = request
+  const { chains, uri, domain, nonce, methods = [], exp, nbf, requestId } = request
   const given = recapIn(request.resources)
   const asked = methods.length > 0 ? recapOf(prefixOf(chains[0] ?? ''), union(methods)) : undefined
   const recap = given && asked ? mergeRecaps(given, asked) : (asked ?? given)
@@ -29,7 +38,7 @@ export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload 
   return {
     type: 'caip122',
     chains,
-    statement,
+    statement: ownStatement(request.statement ?? '', recap),
     aud: uri,
     domain,
     version: '1',
@@ -40,6 +49,13 @@ export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload 
     ...(requestId !== undefined && { requestId }),
     ...(resources.length > 0 && { resources }),
   }
+}
+
+/** The wallet words what it grants; words of an app that say something else would be refused when they come back signed. */
+function ownStatement(statement: string, recap: Recap | undefined): string {
+  const own = statementWithoutRecap(statement)
+  if (own === statement || statementWithRecap(own, recap) === statement) return own
+  throw signError(MISSING_OR_INVALID, 'authenticate() statement')
 }
 
 /** `authenticate()` speaks to one namespace, and only to eip155. */

@@ -85,6 +85,80 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(await check([await sign({ ...granted(), ...change })])).toEqual({ ok: false, reason: fault })
   })
 
+  describe('[S5.14] the words of a ReCap are those of what it grants', () => {
+    const opening = 'I further authorize the stated URI to perform the following actions on my behalf:'
+    const one = `${opening} (1) 'request': 'personal_sign' for 'eip155'.`
+    const both = `${opening} (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.`
+    const all = granted(['personal_sign', 'eth_sendTransaction'])
+    const asking = (statement: string): AuthPayload => ({ ...request, statement })
+    const signedWords = async (cacao: Cacao, asked = request) => {
+      let signed = ''
+      const verify: VerifySignature = async ({ message }) => {
+        signed = message
+        return true
+      }
+      const checked = await checkCacaos({ request: asked, cacaos: [cacao], nowMs, verifySignature: verify })
+      return checked.ok ? signed.split('\n')[3] : checked.reason
+    }
+
+    it.each([
+      ['that name less than it grants', `Hello. ${one}`],
+      ['that name it all, and another thing', `Hello. ${both} I also sell my house.`],
+      ['that are other words', `Hello. ${opening} I also sell my house.`],
+      ['with another text before them', `Hello! ${both}`],
+      ['with a space more before them', `Hello.  ${both}`],
+      ['twice', `Hello. ${both} ${both}`],
+    ])('refuses words %s', async (_, statement) => {
+      const cacao = await sign(all)
+      expect(await check([{ ...cacao, p: { ...cacao.p, statement } }])).toEqual({ ok: false, reason: 'statement' })
+    })
+
+    it('refuses words of a ReCap that is not there', async () => {
+      const cacao = await sign({ ...all, resources: ['https://app.example/terms'] })
+      expect(await check([cacao])).toEqual({ ok: false, reason: 'statement' })
+    })
+
+    it('refuses words of the app itself that tell less than it asks for', async () => {
+      const asked = asking(`Welcome. ${one}`)
+      const cacao = await sign({ ...all, statement: `Welcome. ${one}` })
+      expect(await signedWords(cacao, asked)).toBe('statement')
+      // A wallet that words it anew says what is granted.
+      const payload = populateAuthPayload({ authPayload: asked, chains: request.chains, methods: ['personal_sign'] })
+      expect(payload.statement).toBe(`Welcome. ${one}`)
+      const more = populateAuthPayload({
+        authPayload: asked,
+        chains: request.chains,
+        methods: ['personal_sign', 'eth_sendTransaction'],
+      })
+      expect(more.statement).toBe(`Welcome. ${both}`)
+      expect(await signedWords(await sign(more), asked)).toBe(`Welcome. ${both}`)
+    })
+
+    // What the official packages make of such a text.
+    it.each([
+      ['', both],
+      [' ', `  ${both}`],
+      ['Hello. ', `Hello.  ${both}`],
+    ])('takes them after %j as the official wallets write them', async (statement, words) => {
+      const asked = asking(statement)
+      expect(
+        populateAuthPayload({
+          authPayload: asked,
+          chains: request.chains,
+          methods: ['personal_sign', 'eth_sendTransaction'],
+        }).statement,
+      ).toBe(words)
+      expect(await signedWords(await sign({ ...all, statement: words }), asked)).toBe(words)
+    })
+
+    it('are in what was signed even where a wallet leaves them out of its answer', async () => {
+      const cacao = await sign({ ...all, statement: 'Hello.' })
+      expect(cacao.p.statement).toBe('Hello.')
+      expect(await check([cacao])).toMatchObject({ ok: true })
+      expect(await signedWords(cacao)).toBe(`Hello. ${both}`)
+    })
+  })
+
   it('refuses a field that was asked for and left out', async () => {
     const { exp: _, ...forever } = granted()
     expect(await check([await sign(forever)])).toEqual({ ok: false, reason: 'exp' })
@@ -171,6 +245,19 @@ describe('[S5.14] what a sign-in request needs', () => {
     ['Missing or invalid. authenticate() statement', { statement: 'two\nlines' }],
   ])('%s', (text, change) => {
     expect(() => authPayloadOf({ ...good, ...change }, nowMs)).toThrow(text)
+  })
+
+  it('words of a ReCap in the statement are left to the wallet when they are true, else refused', () => {
+    const words = (methods: readonly string[]) =>
+      populateAuthPayload({ authPayload: { ...request, statement: 'Hello.' }, chains: request.chains, methods })
+        .statement
+    const ask = (statement: string | undefined, methods?: readonly string[]) =>
+      authPayloadOf({ ...good, ...(statement !== undefined && { statement }), ...(methods && { methods }) }, nowMs)
+    expect(ask(words(['personal_sign']), ['personal_sign']).statement).toBe('Hello.')
+    const refused = 'Missing or invalid. authenticate() statement'
+    expect(() => ask(words(['personal_sign']), ['personal_sign', 'eth_sendTransaction'])).toThrow(refused)
+    expect(() => ask(`${words(['personal_sign'])} And more.`, ['personal_sign'])).toThrow(refused)
+    expect(() => ask(words(['personal_sign']))).toThrow(refused)
   })
 
   it('methods join the ReCap that is there, as its last resource; what is not asked for is not sent', () => {

@@ -2,7 +2,15 @@ import { fail, ok, type Result } from '@latchkey/base/result'
 import { prefixOf } from '../sign/namespaces.ts'
 import { parseDidPkh } from './didPkh.ts'
 import { formatAuthMessage } from './formatAuthMessage.ts'
-import { chainsIn, methodsIn, type Recap, recapIn, statementWithoutRecap, withoutRecap } from './recap.ts'
+import {
+  chainsIn,
+  methodsIn,
+  type Recap,
+  recapIn,
+  statementWithoutRecap,
+  statementWithRecap,
+  withoutRecap,
+} from './recap.ts'
 import type { AuthPayload, Cacao, VerifySignature } from './types.ts'
 
 /** The first thing that is not as it was asked for. */
@@ -68,11 +76,18 @@ function boundFault(request: AuthPayload, { p }: Cacao, nowMs: number): CacaoFau
   // A time that cannot be read is not valid either.
   if (p.exp !== undefined && !(nowMs < Date.parse(p.exp))) return 'exp'
   if (p.nbf !== undefined && !(nowMs >= Date.parse(p.nbf))) return 'nbf'
-  if (statementWithoutRecap(p.statement) !== statementWithoutRecap(request.statement)) return 'statement'
   const account = parseDidPkh(p.iss)
   if (!account || !request.chains.includes(account.networkId)) return 'iss'
   if (!isSame(withoutRecap(p.resources), withoutRecap(request.resources))) return 'resources'
-  return isGranted(request, p.resources ?? []) ? undefined : 'recap'
+  if (!isGranted(request, p.resources ?? [])) return 'recap'
+  return isStated(request, p) ? undefined : 'statement'
+}
+
+/** As it was asked, then the words of what the ReCap grants. A wallet may leave those out here: the message it signs has them. */
+function isStated(request: AuthPayload, { statement = '', resources }: Cacao['p']): boolean {
+  const granted = recapIn(resources)
+  if (statement === (statementWithRecap(request.statement, granted) ?? '')) return true
+  return granted !== undefined && statement === statementWithoutRecap(request.statement)
 }
 
 /** At most one ReCap, at the end, that speaks of nothing but methods and chains of the request. */

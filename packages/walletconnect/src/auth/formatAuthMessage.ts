@@ -8,8 +8,8 @@ import { recapIn, statementWithRecap } from './recap.ts'
 import type { CacaoPayload } from './types.ts'
 
 /**
- * The text a wallet signs for one account (`did:pkh:…`, the prefix may be missing). Words for a ReCap are added to the statement
- * unless they are there already.
+ * The text a wallet signs for one account (`did:pkh:…`, the prefix may be missing). The words for a
+ * ReCap are always made anew from what it grants.
  * @throws AUTH_AUDIENCE_REQUIRED, MISSING_OR_INVALID for an issuer that is no account
  */
 export function formatAuthMessage(payload: formatAuthMessage.Payload, issuer: string): string {

@@ -1,15 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { AUTH_CHAINS_UNSUPPORTED, AUTH_METHODS_UNSUPPORTED } from '@latchkey/contracts/errors/sign'
 import { prefixOf } from '../sign/namespaces.ts'
-import {
-  encodeRecap,
-  methodsIn,
-  recapIn,
-  recapOf,
-  statementWithoutRecap,
-  statementWithRecap,
-  withoutRecap,
-} from './recap.ts'
+import { encodeRecap, methodsIn, recapIn, recapOf, statementWithRecap, withoutRecap } from './recap.ts'
 import type { AuthPayload } from './types.ts'
 
 /**
@@ -31,7 +23,7 @@ export function populateAuthPayload(params: populateAuthPayload.Params): AuthPay
     throw errorOf(AUTH_METHODS_UNSUPPORTED, { values: { requested: wanted, supported } })
   }
   const recap = recapOf(namespace, methods, chains)
-  const statement = statementWithRecap(statementWithoutRecap(authPayload.statement), recap) ?? ''
+  const statement = statementWithRecap(authPayload.statement, recap) ?? ''
   return { ...authPayload, chains, statement, resources: [...withoutRecap(authPayload.resources), encodeRecap(recap)] }
 }
 

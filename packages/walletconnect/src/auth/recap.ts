@@ -80,20 +80,24 @@ export const chainsIn = (recap: Recap | undefined, namespace: string): readonly 
   ),
 ]
 
-/** The statement with what the ReCap grants in words (EIP-5573), once. */
+/** The statement with what the ReCap grants in words (EIP-5573). Such words that are there already are never trusted: they may lie. */
 export function statementWithRecap(statement: string | undefined, recap: Recap | undefined): string | undefined {
-  if (!recap || statement?.includes(sentenceStart)) return statement
+  if (!recap) return statement
   const clauses = sorted(recap.att).flatMap(([resource, record]) =>
     [...abilities(Object.keys(record))].map(
       ([ability, actions]) => `'${ability}': ${actions.map((action) => `'${action}'`).join(', ')} for '${resource}'.`,
     ),
   )
   const numbered = clauses.map((clause, index) => `(${index + 1}) ${clause}`).join(' ')
-  return `${statement ? `${statement} ` : ''}${sentenceStart} ${numbered}`
+  const own = statementWithoutRecap(statement)
+  return `${own ? `${own} ` : ''}${sentenceStart} ${numbered}`
 }
 
-/** The statement without the words of a ReCap: what the app itself wrote. */
-export const statementWithoutRecap = (statement = ''): string => statement.split(sentenceStart, 1)[0]?.trimEnd() ?? ''
+/** The statement up to the words of a ReCap and the space before them: what the app itself wrote. */
+export function statementWithoutRecap(statement = ''): string {
+  const [own = '', ...words] = statement.split(sentenceStart)
+  return words.length > 0 ? own.replace(/ $/, '') : own
+}
 
 function abilities(actions: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
