@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createAllowances } from './allowances.ts'
+import { createBufferRoom } from './bufferRoom.ts'
 import { closeReasonOf, createDoor, type Refused } from './door.ts'
 import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp } from './http.ts'
 import { createHub } from './hub.ts'
@@ -36,17 +37,18 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
   const open = await mailboxOpener(options, { clock, limits })
-  const server = createHttpServer()
+  const server = createHttpServer({ stallMs: limits.stallMs })
   const port = await listen(server, { port: options.port, host })
   const mailbox = openMailbox(server, open)
   const metrics = createMetrics()
   const allowances = createAllowances({ clock, limits })
   // 15 digits that keep rising across restarts: every known client reads such a number exactly.
   const hub = createHub({ firstPushId: clock.now() * 100, unansweredMax: limits.pushesUnansweredMax })
-  const shared = { mailbox, clock, limits, allowances, metrics, log }
+  const room = createBufferRoom({ maxBytes: limits.bufferedMaxBytes })
+  const shared = { mailbox, clock, limits, allowances, room, metrics, log }
   const sockets = createSockets({ ...shared, hub, nameOf: saltedNames() })
   const door = createDoor({ ...shared, projects: projects.value, audiences, port, trustedProxies })
-  const observer = createObserver({ server, sockets, hub, mailbox, allowances })
+  const observer = createObserver({ server, sockets, hub, mailbox, allowances, room })
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameMaxBytes,
@@ -71,6 +73,11 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
 
   const inWork = serveHttp(server, {
     bodyMaxBytes: limits.frameMaxBytes,
+    hold: (cut) =>
+      room.enter(() => {
+        metrics.refusal('room')
+        cut()
+      }),
     routes: {
       health: () => ({ status: 200, body: JSON.stringify({ status: 'ok', timeMs: clock.now() }) }),
       metrics(bearer) {

@@ -158,3 +158,25 @@ test('metrics need their token where one is set, and are not there in production
   expect(await look({ projects, metricsToken: 'secret' }, 'secret')).toBe(200)
   expect(await look({ metricsToken: 'secret' })).toBe(401)
 })
+
+test('[S7.34] an answer too many for the memory of all connections is cut, over HTTP and on a socket', async () => {
+  const limits = { bufferedMaxBytes: 10_000 }
+  const other = await createRelay({ port: 0, clock, limits, mailbox: memoryMailbox({ clock }) })
+  const [name, auth] = [topic(), await tokenFor(seed, other.url, nowSec)]
+  const app = await connectTestClient(other.url, { nowSec })
+  await app.call('irn_publish', { topic: name, message: 'x'.repeat(20_000), ttl: 300, tag: 1108 })
+  const url = `${other.url.replace('ws', 'http')}/rpc?projectId=${testProjectId}&auth=${auth}`
+  const ask = (on: string) => ({ id: 1, jsonrpc: '2.0', method: 'irn_fetchMessages', params: { topic: on } })
+  const fetched = (on: string) =>
+    fetch(url, { method: 'POST', body: JSON.stringify(ask(on)) }).then((answer) => answer.status)
+  await expect(fetched(name)).rejects.toThrow('fetch failed')
+  expect(await fetched(topic())).toBe(200)
+  const reader = await connectTestClient(other.url, { seed, nowSec })
+  const closed = new Promise((resolve) => reader.ws.once('close', resolve))
+  reader.call('irn_fetchMessages', { topic: name }).catch(() => {})
+  expect(await closed).toBe(1006)
+  const page = await (await fetch(`${other.url.replace('ws', 'http')}/metrics`)).text()
+  expect(page).toMatch(/refusals_total\{reason="room"\} 2\n/)
+  expect(page).toContain('latchkey_relay_buffered_bytes 0\n')
+  await other.close()
+})

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Credentials } from './auth.ts'
+import type { BufferRoom } from './bufferRoom.ts'
 
 /** What the relay answers over plain HTTP. */
 export type HttpAnswer = {
@@ -17,9 +18,10 @@ export type HttpRoutes = {
   readonly rpc: (req: IncomingMessage, body: string) => Promise<HttpAnswer>
 }
 
-/** A server that hangs up on slow and broken requests. */
-export function createHttpServer(): Server {
+/** A server that hangs up on slow and broken requests, and on who takes no answer. Websockets are watched by themselves. */
+export function createHttpServer(params: { readonly stallMs: number }): Server {
   const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 })
+  server.setTimeout(params.stallMs)
   server.on('clientError', (_error, socket) => socket.destroy())
   return server
 }
@@ -31,8 +33,13 @@ export function createHttpServer(): Server {
 export function serveHttp(server: Server, params: serveHttp.Params): () => Promise<void> {
   const inWork = new Set<Promise<void>>()
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
+    const held = params.hold(() => res.destroy())
+    res.once('close', held.leave)
     const work = answerTo(req, params).then(
-      (answer) => send(req, res, answer),
+      (answer) => {
+        held.set(answer.body.length)
+        if (!res.destroyed) send(req, res, answer)
+      },
       () => void res.destroy(),
     )
     inWork.add(work)
@@ -42,7 +49,12 @@ export function serveHttp(server: Server, params: serveHttp.Params): () => Promi
 }
 
 export declare namespace serveHttp {
-  type Params = { readonly routes: HttpRoutes; readonly bodyMaxBytes: number }
+  type Params = {
+    readonly routes: HttpRoutes
+    readonly bodyMaxBytes: number
+    /** Counts what one request holds of the memory for all; it is cut when it holds too much. */
+    readonly hold: BufferRoom['enter']
+  }
 }
 
 async function answerTo(req: IncomingMessage, { routes, bodyMaxBytes }: serveHttp.Params): Promise<HttpAnswer> {

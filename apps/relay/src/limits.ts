@@ -29,7 +29,9 @@ export type Limits = {
   readonly unsentSoftBytes: number
   /** Unsent bytes of a socket past which it is cut. */
   readonly unsentHardBytes: number
-  /** A socket whose unsent bytes do not shrink for this long is cut. */
+  /** Unsent bytes of all connections together, answers and pushes; past it the one with the most is cut. */
+  readonly bufferedMaxBytes: number
+  /** A reader that takes none of what waits for it for this long is cut, answers and pushes alike. */
   readonly stallMs: number
   /** Pushes that wait in memory for one socket; past it they are looked up in the mailbox again. */
   readonly pushesQueuedMax: number
@@ -96,6 +98,7 @@ export const defaultLimits: Limits = {
   requestsPerSocketMax: 256,
   unsentSoftBytes: 1024 * 1024,
   unsentHardBytes: 4 * 1024 * 1024,
+  bufferedMaxBytes: 256 * 1024 * 1024,
   stallMs: 30_000,
   pushesQueuedMax: 4_096,
   pushesUnansweredMax: 10_000,

@@ -37,6 +37,7 @@ const observedFamilies = {
   topics_in_memory: ['gauge', 'Topics held in memory.'],
   records_in_memory: ['gauge', 'Topics and waiting messages held in memory.'],
   allowances: ['gauge', 'Allowances of clients, projects and addresses held in memory.'],
+  buffered_bytes: ['gauge', 'Bytes that wait to be sent on all connections.'],
   bytes_in_total: ['counter', 'Bytes received on all connections.'],
   bytes_out_total: ['counter', 'Bytes sent on all connections.'],
   event_loop_lag_p50_seconds: ['gauge', 'Delay of the event loop, median since the last page.'],

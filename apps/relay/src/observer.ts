@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Allowances } from './allowances.ts'
+import type { BufferRoom } from './bufferRoom.ts'
 import type { Hub } from './hub.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import type { Metrics } from './metrics.ts'
@@ -22,8 +23,9 @@ export function createObserver(params: {
   readonly hub: Hub
   readonly mailbox: Mailbox
   readonly allowances: Allowances
+  readonly room: BufferRoom
 }): Observer {
-  const { server, sockets, hub, mailbox, allowances } = params
+  const { server, sockets, hub, mailbox, allowances, room } = params
   const traffic = createTraffic(server)
   const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
   loop.enable()
@@ -47,6 +49,7 @@ export function createObserver(params: {
         topics_in_memory: topicsInMemory,
         records_in_memory: recordsInMemory,
         allowances: allowances.size(),
+        buffered_bytes: room.bytes(),
         bytes_in_total: bytesIn,
         bytes_out_total: bytesOut,
         event_loop_lag_p50_seconds: p50,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { manualClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
+import { createBufferRoom } from './bufferRoom.ts'
 import { createHub, type Push } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
@@ -26,7 +27,7 @@ function slowSocket() {
   const take = (): boolean => {
     const first = waiting.shift()
     if (!first) return false
-    got.push(JSON.parse(first.text).params.data.message)
+    got.push(JSON.parse(first.text).params?.data.message ?? first.text)
     first.sent()
     return true
   }
@@ -41,6 +42,7 @@ async function start(overrides: Partial<Limits>) {
   const metrics = createMetrics()
   const socket = slowSocket()
   const cuts: string[] = []
+  const room = createBufferRoom({ maxBytes: limits.bufferedMaxBytes })
   let outbox: Outbox | undefined
   const send = (push: Push, data?: string) => outbox?.push(push, data)
   const handler = createRequestHandler({ hub, mailbox, limits, metrics, send, onStorageFailure: () => {} })
@@ -48,7 +50,7 @@ async function start(overrides: Partial<Limits>) {
   hub.enter(1, 'reader')
   outbox = createOutbox({
     connection: { cork() {}, uncork() {} },
-    ...{ ws: socket.ws, mailbox, clock, limits, metrics },
+    ...{ ws: socket.ws, mailbox, clock, limits, metrics, room },
     cut: (reason) => void cuts.push(reason),
     catchUp: (topic) => handler.catchUp(caller, topic),
   })
@@ -57,7 +59,7 @@ async function start(overrides: Partial<Limits>) {
       const from = method === 'irn_publish' ? { ...caller, socketId: 2, clientId: 'writer' } : caller
       void handler.run(from, { method, params } as never, { result: resolve, error: resolve })
     })
-  return { socket, clock, cuts, ask, mailbox }
+  return { socket, clock, cuts, ask, mailbox, outbox, room }
 }
 
 const topics = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(64, '0'))
@@ -102,4 +104,60 @@ test('a reader that takes nothing is cut when its time is over', async () => {
   expect(cuts).toEqual([])
   await clock.advance(1)
   expect([cuts, socket.got]).toEqual([['slow'], []])
+})
+
+test('[S7.34] who does not read its answers is cut like who does not read its messages', async () => {
+  const { socket, outbox, cuts, clock } = await start({ stallMs: 30_000 })
+  outbox.reply('1')
+  await rest()
+  await clock.advance(29_999)
+  outbox.reply('2')
+  await rest()
+  expect(cuts).toEqual([])
+  await clock.advance(1)
+  expect([cuts, socket.got]).toEqual([['slow'], []])
+})
+
+test('a slow reader that takes something in time stays, and one that has nothing to take is not waited for', async () => {
+  const { socket, outbox, cuts, clock } = await start({ stallMs: 30_000 })
+  for (let n = 0; n < 4; n += 1) outbox.reply(`${n}`)
+  await rest()
+  for (let n = 0; n < 4; n += 1) {
+    await clock.advance(29_999)
+    socket.take()
+  }
+  await clock.advance(29_999)
+  expect(cuts).toEqual([])
+  // Long after, nothing was owed: its time begins anew.
+  outbox.reply('late')
+  await rest()
+  await clock.advance(29_999)
+  expect(cuts).toEqual([])
+  await clock.advance(1)
+  expect(cuts).toEqual(['slow'])
+})
+
+test('[S7.34] sets no timer for readers that keep up', async () => {
+  const { socket, outbox, clock } = await start({})
+  const others = clock.pending()
+  for (let n = 0; n < 100; n += 1) {
+    outbox.reply(`${n}`)
+    socket.take()
+    await rest()
+  }
+  expect(clock.pending() - others).toBe(0)
+  for (let n = 0; n < 100; n += 1) outbox.reply(`${n}`)
+  await rest()
+  expect(clock.pending() - others).toBe(1)
+})
+
+test('[S7.34] counts what waits in the room of all, and is cut when that is full', async () => {
+  const { socket, outbox, cuts, room } = await start({ bufferedMaxBytes: 10 })
+  outbox.reply('12345')
+  expect(room.bytes()).toBe(5)
+  socket.take()
+  expect(room.bytes()).toBe(0)
+  outbox.reply('12345')
+  outbox.reply('123456')
+  expect([cuts, room.bytes()]).toEqual([['room'], 0])
 })

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '@latchkey/base/clock'
 import { type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
 import type { WebSocket } from 'ws'
+import type { BufferRoom } from './bufferRoom.ts'
 import type { Push } from './hub.ts'
 import type { Limits } from './limits.ts'
 import type { Mailbox, MessageBody, MessageRef } from './mailbox/port.ts'
@@ -13,10 +14,12 @@ export type Outbox = {
   readonly reply: (text: string) => void
   /** A push; `data` is its data when it is at hand, else it is read from the mailbox when its turn comes. */
   readonly push: (push: Push, data?: string) => void
+  /** Something else was written to the socket: looks whether its reader keeps up. */
+  readonly watch: () => void
 }
 
 export function createOutbox(params: createOutbox.Params): Outbox {
-  const { ws, connection, mailbox, clock, limits, metrics, cut, catchUp } = params
+  const { ws, connection, mailbox, clock, limits, metrics, room, cut, catchUp } = params
   // One topic's messages always fit, or catching up would begin with the same ones again and again.
   const queueMax = Math.max(limits.pushesQueuedMax, limits.mailboxMaxMessages)
   let queue: Push[] = []
@@ -25,17 +28,50 @@ export function createOutbox(params: createOutbox.Params): Outbox {
   let pumping = false
   let wake: (() => void) | undefined
   let corked = false
-  ws.once('close', () => wake?.())
+  /** When the reader last took something, or had nothing left to take. */
+  let tookAtMs = clock.now()
+  let cancelStall: (() => void) | undefined
+  const held = room.enter(() => cut('room'))
+  ws.once('close', () => {
+    held.leave()
+    cancelStall?.()
+    wake?.()
+  })
 
   function write(text: string): void {
     if (ws.readyState !== ws.OPEN) return
+    if (ws.bufferedAmount === 0) tookAtMs = clock.now()
     cork()
     ws.send(text, sent)
-    if (ws.bufferedAmount > limits.unsentHardBytes) cut('slow')
+    weigh()
   }
 
   function sent(): void {
+    tookAtMs = clock.now()
+    held.set(ws.bufferedAmount)
     if (wake && ws.bufferedAmount < limits.unsentSoftBytes) wake()
+  }
+
+  function weigh(): void {
+    held.set(ws.bufferedAmount)
+    if (ws.bufferedAmount > limits.unsentHardBytes) cut('slow')
+  }
+
+  /** Whoever leaves bytes waiting is looked at again when its time is over: one timer a socket, and none for those that keep up. */
+  function watch(): void {
+    if (ws.readyState !== ws.OPEN) return
+    weigh()
+    if (ws.bufferedAmount > 0 && !cancelStall) waitForReader(limits.stallMs)
+  }
+
+  function waitForReader(ms: number): void {
+    cancelStall = clock.after(ms, () => {
+      cancelStall = undefined
+      if (ws.bufferedAmount === 0) return
+      const leftMs = tookAtMs + limits.stallMs - clock.now()
+      if (leftMs > 0) waitForReader(leftMs)
+      else cut('slow')
+    })
   }
 
   /** What one turn of the event loop sends leaves in one write: a system call costs more than a frame. */
@@ -46,6 +82,7 @@ export function createOutbox(params: createOutbox.Params): Outbox {
     setImmediate(() => {
       corked = false
       connection.uncork()
+      watch()
     })
   }
 
@@ -55,19 +92,17 @@ export function createOutbox(params: createOutbox.Params): Outbox {
   }
 
   /** Until the reader has taken enough, or the socket is gone. */
-  async function room(): Promise<void> {
+  async function readerHasRoom(): Promise<void> {
     if (ws.bufferedAmount < limits.unsentSoftBytes) return
-    const cancel = clock.after(limits.stallMs, () => cut('slow'))
     await new Promise<void>((resolve) => {
       wake = resolve
     })
     wake = undefined
-    cancel()
   }
 
   async function drain(pushes: readonly Push[]): Promise<void> {
     for (const push of pushes) {
-      await room()
+      await readerHasRoom()
       if (ws.readyState !== ws.OPEN) return
       const body = await mailbox.read(push.ref)
       if (body) deliver(push, pushDataOf(push.ref, body))
@@ -96,6 +131,7 @@ export function createOutbox(params: createOutbox.Params): Outbox {
 
   return {
     reply: write,
+    watch,
     push(push, data) {
       if (data !== undefined && !pumping && ws.bufferedAmount < limits.unsentSoftBytes) {
         deliver(push, data)
@@ -118,8 +154,10 @@ export declare namespace createOutbox {
     readonly clock: Clock
     readonly limits: Limits
     readonly metrics: Metrics
-    /** The reader is too slow, or its messages cannot be read: it is cut, and finds all again when it returns. */
-    readonly cut: (reason: 'slow' | 'storage') => void
+    /** Shared by all connections. */
+    readonly room: BufferRoom
+    /** The reader is too slow or leaves others no room, or its messages cannot be read: it is cut, and finds all again when it returns. */
+    readonly cut: (reason: 'slow' | 'room' | 'storage') => void
     /** Pushes all that waits in a topic again. */
     readonly catchUp: (topic: string) => Promise<void>
   }
