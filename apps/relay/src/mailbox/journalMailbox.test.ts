@@ -1,7 +1,8 @@
 import { manualClock } from '@latchkey/base/clock'
 import { afterEach, expect, test } from 'vitest'
 import { defaultLimits, type MailboxLimits } from '../limits.ts'
-import { type JournalStore, journalMailbox } from './journalMailbox.ts'
+import { journalMailbox } from './journalMailbox.ts'
+import type { JournalStore } from './journalStore.ts'
 import { memoryStore } from './memory.ts'
 import type { Mailbox } from './port.ts'
 
@@ -35,4 +36,78 @@ test('shows no more than it was asked for, and looks at no topic after that', as
   const found = await box.peek({ topics, clientId: 'one', max: 3 })
   expect(found.map(({ topic, seq }) => `${topic}${seq}`)).toEqual(['a1', 'a2', 'b1'])
   expect(loaded).toEqual(['a', 'b'])
+})
+
+/** A disk that writes when it is told to, and after `finish` by itself. */
+function slowDisk() {
+  const writes: (() => void)[] = []
+  let isFast = false
+  const over = (disk: JournalStore) => ({
+    async commit(changes: Parameters<JournalStore['commit']>[0]) {
+      if (!isFast) await new Promise<void>((resolve) => writes.push(resolve))
+      await disk.commit(changes)
+    },
+  })
+  const write = (): void => writes.shift()?.()
+  const finish = (): void => {
+    isFast = true
+    write()
+  }
+  return { over, write, finish }
+}
+
+const turns = async (count = 3): Promise<void> => {
+  for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const names = (from: number, count: number): string[] => Array.from({ length: count }, (_, n) => `topic ${from + n}`)
+
+test('holds no more in memory than it may while one commit follows the other without an end', async () => {
+  const disk = slowDisk()
+  const box = open({ recordsInMemoryMax: 50 }, disk.over)
+  let most = 0
+  for (let round = 0; round < 50; round += 1) {
+    await box.join({ topics: names(round * 20, 20), clientId: 'one' })
+    await turns()
+    disk.write()
+    most = Math.max(most, box.stats().recordsInMemory)
+  }
+  // What two commits are about has to stay.
+  expect(most).toBeLessThanOrEqual(50 + 2 * 20)
+  disk.finish()
+})
+
+test('a disk that does not keep up slows joins, in their order, and refuses none', async () => {
+  const disk = slowDisk()
+  const box = open({}, disk.over)
+  const answered: number[] = []
+  const joins = Array.from({ length: 100 }, (_, n) =>
+    box.join({ topics: names(n * 500, 500), clientId: 'one' }).then(({ ok }) => ok && answered.push(n)),
+  )
+  await turns(200)
+  expect(answered.length).toBeLessThan(30)
+  expect(box.stats().recordsInMemory).toBeLessThan(15_000)
+  // Published while its reader waits to get in: it is the first to join.
+  const put = box.put(message('topic 49999', 'x'), () => false)
+  disk.finish()
+  await Promise.all([...joins, put])
+  expect(answered).toEqual(Array.from({ length: 100 }, (_, n) => n))
+  const found = await box.peek({ topics: ['topic 49999'], clientId: 'one' })
+  expect([found.length, (await box.peek({ topics: ['topic 49999'], clientId: 'two' })).length]).toEqual([1, 0])
+})
+
+test('what waits to join when the mailbox closes is refused', async () => {
+  const disk = slowDisk()
+  const box = open({}, disk.over)
+  const joins = Array.from({ length: 100 }, (_, n) =>
+    box.join({ topics: names(n * 500, 500), clientId: 'one' }).then(
+      () => 'joined',
+      () => 'closed',
+    ),
+  )
+  await turns()
+  disk.finish()
+  await box.close()
+  mailbox = undefined
+  expect(new Set(await Promise.all(joins))).toEqual(new Set(['joined', 'closed']))
 })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
+import type { JournalStore } from './journalStore.ts'
 import type { Mailbox, MessageBody, MessageRef } from './port.ts'
 import { createProjectBytes } from './projectBytes.ts'
 import {
@@ -10,31 +11,15 @@ import {
   canJoin,
   type Entry,
   expire,
-  join,
   joinRefusal,
+  join as joinTopic,
   put,
   type Topic,
   topicOf,
   visibleTo,
   waitingFor,
 } from './topic.ts'
-
-/** The disk below a mailbox. Reads are synchronous and see every finished commit. */
-export type JournalStore = {
-  readonly load: (topic: string) => Parameters<typeof topicOf>[1]
-  /** Everything that waits, in all topics: read once, when the store was opened. */
-  readonly waiting: () => Iterable<Entry>
-  readonly body: (topic: string, seq: number) => MessageBody | undefined
-  /** Writes all or nothing, in order; resolves when it is on disk. */
-  readonly commit: (changes: readonly Change<MessageBody>[]) => Promise<void>
-  /** Up to `limit` records from `cursor` on are looked at: topics with something expired, and where to go on. */
-  readonly expired: (params: { readonly nowMs: number; readonly cursor?: string; readonly limit: number }) => {
-    readonly topics: readonly string[]
-    readonly cursor?: string
-  }
-  readonly size: () => { readonly messages: number; readonly bytes: number }
-  readonly close: () => Promise<void>
-}
+import { createTurnstile } from './turnstile.ts'
 
 type Step = {
   readonly topics: readonly Topic[]
@@ -49,6 +34,8 @@ type Step = {
 
 /** Acknowledgements wait this long for a commit to travel with. */
 const lazyCommitMs = 50
+/** Topics and changes that are not on disk. Past it joins wait: they are answered before the disk, so nothing else slows them. */
+const unwrittenMax = 20_000
 const sweepChunk = 2_000
 
 /**
@@ -66,6 +53,9 @@ export function journalMailbox(params: {
   let held = 0
   const projectBytes = createProjectBytes(store.waiting())
   let steps = new Set<Step>()
+  /** Topics and changes of all steps that are not on disk. */
+  let unwritten = 0
+  const joins = createTurnstile({ isOpen: () => closed || unwritten < unwrittenMax })
   /** Puts that are not on disk, by message. */
   const unstored = new Map<string, Step>()
   let pumping: Promise<void> | undefined
@@ -170,11 +160,13 @@ export function journalMailbox(params: {
 
   function add(step: Step): Step {
     steps.add(step)
+    unwritten += sizeOf(step)
     for (const topic of step.topics) topic.unwritten += 1
     return step
   }
 
   function release(step: Step): void {
+    unwritten -= sizeOf(step)
     for (const topic of step.topics) topic.unwritten -= 1
     if (step.key !== undefined) unstored.delete(step.key)
   }
@@ -197,10 +189,12 @@ export function journalMailbox(params: {
       } catch (cause) {
         abandon(batch, cause)
       }
+      // Under load this loop has no end.
+      makeRoom()
     }
     pumping = undefined
     urgent = false
-    trim()
+    makeRoom()
   }
 
   /** A message that was spared the disk was perhaps claimed or acknowledged by some before: that is not written either. */
@@ -217,6 +211,7 @@ export function journalMailbox(params: {
     unstored.clear()
     topics.clear()
     held = 0
+    unwritten = 0
     for (const { changes, failed } of lost) {
       for (const change of changes) {
         if (change.kind === 'drop') projectBytes.add(change.entry)
@@ -225,6 +220,11 @@ export function journalMailbox(params: {
       failed(cause)
     }
     tellLost()
+  }
+
+  function makeRoom(): void {
+    trim()
+    joins.look()
   }
 
   function trim(): void {
@@ -263,30 +263,29 @@ export function journalMailbox(params: {
     void sweep().then(again, again)
   }
 
-  return {
-    join({ topics: names, clientId }) {
-      const touched = names.map(touch)
-      if (!touched.every(({ topic }) => canJoin(topic, clientId, limits))) {
-        return record(
-          touched.map(({ topic }) => topic),
-          touched.flatMap(({ changes }) => changes),
-          () => fail(joinRefusal),
-        )
-      }
-      const nowMs = clock.now()
-      const changes = touched.flatMap((one) => [...one.changes, ...join(one.topic, { clientId, nowMs, limits })])
-      const waiting = touched.map(({ topic }) => ({
+  /** Changes of refused joins are written, too: something may have expired. */
+  function join({ topics: names, clientId }: Parameters<Mailbox['join']>[0]): Awaited<ReturnType<Mailbox['join']>> {
+    if (closed) throw closedError()
+    const touched = names.map(touch)
+    const all = touched.map(({ topic }) => topic)
+    const isRefused = !all.every((topic) => canJoin(topic, clientId, limits))
+    const nowMs = clock.now()
+    const changes = touched.flatMap((one) =>
+      isRefused ? one.changes : [...one.changes, ...joinTopic(one.topic, { clientId, nowMs, limits })],
+    )
+    // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
+    record(all, changes, () => {}).catch(() => {})
+    if (isRefused) return fail(joinRefusal)
+    return ok(
+      all.map((topic) => ({
         topic: topic.name,
         messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
-      }))
-      // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
-      record(
-        touched.map(({ topic }) => topic),
-        changes,
-        () => {},
-      ).catch(() => {})
-      return closed ? Promise.reject(closedError()) : Promise.resolve(ok(waiting))
-    },
+      })),
+    )
+  }
+
+  return {
+    join: (params) => joins.pass(() => join(params)),
     put({ topic: name, message: text, attestation, from, projectId, tag, ttlSec }, push) {
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()
@@ -353,11 +352,14 @@ export function journalMailbox(params: {
       cancelSweep()
       if (steps.size > 0) flush()
       closed = true
+      joins.look()
       await pumping
       await store.close()
     },
   }
 }
+
+const sizeOf = ({ topics, changes }: Step): number => topics.length + changes.length
 
 const weightOf = ({ entries }: Topic): number => 1 + entries.size
 

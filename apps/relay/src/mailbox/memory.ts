@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { defaultLimits, type MailboxLimits } from '../limits.ts'
-import { type JournalStore, journalMailbox } from './journalMailbox.ts'
+import { journalMailbox } from './journalMailbox.ts'
+import type { JournalStore } from './journalStore.ts'
 import type { Mailbox, MessageBody } from './port.ts'
 import type { Entry } from './topic.ts'
 

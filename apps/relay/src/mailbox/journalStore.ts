@@ -1,0 +1,19 @@
+import type { MessageBody } from './port.ts'
+import type { Change, Entry, topicOf } from './topic.ts'
+
+/** The disk below a mailbox. Reads are synchronous and see every finished commit. */
+export type JournalStore = {
+  readonly load: (topic: string) => Parameters<typeof topicOf>[1]
+  /** Everything that waits, in all topics: read once, when the store was opened. */
+  readonly waiting: () => Iterable<Entry>
+  readonly body: (topic: string, seq: number) => MessageBody | undefined
+  /** Writes all or nothing, in order; resolves when it is on disk. */
+  readonly commit: (changes: readonly Change<MessageBody>[]) => Promise<void>
+  /** Up to `limit` records from `cursor` on are looked at: topics with something expired, and where to go on. */
+  readonly expired: (params: { readonly nowMs: number; readonly cursor?: string; readonly limit: number }) => {
+    readonly topics: readonly string[]
+    readonly cursor?: string
+  }
+  readonly size: () => { readonly messages: number; readonly bytes: number }
+  readonly close: () => Promise<void>
+}
