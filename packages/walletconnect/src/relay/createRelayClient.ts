@@ -140,6 +140,8 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
       // A relay forgets subscriptions with the socket, so without one there is nothing to say, and nothing to fail.
       if (connection.status() !== 'open') return
       const id = toHex(await sha256(toUtf8(topic + (await identity()).clientId)))
+      // It was asked for again meanwhile: this would now end the new subscription.
+      if (joining.has(topic) || subscriptions.has(topic)) return
       const failure = () => errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic } })
       await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('unsubscribe.failed'))
     },

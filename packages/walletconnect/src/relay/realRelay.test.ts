@@ -80,6 +80,17 @@ test('[S7.34] a relay that restarts, and a page that reloads, lose and repeat no
   await until(() => expect(reloaded.messages).toEqual(['b 1108 two', 'b 1108 three']))
 })
 
+test('a topic that is left and asked for again at once stays subscribed', async () => {
+  const relay = await startRelay()
+  const app = startClient(relay.url)
+  const wallet = startClient(relay.url)
+  await wallet.client.subscribe([sessionTopic])
+  const left = wallet.client.unsubscribe(sessionTopic)
+  await Promise.all([wallet.client.subscribe([sessionTopic]), left])
+  await app.client.publish({ topic: sessionTopic, message: 'one', ttlSec: 300, tag: 1108, prompt: false })
+  await until(() => expect(wallet.messages).toEqual(['b 1108 one']))
+})
+
 test('[S7.34] pitfall 22: a project the relay does not know is refused by name', async () => {
   const relay = await createRelay({ port: 0, dataDir, projects: [{ id: '1'.repeat(32) }] })
   cleanups.push(relay.close)
