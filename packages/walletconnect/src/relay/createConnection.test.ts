@@ -1,7 +1,7 @@
 import { type Clock, manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { reconnectBaseMs, reconnectCapMs, reconnectStableMs } from '@latchkey/contracts/constants/relay'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createScriptedSocket } from '../fuzz/scriptedSocket.ts'
 import { createRelayClient } from './createRelayClient.ts'
 
@@ -63,6 +63,31 @@ test('[S7.34] pitfall 24: attempts come back anywhere between at once and a limi
   socket.close(1001, '')
   expect(delays.at(-1)).toBeLessThan(reconnectBaseMs)
   await client.destroy()
+})
+
+test('pitfall 3: a client that goes while the relay is asked for its time leaves no call behind', async () => {
+  const asked: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', async (_: URL, { signal }: RequestInit) => {
+    asked.push(signal)
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', reject))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const expired = 'JWT validation error: JWT Token is expired: Some(1)'
+  const [early, late] = [startClient(() => 0), startClient(() => 0)]
+  for (const { client, open } of [early, late]) {
+    client.connect()
+    await open()
+  }
+  late.socket.close(3000, expired)
+  await until(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.aborted).toBe(false)
+  await late.client.destroy()
+  expect(asked[0]?.aborted).toBe(true)
+  // The words are still being loaded.
+  early.socket.close(3000, expired)
+  await early.client.destroy()
+  await vi.dynamicImportSettled()
+  expect(asked.map((signal) => signal?.aborted)).not.toContain(false)
 })
 
 test('pitfall 3: 200 lost and refused connections leave as many timers, listeners and sockets as one', async () => {

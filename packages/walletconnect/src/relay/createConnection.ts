@@ -34,6 +34,8 @@ export type Connection = {
 
 export function createConnection(params: createConnection.Params): Connection {
   const { address, clock, random, environment, log } = params
+  /** Ends with the client, and with it what `refusal.ts` asks. */
+  const life = new AbortController()
   const statuses = createEmitter<{ status: RelayStatus }>()
   let state = initialSocketState
   let announced: RelayStatus = state.status
@@ -88,7 +90,9 @@ export function createConnection(params: createConnection.Params): Connection {
         break
       case 'explain': {
         const { reason, nowSec } = effect
-        void explain(({ explainRefusal }) => explainRefusal({ reason, nowSec, relayUrl: params.relayUrl }))
+        void explain(({ explainRefusal }) =>
+          explainRefusal({ reason, nowSec, relayUrl: params.relayUrl, signal: life.signal }),
+        )
         break
       }
       case 'refuse':
@@ -181,6 +185,7 @@ export function createConnection(params: createConnection.Params): Connection {
       const last = state.status === 'open' ? socket : undefined
       if (last) socket = undefined
       dispatch({ type: 'destroy' })
+      life.abort()
       stopListening?.()
       stopListening = undefined
       statuses.clear()

@@ -19,18 +19,24 @@ export type Explanation = {
  * so its `/health` is asked.
  */
 export async function explainRefusal(params: explainRefusal.Params): Promise<Explanation> {
-  const { reason, relayUrl, nowSec } = params
+  const { reason, relayUrl, nowSec, signal } = params
   const early = /not yet valid/i.test(reason)
   if (!early && !/token is expired/i.test(reason))
     return { error: errorOf(RELAY_REFUSED, { values: { reason: reason || 'no reason given' } }) }
-  const relaySec = early ? timeIn(reason) : await timeOf(relayUrl)
+  const relaySec = early ? timeIn(reason) : await timeOf(relayUrl, signal)
   if (relaySec === undefined) return { error: clockError(`more than ${relayJwtLeewaySec}`) }
   const skewSec = relaySec - nowSec
   return { error: clockError(Math.abs(skewSec)), skewSec }
 }
 
 export declare namespace explainRefusal {
-  type Params = { readonly reason: string; readonly relayUrl: string; readonly nowSec: number }
+  type Params = {
+    readonly reason: string
+    readonly relayUrl: string
+    readonly nowSec: number
+    /** Aborted when the client is destroyed: nobody wants to know any more. */
+    readonly signal: AbortSignal
+  }
 }
 
 /** The engine has no WebSocket and none was handed in. */
@@ -45,10 +51,11 @@ function timeIn(reason: string): number | undefined {
 }
 
 /** Unix seconds by the relay's own answer, else by the date of the answer; undefined when nobody answers. */
-async function timeOf(relayUrl: string): Promise<number | undefined> {
+async function timeOf(relayUrl: string, gone: AbortSignal): Promise<number | undefined> {
   try {
     const url = new URL('/health', relayUrl.replace(/^ws/, 'http'))
-    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(relayConnectTimeoutMs) })
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(relayConnectTimeoutMs)])
+    const answer = await fetch(url, { cache: 'no-store', signal })
     const { timeMs } = ((await answer.json().catch(() => undefined)) ?? {}) as { readonly timeMs?: unknown }
     const ms = typeof timeMs === 'number' ? timeMs : Date.parse(answer.headers.get('date') ?? '')
     return Number.isFinite(ms) ? Math.floor(ms / 1000) : undefined

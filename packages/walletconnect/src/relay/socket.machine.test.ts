@@ -157,7 +157,8 @@ describe('socket machine', () => {
 })
 
 describe('refusals', () => {
-  const explain = (reason: string) => explainRefusal({ reason, relayUrl: 'wss://relay.example/x?y=1', nowSec })
+  const explain = (reason: string) =>
+    explainRefusal({ reason, relayUrl: 'wss://relay.example/x?y=1', nowSec, signal: new AbortController().signal })
 
   test('[S8.1] the clock is blamed in words a visitor can act on', async () => {
     expect(await explain(notYetValid)).toMatchObject({
