@@ -67,6 +67,17 @@ describe('an unkind network', () => {
 })
 
 describe('an unkind peer', () => {
+  it('finds no word of its own in the log, whatever it calls its method', async () => {
+    const pair = createTestPair()
+    const { topic } = await pair.connect()
+    const peer = await roguePeer(pair, { side: 'app', topic })
+    pair.wallet.relay.failWith(new Error('away'))
+    await peer.send('wc_secret abandon\nlevel=error', {}, 42)
+    await pair.hub.quiet()
+    expect(pair.logs.filter((line) => line.startsWith('answer.failed'))).toEqual(['answer.failed {"id":42}'])
+    expect(pair.logs.join('')).not.toContain('abandon')
+  })
+
   const answersOf = async (pair: Pair, side: 'app' | 'wallet', method: string, params: unknown) => {
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: side === 'app' ? 'wallet' : 'app', topic })
