@@ -1,8 +1,10 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { roguePeer } from '../sign/roguePeer.ts'
 import { granted, next } from '../sign/testPair.ts'
 import { createAuthRig as createRig, question, verifierOf } from './authRig.ts'
+import { encodeRecap } from './recap.ts'
 
 const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()), verifierOf(verifyEip191))
 
@@ -110,6 +112,37 @@ describe('[S8.8] one-click sign-in', () => {
     await rig.pair.hub.quiet()
     await rig.pair.clock.advance(300_000)
     expect(await rig.pair.storages.app.keys('wc/app/auth')).toEqual([])
+  })
+
+  it('both ends keep to what was granted on each chain', async () => {
+    const rig = createAuthRig()
+    const [one = '', other = ''] = question.chains
+    const { request, response } = await rig.ask()
+    const limits = {
+      'request/personal_sign': [{ chains: [one] }],
+      'request/eth_sendTransaction': [{ chains: [other] }],
+    }
+    const cacaos = await rig.sign(request, {
+      statement: 'Hello.',
+      resources: [encodeRecap({ att: { eip155: limits } })],
+    })
+    const mine = await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })
+    const { session } = await response
+    expect(session!.namespaces).toEqual(mine!.namespaces)
+    const ask = (chainId: string, method: string) =>
+      rig.pair.app.client.request({ topic: session!.topic, chainId, method, params: [] })
+    await expect(ask(one, 'eth_sendTransaction')).rejects.toThrow('Missing or invalid. request() method')
+    // Nor does the wallet take it from an app that does not keep to it.
+    const app = await roguePeer(rig.pair, { side: 'app', topic: session!.topic })
+    const shown: string[] = []
+    rig.pair.wallet.client.on('session_request', ({ chainId, method }) => shown.push(`${chainId} ${method}`))
+    const send = (chainId: string, method: string) =>
+      app.send('wc_sessionRequest', { chainId, request: { method, params: [] } }, app.nextId())
+    await send(one, 'eth_sendTransaction')
+    await send(other, 'personal_sign')
+    await send(other, 'eth_sendTransaction')
+    await rig.pair.hub.quiet()
+    expect(shown).toEqual([`${other} eth_sendTransaction`])
   })
 
   it('a proposal that is declined ends the sign-in too', async () => {

@@ -56,6 +56,67 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     })
   })
 
+  describe('[S8.8] a chain gets what was granted there and nothing else', () => {
+    const limited = (
+      limits: Readonly<Record<string, readonly { chains?: readonly string[] }[]>>,
+      chain = 'eip155:1',
+    ) => {
+      const actions = Object.entries(limits).map(([method, notes]) => [`request/${method}`, notes] as const)
+      const resource = encodeRecap({ att: { eip155: Object.fromEntries(actions) } })
+      return sign({ ...request, resources: ['https://app.example/terms', resource] }, chain)
+    }
+    const on = (...chains: readonly string[]) => [{ chains }]
+    const methodsOn = (cacaos: readonly Cacao[]) =>
+      Object.entries(authNamespaces(cacaos) ?? {}).map(([key, entry]) => [key, entry.chains, entry.methods])
+
+    it('where the limits differ, each chain has an entry of its own', async () => {
+      const cacao = await limited({ personal_sign: on('eip155:1'), eth_sendTransaction: on('eip155:10') })
+      expect(await check([cacao])).toMatchObject({ ok: true })
+      const events = ['chainChanged', 'accountsChanged']
+      expect(authNamespaces([cacao])).toEqual({
+        'eip155:1': {
+          chains: ['eip155:1'],
+          accounts: [`eip155:1:${account.address}`],
+          methods: ['personal_sign'],
+          events,
+        },
+        'eip155:10': {
+          chains: ['eip155:10'],
+          accounts: [`eip155:10:${account.address}`],
+          methods: ['eth_sendTransaction'],
+          events,
+        },
+      })
+    })
+
+    it('a chain that was signed for and granted nothing has an account and no method', async () => {
+      expect(methodsOn([await limited({ personal_sign: on('eip155:10') })])).toEqual([
+        ['eip155:1', ['eip155:1'], []],
+        ['eip155:10', ['eip155:10'], ['personal_sign']],
+      ])
+    })
+
+    it('grants of several messages and of several limits add up, and equal ones share the usual entry', async () => {
+      const methods = ['personal_sign', 'eth_sendTransaction']
+      const each = (chain: string) => limited(Object.fromEntries(methods.map((method) => [method, on(chain)])), chain)
+      const usual = [['eip155', ['eip155:1', 'eip155:10'], ['eth_sendTransaction', 'personal_sign']]]
+      expect(methodsOn(await Promise.all(request.chains.map(each)))).toEqual(usual)
+      const several = [...on('eip155:1'), ...on('eip155:10')]
+      expect(methodsOn([await limited({ personal_sign: several, eth_sendTransaction: [{}] })])).toEqual(usual)
+    })
+
+    it('no limit at all is every chain; an empty list of limits, or of chains, is none', async () => {
+      const free = await limited({ personal_sign: [{}], eth_sendTransaction: on('eip155:10') })
+      expect(methodsOn([free])).toEqual([
+        ['eip155:1', ['eip155:1'], ['personal_sign']],
+        ['eip155:10', ['eip155:10'], ['eth_sendTransaction', 'personal_sign']],
+      ])
+      expect(
+        authNamespaces([await limited({ personal_sign: [], eth_sendTransaction: [{ chains: [] }] })]),
+      ).toBeUndefined()
+    })
+  })
+
   it('a signature without a ReCap is a sign-in, but no session', async () => {
     const cacaos = [await sign({ ...granted(), resources: ['https://app.example/terms'], statement: 'Hello.' })]
     expect(await check(cacaos)).toMatchObject({ ok: true })

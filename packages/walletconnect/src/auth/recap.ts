@@ -1,6 +1,7 @@
 import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { isRecord } from '../sign/jsonRpc.ts'
+import { prefixOf } from '../sign/namespaces.ts'
 import { isStrings } from '../sign/shapes.ts'
 
 /** Limits of one action; `chains` (CAIP-2) is the only one wallets know. */
@@ -70,6 +71,15 @@ export const methodsIn = (recap: Recap | undefined, namespace: string): readonly
     const [ability, method, ...rest] = action.split('/')
     return ability === requestAbility && method && rest.length === 0 ? [method] : []
   })
+
+/** Methods a ReCap grants on one chain: each under one of its limits at least. A limit without chains holds on all of them. */
+export const methodsOn = (recap: Recap | undefined, chain: string): readonly string[] => {
+  const namespace = prefixOf(chain)
+  const limitsOf = (method: string) => own(own(recap?.att, namespace), `${requestAbility}/${method}`) ?? []
+  return methodsIn(recap, namespace).filter((method) =>
+    limitsOf(method).some(({ chains }) => chains === undefined || chains.includes(chain)),
+  )
+}
 
 /** Chains a ReCap speaks of, under one resource. */
 export const chainsIn = (recap: Recap | undefined, namespace: string): readonly string[] => [
