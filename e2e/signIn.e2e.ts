@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { signInApi } from './harness/signInApi.ts'
+import { signInApi, type Tokens } from './harness/signInApi.ts'
 
 const api = signInApi(inject('stack'))
 
@@ -55,7 +55,10 @@ describe('the sign-in routes, over HTTP', () => {
     const first = await api.signIn()
     const second = await api.call('POST', 'refresh', { body: { refreshToken: first.refreshToken } })
     expect(second.status).toBe(200)
-    const { accessToken, refreshToken } = second.body as { accessToken: string; refreshToken: string }
+    const third = await api.call('POST', 'refresh', {
+      body: { refreshToken: (second.body as unknown as Tokens).refreshToken },
+    })
+    const { accessToken, refreshToken } = third.body as unknown as Tokens
     expect(refreshToken).not.toBe(first.refreshToken)
     expect((await api.call('GET', 'session', { token: accessToken })).status).toBe(200)
 

@@ -3,7 +3,10 @@ import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { signIn } from './migrations/0001_sign_in.ts'
+import { successors } from './migrations/0002_successors.ts'
 import type { Database, Schema } from './schema.ts'
+
+const migrations = { '0001_sign_in': signIn, '0002_successors': successors }
 
 /** Connects and brings the tables up to date. Several servers may do so at once: one migrates, the others wait. */
 export async function openDatabase(connection: openDatabase.Connection): Promise<Database> {
@@ -11,7 +14,7 @@ export async function openDatabase(connection: openDatabase.Connection): Promise
   // An idle connection that the database closes is replaced at the next query; without a listener it ends the process.
   pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '0001_sign_in': signIn }) } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return db
   await db.destroy()

@@ -16,7 +16,14 @@ export type Schema = {
     revoked_at: Date | null
   }
   /** One row per token ever given out in a living session; the token itself is not kept. */
-  readonly refresh_tokens: { token_hash: Buffer; sid: string; created_at: Date; used_at: Date | null }
+  readonly refresh_tokens: {
+    token_hash: Buffer
+    sid: string
+    created_at: Date
+    used_at: Date | null
+    /** What a used token was exchanged for last. */
+    successor_hash: Buffer | null
+  }
   /** Ed25519 keys that sign access tokens, PKCS #8. */
   readonly signing_keys: { kid: string; private_key: Buffer; created_at: Date }
 }

@@ -19,6 +19,9 @@ export const accessTokenLifetimeMs = 15 * 60_000
 /** The whole family of a refresh token ends this long after the sign-in. S1.4. */
 export const refreshTokenLifetimeMs = 24 * 60 * 60_000
 
+/** A page that was left before the answer came may show its refresh token again this long after. S1.4. */
+export const refreshAgainWithinMs = 10_000
+
 /** Spec S3.11. */
 export const siwxMessageMaxBytes = 8 * 1024
 

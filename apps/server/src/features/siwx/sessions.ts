@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { refreshTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
+import { refreshAgainWithinMs, refreshTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import {
   REFRESH_TOKEN_INVALID,
   REFRESH_TOKEN_REUSED,
@@ -51,40 +51,57 @@ export async function liveSession(db: Database, sid: string, nowMs: number): Pro
 }
 
 /**
- * Exchanges a refresh token for the next one. A token that comes a second time was stolen, or its answer was: the session
- * ends, and with it every token that came from it.
+ * Exchanges a refresh token for the next one. A token that comes a second time was stolen: the session ends, and with it
+ * every token that came from it. Not so for a short while, as long as the token it was exchanged for is unused: a page that
+ * was left before the answer came asks again. It gets another one, and the one that was lost is worth no more than a used one.
  * @throws REFRESH_TOKEN_INVALID, REFRESH_TOKEN_REUSED, SESSION_REVOKED, SESSION_EXPIRED
  */
 export async function rotateSession(db: Database, refreshToken: string, caller: Caller): Promise<Opened> {
   const now = new Date(caller.nowMs)
+  const hash = hashOf(refreshToken)
   // The error is returned, not thrown: throwing would undo the revocation.
   const outcome = await db.transaction().execute(async (trx): Promise<Opened | LatchkeyError> => {
-    const row = await trx
-      .selectFrom('refresh_tokens')
-      .innerJoin('sessions', 'sessions.sid', 'refresh_tokens.sid')
-      .selectAll('sessions')
-      .select('refresh_tokens.used_at')
-      .where('token_hash', '=', hashOf(refreshToken))
+    // One exchange of a session at a time. Its row is locked first: only what is read after that is sure to be the newest.
+    const session = await trx
+      .selectFrom('sessions')
+      .selectAll()
+      .where('sid', 'in', (query) => query.selectFrom('refresh_tokens').select('sid').where('token_hash', '=', hash))
       .forUpdate()
       .executeTakeFirst()
-    if (!row || row.project_id !== caller.projectId || row.origin !== caller.origin)
+    if (!session || session.project_id !== caller.projectId || session.origin !== caller.origin)
       return errorOf(REFRESH_TOKEN_INVALID)
-    const { used_at: usedAt, ...session } = row
     const dead = deadReason(session, caller.nowMs)
     if (dead) return dead
-    if (usedAt) {
-      await trx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', row.sid).execute()
+    const lost = await lostSuccessor(trx, hash, caller.nowMs)
+    if (lost === 'reused') {
+      await trx.updateTable('sessions').set({ revoked_at: now }).where('sid', '=', session.sid).execute()
       return errorOf(REFRESH_TOKEN_REUSED)
     }
+    if (lost) await trx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', lost).execute()
+    const next = await addToken(trx, session.sid, now)
     await trx
       .updateTable('refresh_tokens')
-      .set({ used_at: now })
-      .where('token_hash', '=', hashOf(refreshToken))
+      // The first exchange counts: asking again does not make the while longer.
+      .set({ successor_hash: hashOf(next), ...(lost ? {} : { used_at: now }) })
+      .where('token_hash', '=', hash)
       .execute()
-    return { row: session, refreshToken: await addToken(trx, row.sid, now) }
+    return { row: session, refreshToken: next }
   })
   if (outcome instanceof Error) throw outcome
   return outcome
+}
+
+/** The token a used one was exchanged for, when nobody has used it and the exchange is fresh; undefined for an unused token. */
+async function lostSuccessor(db: Database, hash: Buffer, nowMs: number): Promise<Buffer | 'reused' | undefined> {
+  const token = await db
+    .selectFrom('refresh_tokens')
+    .leftJoin('refresh_tokens as next', 'next.token_hash', 'refresh_tokens.successor_hash')
+    .select(['refresh_tokens.used_at', 'next.token_hash as next_hash', 'next.used_at as next_used_at'])
+    .where('refresh_tokens.token_hash', '=', hash)
+    .executeTakeFirst()
+  if (!token?.used_at) return undefined
+  const fresh = nowMs - token.used_at.getTime() < refreshAgainWithinMs
+  return fresh && token.next_hash && token.next_used_at === null ? token.next_hash : 'reused'
 }
 
 /** Ends the session a refresh token belongs to; a token that is unknown or of another page changes nothing. */
@@ -103,7 +120,7 @@ export async function revokeSession(db: Database, refreshToken: string, caller: 
 
 async function addToken(db: Database, sid: string, now: Date): Promise<string> {
   const token = toBase64Url(randomBytes(32))
-  const row = { token_hash: hashOf(token), sid, created_at: now, used_at: null }
+  const row = { token_hash: hashOf(token), sid, created_at: now, used_at: null, successor_hash: null }
   await db.insertInto('refresh_tokens').values(row).execute()
   return token
 }
