@@ -15,10 +15,18 @@ import { useChunk } from './shell/chunk.ts'
  * remembered connection. Nothing beyond this file is loaded until a visitor reaches for the button.
  */
 export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', children }: LatchkeyProvider.Props) {
-  const [modal] = useState(() => createModalController(latchkey, isMobile))
+  const [made, setMade] = useState(() => createModalController(latchkey, isMobile))
+  // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
+  const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isMobile)
+  if (modal !== made) setMade(modal)
   useEffect(() => {
     void latchkey.start()
-    return modal.follow()
+    const stop = modal.follow()
+    return () => {
+      stop()
+      // What it had begun ends with it.
+      modal.close()
+    }
   }, [latchkey, modal])
   return (
     <LatchkeyContext.Provider value={latchkey}>

@@ -13,11 +13,11 @@ const POLICY =
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
 /** Builds the fixture page and serves it on a free port under the strict policy. Every path is the same page. */
-export async function servePage(options: { bodyOf?: (path: string) => string } = {}) {
+export async function servePage(options: servePage.Options = {}) {
   const outDir = await mkdtemp(join(tmpdir(), 'lk-ui-'))
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'fixture'),
+    root: options.root ?? join(import.meta.dirname, 'fixture'),
     logLevel: 'error',
     plugins: [lkCss(), react()],
     resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
@@ -41,4 +41,9 @@ export async function servePage(options: { bodyOf?: (path: string) => string } =
       await rm(outDir, { recursive: true, force: true })
     },
   }
+}
+
+export declare namespace servePage {
+  /** `root`: folder of the page, ours by default. */
+  type Options = { readonly root?: string; readonly bodyOf?: (path: string) => string }
 }
