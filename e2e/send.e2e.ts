@@ -99,6 +99,39 @@ describe('sending', () => {
     await visitor.leave()
   })
 
+  test('[S4.12] a transfer under review does not follow the wallet to another network', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
+    const { dialog } = visitor
+    const amount = dialog.getByRole('textbox', { name: 'Amount' })
+    const to = newAddress()
+    await openSend(visitor)
+    await draft(visitor, { token: 'Latchkey Dollar', amount: '12.5', to })
+    await visitor.button('Send 12.5 LUSD').waitFor()
+    await wallet.switchChain(31338)
+    await visitor.hears(/^Your wallet changed the network/)
+    await dialog.getByRole('button', { name: 'Token: ETH' }).waitFor()
+    await dialog.getByRole('img', { name: /^You have .+ ETH$/ }).waitFor()
+    expect(await amount.inputValue()).toBe('')
+    expect(await dialog.getByRole('textbox', { name: 'To' }).inputValue()).toBe(to)
+    expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
+    await visitor.leave()
+  })
+
+  test('behaviour: after a transfer during which the network changed the form has a token and a balance', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
+    await openSend(visitor)
+    await draft(visitor, { amount: '1', to: newAddress() })
+    wallet.setAutoApprove(false)
+    await visitor.press('Send 1 ETH')
+    await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+    await wallet.switchChain(31338)
+    await wallet.approve('eth_sendTransaction')
+    await visitor.hears(/^Sending 1 ETH/)
+    await visitor.dialog.getByRole('button', { name: 'Token: ETH' }).waitFor()
+    await visitor.dialog.getByRole('img', { name: /^You have .+ ETH$/ }).waitFor()
+    await visitor.leave()
+  })
+
   test('[S5.11] [S5.3] a draft without amount and receiver, too large, or to nobody is stopped with the reason', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     await openSend(visitor)

@@ -90,3 +90,19 @@ export const SEND_UNKNOWN: ErrorRow = {
   retryable: false,
   source: 'S4.12',
 }
+
+export const SEND_NETWORK_CHANGED: ErrorRow = {
+  code: 'SEND_NETWORK_CHANGED',
+  message: 'Your wallet is on another network now. Nothing was sent. Look at the transfer again.',
+  audience: 'user',
+  retryable: false,
+  source: 'S4.12',
+}
+
+export const SEND_ACCOUNT_CHANGED: ErrorRow = {
+  code: 'SEND_ACCOUNT_CHANGED',
+  message: 'Your wallet is on another account now. Nothing was sent. Look at the transfer again.',
+  audience: 'user',
+  retryable: false,
+  source: 'S4.12',
+}

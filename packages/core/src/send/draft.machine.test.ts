@@ -7,6 +7,7 @@ import type { SendableToken } from './validateSend.ts'
 
 const eth: SendableToken = { symbol: 'ETH', decimals: 18, units: 5n }
 const lusd: SendableToken = { symbol: 'LUSD', decimals: 6, units: 7n, address: '0xAb' }
+const home = { networkId: 'eip155:1', address: '0xA1' } as const
 const run = (events: readonly DraftEvent[], from: DraftState = emptyDraft) => events.reduce(draftTransition, from)
 const filled: readonly DraftEvent[] = [
   { type: 'balances', balances: [eth, lusd] },
@@ -30,6 +31,9 @@ const anyEvent: fc.Arbitrary<DraftEvent> = fc.oneof(
     { type: 'leave' },
     { type: 'answered' },
     { type: 'back' },
+    { type: 'account', account: home },
+    { type: 'account', account: { ...home, networkId: 'eip155:2' } },
+    { type: 'account', account: { ...home, address: '0xB2' } },
   ),
 )
 
@@ -66,6 +70,58 @@ describe('draftTransition', () => {
     expect(run([{ type: 'answered', error }], left)).toMatchObject({ step: 'review', error, amount: '1' })
     const other = run([{ type: 'back' }, { type: 'amount', amount: '2' }], left)
     expect(run([{ type: 'answered' }], other)).toBe(other)
+  })
+  test('behaviour: on another network the form is back, without token and amount, and says why', () => {
+    const onTwo: DraftEvent = { type: 'account', account: { ...home, networkId: 'eip155:2' } }
+    for (const before of [filled, [...filled, { type: 'review' } as const]]) {
+      const moved = run([{ type: 'account', account: home }, ...before, onTwo])
+      expect(moved).toEqual({
+        step: 'form',
+        networkId: 'eip155:2',
+        from: '0xA1',
+        amount: '',
+        receiver: '0x1',
+        moved: 'network',
+      })
+      const key = { ...eth, symbol: 'KEY' }
+      expect(run([{ type: 'balances', balances: [key] }], moved)).toMatchObject({ token: key, moved: 'network' })
+      expect(run([{ type: 'amount', amount: '2' }], moved).moved).toBeUndefined()
+    }
+  })
+  test('behaviour: with another account ether stays chosen, a token it may not hold does not', () => {
+    const other: DraftEvent = { type: 'account', account: { ...home, address: '0xB2' } }
+    const moved = run([{ type: 'account', account: home }, ...filled, { type: 'review' }, other])
+    expect(moved).toEqual({
+      step: 'form',
+      networkId: 'eip155:1',
+      from: '0xB2',
+      amount: '',
+      receiver: '0x1',
+      moved: 'account',
+    })
+    const native: readonly DraftEvent[] = [
+      { type: 'account', account: home },
+      { type: 'balances', balances: [eth] },
+      { type: 'amount', amount: '1' },
+    ]
+    expect(run([...native, other])).toMatchObject({ amount: '1', from: '0xB2', moved: 'account' })
+    expect(run([...native, other]).token).toBeUndefined()
+  })
+  test('behaviour: another namespace leaves nothing; an empty form follows without a word', () => {
+    const onSolana: DraftEvent = { type: 'account', account: { networkId: 'solana:x', address: 'S1' } }
+    expect(run([{ type: 'account', account: home }, ...filled, onSolana])).toMatchObject({ amount: '', receiver: '' })
+    expect(run([{ type: 'account', account: home }, onSolana])).toEqual({
+      ...emptyDraft,
+      networkId: 'solana:x',
+      from: 'S1',
+    })
+  })
+  test('behaviour: what went wrong in the wallet is still told when the network changed meanwhile', () => {
+    const error = errorOf(SEND_REJECTED)
+    const onTwo: DraftEvent = { type: 'account', account: { ...home, networkId: 'eip155:2' } }
+    const asking = run([{ type: 'account', account: home }, ...filled, { type: 'review' }, { type: 'ask' }])
+    const rejected = run([onTwo, { type: 'refused', error }, onTwo], asking)
+    expect(rejected).toMatchObject({ step: 'form', error, moved: 'network' })
   })
   test('behaviour: the native currency is chosen first; fresh balances reach the chosen token', () => {
     expect(run([{ type: 'balances', balances: [eth, lusd] }]).token).toBe(eth)

@@ -1,4 +1,5 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
+import type { AccountParams } from '../account/queries.ts'
 import type { SendableToken, SendDraft } from './validateSend.ts'
 
 /** A transfer while it is being written, looked over and given to the wallet (spec S4.12). */
@@ -10,9 +11,13 @@ export type DraftState = SendDraft & {
   readonly error?: LatchkeyError
   /** Asking was left without an answer: the wallet may still send. */
   readonly unanswered?: boolean
+  /** What changed under the draft, so that it is not the one the visitor wrote any more. */
+  readonly moved?: 'network' | 'account'
 }
 
 export type DraftEvent =
+  /** Whose draft it is: told at first, and when the wallet changes network or account. */
+  | { readonly type: 'account'; readonly account: AccountParams }
   | { readonly type: 'balances'; readonly balances: readonly SendableToken[] }
   | { readonly type: 'amount'; readonly amount: string }
   | { readonly type: 'receiver'; readonly receiver: string }
@@ -35,6 +40,8 @@ export const emptyDraft: DraftState = { step: 'form', amount: '', receiver: '' }
 /** Pure. Nothing of the transfer can change once the wallet was asked. */
 export function draftTransition(draft: DraftState, event: DraftEvent): DraftState {
   switch (event.type) {
+    case 'account':
+      return withAccount(draft, event.account)
     case 'balances':
       return withBalances(draft, event.balances)
     case 'amount':
@@ -67,6 +74,30 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
   }
 }
 
+/**
+ * What was chosen and typed on another network or for another account is not what would be sent now: the form is back, with what
+ * no longer fits emptied. An amount goes with its token; a receiver is one on every network of its namespace.
+ */
+function withAccount(draft: DraftState, { networkId, address }: AccountParams): DraftState {
+  // What the wallet is being asked for stays as it was shown.
+  if (draft.step === 'asking' || (draft.networkId === networkId && draft.from === address)) return draft
+  const { step, amount, receiver, token, error } = draft
+  if (draft.networkId === undefined) return { ...draft, networkId, from: address }
+  const sameNetwork = draft.networkId === networkId
+  const sameNamespace = draft.networkId.split(':')[0] === networkId.split(':')[0]
+  const touched = step !== 'form' || amount !== '' || receiver !== '' || token?.address !== undefined
+  return {
+    step: 'form',
+    networkId,
+    from: address,
+    amount: sameNetwork && token?.address === undefined ? amount : '',
+    receiver: sameNamespace ? receiver : '',
+    ...(touched && { moved: sameNetwork ? ('account' as const) : ('network' as const) }),
+    // The answer of a wallet; what the form found belongs to the old draft.
+    ...(step === 'review' && error && { error }),
+  }
+}
+
 /** Fresh balances also refresh the chosen token; without a choice the native currency is taken. */
 function withBalances(draft: DraftState, balances: readonly SendableToken[]): DraftState {
   // What the wallet is being asked for stays as it was shown.
@@ -78,6 +109,6 @@ function withBalances(draft: DraftState, balances: readonly SendableToken[]): Dr
 }
 
 function calm(draft: DraftState): DraftState {
-  const { error: _, unanswered: __, ...rest } = draft
+  const { error: _, unanswered: __, moved: ___, ...rest } = draft
   return rest
 }

@@ -2,6 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { parseUnits } from '@latchkey/base/units'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
 import { adapterOf } from '../chain/adapterOf.ts'
 import type { ChainAdapter, TransferParams } from '../chain/port.ts'
 import { activeConnection } from '../connect/slots.ts'
@@ -21,7 +22,8 @@ const sendable: ReadonlySet<string> = new Set(['eip155', 'solana'])
 
 /**
  * Sends the native currency, or a token when the draft's token has a contract (spec S4.12). Rejects with the draft's fault
- * (spec S5.11), 'Unsupported chain', or what the wallet said.
+ * (spec S5.11), 'Unsupported chain', SEND_NETWORK_CHANGED or SEND_ACCOUNT_CHANGED when the wallet is not any more where the draft
+ * was written, or what the wallet said.
  */
 export async function sendToken(
   latchkey: Latchkey,
@@ -57,7 +59,10 @@ async function transferOf(
   if (!slot || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
   const network = findNetwork(latchkey, slot.networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  const { token } = draft
+  const { token, networkId = slot.networkId, from = slot.address } = draft
+  // A contract of one network is another thing, or nothing, at the same address of the next.
+  if (networkId !== slot.networkId) throw errorOf(SEND_NETWORK_CHANGED)
+  if (from.toLowerCase() !== slot.address.toLowerCase()) throw errorOf(SEND_ACCOUNT_CHANGED)
   const params = {
     link,
     network,

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
 import { type ErrorRow, errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { formatUnits, parseUnits } from '@latchkey/base/units'
 import {
@@ -20,7 +21,15 @@ export type SendableToken = {
   readonly address?: string
 }
 
-export type SendDraft = { readonly token?: SendableToken; readonly amount: string; readonly receiver: string }
+export type SendDraft = {
+  readonly token?: SendableToken
+  readonly amount: string
+  readonly receiver: string
+  /** Network the draft was written for; when it is given, the draft is sent there or not at all. */
+  readonly networkId?: CaipNetworkId
+  /** Account the draft was written for; when it is given, it is sent from there or not at all. */
+  readonly from?: string
+}
 
 /** The first thing that keeps a draft from being sent, or nothing (spec S5.11 and what a visitor would expect beyond it). */
 export function validateSend(draft: SendDraft, isAddress: (address: string) => boolean): LatchkeyError | undefined {

@@ -1,5 +1,6 @@
 import { formatUnits } from '@latchkey/base/units'
 import { amountError, receiverError, type SendableToken } from '@latchkey/core/send/validateSend'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
@@ -9,8 +10,10 @@ import { Field } from '@latchkey/ui/field/Field'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { sendText } from '../../i18n/en/send.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { figure } from '../account/figure.ts'
 import { FeeLine } from './FeeLine.tsx'
@@ -72,12 +75,27 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
       </SheetBody>
       <SheetActions>
         {fault && <Banner tone="bad" title={fault.message} />}
+        <Moved sending={sending} />
         <Button kind="filled" wide onClick={sending.review}>
           {text.review}
         </Button>
       </SheetActions>
     </>
   )
+}
+
+/** Why the form is back, or not as it was left. */
+function Moved({ sending }: { readonly sending: Sending }) {
+  const text = useText('send', sendText)
+  const { network } = useNetwork()
+  const { moved, from = '' } = sending.draft
+  const [title, sentence] =
+    moved === 'network'
+      ? [text.networkChanged, text.networkChangedDetail]
+      : [text.accountChanged, text.accountChangedDetail]
+  const detail = fillText(sentence, { network: network?.name ?? '', account: shortAddress(from) })
+  useAnnouncement(moved && `${title}. ${detail}`)
+  return moved ? <Banner tone="warn" title={title} detail={detail} /> : null
 }
 
 function TokenChip({ sending }: { readonly sending: Sending }) {

@@ -1,5 +1,5 @@
 import { parseUnits } from '@latchkey/base/units'
-import type { AccountParams } from '@latchkey/core/account/queries'
+import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
 import { sendToken } from '@latchkey/core/send/sendToken'
@@ -29,11 +29,19 @@ export function useSend() {
   const isAddress = useAddressCheck()
   const shown = useShown()
 
-  // Every answer counts, but only answers: after a reset the balances stay empty until they were read anew.
+  const latestAccount = useRef(account)
+  latestAccount.current = account
+
+  // Every answer counts, and what is known already: but after a reset only once it was read anew (spec S4.12).
+  const { step, networkId, from } = draft
+  const empty = draft.balances === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that there was an answer.
   useEffect(() => {
-    if (held) change({ type: 'balances', balances: held })
-  }, [version])
+    if (!account) return
+    change({ type: 'account', account })
+    const reading = empty && client.isFetching({ queryKey: accountKey(modal.latchkey, account) }) > 0
+    if (held && !reading) change({ type: 'balances', balances: held })
+  }, [version, account?.address, account?.networkId, step, networkId, from, empty])
 
   const units = draft.token && parseUnits(draft.amount, draft.token.decimals)
   const amount = draft.token && units !== undefined ? exactAmount({ ...draft.token, units }) : ''
@@ -46,7 +54,10 @@ export function useSend() {
       const sent = await sendToken(modal.latchkey, draft)
       const { receiver } = draft
       void followTransfer(sent, { modal, client, account, text, amount, receiver })
-      void refreshAccount(client, modal.latchkey, account)
+      // By now the wallet may be elsewhere, and then those balances fill the form that starts afresh.
+      const now = latestAccount.current
+      if (now && (now.networkId !== account.networkId || now.address !== account.address))
+        void refreshAccount(client, modal.latchkey, now)
       // Left before the wallet answered: the toast tells, and the visitor stays where they are.
       if (!shown.is(round)) return change({ type: 'answered' })
       change({ type: 'reset' })

@@ -25,8 +25,8 @@ export function useSendable(account: AccountParams | undefined) {
   ]
   return {
     held,
-    /** Changes with every answer, also an equal one. */
-    version: `${native.dataUpdatedAt} ${tokens.dataUpdatedAt}`,
+    /** Changes with every answer, also an equal one, and with every question. */
+    version: `${native.dataUpdatedAt} ${tokens.dataUpdatedAt} ${native.isFetching || tokens.isFetching}`,
     failed: native.isError && !native.data,
     tokensFailed: tokens.isError && !tokens.data,
     retry: () => void native.refetch(),

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
+import { disconnectedSlot } from '../connect/connection.machine.ts'
+import type { WalletLink } from '../connect/port.ts'
+import { sendToken } from './sendToken.ts'
+import type { SendDraft } from './validateSend.ts'
+
+/** An app whose wallet is on `eip155:1` with account `0xAa`. */
+function connectedApp() {
+  const asked = vi.fn(async () => '0xhash')
+  const app = oneNetworkApp({ addressCheck: async () => () => true, sendToken: asked })
+  const slot = { ...disconnectedSlot(1), status: 'connected', networkId: 'eip155:1', address: '0xAa' } as const
+  app.store.setState({ slots: { eip155: slot } })
+  app.live.links.set('eip155', { link: {} as WalletLink, release: () => {} })
+  return { app, asked }
+}
+const coin = { symbol: 'COIN', decimals: 18, units: 10n ** 19n }
+const draft: SendDraft = { token: coin, amount: '1', receiver: '0xBb', networkId: 'eip155:1', from: '0xaA' }
+
+test('behaviour: a draft goes out on the network and from the account it was written for', async () => {
+  const { app, asked } = connectedApp()
+  expect((await sendToken(app, draft)).hash).toBe('0xhash')
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ from: '0xAa', to: '0xBb', amountUnits: 10n ** 18n }))
+})
+
+test('error: a wallet that is elsewhere now is not asked for what was written for another network or account', async () => {
+  const { app, asked } = connectedApp()
+  const refused = (change: Partial<SendDraft>) => expect(sendToken(app, { ...draft, ...change })).rejects
+  await refused({ networkId: 'eip155:2' }).toMatchObject({ code: 'SEND_NETWORK_CHANGED' })
+  await refused({ from: '0xCc' }).toMatchObject({ code: 'SEND_ACCOUNT_CHANGED' })
+  expect(asked).not.toHaveBeenCalled()
+})
