@@ -26,6 +26,14 @@ export const SEND_AMOUNT_INVALID: ErrorRow = {
   source: 'S5.11',
 }
 
+export const SEND_AMOUNT_AMBIGUOUS: ErrorRow = {
+  code: 'SEND_AMOUNT_AMBIGUOUS',
+  message: '{value} can be read in two ways. Write {whole} or {decimal}.',
+  audience: 'user',
+  retryable: false,
+  source: 'S5.11',
+}
+
 export const SEND_AMOUNT_ZERO: ErrorRow = {
   code: 'SEND_AMOUNT_ZERO',
   message: 'The amount must be more than zero.',

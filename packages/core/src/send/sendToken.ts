@@ -1,5 +1,4 @@
 import { errorOf } from '@latchkey/base/errors'
-import { parseUnits } from '@latchkey/base/units'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
@@ -8,6 +7,7 @@ import type { ChainAdapter, TransferParams } from '../chain/port.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/networkChanged.ts'
+import { draftUnits } from './draftUnits.ts'
 import { type SendDraft, validateSend } from './validateSend.ts'
 
 /** A transfer the wallet handed over. */
@@ -69,7 +69,7 @@ async function transferOf(
     from: slot.address,
     to: draft.receiver.trim(),
     // The draft was found valid, so the amount parses.
-    amountUnits: parseUnits(draft.amount, token?.decimals ?? 0) ?? 0n,
+    amountUnits: draftUnits(draft) ?? 0n,
     ...(token?.address && { tokenAddress: token.address }),
   }
   return { adapter, params }

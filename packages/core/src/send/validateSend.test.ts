@@ -16,6 +16,11 @@ describe('validateSend', () => {
   })
   test('error: names what is wrong', () => {
     expect(message({ amount: '12.5000001' })).toContain('12.5000001')
+    expect(message({ amount: '1,000' })).toBe('1,000 can be read in two ways. Write 1000 or 1.000.')
+    expect(message({ amount: ',500' })).toBe(',500 can be read in two ways. Write 500 or 0.500.')
+    expect(message({ amount: '1,000,0' })).toContain('1,000,0 is not an amount')
+    expect(message({ amount: '1,000.50' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
+    expect(message({ amount: '12,5' })).toBeUndefined()
     expect(message({ amount: '0' })).toBe('The amount must be more than zero.')
     expect(message({ amount: '12.500001' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
     expect(message({ receiver: 'bob' })).toContain('bob')

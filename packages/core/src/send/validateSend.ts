@@ -1,7 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { type ErrorRow, errorOf, type LatchkeyError } from '@latchkey/base/errors'
-import { formatUnits, parseUnits } from '@latchkey/base/units'
+import { formatUnits } from '@latchkey/base/units'
 import {
+  SEND_AMOUNT_AMBIGUOUS,
   SEND_AMOUNT_AND_RECEIVER_REQUIRED,
   SEND_AMOUNT_INVALID,
   SEND_AMOUNT_ZERO,
@@ -11,6 +12,8 @@ import {
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
 import { floorDecimal } from '../account/floorDecimal.ts'
+import { draftUnits } from './draftUnits.ts'
+import { readAmount } from './readAmount.ts'
 
 /** What can be sent: the native currency (no address) or a token, with what the account holds of it. */
 export type SendableToken = {
@@ -23,6 +26,7 @@ export type SendableToken = {
 
 export type SendDraft = {
   readonly token?: SendableToken
+  /** As it was typed; `readAmount` says what is understood. */
   readonly amount: string
   readonly receiver: string
   /** Network the draft was written for; when it is given, the draft is sent there or not at all. */
@@ -42,13 +46,22 @@ export function validateSend(draft: SendDraft, isAddress: (address: string) => b
 /** What is wrong with the amount alone, while it is being typed. */
 export function amountError({ token, amount }: SendDraft): LatchkeyError | undefined {
   if (!token || !amount.trim()) return undefined
+  if (readAmount(amount).fault === 'ambiguous') return ambiguousAmount(amount.trim())
   const { symbol, decimals } = token
-  const units = parseUnits(amount, decimals)
+  const units = draftUnits({ token, amount })
   if (units === undefined) return errorOf(SEND_AMOUNT_INVALID, { values: { value: amount, decimals } })
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
   if (units <= token.units) return undefined
   const balance = `${floorDecimal(formatUnits(token.units, decimals))} ${symbol}`
   return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance } })
+}
+
+/** Shows how each of the two readings is written. */
+function ambiguousAmount(value: string): LatchkeyError {
+  const [before = '', after = ''] = value.replace(/\./g, '').split(',')
+  return errorOf(SEND_AMOUNT_AMBIGUOUS, {
+    values: { value, whole: before + after, decimal: `${before || 0}.${after}` },
+  })
 }
 
 export function receiverError(

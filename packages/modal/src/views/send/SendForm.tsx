@@ -52,7 +52,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         <AmountCard
           label={text.amount}
           value={draft.amount}
-          onChange={(amount) => change({ type: 'amount', amount: amount.replace(',', '.') })}
+          onChange={(amount) => change({ type: 'amount', amount })}
           placeholder={text.amountPlaceholder}
           {...(token && draft.balances && held(token, text.youHave))}
           max={

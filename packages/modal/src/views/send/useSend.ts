@@ -1,7 +1,7 @@
-import { parseUnits } from '@latchkey/base/units'
 import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
+import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { validateSend } from '@latchkey/core/send/validateSend'
 import { useAccount } from '@latchkey/react/account/useAccount'
@@ -43,7 +43,7 @@ export function useSend() {
     if (held && !reading) change({ type: 'balances', balances: held })
   }, [version, account?.address, account?.networkId, step, networkId, from, empty])
 
-  const units = draft.token && parseUnits(draft.amount, draft.token.decimals)
+  const units = draftUnits(draft)
   const amount = draft.token && units !== undefined ? exactAmount({ ...draft.token, units }) : ''
 
   async function send() {
