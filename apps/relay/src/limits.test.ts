@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { createRelay, type Relay } from './createRelay.ts'
 import type { Limits } from './limits.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
+import { messageOverheadBytes } from './mailbox/projectBytes.ts'
 import { connectTestClient, type TestClient, testProjectId, tokenFor } from './testClient.ts'
 
 const startMs = 1_700_000_000_000
@@ -219,7 +220,7 @@ test.each([
 )
 
 test('[S7.34] a project whose messages fill its room is refused, on a socket and over HTTP, and others are not', async () => {
-  const { relay } = await start({ mailboxPerProjectMaxBytes: 20 })
+  const { relay } = await start({ mailboxPerProjectMaxBytes: 20 + 2 * messageOverheadBytes })
   const http = relay.url.replace('ws', 'http')
   const [full, other] = [testProjectId, 'ab'.repeat(16)]
   const rpc = async (projectId: string, params: object) => {
@@ -246,7 +247,7 @@ test('[S7.34] a project whose messages fill its room is refused, on a socket and
   expect(await stranger.call('irn_publish', { ...message(), message: 'twelve bytes' })).toBe(true)
   expect(await rpc(other, { ...message(), message: '8 bytes.' })).toBe(true)
   const page = await (await fetch(`${http}/metrics`)).text()
-  expect(page).toContain('latchkey_relay_mailbox_fullest_project_bytes 20\n')
+  expect(page).toContain(`latchkey_relay_mailbox_fullest_project_bytes ${20 + 2 * messageOverheadBytes}\n`)
   for (const id of [full, other]) expect(page).not.toContain(id)
 
   await wallet.call('irn_subscribe', { topic: on })

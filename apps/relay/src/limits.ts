@@ -17,6 +17,8 @@ export type Limits = {
   readonly batchMax: number
   readonly topicsPerSocketMax: number
   readonly socketsMax: number
+  /** Open connections of whatever kind, also those that are not let in; more than sockets, or nobody else gets an answer. */
+  readonly connectionsMax: number
   readonly socketsPerClientMax: number
   readonly socketsPerProjectMax: number
   /** Sockets of one address: an IPv4 address or an IPv6 /64. Loopback has none: it is a proxy or a test. */
@@ -68,7 +70,7 @@ export type MailboxLimits = {
   readonly mailboxMaxMessages: number
   /** Per topic and recipient. */
   readonly mailboxMaxBytes: number
-  /** What all messages of one project may take while they wait; a message is its publisher's. */
+  /** What all messages of one project may take while they wait, 1 KiB more each than their length; a message is its publisher's. */
   readonly mailboxPerProjectMaxBytes: number
   readonly recipientsPerTopicMax: number
   /** How long a recipient is remembered after its last sign of life: longer than any message lives. */
@@ -91,6 +93,7 @@ export const defaultLimits: Limits = {
   batchMax: relayBatchMax,
   topicsPerSocketMax: relaySubscriptionsPerSocketMax,
   socketsMax: 20_000,
+  connectionsMax: 24_000,
   socketsPerClientMax: 64,
   socketsPerProjectMax: 20_000,
   socketsPerAddressMax: 2_000,

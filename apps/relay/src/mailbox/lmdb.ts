@@ -103,7 +103,10 @@ function lmdbStore(path: string): JournalStore {
       await root.batch(() => changes.forEach(write))
     },
     expired,
-    size: () => ({ messages: statsOf(bodies).entryCount, bytes: bytesOf(bodies) }),
+    size: () => ({
+      messages: statsOf(bodies).entryCount,
+      bytes: [recipients, entries, bodies].reduce((sum, table) => sum + bytesOf(table), 0),
+    }),
     close: () => root.close(),
   }
 }

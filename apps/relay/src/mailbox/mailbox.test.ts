@@ -246,6 +246,16 @@ test('lmdb: what was answered is there after opening again; expired records leav
   await third.close()
 })
 
+test('lmdb: the room it tells of is that of all its tables', async () => {
+  const mailbox = lmdbMailbox({ path, clock })
+  const empty = mailbox.stats().bytes
+  const topics = Array.from({ length: 1_000 }, (_, n) => n.toString(16).padStart(64, '0'))
+  await mailbox.join({ topics, clientId: 'one' })
+  await put(mailbox, 'x')
+  expect(mailbox.stats().bytes - empty).toBeGreaterThan(64 * 1_000)
+  await mailbox.close()
+})
+
 test('lmdb: who claimed or acknowledged a message has done so after opening again', async () => {
   const first = lmdbMailbox({ path, clock })
   await put(first, 'claimed', { topic: 'b'.repeat(64) })

@@ -41,10 +41,10 @@ export type MailboxStats = {
   readonly topicsInMemory: number
   /** Topics in memory and the messages that wait in them. */
   readonly recordsInMemory: number
-  /** Messages that wait, and the room they take where they are stored. */
+  /** Messages that wait, and the room that all records take where they are stored. */
   readonly messages: number
   readonly bytes: number
-  /** Messages with their attestations, by the project of their publisher. */
+  /** Room of the messages with their attestations, by the project of their publisher. */
   readonly bytesByProject: ReadonlyMap<string, number>
 }
 

@@ -12,6 +12,7 @@ import type { JournalStore } from './journalStore.ts'
 import { lmdbMailbox } from './lmdb.ts'
 import { memoryStore } from './memory.ts'
 import type { Mailbox } from './port.ts'
+import { messageOverheadBytes } from './projectBytes.ts'
 
 let clock: ReturnType<typeof manualClock>
 let path: string
@@ -46,6 +47,9 @@ const ack = (box: Mailbox, clientId: string, text: string, on = 'a'): void =>
 
 const counted = (box: Mailbox): object => Object.fromEntries([...box.stats().bytesByProject].sort())
 
+/** What messages of so many bytes together take. */
+const room = (bytes: number, messages = 1): number => bytes + messages * messageOverheadBytes
+
 const clients = ['app', 'one', 'two']
 const topics = ['a', 'b', 'c']
 
@@ -56,7 +60,10 @@ async function waiting(box: Mailbox, textOf: ReadonlyMap<string, string>) {
   for (const clientId of clients) {
     for (const ref of await box.peek({ topics, clientId })) {
       seen.push(`${clientId} ${ref.topic} ${textOf.get(ref.messageId)}`)
-      bytes.set(`${ref.topic}/${ref.seq}`, { project: textOf.get(ref.messageId)?.slice(0, 1) ?? '?', bytes: ref.bytes })
+      bytes.set(`${ref.topic}/${ref.seq}`, {
+        project: textOf.get(ref.messageId)?.slice(0, 1) ?? '?',
+        bytes: room(ref.bytes),
+      })
     }
   }
   const sums: Record<string, number> = {}
@@ -82,7 +89,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
   }
 
   test('[S7.34] a project at its limit is refused, another is not; what is acknowledged or expires makes room', async () => {
-    const limits = { mailboxPerProjectMaxBytes: 10, deliveryWaitMs: 0 }
+    const limits = { mailboxPerProjectMaxBytes: room(10, 2), deliveryWaitMs: 0 }
     let box = open(limits)
     await box.join({ topics, clientId: 'one' })
     expect(await put(box, { project: 'p', text: 'four', attestation: 'proof' })).toBe('stored')
@@ -93,7 +100,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     // A repeat takes no room, whoever it comes from.
     expect(await put(box, { project: 'p', text: 'four' })).toBe('stored')
     expect(await put(box, { project: 'p', text: 'ten bytes.', on: 'c' })).toBe('stored')
-    expect(counted(box)).toEqual({ p: 10, q: 10 })
+    expect(counted(box)).toEqual({ p: room(10, 2), q: room(10) })
 
     box = await restart(limits)
     expect(await put(box, { project: 'p', text: 'y', on: 'c' })).toBe('MailboxLimitExceeded')
@@ -102,14 +109,23 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(await put(box, { project: 'p', text: 'y', on: 'b' })).toBe('MailboxLimitExceeded')
     await clock.advance(30_000)
     expect(await put(box, { project: 'p', text: 'y', on: 'b' })).toBe('stored')
-    expect(counted(await restart(limits))).toEqual({ p: 10, q: 10 })
+    expect(counted(await restart(limits))).toEqual({ p: room(10, 2), q: room(10) })
+  })
+
+  test('[S7.34] short messages take room, too: what a message takes on disk apart from itself counts, also after a restart', async () => {
+    const limits = { mailboxPerProjectMaxBytes: 10 * 1024, deliveryWaitMs: 0 }
+    const box = open(limits)
+    const outcomes: string[] = []
+    for (let n = 0; n < 12; n += 1) outcomes.push(await put(box, { project: 'p', text: 'x', on: `topic ${n}` }))
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(9)
+    expect(await put(await restart(limits), { project: 'p', text: 'x', on: 'another' })).toBe('MailboxLimitExceeded')
   })
 
   test('what expires in a topic nobody touches is counted until it is swept', async () => {
     open()
     await put(mailbox!, { project: 'p', text: 'short', ttlSec: 30 })
     const box = await restart()
-    expect(counted(box)).toEqual({ p: 5 })
+    expect(counted(box)).toEqual({ p: room(5) })
     await clock.advance(30_000)
     await box.sweep()
     expect(counted(box)).toEqual({})
@@ -156,12 +172,13 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
       fc.record({ kind: fc.constantFrom('sweep' as const, 'check' as const, 'restart' as const) }),
       fc.record({ kind: fc.constant('advance' as const), ms: fc.constantFrom(50, 250, 20_000) }),
     )
+    const most = room(12, 4)
     const scene = { commands: fc.array(command, { maxLength: 30 }), recordsInMemoryMax: fc.constantFrom(0, 100_000) }
     await fc.assert(
       fc.asyncProperty(fc.record(scene), async ({ commands, recordsInMemoryMax }) => {
         rmSync(path, { recursive: true, force: true })
         renew()
-        const limits = { recordsInMemoryMax, mailboxPerProjectMaxBytes: 12 }
+        const limits = { recordsInMemoryMax, mailboxPerProjectMaxBytes: most }
         let box = open(limits)
         const textOf = new Map<string, string>()
         for (const one of [...commands, { kind: 'restart' as const }]) {
@@ -178,7 +195,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
           else {
             const there = await waiting(box, textOf)
             expect(counted(box)).toEqual(there.sums)
-            for (const bytes of box.stats().bytesByProject.values()) expect(bytes).toBeLessThanOrEqual(12)
+            for (const bytes of box.stats().bytesByProject.values()) expect(bytes).toBeLessThanOrEqual(most)
             if (one.kind === 'restart') {
               box = await restart(limits)
               expect(counted(box)).toEqual(there.sums)
@@ -205,9 +222,9 @@ test('when the disk fails, what is counted is what is on it', async () => {
   for (const text of ['kept', 'acked']) await put(box, { project: 'p', text })
   broken = true
   ack(box, 'one', 'acked')
-  expect(counted(box)).toEqual({ p: 4 })
+  expect(counted(box)).toEqual({ p: room(4) })
   await expect(put(box, { project: 'q', text: 'lost', on: 'b' })).rejects.toThrow('The disk is full')
-  expect(counted(box)).toEqual({ p: 9 })
+  expect(counted(box)).toEqual({ p: room(9, 2) })
   broken = false
 })
 
@@ -225,5 +242,5 @@ test('lmdb: reads records of an earlier release, which name no project', async (
   expect(await box.read(ref!)).toEqual({ message: 'old' })
   await put(box, { project: 'p', text: 'new' })
   ack(box, 'one', 'old')
-  expect(counted(box)).toEqual({ p: 3 })
+  expect(counted(box)).toEqual({ p: room(3) })
 })

@@ -1,7 +1,16 @@
 /** A message; one without a project, from before projects were counted, is nobody's. */
 type Counted = { readonly projectId?: string; readonly bytes: number }
 
-/** What the messages of each project take while they wait. */
+/**
+ * What a message takes on disk apart from itself: its records, their keys, and the free room of their pages. Measured, 100,000
+ * messages of one byte take 0.7 KiB each.
+ */
+export const messageOverheadBytes = 1024
+
+/** The room a message takes. */
+export const roomOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
+
+/** The room that the messages of each project take while they wait. */
 export type ProjectBytes = {
   readonly add: (entry: Counted) => void
   readonly remove: (entry: Counted) => void
@@ -18,11 +27,11 @@ export function createProjectBytes(waiting: Iterable<Counted>): ProjectBytes {
     if (sum === 0) sums.delete(projectId)
     else sums.set(projectId, sum)
   }
-  const add: ProjectBytes['add'] = ({ projectId, bytes }) => change(projectId, bytes)
+  const add: ProjectBytes['add'] = (entry) => change(entry.projectId, roomOf(entry))
   for (const entry of waiting) add(entry)
   return {
     add,
-    remove: ({ projectId, bytes }) => change(projectId, -bytes),
+    remove: (entry) => change(entry.projectId, -roomOf(entry)),
     of: (projectId) => sums.get(projectId) ?? 0,
     all: sums,
   }

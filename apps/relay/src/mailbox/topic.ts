@@ -5,7 +5,7 @@ import {
   type RelayErrorRow,
 } from '@latchkey/contracts/errors/relayPeer'
 import type { MailboxLimits } from '../limits.ts'
-import type { ProjectBytes } from './projectBytes.ts'
+import { type ProjectBytes, roomOf } from './projectBytes.ts'
 
 /** A message that waits, without its body. Never changed, only replaced. */
 export type Entry = {
@@ -207,7 +207,7 @@ function isProjectFull(
   { projectBytes }: Topic,
   { message, limits }: { readonly message: NewEntry; readonly limits: MailboxLimits },
 ): boolean {
-  return projectBytes.of(message.projectId) + message.bytes > limits.mailboxPerProjectMaxBytes
+  return projectBytes.of(message.projectId) + roomOf(message) > limits.mailboxPerProjectMaxBytes
 }
 
 /** True when one more message does not fit for one of its recipients: nothing acknowledged is ever dropped for room. */
