@@ -10,9 +10,10 @@ const ending = new Promise<void>((resolve) => {
 try {
   const server = await startServer(readConfig(process.env), stderrLog)
   console.log(`ready ${server.url}`)
-  await ending
+  const reason = await Promise.race([ending, server.failed])
+  if (reason !== undefined) console.error(reason)
   await server.stop()
-  process.exit(0)
+  process.exit(reason === undefined ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)

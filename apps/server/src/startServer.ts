@@ -10,7 +10,12 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Log } from './log.ts'
 
-export type RunningServer = { readonly url: string; readonly stop: () => Promise<void> }
+export type RunningServer = {
+  readonly url: string
+  /** Comes, with the reason, when a part that the server cannot do without has ended. */
+  readonly failed: Promise<string>
+  readonly stop: () => Promise<void>
+}
 
 /** Starts the database when it is ours, the tables and the listener. What was started is stopped when a later step fails. */
 export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
@@ -19,7 +24,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    const connection = await databaseOf(config, undo)
+    const { connection, failed } = await databaseOf(config, undo)
     const db = await openDatabase(connection)
     undo.push(() => db.destroy())
     const app = await createApp({ db, config, log, verifiers: { eip155: verifyEip191 } })
@@ -29,18 +34,22 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     undo.push(() => close(server))
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : config.port
-    return { url: `http://${config.host}:${port}`, stop }
+    return { url: `http://${config.host}:${port}`, failed, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function databaseOf(config: ServerConfig, undo: (() => Promise<void>)[]): Promise<openDatabase.Connection> {
-  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
+type Source = { readonly connection: openDatabase.Connection; readonly failed: Promise<string> }
+
+async function databaseOf(config: ServerConfig, undo: (() => Promise<void>)[]): Promise<Source> {
+  // A database of the operator's own may go and come back.
+  if (config.databaseUrl !== undefined)
+    return { connection: { connectionString: config.databaseUrl }, failed: new Promise(() => {}) }
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
   undo.push(postgres.stop)
-  return postgres.connection
+  return postgres
 }
 
 function listen(server: Server, { port, host }: ServerConfig): Promise<void> {

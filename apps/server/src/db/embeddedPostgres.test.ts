@@ -24,13 +24,15 @@ async function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, LATCHKEY_DATA_DIR: folder, LATCHKEY_SERVER_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const said: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(line))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const url = await new Promise<string>((resolve) =>
     createInterface({ input: child.stdout }).on('line', (line) => resolve(line.replace('ready ', ''))),
   )
-  return { child, ended, url }
+  return { child, ended, said, url }
 }
 
 describe('embedded Postgres', () => {
@@ -79,5 +81,12 @@ describe('embedded Postgres', () => {
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
     expect(await postmasterPid(join(folder, 'postgres'))).toBeUndefined()
+  })
+
+  it('that dies ends the server, which says why', async () => {
+    const running = await startProcess()
+    process.kill((await postmasterPid(join(folder, 'postgres'))) ?? 0, 'SIGKILL')
+    expect(await running.ended).toBe(1)
+    expect(running.said.join()).toContain('Postgres ended (SIGKILL): ')
   })
 })

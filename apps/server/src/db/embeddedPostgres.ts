@@ -22,6 +22,8 @@ const settings = ['shared_buffers=32MB', 'max_connections=60', 'wal_level=minima
 export type EmbeddedPostgres = {
   /** Options of `pg.Pool`. The socket lies in a folder only we can enter; no TCP port is opened. */
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
+  /** Comes when the database ends without being asked to; says how, with the last it wrote. */
+  readonly failed: Promise<string>
   readonly stop: () => Promise<void>
 }
 
@@ -114,7 +116,14 @@ async function launch(
   const exited = exitOf(child)
   const endWithUs = () => void child.kill('SIGINT')
   process.once('exit', endWithUs)
+  let asked = false
+  const failed = new Promise<string>((fail) => {
+    void exited.then(async (how) => {
+      if (!asked) fail(`Postgres ended (${how}): ${await lastWords(logFile)}`)
+    })
+  })
   const stop = async () => {
+    asked = true
     process.off('exit', endWithUs)
     if (child.exitCode === null && child.signalCode === null) await end(child, exited)
     await rm(socketDir, { recursive: true, force: true })
@@ -126,7 +135,7 @@ async function launch(
     await stop()
     throw error
   }
-  return { connection: { host: socketDir, user, database: 'postgres' }, stop }
+  return { connection: { host: socketDir, user, database: 'postgres' }, failed, stop }
 }
 
 async function ready(child: ChildProcess, dataDir: string, logFile: string): Promise<void> {
@@ -136,10 +145,13 @@ async function ready(child: ChildProcess, dataDir: string, logFile: string): Pro
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return
     await pause(pollMs)
   }
-  const said = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' ')
-  throw failed(
-    `Postgres did not get ready: ${said || 'it printed nothing'}. Or set DATABASE_URL to a database of your own`,
-  )
+  const said = await lastWords(logFile)
+  throw failed(`Postgres did not get ready: ${said}. Or set DATABASE_URL to a database of your own`)
+}
+
+async function lastWords(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '')
+  return text.trim().split('\n').slice(-3).join(' ') || 'it printed nothing'
 }
 
 async function end(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
