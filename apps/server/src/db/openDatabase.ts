@@ -1,19 +1,21 @@
 import { errorOf } from '@latchkey/base/errors'
+import { apiTimeoutMs } from '@latchkey/contracts/constants/api'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { guardedPool } from './guardedPool.ts'
 import { signIn } from './migrations/0001_sign_in.ts'
 import { successors } from './migrations/0002_successors.ts'
 import type { Database, Schema } from './schema.ts'
 
+/** Half of what a client waits for us, so that it hears what is wrong. */
+const queryTimeoutMs = apiTimeoutMs / 2
 const migrations = { '0001_sign_in': signIn, '0002_successors': successors }
 
 /** Connects and brings the tables up to date. Several servers may do so at once: one migrates, the others wait. */
 export async function openDatabase(connection: openDatabase.Connection): Promise<Database> {
-  const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 10_000 })
-  // An idle connection that the database closes is replaced at the next query; without a listener it ends the process.
-  pool.on('error', () => {})
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: guardedPool({ queryTimeoutMs, ...connection }) }),
+  })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error === undefined) return db
@@ -23,7 +25,11 @@ export async function openDatabase(connection: openDatabase.Connection): Promise
 }
 
 export declare namespace openDatabase {
-  type Connection =
+  type Connection = (
     | { readonly connectionString: string }
     | { readonly host: string; readonly user: string; readonly database: string }
+  ) & {
+    /** Set by tests only. */
+    readonly queryTimeoutMs?: number
+  }
 }

@@ -25,6 +25,6 @@ function unexpected(error: unknown, context: Context, log: Log): LatchkeyError {
   // Frames only: the text of an unknown error may repeat what the client sent.
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
   log('error', 'request failed', { path: context.req.routePath, name, code, at: frames.slice(0, 4).join(' ').trim() })
-  const noDatabase = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0\d|08\d{3}|53300)$/.test(code)
+  const noDatabase = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300)$/.test(code)
   return errorOf(noDatabase ? DATABASE_UNAVAILABLE : SERVER_ERROR, { cause: error })
 }
