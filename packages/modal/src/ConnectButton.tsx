@@ -1,4 +1,5 @@
 'use client'
+import { figure } from '@latchkey/core/account/figure'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
@@ -8,7 +9,6 @@ import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useAppearance } from './appearance.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
-import { figure } from './views/account/figure.ts'
 
 /** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {

@@ -23,6 +23,8 @@ describe('validateSend', () => {
     expect(message({ amount: '12,5' })).toBeUndefined()
     expect(message({ amount: '0' })).toBe('The amount must be more than zero.')
     expect(message({ amount: '12.500001' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
+    const much = { ...token, units: 10_000_000_000n }
+    expect(message({ token: much, amount: '20000' })).toBe('There is not enough LUSD. You have 10,000 LUSD.')
     expect(message({ receiver: 'bob' })).toContain('bob')
     expect(message({ receiver: '0xaa' })).toContain('address of the token itself')
   })

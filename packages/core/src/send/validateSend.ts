@@ -11,7 +11,7 @@ import {
   SEND_RECEIVER_IS_TOKEN,
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
-import { floorDecimal } from '../account/floorDecimal.ts'
+import { figure } from '../account/figure.ts'
 import { draftUnits } from './draftUnits.ts'
 import { readAmount } from './readAmount.ts'
 
@@ -52,7 +52,7 @@ export function amountError({ token, amount }: SendDraft): LatchkeyError | undef
   if (units === undefined) return errorOf(SEND_AMOUNT_INVALID, { values: { value: amount, decimals } })
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
   if (units <= token.units) return undefined
-  const balance = `${floorDecimal(formatUnits(token.units, decimals))} ${symbol}`
+  const balance = `${figure(formatUnits(token.units, decimals))} ${symbol}`
   return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance } })
 }
 

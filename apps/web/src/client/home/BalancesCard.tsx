@@ -1,10 +1,9 @@
+import { figure } from '@latchkey/core/account/figure'
 import { Button } from '@latchkey/ui/button/Button'
 import { List } from '@latchkey/ui/icons/List'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useAccount, useModal, useNativeBalance, useNetwork } from 'latchkey/react'
 import { FeatureCard } from './FeatureCard.tsx'
-
-const shownDecimals = 4
 
 export function BalancesCard() {
   const { status } = useAccount()
@@ -21,7 +20,7 @@ export function BalancesCard() {
         <>
           {balance && (
             <bdi dir="ltr" className="card-figure card-grow">
-              {cut(balance.numeric)} {balance.symbol}
+              {figure(balance.numeric)} {balance.symbol}
             </bdi>
           )}
           <Button size="sm" onClick={() => modal.open()}>
@@ -33,11 +32,4 @@ export function BalancesCard() {
       Read from the chain, through your server.
     </FeatureCard>
   )
-}
-
-/** Cut, never rounded up: nobody should see more than there is. */
-function cut(numeric: string): string {
-  const [whole = '0', fraction = ''] = numeric.split('.')
-  const kept = fraction.slice(0, shownDecimals).replace(/0+$/, '')
-  return kept ? `${whole}.${kept}` : whole
 }

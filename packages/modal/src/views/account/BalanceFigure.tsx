@@ -1,3 +1,4 @@
+import { figure } from '@latchkey/core/account/figure'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
@@ -6,7 +7,7 @@ import { Text } from '@latchkey/ui/text/Text'
 import { accountText } from '../../i18n/en/account.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { dollars, figure, timeOfDay } from './figure.ts'
+import { dollars, timeOfDay } from './figure.ts'
 import { useNativeBalanceQuery, useTokenBalancesQuery } from './useBalances.ts'
 
 const ref = partRef(sheet)

@@ -1,5 +1,6 @@
 import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
 import { TOKEN_BALANCE_UNAVAILABLE } from '@latchkey/contracts/errors/account'
+import { figure } from '@latchkey/core/account/figure'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { TokenBalance } from '@latchkey/core/account/tokenBalance'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -18,7 +19,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { headingId } from '../../shell/ViewHeader.tsx'
 import { useSecondsLeft } from '../connect/useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { dollars, figure, timeOfDay } from './figure.ts'
+import { dollars, timeOfDay } from './figure.ts'
 import { useTokenBalancesQuery } from './useBalances.ts'
 
 const ref = partRef(sheet)

@@ -1,12 +1,5 @@
 import { formatUnits } from '@latchkey/base/units'
-import { floorDecimal } from '@latchkey/core/account/floorDecimal'
-
-/** A balance to read: rounded down to 3 decimals (spec S5.12), thousands apart. */
-export function figure(numeric: string, decimals?: number): string {
-  const [whole = '0', fraction] = floorDecimal(numeric, decimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction ? `${grouped}.${fraction}` : grouped
-}
+import { figure } from '@latchkey/core/account/figure'
 
 /** An exact amount to read, with its symbol: what is about to be sent is never rounded. */
 export function exactAmount(params: {

@@ -1,4 +1,5 @@
 import { formatUnits } from '@latchkey/base/units'
+import { figure } from '@latchkey/core/account/figure'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -6,7 +7,6 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { sendText } from '../../i18n/en/send.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { figure } from '../account/figure.ts'
 import { BackToForm } from './BackToForm.tsx'
 import type { Sending } from './sending.ts'
 

@@ -35,4 +35,5 @@ test('[S5.12] a fee has at most 3 decimals and is never shown as less than it ca
   expect(feeFigure(1_000_000_000_000_000n, currency)).toBe('0.001 ETH')
   expect(feeFigure(1_000_000_000_000_001n, currency)).toBe('0.002 ETH')
   expect(feeFigure(0n, currency)).toBe('0 ETH')
+  expect(feeFigure(1_234n * 10n ** 18n, currency)).toBe('1,234 ETH')
 })

@@ -1,7 +1,14 @@
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
-import { RPC_INVALID_PARAMS, USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import {
+  RPC_INVALID_PARAMS,
+  RPC_RESOURCE_UNAVAILABLE,
+  USER_REJECTED,
+  WALLET_DISCONNECTED,
+  WALLET_RESPONSE_MALFORMED,
+  WALLET_UNAUTHORIZED,
+} from '@latchkey/contracts/errors/wallet'
 import { expect, test } from 'vitest'
 import { sendError } from './sendError.ts'
 
@@ -19,6 +26,14 @@ test('behaviour: an error of the wallet means that nothing was sent; anything un
   const method = 'eth_sendTransaction'
   expect(textOf(errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'x' } }))).toBe('Nothing was sent. Try again.')
   expect(textOf(errorOf(CONNECTOR_NOT_CONNECTED))).toBe('Nothing was sent. Try again.')
+  for (const [row, reason] of [
+    [WALLET_UNAUTHORIZED, 'Connect again and allow it.'],
+    [WALLET_DISCONNECTED, 'Check its connection.'],
+    [RPC_RESOURCE_UNAVAILABLE, 'Answer it in the wallet first.'],
+  ] as const) {
+    expect(textOf(errorOf(row))).toMatch(/^Nothing was sent\. /)
+    expect(textOf(errorOf(row))).toContain(reason)
+  }
   for (const unclear of [new Error('socket'), errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'x' } })])
     expect(textOf(unclear)).toMatch(/did not hear back.*before you send again/)
 })

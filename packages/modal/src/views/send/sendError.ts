@@ -10,10 +10,9 @@ import { isRejection } from '../../errorText.ts'
 export function sendError(error: unknown, params: { readonly reason: string }): LatchkeyError {
   if (isRejection(error)) return errorOf(SEND_REJECTED, { cause: error })
   if (!isLatchkeyError(error)) return errorOf(SEND_UNKNOWN, { cause: error })
-  if (error.audience === 'user') return error
+  const told = error.audience === 'user'
   // The wallet answered with an error, or was never asked.
   const stopped = error.rpcCode !== undefined || isLatchkeyError(error, CONNECTOR_NOT_CONNECTED)
-  return stopped
-    ? errorOf(SEND_FAILED, { values: { reason: params.reason }, cause: error })
-    : errorOf(SEND_UNKNOWN, { cause: error })
+  if (stopped) return errorOf(SEND_FAILED, { values: { reason: told ? error.message : params.reason }, cause: error })
+  return told ? error : errorOf(SEND_UNKNOWN, { cause: error })
 }
