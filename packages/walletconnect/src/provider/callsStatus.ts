@@ -7,6 +7,7 @@ import {
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { isRecord } from '../sign/jsonRpc.ts'
 import { askEndpoint, askWallet, isApproved } from './callRouting.ts'
+import { isPublicHttps } from './isPublicHttps.ts'
 import { liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 import type { SentCalls } from './providerState.ts'
 
@@ -18,9 +19,9 @@ export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Pr
   const [id] = Array.isArray(call.params) ? call.params : []
   if (typeof id !== 'string' || !id)
     throw errorOf(RPC_INVALID_PARAMS, { values: { method: call.method, reason: 'the id of the calls is missing' } })
-  for (const url of bundlersOf(core, call.chain)) {
+  for (const bundler of bundlersOf(core, call.chain)) {
     try {
-      return await fromBundler(core, url, { ...call, params: [id] })
+      return await fromBundler(core, bundler, { ...call, params: [id] })
     } catch (error) {
       core.log('bundler.failed', { reason: isLatchkeyError(error) ? error.message : 'unknown' })
     }
@@ -38,25 +39,23 @@ export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Pr
   return askWallet(core, call)
 }
 
-/** Bundlers the session names: one of our server's, then the wallet's own. */
-function bundlersOf(core: ProviderCore, chain: string): readonly string[] {
+type Bundler = { readonly url: string; readonly redirect: RequestRedirect }
+
+/** Bundlers the session names: one of our server's, then the wallet's own, which leads nowhere but where it says. */
+function bundlersOf(core: ProviderCore, chain: string): readonly Bundler[] {
   const { bundler_name: name, bundler_url: own } = liveSessionOf(core).sessionProperties ?? {}
   const ours = typeof name === 'string' && name ? core.endpoints.bundlerUrl(chain, name) : undefined
-  return [...(ours ? [ours] : []), ...(isSafeUrl(own) ? [own] : [])]
-}
-
-/** The wallet chose this address: nothing but https, or this machine. */
-function isSafeUrl(value: unknown): value is string {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  return [
+    ...(ours ? [{ url: ours, redirect: 'follow' } as const] : []),
+    ...(isPublicHttps(own) ? [{ url: own, redirect: 'error' } as const] : []),
+  ]
 }
 
 /** @throws USER_OPERATION_RECEIPT_FAILED when the bundler answers with an HTTP error (spec S7.33, S8.8) */
-async function fromBundler(core: ProviderCore, url: string, call: ProviderCall): Promise<unknown> {
+async function fromBundler(core: ProviderCore, { url, redirect }: Bundler, call: ProviderCall): Promise<unknown> {
   const params = call.params as readonly [string]
-  const { method, signal } = { method: 'eth_getUserOperationReceipt', signal: call.signal }
-  const answer = await core.http.post(url, { method, params, signal })
+  const method = 'eth_getUserOperationReceipt'
+  const answer = await core.http.post(url, { method, params, signal: call.signal, redirect })
   if (!answer.ok) throw errorOf(USER_OPERATION_RECEIPT_FAILED, { values: { status: answer.status } })
   if (!isRecord(answer.body) || answer.body.result === undefined) throw errorOf(UPSTREAM_FAILED)
   if (core.compatibility) return answer.body

@@ -132,11 +132,16 @@ function later(ms: number, task: () => void): () => void {
 }
 
 test("[S7.33][S8.8] the bundler that the session names is asked for the user operation's receipt; when it fails, the next source is", async () => {
-  const own = `${rig.rpcUrl}/wallets-own`
+  const host = 'https://bundler.wallet.example'
+  const redirects: unknown[] = []
+  const reach: typeof fetch = (input, init) => {
+    if (String(input).startsWith(host)) redirects.push(init?.redirect)
+    return fetch(String(input).replace(host, rig.rpcUrl), init)
+  }
   const logged: unknown[] = []
   const pair = await pairUp({
-    options: { log: (event, facts) => event === 'bundler.failed' && logged.push(facts) },
-    sessionProperties: { bundler_name: 'pimlico', bundler_url: own },
+    options: { fetch: reach, log: (event, facts) => event === 'bundler.failed' && logged.push(facts) },
+    sessionProperties: { bundler_name: 'pimlico', bundler_url: `${host}/wallets-own` },
     answer: () => 'asked the wallet',
   })
   const receipt = { transactionHash: hashes[0] }
@@ -166,6 +171,8 @@ test("[S7.33][S8.8] the bundler that the session names is asked for the user ope
   expect(rig.posted.map(({ path }) => path.split('?')[0])).toEqual(['/v1/bundler', '/wallets-own'])
   const reason = 'Failed to fetch user operation receipt - 503'
   expect(logged).toEqual([{ reason }, { reason }])
+  // A public address may lead on to one that is not.
+  expect(redirects).toEqual(['error'])
 })
 
 test('in compatibility mode the answer of a bundler comes as it is, and eth_chainId is a number', async () => {
@@ -175,8 +182,8 @@ test('in compatibility mode the answer of a bundler comes as it is, and eth_chai
   expect(await ask(pair, 'eth_chainId')).toBe(1)
 })
 
-test('an address for a bundler that the wallet made up is not asked, unless it is https', async () => {
-  const pair = await pairUp({ granted: [], sessionProperties: { bundler_url: 'http://10.0.0.1/' } })
+test("an address for a bundler that the wallet made up is not asked, least of all one of the app's own machine", async () => {
+  const pair = await pairUp({ granted: [], sessionProperties: { bundler_url: `${rig.rpcUrl}/wallets-own` } })
   expect(await faultOf(ask(pair, 'wallet_getCallsStatus', '0xop'))).toMatchObject({
     message: 'Fetching call status not approved by the wallet.',
     cause: { code: 'CALL_STATUS_NOT_APPROVED' },

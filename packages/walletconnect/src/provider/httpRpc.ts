@@ -7,7 +7,13 @@ import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
 import { isRecord } from '../sign/jsonRpc.ts'
 import { peerFault } from './providerRpcError.ts'
 
-export type RpcCall = { readonly method: string; readonly params: unknown; readonly signal?: AbortSignal | undefined }
+export type RpcCall = {
+  readonly method: string
+  readonly params: unknown
+  readonly signal?: AbortSignal | undefined
+  /** Followed when not said. */
+  readonly redirect?: RequestRedirect
+}
 
 /** JSON-RPC over HTTP (spec S7.32). */
 export type HttpRpc = {
@@ -90,7 +96,7 @@ function nodeFault(error: Readonly<Record<string, unknown>>, method: string): Er
 type Sent = RpcCall & { readonly id: number }
 
 async function postOnce({ clock, fetch }: createHttpRpc.Params, url: string, sent: Sent): Promise<HttpAnswer> {
-  const { id, method, params, signal } = sent
+  const { id, method, params, signal, redirect = 'follow' } = sent
   const abort = new AbortController()
   let timedOut = false
   const cancelTimer = clock.after(rpcTimeoutMs, () => {
@@ -106,6 +112,7 @@ async function postOnce({ clock, fetch }: createHttpRpc.Params, url: string, sen
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id, jsonrpc: '2.0', method, params: params ?? [] }),
       signal: abort.signal,
+      redirect,
     })
     const { ok, status } = response
     return { ok, status, body: readJson(await response.text()) }
