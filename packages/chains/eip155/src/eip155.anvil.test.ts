@@ -178,7 +178,7 @@ test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', 
     await expect(adapter.sendToken(transfer(link, more))).rejects.toMatchObject({ code })
   await refused({ to: bob.address.replace('99', '9A') }, 'SEND_RECEIVER_INVALID')
   await refused({ to: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'SEND_RECEIVER_INVALID')
-  await refused({ to: `0x${'0'.repeat(40)}` }, 'SEND_RECEIVER_INVALID')
+  await refused({ to: `0x${'0'.repeat(40)}` }, 'SEND_RECEIVER_ZERO')
   await refused({ to: lusd, tokenAddress: lusd }, 'SEND_RECEIVER_IS_TOKEN')
   await refused({ amountUnits: 0n }, 'SEND_AMOUNT_ZERO')
   expect(wallet.asked).not.toContain('eth_sendTransaction')

@@ -74,6 +74,14 @@ export const SEND_RECEIVER_IS_TOKEN: ErrorRow = {
   source: 'S5.11',
 }
 
+export const SEND_RECEIVER_ZERO: ErrorRow = {
+  code: 'SEND_RECEIVER_ZERO',
+  message: 'Nobody owns the address zero. What is sent there is lost. Check the address.',
+  audience: 'user',
+  retryable: false,
+  source: 'S5.3',
+}
+
 export const SEND_REJECTED: ErrorRow = {
   code: 'SEND_REJECTED',
   message: 'You said no. Nothing was sent.',

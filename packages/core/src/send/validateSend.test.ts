@@ -26,6 +26,10 @@ describe('validateSend', () => {
     const much = { ...token, units: 10_000_000_000n }
     expect(message({ token: much, amount: '20000' })).toBe('There is not enough LUSD. You have 10,000 LUSD.')
     expect(message({ receiver: 'bob' })).toContain('bob')
+    const zero = `0x${'0'.repeat(40)}`
+    for (const receiver of [zero, zero.slice(2)])
+      expect(validateSend({ ...valid, receiver }, () => true)).toMatchObject({ code: 'SEND_RECEIVER_ZERO' })
+    expect(message({ receiver: `0x${'ab'.repeat(150)}` })).toMatch(/^0xababababab…abababab is not an address/)
     expect(message({ receiver: '0xaa' })).toContain('address of the token itself')
   })
 })

@@ -9,6 +9,7 @@ import {
   SEND_INSUFFICIENT_BALANCE,
   SEND_RECEIVER_INVALID,
   SEND_RECEIVER_IS_TOKEN,
+  SEND_RECEIVER_ZERO,
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
 import { figure } from '../account/figure.ts'
@@ -49,7 +50,8 @@ export function amountError({ token, amount }: SendDraft): LatchkeyError | undef
   if (readAmount(amount).fault === 'ambiguous') return ambiguousAmount(amount.trim())
   const { symbol, decimals } = token
   const units = draftUnits({ token, amount })
-  if (units === undefined) return errorOf(SEND_AMOUNT_INVALID, { values: { value: amount, decimals } })
+  if (units === undefined)
+    return errorOf(SEND_AMOUNT_INVALID, { values: { value: shortened(amount.trim()), decimals } })
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
   if (units <= token.units) return undefined
   const balance = `${figure(formatUnits(token.units, decimals))} ${symbol}`
@@ -69,7 +71,14 @@ export function receiverError(
   receiver: string,
   isAddress: (address: string) => boolean,
 ): LatchkeyError | undefined {
-  const wrong = (row: ErrorRow) => errorOf(row, { values: { value: receiver } })
+  const wrong = (row: ErrorRow) => errorOf(row, { values: { value: shortened(receiver) } })
   if (!isAddress(receiver)) return wrong(SEND_RECEIVER_INVALID)
+  // What goes there is destroyed; nobody types it on purpose.
+  if (/^(0x)?0{40}$/i.test(receiver)) return wrong(SEND_RECEIVER_ZERO)
   return token?.address?.toLowerCase() === receiver.toLowerCase() ? wrong(SEND_RECEIVER_IS_TOKEN) : undefined
+}
+
+/** Enough of what was typed to recognise it: a sentence is not the place for three lines of it. */
+function shortened(typed: string): string {
+  return typed.length > 24 ? `${typed.slice(0, 12)}…${typed.slice(-8)}` : typed
 }

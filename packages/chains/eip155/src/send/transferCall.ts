@@ -1,5 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SEND_AMOUNT_ZERO, SEND_RECEIVER_INVALID, SEND_RECEIVER_IS_TOKEN } from '@latchkey/contracts/errors/send'
+import {
+  SEND_AMOUNT_ZERO,
+  SEND_RECEIVER_INVALID,
+  SEND_RECEIVER_IS_TOKEN,
+  SEND_RECEIVER_ZERO,
+} from '@latchkey/contracts/errors/send'
 import type { TransferParams } from '@latchkey/core/chain/port'
 import { checksumAddress, isAddress } from '../address/address.ts'
 import { toQuantity } from '../rpc/quantity.ts'
@@ -18,15 +23,15 @@ const uint256End = 1n << 256n
  * The transaction of a transfer: native when there is no token contract, else ERC-20 `transfer` (spec S4.12). Checks what
  * the visitor typed (S5.3).
  *
- * @throws SEND_RECEIVER_INVALID, SEND_RECEIVER_IS_TOKEN, SEND_AMOUNT_ZERO
+ * @throws SEND_RECEIVER_INVALID, SEND_RECEIVER_ZERO, SEND_RECEIVER_IS_TOKEN, SEND_AMOUNT_ZERO
  */
 export function transferCall(
   params: Pick<TransferParams, 'from' | 'to' | 'amountUnits' | 'tokenAddress'>,
 ): TransferCall {
   const { from, amountUnits, tokenAddress } = params
   const to = isAddress(params.to) ? checksumAddress(params.to) : undefined
-  // What goes to the zero address is destroyed; nobody types it on purpose.
-  if (!to || /^0x0+$/.test(to)) throw errorOf(SEND_RECEIVER_INVALID, { values: { value: params.to } })
+  if (!to) throw errorOf(SEND_RECEIVER_INVALID, { values: { value: params.to } })
+  if (/^0x0+$/.test(to)) throw errorOf(SEND_RECEIVER_ZERO)
   if (amountUnits <= 0n || amountUnits >= uint256End) throw errorOf(SEND_AMOUNT_ZERO)
   if (tokenAddress === undefined) return { from, to, value: toQuantity(amountUnits) }
   const token = checksumAddress(tokenAddress)
