@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@latchkey/base/clock'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import { createAllowances } from './allowances.ts'
 import { createBufferRoom } from './bufferRoom.ts'
-import { closeReasonOf, createDoor, type Refused } from './door.ts'
+import { closeReasonOf, createDoor } from './door.ts'
 import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp } from './http.ts'
 import { createHub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -37,7 +37,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
   const open = await mailboxOpener(options, { clock, limits })
-  const server = createHttpServer({ stallMs: limits.stallMs })
+  const server = createHttpServer(limits)
   const port = await listen(server, { port: options.port, host })
   const mailbox = openMailbox(server, open)
   const metrics = createMetrics()
@@ -58,6 +58,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   })
   let closed: Promise<void> | undefined
 
+  server.on('drop', () => metrics.refusal('Too many connections'))
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const { useOnCloseEvent, followSessions, ...credentials } = credentialsOf(req)
@@ -67,7 +68,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
       else if (admitted.ok)
         wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, socket, { ...admitted.value, followSessions }))
       else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
-      else wss.handleUpgrade(req, socket, head, (ws) => refuseByClose(ws, admitted.reason))
+      else {
+        const params = { code: admitted.reason.closeCode, reason: closeReasonOf(admitted.reason) }
+        wss.handleUpgrade(req, socket, head, (ws) => sockets.refuse(ws, params))
+      }
     })
   })
 
@@ -86,11 +90,15 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
         if (!open) return errorAnswer(options.metricsToken === undefined ? 404 : 401, 'No metrics without their token')
         return { status: 200, body: metrics.render(observer.look()), contentType: 'text/plain; version=0.0.4' }
       },
-      async rpc(req, body) {
+      async rpc(req, readBody) {
         const admitted = await door(req, credentialsOf(req))
-        if (admitted.ok) return answerRpc({ admission: admitted.value, body }, { ...shared, handler: sockets.handler })
-        const { status, text, retryAfterSec } = admitted.reason
-        return errorAnswer(status, text, retryAfterSec)
+        if (!admitted.ok) {
+          const { status, text, retryAfterSec } = admitted.reason
+          return errorAnswer(status, text, retryAfterSec)
+        }
+        const body = await readBody()
+        if (body === undefined) return errorAnswer(413, 'Payload size exceeded')
+        return answerRpc({ admission: admitted.value, body }, { ...shared, handler: sockets.handler })
       },
     },
   })
@@ -172,12 +180,6 @@ function openMailbox(server: Server, open: () => Mailbox): Mailbox {
     server.close()
     throw cause
   }
-}
-
-/** Browsers cannot read a refused upgrade: clients ask for the reason as a close event. */
-function refuseByClose(ws: WebSocket, refused: Refused): void {
-  ws.on('error', () => {})
-  ws.close(refused.closeCode, closeReasonOf(refused))
 }
 
 /** Tells clients apart in the logs of one run, without saying who they are. */

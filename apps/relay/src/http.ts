@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Credentials } from './auth.ts'
-import type { BufferRoom } from './bufferRoom.ts'
+import type { BufferRoom, Hold } from './bufferRoom.ts'
+import type { Limits } from './limits.ts'
 
 /** What the relay answers over plain HTTP. */
 export type HttpAnswer = {
@@ -14,16 +15,28 @@ export type HttpAnswer = {
 export type HttpRoutes = {
   readonly health: () => HttpAnswer
   readonly metrics: (bearer: string | undefined) => HttpAnswer
-  /** One JSON-RPC request in the body. */
-  readonly rpc: (req: IncomingMessage, body: string) => Promise<HttpAnswer>
+  /** One JSON-RPC request. Its body is read when it is asked for, undefined when it is too long: not everybody is worth the room. */
+  readonly rpc: (req: IncomingMessage, readBody: () => Promise<string | undefined>) => Promise<HttpAnswer>
 }
 
-/** A server that hangs up on slow and broken requests, and on who takes no answer. Websockets are watched by themselves. */
-export function createHttpServer(params: { readonly stallMs: number }): Server {
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 })
-  server.setTimeout(params.stallMs)
+/**
+ * A server with a bound on its connections that hangs up on slow and broken requests, and on who takes no answer. Websockets are
+ * watched by themselves.
+ */
+export function createHttpServer({ stallMs, socketsMax, newcomersMax }: createHttpServer.Params): Server {
+  const server = createServer({
+    ...{ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 },
+    // How often slow requests are looked for. Half a minute, as Node has it, makes 5 s as long as 35.
+    connectionsCheckingInterval: 1_000,
+  })
+  server.setTimeout(stallMs)
+  server.maxConnections = socketsMax + newcomersMax
   server.on('clientError', (_error, socket) => socket.destroy())
   return server
+}
+
+export declare namespace createHttpServer {
+  type Params = Pick<Limits, 'stallMs' | 'socketsMax' | 'newcomersMax'>
 }
 
 /**
@@ -35,7 +48,7 @@ export function serveHttp(server: Server, params: serveHttp.Params): () => Promi
   server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     const held = params.hold(() => res.destroy())
     res.once('close', held.leave)
-    const work = answerTo(req, params).then(
+    const work = answerTo(req, { ...params, held }).then(
       (answer) => {
         held.set(answer.body.length)
         if (!res.destroyed) send(req, res, answer)
@@ -57,16 +70,25 @@ export declare namespace serveHttp {
   }
 }
 
-async function answerTo(req: IncomingMessage, { routes, bodyMaxBytes }: serveHttp.Params): Promise<HttpAnswer> {
+async function answerTo(
+  req: IncomingMessage,
+  params: Pick<serveHttp.Params, 'routes' | 'bodyMaxBytes'> & { readonly held: Hold },
+): Promise<HttpAnswer> {
+  const { routes, bodyMaxBytes: maxBytes, held } = params
   const { pathname } = urlOf(req)
   const { method = '' } = req
   const reads = method === 'GET' || method === 'HEAD'
   if (pathname === '/rpc' && method === 'OPTIONS') return { status: 204, body: '' }
   if (pathname === '/rpc' && method === 'POST') {
-    const body = await bodyOf(req, bodyMaxBytes)
-    return body === undefined ? errorAnswer(413, 'Payload size exceeded') : routes.rpc(req, body)
+    let isRead = false
+    const answer = await routes.rpc(req, () => {
+      isRead = true
+      return bodyOf(req, { maxBytes, held })
+    })
+    if (!isRead) discard(req, maxBytes)
+    return answer
   }
-  req.resume()
+  discard(req, maxBytes)
   if (pathname === '/health' && reads) return routes.health()
   if (pathname === '/metrics' && reads) return routes.metrics(bearerOf(req))
   return errorAnswer(400, "Connection header did not include 'upgrade'")
@@ -98,15 +120,28 @@ function send(req: IncomingMessage, res: ServerResponse, answer: HttpAnswer): vo
 }
 
 /** The body as text; undefined when it is longer than `maxBytes`. Rejects when the connection breaks. */
-async function bodyOf(req: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+async function bodyOf(
+  req: IncomingMessage,
+  { maxBytes, held }: { readonly maxBytes: number; readonly held: Hold },
+): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of req as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > maxBytes) return undefined
+    held.set(bytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
+}
+
+/** Lets a body go by that nobody reads, so that its sender gets to its answer; one that is too long cuts it off. */
+function discard(req: IncomingMessage, maxBytes: number): void {
+  let bytes = 0
+  req.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) req.destroy()
+  })
 }
 
 /** Refuses an upgrade with a status and `{"error": text}`. */

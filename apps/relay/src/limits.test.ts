@@ -181,6 +181,21 @@ test('[S7.34] acknowledging what was pushed costs nothing', async () => {
   expect(lines.filter((line) => line.includes('delayed'))).toEqual([])
 })
 
+test('[S7.34] answering pings costs nothing, and pongs that nobody asked for do', async () => {
+  const { relay, clock, lines } = await start({ clientPerSec: 1, clientBurst: 25, delayMaxMs: 3_000, pingMs: 10 })
+  const client = await connectTestClient(relay.url, { nowSec })
+  for (let beat = 0; beat < 20; beat += 1) {
+    const pinged = new Promise((resolve) => client.ws.once('ping', resolve))
+    await clock.advance(10)
+    await pinged
+    await client.settle()
+  }
+  expect(lines.filter((line) => line.includes('delayed'))).toEqual([])
+  const closed = new Promise((resolve) => client.ws.once('close', resolve))
+  for (let n = 0; n < 50; n += 1) client.ws.pong()
+  expect(await closed).toBe(1013)
+})
+
 test('[S7.34] holds back newcomers of a hasty address: 429 with a time, or 1013 as a close', async () => {
   const { relay } = await start({ addressPerSec: 1, addressBurst: 2 })
   await from(relay, '203.0.113.7')

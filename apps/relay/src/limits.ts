@@ -17,8 +17,8 @@ export type Limits = {
   readonly batchMax: number
   readonly topicsPerSocketMax: number
   readonly socketsMax: number
-  /** Open connections of whatever kind, also those that are not let in; more than sockets, or nobody else gets an answer. */
-  readonly connectionsMax: number
+  /** Connections beyond `socketsMax`: newcomers, plain HTTP and who is not let in. */
+  readonly newcomersMax: number
   readonly socketsPerClientMax: number
   readonly socketsPerProjectMax: number
   /** Sockets of one address: an IPv4 address or an IPv6 /64. Loopback has none: it is a proxy or a test. */
@@ -75,6 +75,13 @@ export type MailboxLimits = {
   readonly recipientsPerTopicMax: number
   /** How long a recipient is remembered after its last sign of life: longer than any message lives. */
   readonly recipientLifetimeMs: number
+  /** The same for a topic on which nothing was published yet. */
+  readonly unusedLifetimeMs: number
+  /**
+   * Recipients on disk. Past it, one that comes to a topic on which nothing was published yet is known only as long as it listens;
+   * past twice as many no other is stored either.
+   */
+  readonly recipientsMax: number
   /**
    * A message whose recipients are all here waits this long for their acknowledgements before it is written. Its publisher is answered
    * when they all have it, or when it is on disk. 0 writes at once.
@@ -93,7 +100,7 @@ export const defaultLimits: Limits = {
   batchMax: relayBatchMax,
   topicsPerSocketMax: relaySubscriptionsPerSocketMax,
   socketsMax: 20_000,
-  connectionsMax: 24_000,
+  newcomersMax: 4_000,
   socketsPerClientMax: 64,
   socketsPerProjectMax: 20_000,
   socketsPerAddressMax: 2_000,
@@ -122,6 +129,8 @@ export const defaultLimits: Limits = {
   mailboxPerProjectMaxBytes,
   recipientsPerTopicMax: 64,
   recipientLifetimeMs: relayTtlMaxSec * 1000 + dayMs,
+  unusedLifetimeMs: dayMs,
+  recipientsMax: 2_000_000,
   deliveryWaitMs: 250,
   recordsInMemoryMax: 100_000,
   sweepMs: 60_000,

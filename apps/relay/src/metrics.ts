@@ -30,6 +30,7 @@ const knownTags = new Set(
 /** Looked up when the page is asked for. */
 const observedFamilies = {
   sockets: ['gauge', 'Open sockets.'],
+  connections: ['gauge', 'Open connections: sockets, plain HTTP, and those that are not let in.'],
   subscriptions: ['gauge', 'Topics that sockets listen to.'],
   mailbox_messages: ['gauge', 'Messages that wait for a recipient.'],
   mailbox_bytes: ['gauge', 'Room the waiting messages take.'],

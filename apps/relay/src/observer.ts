@@ -37,11 +37,12 @@ export function createObserver(params: {
   return {
     look() {
       const { messages, bytes, bytesByProject, topicsInMemory, recordsInMemory } = mailbox.stats()
-      const { bytesIn, bytesOut } = traffic()
+      const { bytesIn, bytesOut, connections } = traffic()
       const [p50, p99] = [lagAt(50), lagAt(99)]
       loop.reset()
       return {
         sockets: sockets.count(),
+        connections,
         subscriptions: hub.subscriptions(),
         mailbox_messages: messages,
         mailbox_bytes: bytes,

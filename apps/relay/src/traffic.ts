@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Bytes on all connections of a server since its start, read from the connections when asked for. */
-export function createTraffic(server: Server): () => { readonly bytesIn: number; readonly bytesOut: number } {
+/** Bytes on all connections of a server since its start, read from the connections when asked for, and how many are open. */
+export function createTraffic(server: Server): () => Readonly<Record<'bytesIn' | 'bytesOut' | 'connections', number>> {
   const open = new Set<Socket>()
   const closed = { bytesIn: 0, bytesOut: 0 }
   server.on('connection', (socket: Socket) => {
@@ -19,6 +19,6 @@ export function createTraffic(server: Server): () => { readonly bytesIn: number;
       bytesIn += socket.bytesRead
       bytesOut += socket.bytesWritten
     }
-    return { bytesIn, bytesOut }
+    return { bytesIn, bytesOut, connections: open.size }
   }
 }

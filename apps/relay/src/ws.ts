@@ -20,11 +20,14 @@ import { type Log, nameForLog } from './log.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import type { Metrics } from './metrics.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { closeGraceMs, part } from './part.ts'
 import { type Caller, createRequestHandler, itemsOf, type RequestHandler } from './requests.ts'
 
 /** The admitted sockets: reads frames, writes answers and pushes, keeps connections alive. */
 export type Sockets = {
   readonly admit: (ws: WebSocket, connection: Duplex, admission: SocketAdmission) => void
+  /** Somebody who is not let in reads why as a close event: browsers cannot read a refused upgrade. */
+  readonly refuse: (ws: WebSocket, params: { readonly code: number; readonly reason: string }) => void
   readonly count: () => number
   /** Carries out requests that come another way. */
   readonly handler: RequestHandler
@@ -42,6 +45,8 @@ type Seat = {
   readonly caller: Caller
   /** Something came since the last ping. */
   alive: boolean
+  /** It was pinged, and has not answered. */
+  pinged: boolean
   /** Last request, or the start. */
   activeAtMs: number
   /** To be closed once its requests are answered. */
@@ -50,14 +55,14 @@ type Seat = {
 
 /** Unsupported data: RFC 6455, 7.4.1. */
 const closeUnsupported = 1003
-/** For the other side to answer a goodbye. */
-const closeGraceMs = 1_000
+const tooMany = { code: closeOverload, reason: 'Too many connections' }
 const goodbyeStepMs = 50
 const goodbyesAtOnce = 64
 
 export function createSockets(params: createSockets.Params): Sockets {
   const { hub, mailbox, clock, limits, allowances, room, metrics, log, nameOf } = params
   const seats = new Map<number, Seat>()
+  const goingAway = { code: closeGoingAway, reason: 'Going away', clock }
   const handler = createRequestHandler({
     hub,
     mailbox,
@@ -124,16 +129,8 @@ export function createSockets(params: createSockets.Params): Sockets {
     })
     void done.then(() => {
       intake.done()
-      if (seat.leaving && intake.working() === 0) part(ws, closeGoingAway, 'Going away')
+      if (seat.leaving && intake.working() === 0) part(ws, goingAway)
     })
-  }
-
-  /** Closes with a reason, and cuts when the other side does not answer. */
-  function part(ws: WebSocket, code: number, reason: string): void {
-    ws.resume()
-    ws.close(code, reason)
-    const cancel = clock.after(closeGraceMs, () => ws.terminate())
-    ws.once('close', cancel)
   }
 
   function beat(): void {
@@ -141,10 +138,11 @@ export function createSockets(params: createSockets.Params): Sockets {
     for (const seat of seats.values()) {
       const { ws, caller } = seat
       const isIdle = caller.wanted.size === 0 && nowMs - seat.activeAtMs >= limits.idleMs
-      if (!seat.alive && !ws.isPaused) part(ws, closeRebalance, 'No answer to pings')
-      else if (isIdle) part(ws, closeStale, 'Stale: no topics')
+      if (!seat.alive && !ws.isPaused) part(ws, { code: closeRebalance, reason: 'No answer to pings', clock })
+      else if (isIdle) part(ws, { code: closeStale, reason: 'Stale: no topics', clock })
       else {
         seat.alive = false
+        seat.pinged = true
         ws.ping()
         seat.outbox.watch()
       }
@@ -157,14 +155,21 @@ export function createSockets(params: createSockets.Params): Sockets {
   function overload(ws: WebSocket, reason: string): void {
     metrics.refusal(reason)
     log('overload', { reason })
+    part(ws, { code: closeOverload, reason, clock })
+  }
+
+  function refuse(ws: WebSocket, params: { readonly code: number; readonly reason: string }): void {
     ws.on('error', () => {})
-    part(ws, closeOverload, reason)
+    ws.once('close', metrics.close)
+    part(ws, { ...params, clock })
   }
 
   function admit(ws: WebSocket, connection: Duplex, admission: SocketAdmission): void {
     const allowance = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
     if (!allowance) {
-      overload(ws, 'Too many connections')
+      metrics.refusal(tooMany.reason)
+      log('overload', tooMany)
+      refuse(ws, tooMany)
       return
     }
     const { clientId, projectId, followSessions: followsSessions } = admission
@@ -191,16 +196,27 @@ export function createSockets(params: createSockets.Params): Sockets {
       onOverload: () => overload(ws, 'Too many requests'),
     })
     const openedAtMs = clock.now()
-    const seat: Seat = { ws, outbox, intake, caller, alive: true, activeAtMs: openedAtMs, leaving: false }
+    const seat: Seat = {
+      ws,
+      outbox,
+      intake,
+      caller,
+      alive: true,
+      pinged: false,
+      activeAtMs: openedAtMs,
+      leaving: false,
+    }
     seats.set(socketId, seat)
     hub.enter(socketId, clientId)
     log('socket opened', { client })
     ws.on('message', (data, isBinary) => {
-      if (isBinary) part(ws, closeUnsupported, 'Text frames only')
+      if (isBinary) part(ws, { code: closeUnsupported, reason: 'Text frames only', clock })
       else receive(seat, data.toString())
     })
     ws.on('pong', () => {
       seat.alive = true
+      if (!seat.pinged) intake.charge(1)
+      seat.pinged = false
     })
     ws.on('ping', () => {
       seat.alive = true
@@ -221,7 +237,7 @@ export function createSockets(params: createSockets.Params): Sockets {
   }
 
   function goodbye(seat: Seat): void {
-    if (seat.intake.working() === 0) part(seat.ws, closeGoingAway, 'Going away')
+    if (seat.intake.working() === 0) part(seat.ws, goingAway)
     else seat.leaving = true
   }
 
@@ -242,7 +258,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     cancel()
   }
 
-  return { admit, count: () => seats.size, handler, close }
+  return { admit, refuse, count: () => seats.size, handler, close }
 }
 
 export declare namespace createSockets {
