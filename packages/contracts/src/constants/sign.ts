@@ -46,7 +46,7 @@ export const emittedRequestIdsMax = 500
 /** Unanswered requests a wallet keeps of one session; the figure is ours, far above what an app asks at once. S4.14. */
 export const openRequestsMax = 500
 
-/** Unanswered proposals a wallet keeps; the figure is ours. S4.14. */
+/** Unanswered proposals a wallet keeps, and as many sign-ins; the figure is ours. S4.14. */
 export const openProposalsMax = 100
 
 /**

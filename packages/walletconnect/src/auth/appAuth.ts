@@ -88,7 +88,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   if (!engine.verifySignature) throw errorOf(AUTH_VERIFIER_MISSING)
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
-  const ttlSec = Math.min(Math.max(lifetimeSec, authenticateExpiryMinSec), requestExpiryMaxSec)
+  const ttlSec = Math.min(Math.max(Math.floor(lifetimeSec), authenticateExpiryMinSec), requestExpiryMaxSec)
   const pair = { publicKey: toHex(keys.publicKey), privateKey: toHex(keys.privateKey), pairingTopic }
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)

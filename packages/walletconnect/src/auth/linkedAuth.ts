@@ -41,7 +41,10 @@ export async function linkedAuthRequested(auth: WalletAuth, message: RelayMessag
   }
   const contextOf = async ({ requester: { metadata } }: AuthRequestReceived) =>
     linkContext(linkOf(metadata) ?? '', metadata.url)
-  return takeAuth(auth, { id, params, topic: message.topic }, { contextOf, transportType: 'link_mode' })
+  const taken = await takeAuth(auth, { id, params, topic: message.topic }, { contextOf, transportType: 'link_mode' })
+  // A refusal would open the app that asks too much.
+  if (taken === 'full') engine.log('authenticate.full', { id })
+  return taken !== 'unreadable'
 }
 
 /** Wallet: sends what belongs to a request that came by link back the same way. */

@@ -1,6 +1,7 @@
 import { isRecord } from '../sign/jsonRpc.ts'
 import { isHex32, isTime, readParticipant } from '../sign/shapes.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
+import { wholeSec } from '../sign/wholeSec.ts'
 import { readVerifyContext } from '../verify/readVerifyContext.ts'
 import { readAuthPayload } from './readCacao.ts'
 
@@ -28,10 +29,11 @@ export function readReceivedAuth(value: unknown): ReceivedAuth | undefined {
 /** A request as we keep it; undefined when a part of it is missing. */
 export function readAuthRequest(value: unknown): AuthRequestReceived | undefined {
   if (!isRecord(value)) return undefined
-  const { id, pairingTopic, expirySec } = value
+  const { id, pairingTopic } = value
+  const expirySec = wholeSec(value.expirySec)
   const authPayload = readAuthPayload(value.authPayload)
   const requester = readParticipant(value.requester)
-  if (!authPayload || !requester || !isTime(id) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
+  if (!authPayload || !requester || !isTime(id) || !isHex32(pairingTopic) || expirySec === undefined) return undefined
   const verifyContext = readVerifyContext(value.verifyContext, requester.metadata.url)
   const byLink = value.transportType === 'link_mode' && ({ transportType: 'link_mode' } as const)
   return { id, pairingTopic, authPayload, requester, expirySec, verifyContext, ...byLink }

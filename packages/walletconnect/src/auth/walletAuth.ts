@@ -1,21 +1,23 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
 import { rejectTtlSec, relayTags } from '@latchkey/contracts/constants/relayTags'
-import { authenticateExpiryMinSec } from '@latchkey/contracts/constants/sign'
+import { authenticateExpiryMinSec, openProposalsMax, pairingLifetimeMaxSec } from '@latchkey/contracts/constants/sign'
 import { AUTH_REQUEST_NOT_FOUND, EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
+import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { sealKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import { parsePairingUri } from '../pairing/uri.ts'
 import { agreeKey, hexKeys } from '../sign/agreeKey.ts'
 import type { Engine, Incoming } from '../sign/engine.ts'
-import { isRecord, type Outcome, responseText } from '../sign/jsonRpc.ts'
+import { isRecord, type Outcome, responseText, type WireError } from '../sign/jsonRpc.ts'
 import { topicOf } from '../sign/post.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
 import { readParticipant } from '../sign/shapes.ts'
 import { signError, wireError } from '../sign/signError.ts'
 import { stepPairing } from '../sign/stepPairing.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
+import { wholeSec } from '../sign/wholeSec.ts'
 import type { Verify } from '../verify/createVerify.ts'
 import type { VerifyContext } from '../verify/types.ts'
 import { type AuthAnswer, type ReceivedAuth, readAuthRequest, readReceivedAuth } from './receivedAuth.ts'
@@ -33,6 +35,14 @@ export const createWalletAuth = (from: Omit<WalletAuth, 'requests'>): WalletAuth
   requests: from.engine.store('auth', ({ request }) => request.id, readReceivedAuth),
 })
 
+/** Takes up those of the last run. Earlier releases kept some for ever, as many as anybody with a link sent. */
+export async function loadAuthRequests({ engine, requests }: WalletAuth): Promise<void> {
+  await requests.load()
+  const lastSec = lastEndSec(engine)
+  const endless = requests.list().filter(({ request, answer }) => !answer && request.expirySec > lastSec)
+  await Promise.all(endless.map(({ request }) => requests.delete(request.id)))
+}
+
 /** Requests nobody answered yet. */
 export const listAuthRequests = ({ requests }: WalletAuth): readonly AuthRequestReceived[] =>
   requests.list().flatMap(({ request, answer }) => (answer ? [] : [request]))
@@ -48,30 +58,40 @@ export const takesAuth = ({ engine, pairings }: WalletAuth, topic: string): bool
 export async function authRequested(auth: WalletAuth, incoming: Incoming): Promise<void> {
   if (!takesAuth(auth, incoming.topic)) return auth.engine.log('authenticate.ignored', { id: incoming.id })
   const contextOf = ({ requester }: AuthRequestReceived) => auth.verify(incoming, requester.metadata.url)
-  if (!(await takeAuth(auth, incoming, { contextOf }))) await refuse(auth, incoming)
+  const taken = await takeAuth(auth, incoming, { contextOf })
+  if (taken === 'unreadable') await refuse(auth, incoming, wireError(MISSING_OR_INVALID, 'session_authenticate'))
+  if (taken === 'full') await refuse(auth, incoming, wireError(RPC_LIMIT_EXCEEDED))
 }
 
-/** Keeps a request and tells of it; false when it cannot be read. */
+/** Keeps a request and tells of it, where it can be read and there is room. */
 export async function takeAuth(
   auth: WalletAuth,
   { id, topic, params }: Pick<Incoming, 'id' | 'topic' | 'params'>,
   way: takeAuth.Way,
-): Promise<boolean> {
+): Promise<'taken' | 'unreadable' | 'full'> {
   const { engine, requests } = auth
   const sent = isRecord(params) ? params : {}
-  const expirySec = sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec
+  const endSec = wholeSec(sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec)
+  const expirySec = endSec === undefined ? undefined : Math.min(endSec, lastEndSec(engine))
   const { transportType } = way
   const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec, transportType })
-  if (!read) return false
+  if (!read) return 'unreadable'
+  const isKnown = () => engine.deleted.has('request', deletedId(id)) || requests.get(id) !== undefined
+  // Whoever has a link could fill the wallet's storage otherwise.
+  const isFull = () => requests.list().length >= openProposalsMax
   if (engine.nowSec() >= read.expirySec) engine.log('authenticate.expired', { id })
-  else if (engine.deleted.has('request', deletedId(id)) || requests.get(id)) engine.log('authenticate.repeat', { id })
+  else if (isKnown()) engine.log('authenticate.repeat', { id })
+  else if (isFull()) return 'full'
   else {
     const request = { ...read, verifyContext: await way.contextOf(read) }
+    // Others may have come meanwhile.
+    if (isKnown()) return 'taken'
+    if (isFull()) return 'full'
     await requests.put({ request })
     engine.expirer.sweep()
     engine.events.emit('session_authenticate', request)
   }
-  return true
+  return 'taken'
 }
 
 export declare namespace takeAuth {
@@ -80,11 +100,10 @@ export declare namespace takeAuth {
   }
 }
 
-/** A request that cannot be read is declined by itself, if it says to whom. */
-async function refuse({ engine }: WalletAuth, { id, params }: Incoming): Promise<void> {
+/** A request that cannot be taken is declined by itself, if it says to whom. */
+async function refuse({ engine }: WalletAuth, { id, params }: Incoming, error: WireError): Promise<void> {
   const to = readParticipant(isRecord(params) ? params.requester : undefined)
   if (!to) return engine.log('authenticate.invalid', { id })
-  const error = wireError(MISSING_OR_INVALID, 'session_authenticate')
   const sealed = await sealAuthAnswer({ id, requesterPublicKey: to.publicKey, outcome: () => ({ error }) })
   if (!sealed) return
   const { topic, message } = sealed
@@ -180,6 +199,9 @@ export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promi
   for (const request of shown)
     if (auth.requests.get(request.id)) auth.engine.events.emit('session_authenticate', request)
 }
+
+/** No request outlives what a pairing may. */
+const lastEndSec = ({ nowSec }: Engine): number => nowSec() + pairingLifetimeMaxSec
 
 /** Requests of sessions are kept in the same list. */
 const deletedId = (id: number): string => `auth:${id}`

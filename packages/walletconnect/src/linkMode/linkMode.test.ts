@@ -184,6 +184,28 @@ describe('link mode', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('[S4.14] links cannot fill a wallet with sign-ins, nor does it open an app to say so', async () => {
+    const phone = createPhone()
+    await phone.meet()
+    const told: number[] = []
+    phone.wallet.on('session_authenticate', ({ id }) => told.push(id))
+    const { response, uri } = await phone.app.authenticate({ ...question, walletUniversalLink: links.wallet })
+    response.catch(() => {})
+    const sent = openPlainEnvelope(new URL(uri).searchParams.get('wc_ev')!.replaceAll('-', '+').replaceAll('_', '/'))
+    const request = JSON.parse(sent.ok ? sent.value : '')
+    const { link } = phone.ends.app.options.relay
+    // At once, each on a topic of its own.
+    const sends = Array.from({ length: 105 }, (_, index) => {
+      const message = sealPlainEnvelope(JSON.stringify({ ...request, id: request.id + 1 + index }))
+      return link?.send({ universal: links.wallet, topic: index.toString(16).padStart(64, '0'), message })
+    })
+    await Promise.all(sends)
+    await phone.pair.hub.quiet()
+    expect(told).toHaveLength(100)
+    expect(await phone.pair.storages.wallet.keys('wc/wallet/auth/')).toHaveLength(100)
+    expect(phone.opened.filter((url) => url.startsWith(links.app))).toEqual([])
+  })
+
   it('a link that no app opens ends the sign-in', async () => {
     const phone = createPhone()
     await phone.meet()

@@ -13,6 +13,7 @@ import {
   expireAuth,
   flushAuthAnswers,
   listAuthRequests,
+  loadAuthRequests,
   pairAgain,
   takesAuth,
   type WalletAuth,
@@ -224,7 +225,7 @@ function createHalf(parts: WalletParts, stop: () => void): Half {
         pairings.load(),
         proposals.load(),
         loadRequests(requests),
-        auth.requests.load(),
+        loadAuthRequests(auth),
         changes.changes.load(),
       ])
       flushChanges(changes)

@@ -1,0 +1,108 @@
+import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { generateKeyPair } from '@latchkey/crypto/x25519'
+import { describe, expect, it } from 'vitest'
+import { openKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
+import { topicOf } from '../sign/post.ts'
+import { roguePeer } from '../sign/roguePeer.ts'
+import { createAuthRig, question } from './authRig.ts'
+
+const account = { address: `0x${'ab'.repeat(20)}`, signMessage: async () => '0x' }
+const daySec = 86_400
+const limit = { code: -32005, message: 'The request is over the limit. Wait a moment, then try again.' }
+
+/** A wallet that joined the link of an app, and somebody else who has the link, too. */
+async function createFlood() {
+  const rig = createAuthRig(account, async () => true)
+  const { pair } = rig
+  const { request } = await rig.ask()
+  const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic: request.pairingTopic })
+  const told: number[] = []
+  pair.wallet.client.on('session_authenticate', ({ id }) => told.push(id))
+  const keys = await generateKeyPair()
+  const [publicKey, privateKey] = [toHex(keys.publicKey), toHex(keys.privateKey)]
+  const requester = { publicKey, metadata: { name: '', description: '', url: '', icons: [] } }
+  const body = (extra: object = {}) => ({ authPayload: request.authPayload, requester, ...extra })
+  return {
+    pair,
+    request,
+    told,
+    peer,
+    topic: await topicOf(fromHex(publicKey)!),
+    send: (extra: object = {}, id = peer.nextId()) => peer.send('wc_sessionAuthenticate', body(extra), id),
+    async answers() {
+      const sealed = pair.hub.published.filter(({ tag }) => tag === 1119)
+      const opened = await Promise.all(sealed.map(({ message }) => openKeyedEnvelope({ privateKey, message })))
+      return opened.map((answer) => (answer.ok ? JSON.parse(answer.value.text) : answer))
+    },
+    /** Until the wallet refused so many: each refusal has a key of its own. */
+    async refused(count: number) {
+      while (pair.hub.published.filter(({ tag }) => tag === 1119).length < count) await pair.hub.quiet()
+    },
+  }
+}
+
+describe('[S4.14] sign-ins of whoever has a link', () => {
+  it('cannot fill a wallet: those over the limit are refused, also when they come at once', async () => {
+    const flood = await createFlood()
+    const { pair, request, told } = flood
+    await Promise.all(Array.from({ length: 105 }, () => flood.send()))
+    await flood.refused(6)
+    expect(pair.wallet.client.authRequests()).toHaveLength(100)
+    expect(await pair.storages.wallet.keys('wc/wallet/auth/')).toHaveLength(100)
+    expect(told).toHaveLength(99)
+    expect(await flood.answers()).toMatchObject(Array(6).fill({ error: limit }))
+    expect(pair.hub.published.filter(({ tag }) => tag === 1119)).toMatchObject(
+      Array(6).fill({ topic: flood.topic, ttlSec: 300, from: 'wallet' }),
+    )
+    // One that is open already is not refused for coming again.
+    const wallet = await pair.restartWallet()
+    wallet.on('session_authenticate', () => {})
+    await flood.send({}, request.id)
+    await pair.hub.quiet()
+    expect(await flood.answers()).toHaveLength(6)
+    // An answer makes room.
+    await wallet.rejectAuthenticate({ id: request.id })
+    const last = flood.peer.nextId()
+    await flood.send({}, last)
+    await pair.hub.quiet()
+    expect(wallet.authRequests().at(-1)).toMatchObject({ id: last })
+    expect(await flood.answers()).toHaveLength(6)
+  })
+
+  it('end in thirty days, whatever they say, and in whole seconds', async () => {
+    const flood = await createFlood()
+    const { pair } = flood
+    const nowSec = pair.clock.now() / 1000
+    const ends = [99_999_999_999, nowSec + 5000.7, nowSec + 60, null]
+    for (const expiryTimestamp of ends) await flood.send({ expiryTimestamp })
+    await pair.hub.quiet()
+    const open = pair.wallet.client.authRequests().slice(1)
+    expect(open.map(({ expirySec }) => expirySec - nowSec)).toEqual([30 * daySec, 5000, 60, 3600])
+    await pair.clock.advance(30 * daySec * 1000)
+    expect(pair.wallet.client.authRequests()).toEqual([])
+    expect(await pair.storages.wallet.keys('wc/wallet/auth/')).toEqual([])
+  })
+
+  it('that an earlier release stored for ever are dropped, and leave room again', async () => {
+    const { pair, request } = await createFlood()
+    const forever = { ...request, id: 7, expirySec: 99_999_999_999 }
+    await pair.storages.wallet.set('wc/wallet/auth/7', { v: 1, record: { request: forever } })
+    const half = { ...request, id: 8, expirySec: request.expirySec - 0.5 }
+    await pair.storages.wallet.set('wc/wallet/auth/8', { v: 1, record: { request: half } })
+    const wallet = await pair.restartWallet()
+    expect(wallet.authRequests().toSorted((one, other) => one.id - other.id)).toMatchObject([
+      { id: 8, expirySec: request.expirySec - 1 },
+      { id: request.id, expirySec: request.expirySec },
+    ])
+    expect(await pair.storages.wallet.keys('wc/wallet/auth/7')).toEqual([])
+  })
+})
+
+it('[S5.14] the time of a sign-in goes out in whole seconds', async () => {
+  const { pair } = createAuthRig(account, async () => true)
+  const { response, cancel } = await pair.app.client.authenticate({ ...question, expirySec: 7200.7 })
+  response.catch(() => {})
+  await pair.hub.quiet()
+  expect(pair.hub.published[0]).toMatchObject({ tag: 1116, ttlSec: 7200 })
+  cancel()
+})
