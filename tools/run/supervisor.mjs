@@ -4,10 +4,11 @@ import { root } from './paths.mjs'
 
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 8_000
+const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
  * Runs a set of child processes as one: `start` resolves when the child printed its `ready` line; when one dies, `onFailure`
- * hears which and why; `stop` ends them all, the last started first.
+ * hears which and why; `stop` ends them all, the last started first. When this process is killed, they end by themselves.
  */
 export function createSupervisor({ env, onFailure, onLine }) {
   const children = new Map()
@@ -15,10 +16,11 @@ export function createSupervisor({ env, onFailure, onLine }) {
 
   return {
     start(name, args) {
-      const child = spawn(process.execPath, args, {
+      const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
         cwd: root,
         env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        // Nothing is ever written to its stdin: that it closes tells the child that we are gone.
+        stdio: ['pipe', 'pipe', 'pipe'],
       })
       const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
       children.set(name, { child, exited })
