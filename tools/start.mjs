@@ -1,34 +1,37 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildFrontend } from './run/frontends.mjs'
 import { ensureInstalled } from './run/install.mjs'
-import { environment, parts, selectParts } from './run/parts.mjs'
+import { environment, partNames, partsOf, selectParts } from './run/parts.mjs'
 import { dataDir } from './run/paths.mjs'
+import { claimRun, publishRun, resetData } from './run/runs.mjs'
 import { createSupervisor } from './run/supervisor.mjs'
 
 const usage = `npm start -- [options]
-  --only a,b     start only these parts and what they need (${Object.keys(parts).join(', ')})
+  --only a,b     start only these parts and what they need (${partNames.join(', ')})
   --without a,b  leave these out: they run elsewhere, on the same ports
   --no-devnet    leave the local chains out
-  --reset        forget all local data first
+  --reset        forget all local data of the parts first
   --dev          front ends from Vite's own server (relaxed policy, hot reload)
   --verbose      show what the parts print
   --help         this text`
 
 const options = readOptions()
 const startedAt = Date.now()
+const parts = orLeave(() => partsOf(process.env))
+const names = orLeave(() =>
+  selectParts({
+    only: options.only?.split(','),
+    without: options.without?.split(','),
+    noDevnet: options['no-devnet'],
+  }),
+)
+const endRun = orLeave(() => claimRun(dataDir, { names, reset: options.reset }))
+process.once('exit', endRun)
 ensureInstalled()
-if (options.reset) rmSync(dataDir, { recursive: true, force: true })
-mkdirSync(dataDir, { recursive: true })
+if (options.reset) resetData(dataDir)
 
-const names = selectParts({
-  only: options.only?.split(','),
-  without: options.without?.split(','),
-  noDevnet: options['no-devnet'],
-})
 const supervisor = createSupervisor({
-  env: environment(dataDir),
+  env: environment(process.env, dataDir),
   onLine: (name, line) => {
     if (options.verbose || /\b(error|warn)/i.test(line)) console.error(`[${name}] ${line}`)
   },
@@ -43,13 +46,20 @@ try {
   if (!options.dev) for (const name of frontends) if (buildFrontend(name)) console.log(`Built apps/${name}.`)
   await backend
   await Promise.all(frontends.map(startPart))
-  writeFileSync(
-    join(dataDir, 'run.json'),
-    JSON.stringify({ pid: process.pid, parts: addresses(), pids: supervisor.pids() }, null, 2),
-  )
+  process.once('exit', publishRun(dataDir, { parts: addresses(), pids: supervisor.pids() }))
   printTable()
 } catch (error) {
   await shutDown(1, error.message)
+}
+
+/** A setting or option that is wrong needs no stack. */
+function orLeave(read) {
+  try {
+    return read()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(2)
+  }
 }
 
 function startPart(name) {
@@ -73,7 +83,6 @@ async function shutDown(code, reason) {
   ending = true
   if (reason && reason !== 'stopped') console.error(reason)
   await supervisor.stop()
-  rmSync(join(dataDir, 'run.json'), { force: true })
   process.exit(code)
 }
 

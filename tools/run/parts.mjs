@@ -1,40 +1,59 @@
-/**
- * The parts `npm start` runs: their default ports (design.md §3), what each one needs, and how it is started.
- * `LATCHKEY_PORT_BASE` is added to every port, so that several checkouts or test runs live side by side.
- */
-const offset = Number(process.env.LATCHKEY_PORT_BASE ?? 0)
-if (!Number.isInteger(offset) || offset < 0 || offset > 50_000)
-  throw new Error('LATCHKEY_PORT_BASE must be a whole number from 0 to 50000; it is added to every port.')
+/** What each part `npm start` runs needs, in the order of starting. */
+const needs = {
+  devnet: [],
+  relay: [],
+  server: ['devnet'],
+  wallet: ['relay', 'server'],
+  web: ['relay', 'server'],
+}
+export const partNames = Object.keys(needs)
 
-const ports = {
-  web: 3000 + offset,
-  wallet: 3001 + offset,
-  server: 4000 + offset,
-  relay: 4100 + offset,
-  chainOne: 8545 + offset,
-  chainTwo: 8546 + offset,
+/** With it added, the highest port, that of hot reload, stays a port. */
+const portBaseMax = 50_000
+
+/**
+ * Ports by part: the defaults of design.md §3, moved by `LATCHKEY_PORT_BASE` so that several checkouts or test runs live side
+ * by side, or what `LATCHKEY_WEB_PORT` and the like say. An empty setting counts as none.
+ */
+function portsOf(env) {
+  const offset = wholeNumber(env, 'LATCHKEY_PORT_BASE', {
+    fallback: 0,
+    max: portBaseMax,
+    what: 'is added to every port',
+  })
+  const port = (name, fallback) =>
+    wholeNumber(env, name, { fallback: fallback + offset, max: 65_535, what: 'is a port' })
+  return {
+    offset,
+    web: port('LATCHKEY_WEB_PORT', 3000),
+    wallet: port('LATCHKEY_WALLET_PORT', 3001),
+    server: port('LATCHKEY_SERVER_PORT', 4000),
+    relay: port('LATCHKEY_RELAY_PORT', 4100),
+    chainOne: port('LATCHKEY_CHAIN_ONE_PORT', 8545),
+    chainTwo: port('LATCHKEY_CHAIN_TWO_PORT', 8546),
+  }
 }
 
-export const parts = {
-  devnet: {
-    needs: [],
-    label: 'local chains 31337, 31338',
-    address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo}`,
-  },
-  relay: { needs: [], label: 'relay', address: `ws://localhost:${ports.relay}` },
-  server: { needs: ['devnet'], label: 'server', address: `http://localhost:${ports.server}` },
-  wallet: {
-    needs: ['relay', 'server'],
-    label: 'test wallet',
-    address: `http://localhost:${ports.wallet}`,
-    frontend: true,
-  },
-  web: {
-    needs: ['relay', 'server'],
-    label: 'web app (visitor)',
-    address: `http://localhost:${ports.web}`,
-    frontend: true,
-  },
+function wholeNumber(env, name, { fallback, max, what }) {
+  const text = env[name]?.trim() || String(fallback)
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value <= max) return value
+  throw new Error(`${name} is '${text}': it ${what}, and must be a whole number from 0 to ${max}.`)
+}
+
+/** How each part is called and where it is found. */
+export function partsOf(env) {
+  const ports = portsOf(env)
+  return {
+    devnet: {
+      label: 'local chains 31337, 31338',
+      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo}`,
+    },
+    relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
+    server: { label: 'server', address: `http://localhost:${ports.server}` },
+    wallet: { label: 'test wallet', address: `http://localhost:${ports.wallet}`, frontend: true },
+    web: { label: 'web app (visitor)', address: `http://localhost:${ports.web}`, frontend: true },
+  }
 }
 
 /** Names to start for `--only a,b`, `--without a,b` and `--no-devnet`, dependencies first. */
@@ -45,29 +64,28 @@ export function selectParts({ only, without = [], noDevnet }) {
   const add = (name) => {
     assertPart(name)
     if (left.has(name)) return
-    for (const need of parts[name].needs) add(need)
+    for (const need of needs[name]) add(need)
     wanted.add(name)
   }
-  for (const name of only ?? Object.keys(parts)) add(name)
+  for (const name of only ?? partNames) add(name)
   return [...wanted]
 }
 
 function assertPart(name) {
-  if (!(name in parts)) throw new Error(`Unknown part '${name}'. Parts: ${Object.keys(parts).join(', ')}.`)
+  if (!partNames.includes(name)) throw new Error(`There is no part '${name}'. Parts: ${partNames.join(', ')}.`)
 }
 
-/** Environment every part gets; a value set from outside wins. */
-export function environment(dataDir) {
-  const offsetText = String(offset)
-  return {
-    LATCHKEY_PORT_BASE: offsetText,
-    LATCHKEY_DATA_DIR: dataDir,
-    LATCHKEY_WEB_PORT: String(ports.web),
-    LATCHKEY_WALLET_PORT: String(ports.wallet),
-    LATCHKEY_SERVER_PORT: String(ports.server),
-    LATCHKEY_RELAY_PORT: String(ports.relay),
-    LATCHKEY_CHAIN_ONE_PORT: String(ports.chainOne),
-    LATCHKEY_CHAIN_TWO_PORT: String(ports.chainTwo),
+/** Settings every part gets; a value set from outside wins, an empty one counts as none. */
+export function environment(env, dataDir) {
+  const ports = portsOf(env)
+  const defaults = {
+    LATCHKEY_PORT_BASE: ports.offset,
+    LATCHKEY_WEB_PORT: ports.web,
+    LATCHKEY_WALLET_PORT: ports.wallet,
+    LATCHKEY_SERVER_PORT: ports.server,
+    LATCHKEY_RELAY_PORT: ports.relay,
+    LATCHKEY_CHAIN_ONE_PORT: ports.chainOne,
+    LATCHKEY_CHAIN_TWO_PORT: ports.chainTwo,
     LATCHKEY_WEB_URL: `http://localhost:${ports.web}`,
     LATCHKEY_WALLET_URL: `http://localhost:${ports.wallet}`,
     LATCHKEY_SERVER_URL: `http://localhost:${ports.server}`,
@@ -76,4 +94,7 @@ export function environment(dataDir) {
     LATCHKEY_CHAIN_TWO_URL: `http://127.0.0.1:${ports.chainTwo}`,
     LATCHKEY_PUBLIC_ORIGINS: `http://localhost:${ports.web},http://localhost:${ports.wallet}`,
   }
+  const settings = Object.entries(defaults).map(([name, value]) => [name, env[name]?.trim() || String(value)])
+  // Parts run in the checkout's folder, whatever folder the path was relative to.
+  return { ...Object.fromEntries(settings), LATCHKEY_DATA_DIR: dataDir }
 }

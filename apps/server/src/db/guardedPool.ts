@@ -28,7 +28,7 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
     // Also the end of a transaction: it would wait behind what hangs.
     if (broken) throw broken
     try {
-      return await (client.query as (...args: readonly unknown[]) => Promise<unknown>).apply(client, args)
+      return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, [...args])
     } catch (cause) {
       const error = named(cause)
       if (error.code === 'ETIMEDOUT') broken = error

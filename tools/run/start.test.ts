@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { environment, partsOf } from './parts.mjs'
+import { claimRun, publishRun, resetData } from './runs.mjs'
+
+const startScript = fileURLToPath(new URL('../start.mjs', import.meta.url))
+const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+let dataDir: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'latchkey-start-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** A process that runs the code and tells a line. */
+async function another(code: string): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const line = await new Promise<string>((told) => createInterface({ input: child.stdout }).once('line', told))
+  return { child, line }
+}
+
+const anotherRun = async (names: readonly string[]) => {
+  const { child } = await another(`
+    import { claimRun, publishRun } from ${moduleUrl('runs.mjs')}
+    claimRun(${JSON.stringify(dataDir)}, { names: ${JSON.stringify(names)} })
+    publishRun(${JSON.stringify(dataDir)}, { parts: {}, pids: {} })
+    console.log('runs')
+    setInterval(() => {}, 60_000)`)
+  return child
+}
+
+const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const all = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, ...env }
+  const { status, stderr } = spawnSync(process.execPath, [startScript, ...args], { env: all, encoding: 'utf8' })
+  return { status, said: stderr.trim() }
+}
+
+describe('npm start', () => {
+  it.each([
+    [[], { LATCHKEY_PORT_BASE: '62000' }, "LATCHKEY_PORT_BASE is '62000'"],
+    [[], { LATCHKEY_PORT_BASE: 'abc' }, "LATCHKEY_PORT_BASE is 'abc'"],
+    [[], { LATCHKEY_SERVER_PORT: '1e3' }, "LATCHKEY_SERVER_PORT is '1e3'"],
+    [['--only', 'nope'], {}, "There is no part 'nope'. Parts: devnet"],
+  ])('refuses %j %j in one plain line', (args, env, text) => {
+    const { status, said } = start(args, env)
+    expect(status).toBe(2)
+    expect(said).toContain(text)
+    expect(said).not.toContain('\n')
+  })
+
+  it.each([[['--only', 'relay']], [['--reset', '--only', 'wallet', '--without', 'relay,server']]])(
+    'with %j leaves a stack that runs on the same folder alone',
+    async (args) => {
+      const running = await anotherRun(['relay', 'server'])
+      mkdirSync(join(dataDir, 'relay'))
+      const { status, said } = start(args)
+      expect(status).toBe(2)
+      expect(said).toContain(`Latchkey runs already: process ${running.pid} has relay, server`)
+      expect(existsSync(join(dataDir, 'relay'))).toBe(true)
+      expect(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).pid).toBe(running.pid)
+    },
+  )
+
+  it('counts a stack that was killed for nothing, and one with other parts for no hindrance', async () => {
+    const running = await anotherRun(['relay'])
+    const end = claimRun(dataDir, { names: ['server'] })
+    publishRun(dataDir, { parts: {}, pids: {} })()
+    expect(existsSync(join(dataDir, 'run.json'))).toBe(true)
+    end()
+    running.kill('SIGKILL')
+    await new Promise((ended) => running.once('exit', ended))
+    claimRun(dataDir, { names: ['relay'], reset: true })()
+    publishRun(dataDir, { parts: {}, pids: {} })()
+    expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
+  })
+
+  it('--reset removes what the parts keep, and nothing else in the folder', () => {
+    for (const name of ['postgres', 'relay', 'devnet', 'photos']) mkdirSync(join(dataDir, name))
+    writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
+    resetData(dataDir)
+    expect(['postgres', 'relay', 'devnet'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
+    expect(['photos', 'thesis.txt'].filter((name) => existsSync(join(dataDir, name)))).toHaveLength(2)
+  })
+})
+
+describe('settings of the parts', () => {
+  it('come from outside first; an empty one counts as none', () => {
+    const env = { LATCHKEY_PORT_BASE: '', LATCHKEY_SERVER_PORT: '4444', LATCHKEY_RELAY_URL: 'wss://relay.example.com' }
+    expect(environment(env, '/data')).toMatchObject({
+      LATCHKEY_PORT_BASE: '0',
+      LATCHKEY_SERVER_PORT: '4444',
+      LATCHKEY_SERVER_URL: 'http://localhost:4444',
+      LATCHKEY_RELAY_PORT: '4100',
+      LATCHKEY_RELAY_URL: 'wss://relay.example.com',
+      LATCHKEY_DATA_DIR: '/data',
+    })
+    expect(partsOf(env).server?.address).toBe('http://localhost:4444')
+    expect(environment({ LATCHKEY_PORT_BASE: '26000' }, '/data')).toMatchObject({
+      LATCHKEY_WEB_URL: 'http://localhost:29000',
+    })
+  })
+})
+
+describe('the supervisor', () => {
+  it('killed with -9, takes its children along, in their own way', async () => {
+    const left = join(dataDir, 'left')
+    const part = `
+      process.on('SIGTERM', () => { require('node:fs').writeFileSync(${JSON.stringify(left)}, 'in order'); process.exit(0) })
+      setInterval(() => {}, 60_000)
+      console.log('ready')`
+    const { child, line } = await another(`
+      import { createSupervisor } from ${moduleUrl('supervisor.mjs')}
+      const supervisor = createSupervisor({ env: {}, onFailure() {}, onLine() {} })
+      await supervisor.start('part', ['-e', ${JSON.stringify(part)}])
+      console.log(supervisor.pids().part)`)
+    child.kill('SIGKILL')
+    const runs = () => {
+      try {
+        return process.kill(Number(line), 0)
+      } catch {
+        return false
+      }
+    }
+    await expect.poll(runs).toBe(false)
+    expect(readFileSync(left, 'utf8')).toBe('in order')
+  })
+})
