@@ -1,3 +1,4 @@
+import { closeRebalance, closeRefused, closeStale } from '@latchkey/contracts/constants/relay'
 import { type RelayTag, relayTags } from '@latchkey/contracts/constants/relayTags'
 import type { RelayMethod } from '@latchkey/contracts/relay/methods'
 
@@ -26,6 +27,10 @@ const knownTags = new Set(
     tag.autoRejectTag,
   ]),
 )
+
+/** Below are the codes of the protocol itself; a peer may send any from 3000 on. RFC 6455, 7.4.2. */
+const protocolCodesEnd = 1016
+const ownCodes: ReadonlySet<number> = new Set([closeRefused, closeStale, closeRebalance])
 
 /** Looked up when the page is asked for. */
 const observedFamilies = {
@@ -58,7 +63,11 @@ export function createMetrics(): Metrics {
     requests: { label: 'method', help: 'Requests by method.', counts: new Map<string, number>() },
     publishes: { label: 'tag', help: 'Messages published by tag; 0 and unknown ones are other.', counts: new Map() },
     refusals: { label: 'reason', help: 'Connections and requests refused.', counts: new Map() },
-    closes: { label: 'code', help: 'Sockets closed by code.', counts: new Map() },
+    closes: {
+      label: 'code',
+      help: 'Sockets closed by code; codes of no protocol and not ours are other.',
+      counts: new Map(),
+    },
   }
   const totals = { deliveries: 0, acks: 0, delays: 0, storageFailures: 0 }
   const count = (family: keyof typeof families, label: string): void => {
@@ -71,7 +80,7 @@ export function createMetrics(): Metrics {
     request: (method) => count('requests', method),
     publish: (tag) => count('publishes', knownTags.has(tag) ? String(tag) : 'other'),
     refusal: (reason) => count('refusals', reason),
-    close: (code) => count('closes', String(code)),
+    close: (code) => count('closes', code < protocolCodesEnd || ownCodes.has(code) ? String(code) : 'other'),
     render(observed) {
       const lines: string[] = []
       const head = (name: string, type: string, help: string) =>
