@@ -132,6 +132,31 @@ describe('sending', () => {
     await visitor.leave()
   })
 
+  test('behaviour: what the wallet answers is told when nobody looks at the question any more', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
+    await openSend(visitor)
+    await draft(visitor, { amount: '1', to: newAddress() })
+    wallet.setAutoApprove(false)
+    await visitor.press('Send 1 ETH')
+    await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+    await visitor.page.keyboard.press('Escape')
+    await visitor.isClosed()
+    await visitor.hears(/^Kestrel is waiting for you/)
+    await wallet.reject('eth_sendTransaction', { code: -32_000, message: 'nonce too low' })
+    await visitor.hears(/^1 ETH was not sent/)
+
+    await openSend(visitor)
+    await draft(visitor, { amount: '2', to: newAddress() })
+    await visitor.press('Send 2 ETH')
+    await expect.poll(() => askedOf(wallet).filter((method) => method === 'eth_sendTransaction').length).toBe(2)
+    await visitor.press('Cancel')
+    await visitor.press('Back')
+    await wallet.reject('eth_sendTransaction')
+    await visitor.hears(/^2 ETH was not sent.*You said no/)
+    expect(await visitor.dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('2')
+    await visitor.leave()
+  })
+
   test('[S5.11] [S5.3] a draft without amount and receiver, too large, or to nobody is stopped with the reason', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     await openSend(visitor)

@@ -29,6 +29,7 @@ export const sendText = {
   network: 'Network',
   send: 'Send {amount}',
   noUndo: "You can't undo this once it is sent.",
+  waiting: '{wallet} is waiting for you',
   asking: 'Say yes in {wallet}',
   askingDetail: '{amount} to {receiver}',
   yourWallet: 'your wallet',

@@ -11,8 +11,7 @@ import { refreshAccount } from '../account/useBalances.ts'
 
 /** Tells by one toast how a transfer goes on, also when the modal is closed, and reads the balances again when it is through. */
 export async function followTransfer(sent: SentTransfer, params: followTransfer.Params): Promise<void> {
-  const { modal, client, account, text, amount } = params
-  const id = `transfer-${sent.hash}`
+  const { id, modal, client, account, text, amount } = params
   const receiver = shortAddress(params.receiver)
   const values = { amount, receiver }
   const tell = (toast: Omit<Toast, 'id'>) => modal.toast({ id, ...toast })
@@ -30,6 +29,8 @@ export async function followTransfer(sent: SentTransfer, params: followTransfer.
 
 export declare namespace followTransfer {
   type Params = {
+    /** Of its toasts: one that said that the wallet is waiting goes on as this one. */
+    readonly id: string
     readonly modal: ModalController
     readonly client: QueryClient
     readonly account: AccountParams

@@ -1,3 +1,5 @@
+import type { LatchkeyError } from '@latchkey/base/errors'
+import { SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
 import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
@@ -6,15 +8,17 @@ import { sendToken } from '@latchkey/core/send/sendToken'
 import { validateSend } from '@latchkey/core/send/validateSend'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
-import { useText } from '../../i18n/useText.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { exactAmount } from '../account/figure.ts'
 import { refreshAccount } from '../account/useBalances.ts'
 import { followTransfer } from './followTransfer.ts'
 import { sendError } from './sendError.ts'
+import { useAsked } from './useAsked.ts'
 import { useSendable } from './useSendable.ts'
 
 /** The draft, what the account holds, and what can be done with both. */
@@ -27,7 +31,10 @@ export function useSend() {
   const [draft, change] = useReducer(draftTransition, emptyDraft)
   const { held, version } = sendable
   const isAddress = useAddressCheck()
-  const shown = useShown()
+  const asked = useAsked(draft)
+  /** The visitor no longer waits for the question on screen. */
+  const stopped = useRef(false)
+  const { wallet } = useAccount()
 
   const latestAccount = useRef(account)
   latestAccount.current = account
@@ -48,25 +55,35 @@ export function useSend() {
 
   async function send() {
     if (!account || draft.step !== 'review') return
-    const round = shown.begin()
+    const { receiver } = draft
+    const question = { wallet: wallet?.name ?? text.yourWallet, amount, receiver: shortAddress(receiver.trim()) }
+    const id = asked.begin({ title: fillText(text.waiting, question), detail: fillText(text.askingDetail, question) })
+    stopped.current = false
     change({ type: 'ask' })
     try {
       const sent = await sendToken(modal.latchkey, draft)
-      const { receiver } = draft
-      void followTransfer(sent, { modal, client, account, text, amount, receiver })
+      const seen = asked.end(id)
+      void followTransfer(sent, { id, modal, client, account, text, amount, receiver })
+      void refreshAccount(client, modal.latchkey, account)
       // By now the wallet may be elsewhere, and then those balances fill the form that starts afresh.
       const now = latestAccount.current
       if (now && (now.networkId !== account.networkId || now.address !== account.address))
         void refreshAccount(client, modal.latchkey, now)
       // Left before the wallet answered: the toast tells, and the visitor stays where they are.
-      if (!shown.is(round)) return change({ type: 'answered' })
+      if (!seen || stopped.current) return seen ? change({ type: 'answered' }) : undefined
       change({ type: 'reset' })
       const native = draft.token?.address === undefined && account.networkId.startsWith('eip155:')
       if (!native) toAccount()
     } catch (error) {
       const told = sendError(error, { reason: text.refusedReason })
-      change({ type: shown.is(round) ? 'refused' : 'answered', error: told })
+      if (asked.end(id)) change({ type: stopped.current ? 'answered' : 'refused', error: told })
+      else modal.toast({ id, kind: 'error', title: fillText(notSent(told), { amount }), detail: told.message })
     }
+  }
+
+  /** What is not known is not said. */
+  function notSent(error: LatchkeyError) {
+    return error.code === SEND_UNKNOWN.code ? text.unsure : text.failed
   }
 
   /** Spec S2.23. */
@@ -91,7 +108,7 @@ export function useSend() {
     },
     send: () => void send(),
     stopWaiting() {
-      shown.end()
+      stopped.current = true
       change({ type: 'leave' })
     },
   }
@@ -116,25 +133,4 @@ function useAddressCheck(): ((address: string) => boolean) | undefined {
     )
   }, [adapter])
   return check
-}
-
-/** Numbers the questions to the wallet, so that an answer nobody waits for any more changes nothing here. */
-function useShown() {
-  const round = useRef(0)
-  useEffect(() => {
-    const rounds = round
-    return () => {
-      rounds.current += 1
-    }
-  }, [])
-  return {
-    begin() {
-      round.current += 1
-      return round.current
-    },
-    end() {
-      round.current += 1
-    },
-    is: (asked: number) => asked === round.current,
-  }
 }
