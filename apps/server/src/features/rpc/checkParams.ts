@@ -7,24 +7,65 @@ export function checkParams(method: string, params: unknown): string | undefined
   if (params !== undefined && !Array.isArray(params)) return 'params must be a list'
   const list: readonly unknown[] = params ?? []
   if (depthOf(list) > maxDepth) return 'params are nested too deeply'
-  const [first, , third] = list
-  if (method === 'eth_getLogs') return checkLogs(first)
+  const [first] = list
+  if (method === 'eth_getLogs' || method === 'eth_newFilter') return checkFilter(first)
   if (method === 'eth_feeHistory' && (quantity(first) ?? maxFeeHistory + 1n) > maxFeeHistory)
     return `a fee history has at most ${maxFeeHistory} blocks`
-  if ((method === 'eth_call' || method === 'eth_estimateGas') && third !== undefined && third !== null)
+  // After the call and the block: overrides of the state and of the block.
+  if ((method === 'eth_call' || method === 'eth_estimateGas') && list.slice(2).some((one) => (one ?? null) !== null))
     return 'state overrides are not offered'
   return undefined
 }
 
-function checkLogs(filter: unknown): string | undefined {
+const filterFields: ReadonlySet<string> = new Set(['address', 'topics', 'fromBlock', 'toBlock', 'blockHash'])
+
+/** Takes only the forms of the specification: nodes read more into others, each in its own way. */
+function checkFilter(filter: unknown): string | undefined {
   if (typeof filter !== 'object' || filter === null) return 'a filter is required'
-  const { address, topics, fromBlock, toBlock, blockHash } = filter as Readonly<Record<string, unknown>>
-  if (!address && !(Array.isArray(topics) && topics.some(Boolean))) return 'a filter needs an address or a topic'
-  const from = quantity(fromBlock)
-  const to = quantity(toBlock)
-  if (blockHash !== undefined || (from !== undefined && to !== undefined && to - from <= maxLogRange)) return undefined
-  const open = from === undefined && to === undefined && fromBlock !== 'earliest'
-  return open ? undefined : `a filter covers at most ${maxLogRange} blocks, both ends given as numbers`
+  // Some nodes read names without regard to case.
+  const strange = Object.keys(filter).find((name) => !filterFields.has(name))
+  if (strange !== undefined) return `a filter has no ${strange.slice(0, 50)}`
+  const { address, topics, ...blocks } = filter as Readonly<Record<string, unknown>>
+  const addresses = hexList(address ?? [], 20)
+  const wanted = topicLists(topics ?? [])
+  if (!addresses || !wanted) return 'an address has 20 bytes, a topic 32, each as hex'
+  // An empty list stands for any.
+  if (addresses.length === 0 && !wanted.some((one) => one.length > 0)) return 'a filter needs an address or a topic'
+  return checkBlocks(blocks)
+}
+
+function checkBlocks({ fromBlock, toBlock, blockHash }: Readonly<Record<string, unknown>>): string | undefined {
+  const from = bound(fromBlock)
+  const to = bound(toBlock)
+  if ((blockHash ?? null) !== null) {
+    if (hexList(blockHash, 32)?.length !== 1 || typeof blockHash !== 'string')
+      return 'a block hash has 32 bytes, as hex'
+    return (fromBlock ?? toBlock ?? null) === null ? undefined : 'a filter has a block hash or a range, not both'
+  }
+  const short = typeof from === 'bigint' && typeof to === 'bigint' && to - from <= maxLogRange
+  if (short || (from === 'head' && to === 'head')) return undefined
+  return `a filter covers at most ${maxLogRange} blocks, both ends given as numbers`
+}
+
+/** One end of a range; undefined for what is no block. Without one the newest block is meant. */
+function bound(value: unknown): bigint | 'head' | undefined {
+  if (value === 'earliest') return 0n
+  const tags: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized', undefined, null]
+  return tags.includes(value) ? 'head' : quantity(value)
+}
+
+/** A text or a list of texts with that many bytes as hex; undefined for anything else. */
+function hexList(value: unknown, bytes: number): readonly string[] | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const form = new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`)
+  const texts = list.filter((one) => typeof one === 'string' && form.test(one))
+  return texts.length === list.length ? (texts as readonly string[]) : undefined
+}
+
+function topicLists(topics: unknown): readonly (readonly string[])[] | undefined {
+  if (!Array.isArray(topics) || topics.length > 4) return undefined
+  const lists = topics.map((one: unknown) => hexList(one ?? [], 32))
+  return lists.every((one) => one !== undefined) ? lists : undefined
 }
 
 function quantity(value: unknown): bigint | undefined {
