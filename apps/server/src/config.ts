@@ -3,7 +3,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { caipNetworkIdSchema } from '@latchkey/contracts/api/caipSchemas'
 import { projectIdSchema } from '@latchkey/contracts/api/projectQuery'
 import { localProjectId } from '@latchkey/contracts/constants/config'
-import { OPTION_INVALID } from '@latchkey/contracts/errors/config'
+import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import * as v from 'valibot'
 
 const tokenSchema = v.object({

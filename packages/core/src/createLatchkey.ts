@@ -1,9 +1,8 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { systemClock } from '@latchkey/base/clock'
 import { createEmitter } from '@latchkey/base/emitter'
-import { errorOf } from '@latchkey/base/errors'
-import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/config'
 import { createStore } from 'zustand/vanilla'
+import { checkOptions } from './checkOptions.ts'
 import { disconnectedSlot, type Slot, transition } from './connect/connection.machine.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
@@ -11,16 +10,19 @@ import type { LatchkeyEvents, State } from './state.ts'
 import { loadState, type StoredState, saveState, stateKey } from './storage/storedState.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
-export function createLatchkey(options: LatchkeyOptions): Latchkey {
-  const { serverUrl = pageOrigin() } = options
+/** @throws OPTION_INVALID, naming the option. A wrong project id is told in the modal, because the page works without it. */
+export function createLatchkey(given: LatchkeyOptions): Latchkey {
+  checkOptions(given)
+  const serverUrl = (given.serverUrl ?? pageOrigin()).replace(/\/+$/, '')
+  // Taken in any case, as the server does; it also names what is stored.
+  const options = { ...given, serverUrl, projectId: given.projectId?.toLowerCase() }
   const relayUrl = options.relayUrl ?? `${serverUrl.replace(/^http/, 'ws')}/relay`
   const webStorage = options.webStorage ?? pageStorage()
-  const stored = options.initialState
-  const store = createStore<State>(() => initialState(options, stored))
+  const store = createStore<State>(() => initialState(options))
   const live: LiveParts = { webStorage, links: new Map(), cleanup: new Set() }
 
   const latchkey: Latchkey = {
-    options: { ...options, serverUrl, relayUrl },
+    options: { ...options, relayUrl },
     store,
     events: createEmitter<LatchkeyEvents>(),
     clock: options.clock ?? systemClock,
@@ -47,6 +49,10 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 
 /** Only a remembered connection is worth loading anything for (spec S4.2). */
 async function begin(latchkey: Latchkey): Promise<void> {
+  if (!/^[0-9a-f]{32}$/.test(latchkey.options.projectId))
+    void import('./projectIdAlert.ts').then(({ projectIdAlert }) =>
+      latchkey.store.setState({ alert: projectIdAlert(latchkey) }),
+    )
   if (latchkey.options.siwx) followSignIn(latchkey)
   followOtherTabs(latchkey)
   const stored = loadState(latchkey.live.webStorage)
@@ -85,20 +91,14 @@ function followOtherTabs(latchkey: Latchkey): void {
 }
 
 /** What the server renders and the first render of the browser repeats: no storage is read here, so that both agree. */
-function initialState(options: LatchkeyOptions, stored: StoredState | undefined): State {
-  const alert = projectIdAlert(options.projectId)
+function initialState(options: LatchkeyOptions & { readonly serverUrl: string }): State {
+  const { initialState: stored } = options
   return {
     slots: stored ? slotsOf(stored) : {},
     activeNamespace: stored?.activeNamespace ?? options.networks[0].chainNamespace,
     connectors: [],
     siwx: { status: options.siwx ? 'idle' : 'off' },
-    ...(alert && { alert }),
   }
-}
-
-function projectIdAlert(projectId: string) {
-  if (!projectId) return errorOf(PROJECT_ID_MISSING)
-  return /^[0-9a-f]{32}$/.test(projectId) ? undefined : errorOf(PROJECT_ID_INVALID)
 }
 
 function slotsOf(stored: StoredState): State['slots'] {

@@ -7,17 +7,20 @@ import type { WebStorage } from './storage/webStorage.ts'
 
 /** Options of `createLatchkey`. */
 export type LatchkeyOptions = {
-  /** 32 hex characters; `LATCHKEY_PROJECT_ID` of the server. */
+  /** 32 hex digits; `LATCHKEY_PROJECT_ID` of the server. */
   readonly projectId: string
   /** The networks the app offers; the first of each namespace is its default. */
   readonly networks: readonly [Network, ...Network[]]
   readonly adapters: readonly ChainAdapter[]
   readonly metadata: AppMetadata
-  /** Root of the Latchkey server. Default: the page's own origin. */
+  /** Root of the Latchkey server, with `https://`. Default: the page's own origin. */
   readonly serverUrl?: string
   /** Address of the page that sign-in messages name (spec S3.11), where there is no `location`. Default: the page's own. */
   readonly pageUrl?: string
-  /** Websocket address of the relay. Default: `serverUrl` with `ws(s)://` and the path `/relay`. */
+  /**
+   * Websocket address of the relay: `ws://localhost:4100` beside `npm start`. Default: `serverUrl` with `ws(s)://` and the path
+   * `/relay`, for those who let their proxy lead that path to the relay; the server itself does not answer there.
+   */
   readonly relayUrl?: string
   /** Sign-in with the wallet; off when left out. */
   readonly siwx?: SiwxOptions
@@ -48,6 +51,6 @@ export type AppMetadata = {
 export type SiwxOptions = {
   /** A visitor who cancels is disconnected or put back on the last signed network (spec S4.6). Default true. */
   readonly required?: boolean
-  /** One printable ASCII line shown in the message. */
+  /** One line shown in the message: ASCII letters, digits, spaces and `-._~:/?#[]@!$&'()*+,;=` (ERC-4361). */
   readonly statement?: string
 }

@@ -1,6 +1,6 @@
 'use client'
 import { errorOf } from '@latchkey/base/errors'
-import { PROVIDER_MISSING } from '@latchkey/contracts/errors/config'
+import { PROVIDER_MISSING } from '@latchkey/contracts/errors/setup'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { ModalController, ModalState } from './modalController.ts'

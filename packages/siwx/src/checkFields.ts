@@ -1,9 +1,9 @@
 import { parseCaipNetworkId } from '@latchkey/base/caip'
 import { accountWords, type SiwxFields } from './fields.ts'
 import { parseDateTime } from './parseDateTime.ts'
+import { strangeIn } from './statement.ts'
 
 // Character classes of RFC 3986; ERC-4361 builds its grammar from them.
-const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/
 const uriText = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
 const pchars = /^(?:[A-Za-z0-9\-._~:@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
 const host =
@@ -47,7 +47,7 @@ function isDomain(domain: string): boolean {
 }
 
 function isStatement(statement: string): boolean {
-  return statementText.test(statement) && !misleading.test(statement)
+  return statement !== '' && !strangeIn(statement) && !misleading.test(statement)
 }
 
 function isDateTime(text: string): boolean {

@@ -16,6 +16,7 @@ import * as relayPeer from './relayPeer.ts'
 import * as relayRefusals from './relayRefusals.ts'
 import * as rpc from './rpc.ts'
 import * as send from './send.ts'
+import * as setup from './setup.ts'
 import * as sign from './sign.ts'
 import * as signClient from './signClient.ts'
 import * as signPeer from './signPeer.ts'
@@ -32,6 +33,7 @@ export type ErrorDomain = { readonly domain: string; readonly rows: Readonly<Rec
 /** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
 export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'config', rows: config },
+  { domain: 'setup', rows: setup },
   { domain: 'connect', rows: connect },
   { domain: 'networks', rows: networks },
   { domain: 'account', rows: account },

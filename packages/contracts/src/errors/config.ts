@@ -84,13 +84,6 @@ export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
   source: 'S8.6',
 }
 
-export const OPTION_INVALID: ErrorRow = {
-  code: 'OPTION_INVALID',
-  message: 'The option `{option}` is not valid: {reason}.',
-  audience: 'developer',
-  retryable: false,
-}
-
 export const THEME_MODE_INVALID: ErrorRow = {
   code: 'THEME_MODE_INVALID',
   message: 'Theme mode must be light or dark, not {value}.',
@@ -120,12 +113,4 @@ export const FEATURE_LOAD_FAILED: ErrorRow = {
   audience: 'user',
   retryable: true,
   source: 'S2.22',
-}
-
-/** A hook or component of ours outside a provider. */
-export const PROVIDER_MISSING: ErrorRow = {
-  code: 'PROVIDER_MISSING',
-  message: 'There is no <LatchkeyProvider> above this component. Wrap the app in one.',
-  audience: 'developer',
-  retryable: false,
 }

@@ -69,7 +69,7 @@ async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) 
   const message = buildMessage({
     domain: page.host,
     address: slot.address,
-    ...(siwx.statement !== undefined && { statement: siwx.statement }),
+    ...(siwx.statement && { statement: siwx.statement }),
     uri: page.origin,
     version: '1',
     chainId: slot.networkId,

@@ -1,0 +1,18 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// Mistakes of whoever builds with us that are told at once. Apart from the other rows, because every page loads these first.
+
+export const OPTION_INVALID: ErrorRow = {
+  code: 'OPTION_INVALID',
+  message: 'The option `{option}` is not valid: {reason}.',
+  audience: 'developer',
+  retryable: false,
+}
+
+/** A hook or component of ours outside a provider. */
+export const PROVIDER_MISSING: ErrorRow = {
+  code: 'PROVIDER_MISSING',
+  message: 'There is no <LatchkeyProvider> above this component. Wrap the app in one.',
+  audience: 'developer',
+  retryable: false,
+}

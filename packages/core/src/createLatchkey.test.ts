@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { oneNetworkApp } from '../test/oneNetworkApp.ts'
+import type { LatchkeyOptions } from './options.ts'
+
+/** An app in plain JavaScript may pass anything. */
+const create = (wrong: Record<string, unknown>) => oneNetworkApp({}, wrong as Partial<LatchkeyOptions>)
+const adapterItself = () => ({ namespace: 'eip155' })
+
+test.each([
+  ['networks', { networks: [] }],
+  ['networks', { networks: undefined }],
+  ['networks', { networks: [undefined] }],
+  ['networks', { networks: [{ id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }] }],
+  ['adapters', { adapters: undefined }],
+  ['adapters', { adapters: [adapterItself] }],
+  ['adapters', { adapters: adapterItself }],
+  ['metadata', { metadata: undefined }],
+  ['metadata', { metadata: { name: 'App' } }],
+  ['serverUrl', { serverUrl: 'localhost:4000' }],
+  ['serverUrl', { serverUrl: '/api' }],
+  ['serverUrl', { serverUrl: '' }],
+  ['relayUrl', { relayUrl: 'http://localhost:4100' }],
+  ['siwx.statement', { siwx: { statement: 'one\ntwo' } }],
+  ['siwx.statement', { siwx: { statement: 'Grüße' } }],
+])('names the option that is wrong: %s of %o', (option, wrong) => {
+  const error = expect.objectContaining({
+    code: 'OPTION_INVALID',
+    message: expect.stringContaining(`The option \`${option}\` is not valid: `),
+  })
+  expect(() => create(wrong)).toThrow(error)
+})
+
+test('says which characters a statement may not have', () => {
+  expect(() => create({ siwx: { statement: 'Schön: 10% "off" — 10%' } })).toThrow('ö % " —')
+  create({ siwx: { statement: "Sign in, it's free!" } })
+})
+
+test('[S8.1] tells in the modal that a project id is missing or wrong, with the server it is for', async () => {
+  const alertOf = async (projectId: unknown) => {
+    const { start, store } = create({ projectId, serverUrl: 'https://kit.example' })
+    await start()
+    await expect.poll(() => store.getState().alert).toBeDefined()
+    return store.getState().alert
+  }
+  expect((await alertOf(''))?.code).toBe('PROJECT_ID_MISSING')
+  expect((await alertOf(undefined))?.code).toBe('PROJECT_ID_MISSING')
+  expect((await alertOf('abc'))?.message).toBe(
+    'Invalid project ID. It must be 32 hex digits and registered on https://kit.example.',
+  )
+})
+
+test('takes a project id in capitals as the server does', async () => {
+  const { store, options, start } = create({ projectId: 'AB'.repeat(16) })
+  await start()
+  expect(store.getState().alert).toBeUndefined()
+  expect(options.projectId).toBe('ab'.repeat(16))
+})
+
+test('takes the root of the server with or without a slash at its end', () => {
+  expect(create({ serverUrl: 'https://kit.example/' }).options).toMatchObject({
+    serverUrl: 'https://kit.example',
+    relayUrl: 'wss://kit.example/relay',
+  })
+})
