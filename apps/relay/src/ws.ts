@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import type { Clock } from '@latchkey/base/clock'
 import { closeGoingAway, closeOverload, closeRebalance, closeStale } from '@latchkey/contracts/constants/relay'
 import { RELAY_INVALID_METHOD } from '@latchkey/contracts/errors/relayPeer'
+import type { RelayMethod } from '@latchkey/contracts/relay/methods'
 import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import {
   formatRelayError,
@@ -49,9 +50,13 @@ type Seat = {
   pinged: boolean
   /** Last request, or the start. */
   activeAtMs: number
+  /** The last fetch is answered. */
+  fetched: Promise<void>
   /** To be closed once its requests are answered. */
   leaving: boolean
 }
+
+const fetches: ReadonlySet<RelayMethod> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
 
 /** Unsupported data: RFC 6455, 7.4.1. */
 const closeUnsupported = 1003
@@ -120,13 +125,20 @@ export function createSockets(params: createSockets.Params): Sockets {
     metrics.request(parsed.value.method)
     seat.activeAtMs = clock.now()
     intake.begin()
-    const done = handler.run(caller, parsed.value, {
-      result: (value) => outbox.reply(formatRelayResult(frame.id, value)),
-      error: (row) => {
-        metrics.refusal(row.tag)
-        outbox.reply(formatRelayError(frame.id, row))
-      },
-    })
+    const run = (): Promise<void> =>
+      handler.run(caller, parsed.value, {
+        result: (value) => outbox.reply(formatRelayResult(frame.id, value)),
+        error: (row) => {
+          metrics.refusal(row.tag)
+          outbox.reply(formatRelayError(frame.id, row))
+        },
+      })
+    let done: Promise<void>
+    if (fetches.has(parsed.value.method)) {
+      // One after another: their answers are long, and the first may be the last that is paid for.
+      done = seat.fetched.then(() => (ws.readyState === ws.OPEN ? run() : undefined))
+      seat.fetched = done
+    } else done = run()
     void done.then(() => {
       intake.done()
       if (seat.leaving && intake.working() === 0) part(ws, goingAway)
@@ -204,6 +216,7 @@ export function createSockets(params: createSockets.Params): Sockets {
       alive: true,
       pinged: false,
       activeAtMs: openedAtMs,
+      fetched: Promise.resolve(),
       leaving: false,
     }
     seats.set(socketId, seat)
