@@ -30,7 +30,7 @@ const withoutProject: ReadonlySet<string> = new Set(['health', 'jwks'])
 export async function createApp(params: createApp.Params): Promise<Hono> {
   const { db, config, clock = systemClock, log = silentLog, verifiers } = params
   const keyring = await openKeyring(db, clock)
-  const upstream = createUpstream({ clock, ...(params.fetch ? { fetch: params.fetch } : {}) })
+  const upstream = createUpstream({ clock, log, ...(params.fetch ? { fetch: params.fetch } : {}) })
   const handlers = allHandlers({ db, config, clock, verifiers, keyring, upstream })
   const projects = createProjects({ config, log })
   const app = new Hono()

@@ -29,6 +29,8 @@ export type RouteRequest = {
   readonly origin: string | undefined
   /** @throws ORIGIN_NOT_ALLOWED when the request has none */
   readonly requireOrigin: () => string
+  /** Aborts when the client has left. */
+  readonly signal: AbortSignal
   readonly header: (name: string) => string | undefined
   readonly param: (name: string) => string
   /** @throws API_REQUEST_INVALID, naming the parameter */

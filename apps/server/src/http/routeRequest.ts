@@ -17,6 +17,7 @@ export function routeRequest(context: Context, project: Project, projects: Proje
     projectId: req.query('projectId'),
     origin,
     requireOrigin: () => projects.requireOrigin(project, origin),
+    signal: req.raw.signal,
     header: (name) => req.header(name),
     param: (name) => req.param(name) ?? '',
     query: (schema) => checked(schema, singleValues(new URL(req.url).searchParams)),

@@ -19,7 +19,8 @@ export function accountHandlers({ config, upstream }: Services): Handlers {
       const only = chainId ?? networkId
       const chains = config.chains.filter(({ id }) => only === undefined || id === only)
       if (chains.length === 0) throw errorOf(CHAIN_NOT_SUPPORTED)
-      const balances = await Promise.all(chains.map((chain) => balancesOn(chain, address, upstream)))
+      const ask: Upstream = (chain, calls) => upstream(chain, calls, { signal: request.signal })
+      const balances = await Promise.all(chains.map((chain) => balancesOn(chain, address, ask)))
       return { balances: balances.flat() }
     },
   }

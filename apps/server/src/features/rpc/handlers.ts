@@ -7,14 +7,14 @@ import type { Handlers, Services } from '../../http/handler.ts'
 import { proxyRpc } from './proxy.ts'
 
 /** JSON-RPC to the nodes the operator configured, and to no other. */
-export function rpcHandlers({ config, upstream }: Services): Handlers {
+export function rpcHandlers({ config, upstream, clock }: Services): Handlers {
   return {
     async jsonRpc(request) {
       const { chainId } = request.query(jsonRpcQuerySchema)
       const chain = config.chains.find(({ id }) => id === chainId)
       if (!chain) throw errorOf(RPC_CHAIN_UNKNOWN, { values: { networkId: chainId } })
       const text = await request.text(rpcBodyMaxBytes)
-      if (text.ok) return proxyRpc(text.value, { chain, upstream })
+      if (text.ok) return proxyRpc(text.value, { chain, upstream, clock, signal: request.signal })
       if (text.reason === 'not UTF-8') throw errorOf(API_BODY_NOT_JSON)
       throw errorOf(RPC_BODY_TOO_LARGE, { values: { size: `more than ${rpcBodyMaxBytes}`, limit: rpcBodyMaxBytes } })
     },

@@ -183,7 +183,7 @@ describe('a node that fails', () => {
   const ask = async (target: ChainConfig, method: string, params: unknown[] = []) => {
     waits.length = 0
     const text = JSON.stringify(request(1, method, params))
-    return (await proxyRpc(text, { chain: target, upstream: createUpstream({ clock }) })) as {
+    return (await proxyRpc(text, { chain: target, clock, upstream: createUpstream({ clock }) })) as {
       result?: unknown
       error?: { code: number; message: string; data?: string }
     }
@@ -199,6 +199,26 @@ describe('a node that fails', () => {
     const answer = await ask(await startNode(99, () => ({})), 'eth_gasPrice')
     expect(asked).toHaveLength(4)
     expect(answer.error).toEqual({ code: -32603, message: "The network's node could not answer." })
+  })
+
+  it.each(['eth_newBlockFilter', 'eth_getFilterChanges', 'eth_uninstallFilter'])(
+    '[S9.10] gets %s once, which a second try would answer otherwise',
+    async (method) => {
+      const target = await startNode(1, () => ({ result: '0x1' }))
+      expect((await ask(target, method, ['0x1'])).error?.code).toBe(-32603)
+      expect(asked).toEqual([method])
+    },
+  )
+
+  it('[S9.10] gets reads again that stand beside a filter', async () => {
+    const target = await startNode(1, () => ({ result: '0x1' }))
+    const text = JSON.stringify([request(1, 'eth_newBlockFilter'), request(2, 'eth_gasPrice')])
+    const answer = await proxyRpc(text, { chain: target, clock, upstream: createUpstream({ clock }) })
+    expect(answer).toEqual([
+      { jsonrpc: '2.0', id: 1, result: '0x1' },
+      { jsonrpc: '2.0', id: 2, result: '0x1' },
+    ])
+    expect(asked).toEqual(['eth_gasPrice', 'eth_gasPrice', 'eth_newBlockFilter'])
   })
 
   it('[S9.10] gets a raw transaction once; the transaction is then looked up, not sent again', async () => {

@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/base/clock'
 import { type ErrorRow, errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { type JsonRpcResponse, jsonRpcRequestSchema } from '@latchkey/contracts/api/rpc/schemas'
 import { rpcBatchMax } from '@latchkey/contracts/constants/rpc'
@@ -14,12 +15,14 @@ import * as v from 'valibot'
 import type { ChainConfig } from '../../config.ts'
 import { checkParams } from './checkParams.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
-import type { RpcCall, Upstream } from './upstream.ts'
+import { isSingleTry, type Patience, type RpcCall, type Upstream } from './upstream.ts'
 
 type Id = JsonRpcResponse['id']
 type Asked = { readonly id: Id; readonly call: RpcCall }
 /** Calls of one batch that go to the node together. */
 const upstreamBatch = 100
+/** For all the calls of a body together: room for every try of one that goes wrong. */
+const bodyTimeoutMs = 45_000
 
 /** Answers one JSON-RPC body, single or batch, for a chain. Always has an answer: failures are JSON-RPC errors. */
 export async function proxyRpc(
@@ -40,26 +43,43 @@ export async function proxyRpc(
 }
 
 export declare namespace proxyRpc {
-  type Params = { readonly chain: ChainConfig; readonly upstream: Upstream }
+  type Params = {
+    readonly chain: ChainConfig
+    readonly upstream: Upstream
+    readonly clock: Clock
+    /** Aborts when the client has left: nothing more is asked then. */
+    readonly signal?: AbortSignal
+  }
 }
+
+type Work = { readonly chain: ChainConfig; readonly upstream: Upstream }
 
 /** Answers in the order of the entries. */
 async function answer(entries: readonly unknown[], params: proxyRpc.Params): Promise<JsonRpcResponse[]> {
+  const patience: Patience = { signal: params.signal, untilMs: params.clock.now() + bodyTimeoutMs }
+  const work: Work = { chain: params.chain, upstream: (chain, calls) => params.upstream(chain, calls, patience) }
   const screened = entries.map((entry) => screen(entry, params.chain))
   const asked = screened.filter((one): one is Asked => 'call' in one)
-  const reads = asked.filter(({ call }) => !singleTryMethods.has(call.method))
   const sends = asked.filter(({ call }) => singleTryMethods.has(call.method))
+  const rest = asked.filter(({ call }) => !singleTryMethods.has(call.method))
+  // Apart, so that reads are tried again beside a filter that must not be.
+  const groups = [
+    rest.filter(({ call }) => !isSingleTry(call.method)),
+    rest.filter(({ call }) => isSingleTry(call.method)),
+  ]
   const answers = new Map<Asked, JsonRpcResponse>()
-  for (let start = 0; start < reads.length; start += upstreamBatch) {
-    const group = reads.slice(start, start + upstreamBatch)
-    for (const [index, reply] of (await askNode(group, params)).entries()) {
+  for (const group of groups.flatMap((calls) => split(calls, upstreamBatch)))
+    for (const [index, reply] of (await askNode(group, work)).entries()) {
       const one = group[index]
       if (one) answers.set(one, reply)
     }
-  }
   // One after the other: the order of transactions matters.
-  for (const one of sends) answers.set(one, await send(one, params))
+  for (const one of sends) answers.set(one, await send(one, work))
   return screened.map((one) => ('call' in one ? (answers.get(one) ?? refusal(one.id, RPC_INTERNAL)) : one))
+}
+
+function split<item>(list: readonly item[], size: number): readonly (readonly item[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 }
 
 /** What to ask the node, or the answer when it is not to be asked. */
@@ -81,7 +101,7 @@ function screen(entry: unknown, chain: ChainConfig): Asked | JsonRpcResponse {
   return { id, call: { method, params } }
 }
 
-async function askNode(group: readonly Asked[], { chain, upstream }: proxyRpc.Params): Promise<JsonRpcResponse[]> {
+async function askNode(group: readonly Asked[], { chain, upstream }: Work): Promise<JsonRpcResponse[]> {
   try {
     const replies = await upstream(
       chain,
@@ -93,7 +113,7 @@ async function askNode(group: readonly Asked[], { chain, upstream }: proxyRpc.Pa
   }
 }
 
-async function send({ id, call }: Asked, { chain, upstream }: proxyRpc.Params): Promise<JsonRpcResponse> {
+async function send({ id, call }: Asked, { chain, upstream }: Work): Promise<JsonRpcResponse> {
   try {
     return { jsonrpc: '2.0', id, ...(await sendRawTransaction(call, { chain, upstream })) }
   } catch (error) {

@@ -5,45 +5,87 @@ import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/
 import { singleTryMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import type { ChainConfig } from '../../config.ts'
 import { readBody } from '../../http/readBody.ts'
+import { type Log, silentLog } from '../../log.ts'
 import { type RpcReply, readReplies } from './readReplies.ts'
 
 export type RpcCall = { readonly method: string; readonly params?: unknown }
+
+/** How long an answer is of use. */
+export type Patience = {
+  /** Aborts when whoever asked has left. */
+  readonly signal?: AbortSignal | undefined
+  /** Moment after which no try begins and none goes on. */
+  readonly untilMs?: number
+}
 
 /**
  * Asks a chain's node; answers in the order of the calls. Calls that change nothing are tried again; a batch with one that
  * does is sent once. @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED
  */
-export type Upstream = (chain: ChainConfig, calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
+export type Upstream = (
+  chain: ChainConfig,
+  calls: readonly RpcCall[],
+  patience?: Patience,
+) => Promise<readonly RpcReply[]>
+
+/** Makes, empties or removes a filter: the answer to a second try is another one. */
+const filterMethods: ReadonlySet<string> = new Set([
+  'eth_newFilter',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_getFilterChanges',
+  'eth_uninstallFilter',
+])
+
+/** Whether a call changes something at the node, so that it must not be repeated. */
+export const isSingleTry = (method: string): boolean => singleTryMethods.has(method) || filterMethods.has(method)
 
 export function createUpstream(params: createUpstream.Params): Upstream {
-  const { clock } = params
-  return async (chain, calls) => {
-    const retries = calls.some(({ method }) => singleTryMethods.has(method)) ? 0 : rpcRetries
+  const { clock, log = silentLog } = params
+  return async (chain, calls, patience = {}) => {
+    const retries = calls.some(({ method }) => isSingleTry(method)) ? 0 : rpcRetries
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await ask(chain, calls, params)
+        return await ask(chain, calls, { ...params, patience })
       } catch (error) {
-        if (!isLatchkeyError(error) || !error.retryable || attempt >= retries) throw error
-        await new Promise<void>((wake) => void clock.after(rpcRetryBaseMs * 2 ** attempt, wake))
+        const left = patience.signal?.aborted === true
+        const over = left || clock.now() >= (patience.untilMs ?? Number.POSITIVE_INFINITY)
+        if (isLatchkeyError(error) && error.retryable && attempt < retries && !over) {
+          await new Promise<void>((wake) => void clock.after(rpcRetryBaseMs * 2 ** attempt, wake))
+          continue
+        }
+        // Only which chain: the address of its node may hold a key.
+        if (!left) log('warn', 'node did not answer', { chain: chain.id, code: codeOf(error), tries: attempt + 1 })
+        throw error
       }
     }
   }
 }
 
 export declare namespace createUpstream {
-  type Params = { readonly clock: Clock; readonly fetch?: typeof fetch }
+  type Params = { readonly clock: Clock; readonly fetch?: typeof fetch; readonly log?: Log }
 }
 
-async function ask(chain: ChainConfig, calls: readonly RpcCall[], params: createUpstream.Params) {
-  const abort = new AbortController()
-  const cancel = params.clock.after(rpcTimeoutMs, () => abort.abort())
+const codeOf = (error: unknown): string => (isLatchkeyError(error) ? error.code : 'unknown')
+
+async function ask(
+  chain: ChainConfig,
+  calls: readonly RpcCall[],
+  { patience, ...params }: createUpstream.Params & { readonly patience: Patience },
+) {
+  const { signal, untilMs = Number.POSITIVE_INFINITY } = patience
+  const waitMs = Math.min(rpcTimeoutMs, untilMs - params.clock.now())
+  if (waitMs <= 0) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
+  const late = new AbortController()
+  const cancel = params.clock.after(waitMs, () => late.abort())
   const requests = calls.map(({ method, params: args }, id) => ({ jsonrpc: '2.0', id, method, params: args ?? [] }))
+  const { url, headers } = nodeOf(chain.rpcUrl)
   try {
-    const answer = await (params.fetch ?? fetch)(chain.rpcUrl, {
+    const answer = await (params.fetch ?? fetch)(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
-      signal: abort.signal,
+      signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
       redirect: 'error',
     })
     const text = await readBody(answer.body, rpcResponseMaxBytes)
@@ -52,10 +94,30 @@ async function ask(chain: ChainConfig, calls: readonly RpcCall[], params: create
     if (replies && answer.status < 500 && answer.status !== 429) return replies
   } catch (error) {
     // The cause names the node's address, so it stays inside and is never logged with its text.
-    if (abort.signal.aborted) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
+    if (late.signal.aborted) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
     throw errorOf(UPSTREAM_FAILED, { cause: error })
   } finally {
     cancel()
   }
   throw errorOf(UPSTREAM_FAILED)
+}
+
+/** `fetch` takes no address with a name and password in it; a node gets them as basic authentication (RFC 7617). */
+function nodeOf(rpcUrl: string): { readonly url: string; readonly headers: Readonly<Record<string, string>> } {
+  const url = new URL(rpcUrl)
+  const { username, password } = url
+  if (username === '' && password === '') return { url: rpcUrl, headers: {} }
+  url.username = ''
+  url.password = ''
+  const secret = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64')
+  return { url: url.href, headers: { authorization: `Basic ${secret}` } }
+}
+
+/** As written where it is no percent-encoding. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

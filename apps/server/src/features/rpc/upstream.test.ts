@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { manualClock } from '@latchkey/base/clock'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ChainConfig, readConfig } from '../../config.ts'
+import { proxyRpc } from './proxy.ts'
+import { createUpstream } from './upstream.ts'
+
+const [chain] = readConfig({}).chains as [ChainConfig]
+const clock = manualClock(0)
+const logged: unknown[] = []
+const log = (...line: unknown[]) => void logged.push(line)
+let node: Server
+/** Requests that wait for an answer. */
+let waiting: IncomingMessage[]
+let target: ChainConfig
+beforeEach(async () => {
+  waiting = []
+  logged.length = 0
+  node = createServer((incoming) => void waiting.push(incoming))
+  node.listen(0, '127.0.0.1')
+  await once(node, 'listening')
+  target = { ...chain, rpcUrl: `http://reader:p%40ss@127.0.0.1:${(node.address() as AddressInfo).port}/v3/SECRET` }
+})
+afterEach(() => {
+  node.closeAllConnections()
+  node.close()
+})
+
+const call = (id: number, method = 'eth_gasPrice') => ({ jsonrpc: '2.0', id, method, params: ['0x00'] })
+const batch = (count: number, method?: string) =>
+  JSON.stringify(Array.from({ length: count }, (_, id) => call(id, method)))
+
+describe('a node that does not answer', () => {
+  it('[S9.10] is left when the client leaves, and asked no more', async () => {
+    const client = new AbortController()
+    const work = proxyRpc(batch(300), {
+      chain: target,
+      clock,
+      upstream: createUpstream({ clock, log }),
+      signal: client.signal,
+    })
+    await expect.poll(() => waiting.length).toBe(1)
+    const cut = once(waiting[0]?.socket as NodeJS.EventEmitter, 'close')
+    client.abort()
+    await cut
+    await work
+    expect(waiting).toHaveLength(1)
+    expect(logged).toEqual([])
+  })
+
+  it('[S9.10] gets no transaction of a client that left', async () => {
+    const client = new AbortController()
+    client.abort()
+    const params = { chain: target, clock, upstream: createUpstream({ clock, log }), signal: client.signal }
+    await proxyRpc(batch(2, 'eth_sendRawTransaction'), params)
+    expect(waiting).toHaveLength(0)
+  })
+
+  it('[S9.10] is given one time for all calls of a body', async () => {
+    let tries = 0
+    const hanging: typeof fetch = (_url, init) => {
+      tries += 1
+      return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut'))))
+    }
+    const params = { chain: target, clock, upstream: createUpstream({ clock, log, fetch: hanging }) }
+    let done = false
+    const work = proxyRpc(batch(1_000), params).finally(() => {
+      done = true
+    })
+    while (!done) {
+      await clock.advance(1_000)
+      await new Promise((turn) => setImmediate(turn))
+    }
+    expect(await work).toHaveLength(1_000)
+    // Four for the first hundred calls, and one that the end of the time cuts short.
+    expect(tries).toBe(5)
+  })
+})
+
+describe('a node that asks for a name and a password', () => {
+  it('gets those of its address, and no log does', async () => {
+    const asking = createUpstream({ clock, log })(target, [{ method: 'eth_gasPrice' }])
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(waiting[0]?.headers.authorization).toBe(`Basic ${Buffer.from('reader:p@ss').toString('base64')}`)
+    expect(waiting[0]?.url).toBe('/v3/SECRET')
+    node.closeAllConnections()
+    node.close()
+    const failed = expect(asking).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
+    let over = false
+    void asking.catch(() => {
+      over = true
+    })
+    while (!over) {
+      await new Promise((turn) => setImmediate(turn))
+      await clock.advance(200)
+    }
+    await failed
+    expect(logged).toEqual([['warn', 'node did not answer', { chain: chain.id, code: 'UPSTREAM_FAILED', tries: 4 }]])
+  })
+})
