@@ -7,7 +7,7 @@ import { disconnectedSlot, type Slot, transition } from './connect/connection.ma
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions } from './options.ts'
 import type { LatchkeyEvents, State } from './state.ts'
-import { loadState, type StoredState, saveState, stateKey } from './storage/storedState.ts'
+import { loadState, type StoredState, saveState, stateKeyOf } from './storage/storedState.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
 /** @throws OPTION_INVALID, naming the option. A wrong project id is told in the modal, because the page works without it. */
@@ -55,12 +55,12 @@ async function begin(latchkey: Latchkey): Promise<void> {
     )
   if (latchkey.options.siwx) followSignIn(latchkey)
   followOtherTabs(latchkey)
-  const stored = loadState(latchkey.live.webStorage)
+  const stored = loadState(latchkey)
   const names = Object.keys(stored.connections)
   if (names.length === 0) {
     // A cookie may still tell of a connection that this browser no longer knows.
     latchkey.store.setState({ slots: {} })
-    saveState(latchkey.live.webStorage, stored)
+    saveState(latchkey, stored)
     return
   }
   latchkey.store.setState({
@@ -83,7 +83,7 @@ function followSignIn(latchkey: Latchkey): void {
 function followOtherTabs(latchkey: Latchkey): void {
   if (typeof addEventListener === 'undefined') return
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key !== stateKey) return
+    if (key !== stateKeyOf(latchkey.options.projectId)) return
     void import('./connect/followOtherTab.ts').then(({ followOtherTab }) => followOtherTab(latchkey, newValue))
   }
   addEventListener('storage', onStorage)

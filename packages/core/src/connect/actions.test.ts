@@ -114,7 +114,7 @@ test('[S4.1] aborting ends the attempt at once, and a late approval changes noth
   evm.asked[0]!.resolve(evm.link)
   await expect(connecting).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
   expect(slot()?.status).toBe('disconnected')
-  expect(loadState(latchkey.live.webStorage).connections).toEqual({})
+  expect(loadState(latchkey).connections).toEqual({})
 })
 
 test('[S4.1] what happens in one namespace does not show in another', async () => {
@@ -129,14 +129,14 @@ test('[S4.1] what happens in one namespace does not show in another', async () =
   evm.say({ type: 'disconnect' })
   expect(slot()?.status).toBe('disconnected')
   expect(slot('solana')).toMatchObject({ status: 'connected', address: 'So1' })
-  expect(Object.keys(loadState(latchkey.live.webStorage).connections)).toEqual(['solana'])
+  expect(Object.keys(loadState(latchkey).connections)).toEqual(['solana'])
 })
 
 test('[S4.1] what another tab ended is ended here, and nothing else', async () => {
   const { latchkey, evm, sol, slot, link } = setUp()
   await link(evm)
   await link(sol)
-  const { connections, ...rest } = loadState(latchkey.live.webStorage)
+  const { connections, ...rest } = loadState(latchkey)
   followOtherTab(latchkey, JSON.stringify({ ...rest, connections }))
   expect([slot()?.status, slot('solana')?.status]).toEqual(['connected', 'connected'])
   const { eip155: _, ...left } = connections
@@ -211,8 +211,8 @@ test('[S3.16] any text in the storage or the cookie is either a state or nothing
   fc.assert(
     fc.property(anyJson, (text) => {
       isState(parseStoredState(text))
-      isState(readState(`a=b; latchkey=${text}`))
-      isState(readState(`latchkey=${encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/g, ''))}; c=d`))
+      isState(readState(`a=b; latchkey.id=${text}`, 'id'))
+      isState(readState(`latchkey.id=${encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/g, ''))}; c=d`, 'id'))
     }),
   )
 })

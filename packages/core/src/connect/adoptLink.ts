@@ -68,12 +68,12 @@ function endConnection(latchkey: Latchkey, namespace: Namespace, attempt: number
   latchkey.events.emit('disconnected', { namespace, by: 'wallet' })
 }
 
-const topicOf = ({ live }: Latchkey, namespace: Namespace): string | undefined =>
-  loadState(live.webStorage).connections[namespace]?.topic
+const topicOf = (latchkey: Latchkey, namespace: Namespace): string | undefined =>
+  loadState(latchkey).connections[namespace]?.topic
 
 /** A session that no namespace uses any more would stay in the wallet, with nothing here to end it. */
 function endReplaced(latchkey: Latchkey, topic: string | undefined): void {
-  const used = Object.values(loadState(latchkey.live.webStorage).connections).some((stored) => stored.topic === topic)
+  const used = Object.values(loadState(latchkey).connections).some((stored) => stored.topic === topic)
   if (topic !== undefined && !used) endSession(latchkey, topic).catch(() => {})
 }
 

@@ -15,7 +15,7 @@ export async function disconnect(latchkey: Latchkey, params: { readonly namespac
   const { namespace = latchkey.store.getState().activeNamespace } = params
   const slot = slotOf(latchkey, namespace)
   const entry = latchkey.live.links.get(namespace)
-  const { topic } = loadState(latchkey.live.webStorage).connections[namespace] ?? {}
+  const { topic } = loadState(latchkey).connections[namespace] ?? {}
   entry?.release()
   latchkey.live.links.delete(namespace)
   dispatch(latchkey, namespace, { type: 'end', attempt: slot.attempt })

@@ -74,6 +74,8 @@ function setUp(remembered?: { readonly topic: string }) {
     },
   }
   const webStorage = pageStorage()
+  const clock = manualClock()
+  const latchkey = oneNetworkApp(adapter, { webStorage, clock })
   if (remembered) {
     const connection = {
       connectorId: 'walletConnect',
@@ -82,17 +84,15 @@ function setUp(remembered?: { readonly topic: string }) {
       networkId: 'eip155:1',
       ...remembered,
     } as const
-    saveState(webStorage, { version: 1, connections: { eip155: connection }, recentWallets: [] })
+    saveState(latchkey, { version: 1, connections: { eip155: connection }, recentWallets: [] })
   }
-  const clock = manualClock()
-  const latchkey = oneNetworkApp(adapter, { webStorage, clock })
   latchkey.live.walletConnect = Promise.resolve(wallet.walletConnect)
   return {
     ...wallet,
     latchkey,
     clock,
     slot: () => latchkey.store.getState().slots.eip155,
-    stored: () => loadState(webStorage),
+    stored: () => loadState(latchkey),
     breakLink: () => {
       loadLink = async () => {
         throw new Error('the chunk is gone')

@@ -17,7 +17,7 @@ import { watchConnectors } from './watchConnectors.ts'
  * or disconnected; a wallet of the relay that does not answer in time stays 'reconnecting' until it does.
  */
 export async function reconnect(latchkey: Latchkey): Promise<void> {
-  const { connections } = loadState(latchkey.live.webStorage)
+  const { connections } = loadState(latchkey)
   await Promise.all(
     Object.entries(connections).map(async ([name, stored]) => {
       const namespace = name as Namespace

@@ -41,6 +41,5 @@ export function forgetConnection(latchkey: Latchkey, namespace: Namespace): void
 }
 
 function update(latchkey: Latchkey, change: (stored: StoredState) => StoredState): void {
-  const { webStorage } = latchkey.live
-  saveState(webStorage, change(loadState(webStorage)))
+  saveState(latchkey, change(loadState(latchkey)))
 }

@@ -1,14 +1,15 @@
-import { emptyStoredState, parseStoredState, type StoredState, stateCookie } from './storedState.ts'
+import { emptyStoredState, parseStoredState, type StoredState, stateCookieOf } from './storedState.ts'
 
 /**
- * State a visitor's `Cookie` header carries, for server rendering: with it the button renders as 'connecting' with the address,
+ * State of this project that a visitor's `Cookie` header carries, for server rendering: with it the button renders as 'connecting' with the address,
  * without it as disconnected (design.md decision 20). Never throws; a forged cookie only changes what its owner sees.
  */
-export function readState(cookieHeader: string): StoredState {
-  const pair = cookieHeader.split(/;\s*/).find((part) => part.startsWith(`${stateCookie}=`))
+export function readState(cookieHeader: string, projectId: string): StoredState {
+  const start = `${stateCookieOf(projectId.toLowerCase())}=`
+  const pair = cookieHeader.split(/;\s*/).find((part) => part.startsWith(start))
   if (!pair) return emptyStoredState
   try {
-    return parseStoredState(decodeURIComponent(pair.slice(stateCookie.length + 1)))
+    return parseStoredState(decodeURIComponent(pair.slice(start.length)))
   } catch {
     return emptyStoredState
   }

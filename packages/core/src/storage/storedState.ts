@@ -20,25 +20,33 @@ export type StoredConnection = {
 }
 
 export const emptyStoredState: StoredState = { version: 1, connections: {}, recentWallets: [] }
-export const stateKey = 'latchkey.state'
+/** Where an instance keeps its record: two projects of one origin remember apart. */
+export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
 /** The cookie a server reads to render the button as it will be (design.md decision 20). */
-export const stateCookie = 'latchkey'
+export const stateCookieOf = (projectId: string): string => `latchkey.${projectId}`
 const cookieMaxAgeSec = 7 * 24 * 60 * 60
 
-export function loadState(storage: WebStorage): StoredState {
-  return parseStoredState(storage.getItem(stateKey))
+/** An instance, as far as it matters here. */
+type Owner = {
+  readonly live: { readonly webStorage: WebStorage }
+  readonly options: { readonly projectId: string }
+}
+
+export function loadState({ live, options }: Owner): StoredState {
+  return parseStoredState(live.webStorage.getItem(stateKeyOf(options.projectId)))
 }
 
 /** Writes the record and, in a browser, the cookie for the server. A full or blocked storage costs only the memory of it. */
-export function saveState(storage: WebStorage, state: StoredState): void {
+export function saveState({ live, options }: Owner, state: StoredState): void {
   try {
-    storage.setItem(stateKey, JSON.stringify(state))
+    live.webStorage.setItem(stateKeyOf(options.projectId), JSON.stringify(state))
   } catch {}
   if (typeof document === 'undefined') return
-  const hint = Object.keys(state.connections).length > 0 ? encodeURIComponent(JSON.stringify(withoutIcons(state))) : ''
+  const hint = Object.keys(state.connections).length > 0 ? encodeURIComponent(JSON.stringify(shownOf(state))) : ''
   const lifetime = hint ? cookieMaxAgeSec : 0
+  const secure = globalThis.location?.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
-  document.cookie = `${stateCookie}=${hint}; path=/; max-age=${lifetime}; samesite=lax`
+  document.cookie = `${stateCookieOf(options.projectId)}=${hint}; path=/; max-age=${lifetime}; samesite=lax${secure}`
 }
 
 /** State of a stored text; anything that is not one is treated as empty, because storage is not ours alone. */
@@ -76,8 +84,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Icons can be tens of kilobytes of data URL: too much for a cookie. */
-function withoutIcons(state: StoredState): StoredState {
-  const bare = Object.entries(state.connections).map(([namespace, { walletIcon: _, ...rest }]) => [namespace, rest])
+/** What a server draws. Icons can be tens of kilobytes, and the session's topic is nobody's business but this browser's. */
+function shownOf(state: StoredState): StoredState {
+  const bare = Object.entries(state.connections).map(([name, { walletIcon: _, topic: __, ...rest }]) => [name, rest])
   return { ...state, connections: Object.fromEntries(bare), recentWallets: [] }
 }

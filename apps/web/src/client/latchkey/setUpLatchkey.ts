@@ -21,7 +21,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
     ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
-    initialState: readState(visitor.cookie),
+    initialState: readState(visitor.cookie, projectId),
   })
 }
 

@@ -73,7 +73,7 @@ function useChoices(): { readonly choices: readonly WalletChoice[]; readonly cou
   const { latchkey } = useModal()
   const detected = useConnectors()
   const directory = useDirectory()
-  const recent = loadState(latchkey.live.webStorage).recentWallets
+  const recent = loadState(latchkey).recentWallets
   const listed = directory.status === 'loaded' ? directory.wallets : []
   const ordered = orderWallets({ detected, listed, recent })
   const choices = ordered.filter((choice, place) => choice.kind === 'installed' || place < recommendedWalletsMax)
