@@ -32,6 +32,8 @@ export type Hub = {
     socketId: number,
     pushId: number,
   ) => { readonly ref: MessageRef; readonly clientId: string } | undefined
+  /** Clients with a socket that listens to the topic. */
+  readonly listenersOf: (topic: string) => readonly string[]
   readonly socketsOf: (clientId: string) => number
   /** Topics all sockets listen to, each socket counted. */
   readonly subscriptions: () => number
@@ -103,6 +105,8 @@ export function createHub(params: createHub.Params): Hub {
       const ref = member?.unanswered.take(pushId)
       return member && ref && { ref, clientId: member.clientId }
     },
+    listenersOf: (topic) =>
+      [...(audience.get(topic) ?? [])].flatMap((socketId) => members.get(socketId)?.clientId ?? []),
     socketsOf: (clientId) => socketCounts.get(clientId) ?? 0,
     subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
   }

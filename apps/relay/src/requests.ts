@@ -58,6 +58,11 @@ export type Reply = {
 /** What is wrong, or undefined once it is done and on disk. Rejects when the mailbox fails. */
 type Part = Promise<RelayErrorRow | undefined>
 
+/** What a subscribe came to: messages that waited, and topics on which the client was not known. */
+type Entered = { readonly refusal?: RelayErrorRow; readonly pushed: number; readonly added: number }
+
+const noCost = { pushed: 0, added: 0 }
+
 const { wc_sessionPropose: propose, wc_sessionSettle: settle } = relayTags
 
 /**
@@ -74,6 +79,7 @@ export function createRequestHandler(params: {
 }): RequestHandler {
   const { hub, mailbox, limits, metrics, send, onStorageFailure } = params
   const proposers = createProposers<Caller>()
+  mailbox.askWhoListens(hub.listenersOf)
 
   /** The row that answers when the mailbox fails. */
   const orElse = (row: RelayErrorRow, part: Part): Part =>
@@ -120,33 +126,34 @@ export function createRequestHandler(params: {
     caller: Caller,
     topics: readonly string[],
     answered: (subscriptionIds: readonly string[]) => void = () => {},
-  ): Promise<{ readonly refusal?: RelayErrorRow; readonly pushed: number }> {
+  ): Promise<Entered> {
     const { clientId, socketId, wanted } = caller
     const news = new Set(topics.filter((topic) => !wanted.has(topic)))
     if (wanted.size + news.size > limits.topicsPerSocketMax)
-      return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, pushed: 0 }
+      return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
     for (const topic of news) wanted.add(topic)
     return mailbox.join({ topics: [...new Set(topics)], clientId }).then((joined) => {
       if (!joined.ok) {
         for (const topic of news) wanted.delete(topic)
-        return { refusal: joined.reason, pushed: 0 }
+        return { refusal: joined.reason, ...noCost }
       }
       answered(topics.map((topic) => subscriptionIdOf(topic, clientId)))
-      let pushed = 0
+      let [pushed, added] = [0, 0]
       for (const waiting of joined.value) {
         pushed += waiting.messages.length
+        if (waiting.isNew) added += 1
         if (!wanted.has(waiting.topic)) continue
         const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
         for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
       }
-      return { pushed }
+      return { pushed, added }
     })
   }
 
   async function subscribe(...params: Parameters<typeof enter>): Part {
-    const { refusal, pushed } = await enter(...params)
-    chargePushes(params[0], pushed)
-    return refusal
+    const entered = await enter(...params)
+    chargeEntered(params[0], [entered])
+    return entered.refusal
   }
 
   /** One topic at a time, so that one that cannot be joined leaves the others alone. */
@@ -154,13 +161,10 @@ export function createRequestHandler(params: {
     const one = (topic: string) =>
       enter(caller, [topic]).catch(() => {
         onStorageFailure()
-        return { refusal: RELAY_STORAGE_ERROR, pushed: 0 }
+        return { refusal: RELAY_STORAGE_ERROR, ...noCost }
       })
     const outcomes = await Promise.all(topics.map(one))
-    chargePushes(
-      caller,
-      outcomes.reduce((sum, { pushed }) => sum + pushed, 0),
-    )
+    chargeEntered(caller, outcomes)
     reply.result(
       topics.map((topic, at) => {
         const row = outcomes[at]?.refusal
@@ -344,13 +348,17 @@ function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMa
 }
 
 /**
- * Who asks again and again for what it never acknowledges is slowed down. Bounded, so that a client that was away for long is not
- * sent away because of what waits for it.
+ * Who asks again and again for what it never acknowledges is slowed down, and who subscribes to ever new topics: each is a record.
+ * Pushes only so far, because a client that was away for long is not to be sent away for what waits for it.
  */
-const chargePushes = ({ charge }: Caller, pushed: number): void =>
-  charge?.(Math.min(extraCostOf(0, pushed), pushesCostMax))
+function chargeEntered({ charge }: Caller, outcomes: readonly Entered[]): void {
+  const sum = (key: 'pushed' | 'added') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  charge?.(Math.min(extraCostOf(0, sum('pushed')), pushesCostMax) + Math.floor(sum('added') / newTopicsPerToken))
+}
 
 const pushesCostMax = 500
+/** 500 new topics and 20 requests at once, as a client that moves to another relay needs, fit three times in one allowance. */
+const newTopicsPerToken = 2
 
 /** Clients compute the same. Source: relay protocol, subscription id. */
 export const subscriptionIdOf = (topic: string, clientId: string): string =>

@@ -111,3 +111,48 @@ test('what waits to join when the mailbox closes is refused', async () => {
   mailbox = undefined
   expect(new Set(await Promise.all(joins))).toEqual(new Set(['joined', 'closed']))
 })
+
+test('past the limit, recipients of topics nobody used are not stored, and those that listen are known all the same', async () => {
+  let disk: JournalStore | undefined
+  const box = open({ recipientsMax: 10, recordsInMemoryMax: 0 }, (one) => {
+    disk = one
+    return {}
+  })
+  const all = names(0, 40)
+  box.askWhoListens((topic) => (topic === 'topic 30' ? ['one'] : []))
+  for (const topic of all) await box.join({ topics: [topic], clientId: 'one' })
+  // One or two more: they are counted when they are on the disk.
+  expect(disk?.recipients()).toBeLessThanOrEqual(12)
+  const recipientsOf = async (topic: string): Promise<readonly string[]> => {
+    let to: readonly string[] = []
+    await box.put(message(topic, 'x'), ({ recipients }) => {
+      to = recipients
+      return false
+    })
+    return to
+  }
+  expect(await recipientsOf('topic 3')).toEqual(['one'])
+  expect(await recipientsOf('topic 30')).toEqual(['one'])
+  expect(await recipientsOf('topic 31')).toEqual([])
+  const joined = await box.join({ topics: ['topic 31'], clientId: 'one' })
+  expect(joined.ok && joined.value[0]?.messages.length).toBe(1)
+  // Topics that are used have room for as many again.
+  for (let n = 0; n < 40; n += 1) await box.join({ topics: ['topic 3'], clientId: `client ${n}` })
+  expect(disk?.recipients()).toBeLessThanOrEqual(22)
+  expect(disk?.recipients()).toBeGreaterThan(15)
+})
+
+test('a sweep looks at so much, and the next one goes on from there', async () => {
+  const cursors: (string | undefined)[] = []
+  const box = open({}, () => ({
+    expired({ cursor }) {
+      cursors.push(cursor)
+      return { topics: [], cursor: `${Number(cursor ?? 0) + 1}` }
+    },
+  }))
+  await box.sweep()
+  const looks = cursors.length
+  expect(looks).toBeLessThanOrEqual(25)
+  await box.sweep()
+  expect(cursors.slice(looks, looks + 2)).toEqual([`${looks}`, `${looks + 1}`])
+})

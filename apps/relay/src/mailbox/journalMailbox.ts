@@ -5,6 +5,7 @@ import type { MailboxLimits } from '../limits.ts'
 import type { JournalStore } from './journalStore.ts'
 import type { Mailbox, MessageBody, MessageRef } from './port.ts'
 import { createProjectBytes } from './projectBytes.ts'
+import { createSweeper } from './sweeper.ts'
 import {
   ack,
   type Change,
@@ -13,9 +14,12 @@ import {
   expire,
   joinRefusal,
   join as joinTopic,
+  type Listeners,
   put,
+  recall,
   type Topic,
   topicOf,
+  use,
   visibleTo,
   waitingFor,
 } from './topic.ts'
@@ -36,7 +40,6 @@ type Step = {
 const lazyCommitMs = 50
 /** Topics and changes that are not on disk. Past it joins wait: they are answered before the disk, so nothing else slows them. */
 const unwrittenMax = 20_000
-const sweepChunk = 2_000
 
 /**
  * A mailbox that decides in memory and writes a journal. Topics are loaded when touched and let go when idle. While one commit
@@ -64,6 +67,9 @@ export function journalMailbox(params: {
   let urgent = false
   let closed = false
   let tellLost = (): void => {}
+  let listeners: Listeners = () => []
+  /** As of the last commit. */
+  let recipientsStored = store.recipients()
 
   function touch(name: string): { readonly topic: Topic; readonly changes: Change<MessageBody>[] } {
     const topic = topics.get(name) ?? load(name)
@@ -72,11 +78,13 @@ export function journalMailbox(params: {
       topics.delete(name)
       topics.set(name, topic)
     }
-    return { topic, changes: expire(topic, clock.now()) }
+    return { topic, changes: expire(topic, { nowMs: clock.now(), limits, listeners }) }
   }
 
   function load(name: string): Topic {
-    const topic = topicOf(name, store.load(name), projectBytes)
+    const nowMs = clock.now()
+    const topic = topicOf(name, store.load(name), { projectBytes, nowMs, limits })
+    for (const clientId of listeners(name)) recall(topic, { clientId, nowMs, limits })
     topics.set(name, topic)
     held += weightOf(topic)
     return topic
@@ -181,7 +189,10 @@ export function journalMailbox(params: {
       for (const step of batch) step.taken = true
       try {
         const changes = batch.flatMap((step) => step.changes).filter(isDue)
-        if (changes.length > 0) await store.commit(changes)
+        if (changes.length > 0) {
+          await store.commit(changes)
+          recipientsStored = store.recipients()
+        }
         for (const step of batch) {
           release(step)
           step.done()
@@ -236,31 +247,26 @@ export function journalMailbox(params: {
     }
   }
 
-  let sweepCursor: string | undefined
-  async function sweep(): Promise<void> {
-    do {
-      const found = store.expired({
-        nowMs: clock.now(),
-        limit: sweepChunk,
-        ...(sweepCursor !== undefined && { cursor: sweepCursor }),
-      })
-      for (const name of found.topics) {
-        const { topic, changes } = touch(name)
-        recordLazily(topic, changes)
-      }
-      sweepCursor = found.cursor
-      await new Promise((resolve) => setImmediate(resolve))
-    } while (sweepCursor !== undefined && !closed)
-    if (steps.size > 0) flush()
-    await pumping
-  }
+  const sweeper = createSweeper({
+    ...{ store, clock, sweepMs: limits.sweepMs },
+    clean(name) {
+      const { topic, changes } = touch(name)
+      recordLazily(topic, changes)
+    },
+    async done() {
+      if (steps.size > 0) flush()
+      await pumping
+    },
+  })
 
-  let cancelSweep = clock.after(limits.sweepMs, nextSweep)
-  function nextSweep(): void {
-    const again = () => {
-      if (!closed) cancelSweep = clock.after(limits.sweepMs, nextSweep)
-    }
-    void sweep().then(again, again)
+  /** True when the disk has no room for one more recipient of the topic. */
+  const isOverfull = ({ isUsed }: Topic): boolean => recipientsStored >= limits.recipientsMax * (isUsed ? 2 : 1)
+
+  /** Makes the client a recipient. */
+  function enter(topic: Topic, clientId: string): { readonly isNew: boolean; readonly changes: Change<MessageBody>[] } {
+    const isNew = !topic.recipients.has(clientId)
+    const changes = joinTopic(topic, { clientId, nowMs: clock.now(), limits })
+    return { isNew, changes: isNew && isOverfull(topic) ? changes.filter(isNoRecipient) : changes }
   }
 
   /** Changes of refused joins are written, too: something may have expired. */
@@ -269,16 +275,15 @@ export function journalMailbox(params: {
     const touched = names.map(touch)
     const all = touched.map(({ topic }) => topic)
     const isRefused = !all.every((topic) => canJoin(topic, clientId, limits))
-    const nowMs = clock.now()
-    const changes = touched.flatMap((one) =>
-      isRefused ? one.changes : [...one.changes, ...joinTopic(one.topic, { clientId, nowMs, limits })],
-    )
+    const entered = isRefused ? [] : all.map((topic) => enter(topic, clientId))
+    const changes = [...touched, ...entered].flatMap((one) => one.changes)
     // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
     record(all, changes, () => {}).catch(() => {})
     if (isRefused) return fail(joinRefusal)
     return ok(
-      all.map((topic) => ({
+      all.map((topic, at) => ({
         topic: topic.name,
+        isNew: entered[at]?.isNew ?? false,
         messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
       })),
     )
@@ -302,6 +307,9 @@ export function journalMailbox(params: {
       const result = put(topic, { message, body, limits })
       if (!result.ok) return record([topic], changes, () => result)
       const { entry, merged } = result.value
+      // Ahead of the message: written with it, or alone when that is delivered first.
+      const used = use(topic, { nowMs: publishedAtMs, limits })
+      if (!isOverfull(topic)) recordLazily(topic, used)
       const recipients = merged ? [] : (entry.to ?? [])
       const sent = push({ ref: refOf(name, entry), recipients })
       const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
@@ -337,10 +345,13 @@ export function journalMailbox(params: {
       const waits = topic.entries.get(messageId)?.seq === seq
       return waits ? (bodyOf(unstored.get(keyOf(name, seq))) ?? store.body(name, seq)) : undefined
     },
+    askWhoListens(who) {
+      listeners = who
+    },
     onLost(listener) {
       tellLost = listener
     },
-    sweep,
+    sweep: sweeper.sweep,
     stats: () => ({
       topicsInMemory: topics.size,
       recordsInMemory: held,
@@ -349,7 +360,7 @@ export function journalMailbox(params: {
     }),
     async close() {
       cancelHeld?.()
-      cancelSweep()
+      sweeper.stop()
       if (steps.size > 0) flush()
       closed = true
       joins.look()
@@ -358,6 +369,8 @@ export function journalMailbox(params: {
     },
   }
 }
+
+const isNoRecipient = ({ kind }: Change<MessageBody>): boolean => kind !== 'recipient'
 
 const sizeOf = ({ topics, changes }: Step): number => topics.length + changes.length
 

@@ -14,6 +14,8 @@ export type JournalStore = {
     readonly topics: readonly string[]
     readonly cursor?: string
   }
+  /** How many recipients it knows, of all topics. */
+  readonly recipients: () => number
   readonly size: () => { readonly messages: number; readonly bytes: number }
   readonly close: () => Promise<void>
 }

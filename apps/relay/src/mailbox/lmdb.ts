@@ -103,6 +103,7 @@ function lmdbStore(path: string): JournalStore {
       await root.batch(() => changes.forEach(write))
     },
     expired,
+    recipients: () => statsOf(recipients).entryCount,
     size: () => ({
       messages: statsOf(bodies).entryCount,
       bytes: [recipients, entries, bodies].reduce((sum, table) => sum + bytesOf(table), 0),

@@ -192,6 +192,38 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await put(mailbox, 'y')).toEqual([])
   })
 
+  test('forgets who came to a topic nobody used after a day, and gives it what is published later all the same', async () => {
+    open()
+    await texts(mailbox, 'one')
+    await clock.advance(dayMs * 0.6)
+    await texts(mailbox, 'one')
+    await clock.advance(dayMs * 0.6)
+    await texts(mailbox, 'two')
+    await clock.advance(dayMs * 0.5)
+    await mailbox.sweep()
+    expect(await put(mailbox, 'x')).toEqual(['two'])
+    await ack(mailbox, 'two')
+    await clock.advance(30 * dayMs)
+    expect(await put(mailbox, 'y')).toEqual(['two'])
+
+    const other = 'b'.repeat(64)
+    await texts(mailbox, 'one', other)
+    await clock.advance(dayMs)
+    expect(await put(mailbox, 'z', { topic: other })).toEqual([])
+    expect([await texts(mailbox, 'one', other), await texts(mailbox, 'two', other)]).toEqual([['z'], []])
+  })
+
+  test('whoever listens stays a recipient, however long nothing happens', async () => {
+    open({ recordsInMemoryMax: 0 })
+    mailbox.askWhoListens(() => ['one'])
+    for (const clientId of ['one', 'two']) await texts(mailbox, clientId)
+    for (let day = 0; day < 70; day += 1) {
+      await clock.advance(dayMs)
+      await mailbox.sweep()
+    }
+    expect(await put(mailbox, 'x')).toEqual(['one'])
+  })
+
   test('stays the same when topics leave memory between any two calls', async () => {
     type Command = { kind: string; client: string; on: string; text: string }
     const command: fc.Arbitrary<Command> = fc.record({
@@ -244,6 +276,21 @@ test('lmdb: what was answered is there after opening again; expired records leav
   expect(await put(third, 'new')).toEqual(['one'])
   expect(await texts(third, 'one')).toEqual(['kept', 'new'])
   await third.close()
+})
+
+test('lmdb: a topic that was used stays so after opening again', async () => {
+  const limits = { deliveryWaitMs: 0 }
+  const first = lmdbMailbox({ path, clock, limits })
+  for (const clientId of ['one', 'two']) await texts(first, clientId)
+  await put(first, 'x')
+  for (const clientId of ['one', 'two']) await ack(first, clientId)
+  await first.close()
+  const second = lmdbMailbox({ path, clock, limits })
+  await texts(second, 'three')
+  await clock.advance(30 * dayMs)
+  await second.sweep()
+  expect(await put(second, 'y')).toEqual(['one', 'three', 'two'])
+  await second.close()
 })
 
 test('lmdb: the room it tells of is that of all its tables', async () => {

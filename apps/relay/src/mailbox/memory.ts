@@ -50,6 +50,7 @@ export function memoryStore(): JournalStore {
         [...entries.values()].some((entry) => entry.expiresAtMs <= nowMs)
       return { topics: [...topics].filter(([, stored]) => isDue(stored)).map(([name]) => name) }
     },
+    recipients: () => [...topics.values()].reduce((sum, { recipients }) => sum + recipients.size, 0),
     size() {
       const sizes = [...topics.values()].flatMap(({ entries }) => [...entries.values()].map(({ bytes }) => bytes))
       return { messages: sizes.length, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }

@@ -17,6 +17,8 @@ export type Mailbox = {
     readonly topics: readonly string[]
     readonly clientId: string
   }) => Promise<Result<readonly Waiting[], RelayErrorRow>>
+  /** From now on asked who listens: those stay recipients, however long they have been silent. */
+  readonly askWhoListens: (listeners: (topic: string) => readonly string[]) => void
   /** Something could not be written: what was told before and is not on disk is void, so everybody has to ask again. */
   readonly onLost: (listener: () => void) => void
   /** Assigns the message to every other known recipient; without one, to the first other client that joins later. */
@@ -75,7 +77,12 @@ export type MessageRef = {
 }
 
 /** What waits for one recipient in one topic, in the order of publishing. */
-export type Waiting = { readonly topic: string; readonly messages: readonly MessageRef[] }
+export type Waiting = {
+  readonly topic: string
+  readonly messages: readonly MessageRef[]
+  /** The client was no recipient before: a record more. */
+  readonly isNew?: boolean
+}
 
 export type Assigned = {
   readonly ref: MessageRef

@@ -33,6 +33,8 @@ export type Topic = {
   bytes: number
   /** Shared by all topics: whatever waits is in it, whether its topic is in memory or not. */
   readonly projectBytes: ProjectBytes
+  /** Something was published on it. */
+  isUsed: boolean
   nextSeq: number
   /** Nothing expires before. */
   dueMs: number
@@ -55,25 +57,37 @@ const dayMs = 24 * 60 * 60 * 1000
 export function topicOf(
   name: string,
   stored: { readonly recipients: Iterable<readonly [string, number]>; readonly entries: readonly Entry[] },
-  projectBytes: ProjectBytes,
+  params: { readonly projectBytes: ProjectBytes; readonly nowMs: number; readonly limits: MailboxLimits },
 ): Topic {
+  const { projectBytes, nowMs, limits } = params
+  const recipients = new Map(stored.recipients)
+  // Whoever is remembered for longer than on an unused topic was so for that.
+  const isUsed = [...recipients.values()].some((expiresAtMs) => expiresAtMs > nowMs + limits.unusedLifetimeMs)
   const entries = [...stored.entries].sort((a, b) => a.seq - b.seq)
   return {
     name,
-    recipients: new Map(stored.recipients),
+    recipients,
     entries: new Map(entries.map((entry) => [entry.messageId, entry])),
     bytes: entries.reduce((sum, entry) => sum + entry.bytes, 0),
     projectBytes,
+    isUsed: isUsed || entries.length > 0,
     nextSeq: (entries.at(-1)?.seq ?? 0) + 1,
     dueMs: 0,
     unwritten: 0,
   }
 }
 
+/** Clients that have a socket which listens to the topic. */
+export type Listeners = (topic: string) => readonly string[]
+
 const nothing: Change<never>[] = []
 
-/** Drops messages and recipients whose time has come. */
-export function expire(topic: Topic, nowMs: number): Change<never>[] {
+/** Drops messages and recipients whose time has come; recipients that listen stay. */
+export function expire(
+  topic: Topic,
+  params: { readonly nowMs: number; readonly limits: MailboxLimits; readonly listeners: Listeners },
+): Change<never>[] {
+  const { nowMs, limits, listeners } = params
   if (nowMs < topic.dueMs) return nothing
   const changes: Change<never>[] = []
   topic.dueMs = Number.POSITIVE_INFINITY
@@ -84,8 +98,14 @@ export function expire(topic: Topic, nowMs: number): Change<never>[] {
       changes.push({ kind: 'drop', topic: topic.name, entry })
     }
   }
-  for (const [clientId, expiresAtMs] of topic.recipients) {
-    if (expiresAtMs > nowMs) topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
+  let here: ReadonlySet<string> | undefined
+  for (const [clientId, expiresAtMs] of [...topic.recipients]) {
+    if (expiresAtMs > nowMs) {
+      topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
+      continue
+    }
+    here ??= new Set(listeners(topic.name))
+    if (here.has(clientId)) changes.push(...remember(topic, { clientId, nowMs, limits }))
     else {
       topic.recipients.delete(clientId)
       changes.push({ kind: 'forget', topic: topic.name, clientId })
@@ -189,14 +209,33 @@ export function ack(
 
 export const joinRefusal = RELAY_SUBSCRIBER_LIMIT_EXCEEDED
 
+/** The first message of a topic: its recipients are remembered for longer from now on. */
+export function use(
+  topic: Topic,
+  params: { readonly nowMs: number; readonly limits: MailboxLimits },
+): readonly Change<never>[] {
+  if (topic.isUsed) return nothing
+  topic.isUsed = true
+  return [...topic.recipients.keys()].flatMap((clientId) => remember(topic, { clientId, ...params }))
+}
+
+const lifetimeOf = ({ isUsed }: Topic, limits: MailboxLimits): number =>
+  isUsed ? limits.recipientLifetimeMs : limits.unusedLifetimeMs
+
+/** A client that listens and is not known: it came when there was no room for its record, which then left memory. */
+export function recall(topic: Topic, params: Parameters<typeof remember>[1]): void {
+  if (!topic.recipients.has(params.clientId)) remember(topic, params)
+}
+
 /** Written at most once a day for a client: it comes with every subscribe. */
 function remember(
   topic: Topic,
   params: { readonly clientId: string; readonly nowMs: number; readonly limits: MailboxLimits },
 ): Change<never>[] {
-  const expiresAtMs = params.nowMs + params.limits.recipientLifetimeMs
+  const lifetimeMs = lifetimeOf(topic, params.limits)
+  const expiresAtMs = params.nowMs + lifetimeMs
   const known = topic.recipients.get(params.clientId)
-  if (known !== undefined && expiresAtMs - known < dayMs) return []
+  if (known !== undefined && expiresAtMs - known < Math.min(dayMs, lifetimeMs / 2)) return []
   topic.recipients.set(params.clientId, expiresAtMs)
   topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
   return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
