@@ -10,6 +10,10 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Log } from './log.ts'
 
+/** For requests in work when the server stops; `npm start` waits 8 s for all of it, the database included. */
+const drainMs = 3_000
+const sweepMs = 50
+
 export type RunningServer = {
   readonly url: string
   /** Comes, with the reason, when a part that the server cannot do without has ended. */
@@ -28,7 +32,6 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     const db = await openDatabase(connection)
     undo.push(() => db.destroy())
     const app = await createApp({ db, config, log, verifiers: { eip155: verifyEip191 } })
-    // Answers from a listener that closes must not wait for idle keep-alive connections.
     const server = createServer(getRequestListener(app.fetch))
     await listen(server, config)
     undo.push(() => close(server))
@@ -63,9 +66,13 @@ function listen(server: Server, { port, host }: ServerConfig): Promise<void> {
   })
 }
 
-function close(server: Server): Promise<void> {
-  return new Promise((closed) => {
-    server.close(() => closed())
-    server.closeAllConnections()
-  })
+/** Takes no new connections, lets the requests in work end, and cuts those that do not. */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  // A connection is idle again after its answer, and would be kept for the next request.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
 }

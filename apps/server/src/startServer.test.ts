@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { silentLog } from './log.ts'
+import { startServer } from './startServer.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'latchkey-stop-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+const project = '0'.repeat(32)
+const body = JSON.stringify({ projectId: project })
+
+/** A request whose head the server has read, and whose body is still to come. */
+async function begin(url: string) {
+  const outgoing = request(`${url}/auth/v1/nonce?projectId=${project}`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost:3000', expect: '100-continue', 'content-length': body.length },
+  })
+  const over = new Promise<number | string | undefined>((done) => {
+    outgoing.once('response', (answer) => done(answer.resume().statusCode))
+    outgoing.once('error', (error: NodeJS.ErrnoException) => done(error.code))
+  })
+  outgoing.flushHeaders()
+  await once(outgoing, 'continue')
+  return { outgoing, over }
+}
+
+it('stops with the requests it has answered, and cuts only those that do not end', async () => {
+  const server = await startServer({ ...readConfig({}), port: 0, dataDir }, silentLog)
+  const slow = await begin(server.url)
+  const endless = await begin(server.url)
+  const stopped = server.stop()
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow()
+  slow.outgoing.end(body)
+  expect(await slow.over).toBe(200)
+  expect(await endless.over).toBe('ECONNRESET')
+  await stopped
+})
