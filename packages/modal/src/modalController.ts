@@ -5,13 +5,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   backStack,
   closedStack,
+  currentView,
   openingStack,
   pushView,
   type RouteContext,
   replaceView,
   type Stack,
 } from './router/route.ts'
-import type { View } from './router/view.ts'
+import { isWayIn, type View } from './router/view.ts'
 import { hideToast, showToast, type Toast } from './toasts/toast.ts'
 
 /** What the modal shows. Apart from core's state: core knows nothing of views (design.md §2). */
@@ -44,7 +45,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
   const endings = new Set<() => void>()
 
   const context = (): RouteContext => ({
-    connected: isConnected(latchkey),
+    connected: hasAddress(latchkey),
     hasAdapters: latchkey.options.adapters.length > 0,
     manualWalletConnect: latchkey.options.manualWalletConnect ?? false,
     mobile: isMobile(),
@@ -91,7 +92,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
 export function resetStack({ store, latchkey }: ModalController): void {
   if (store.getState().open) return
   const context = {
-    connected: isConnected(latchkey),
+    connected: hasAddress(latchkey),
     hasAdapters: true,
     manualWalletConnect: false,
     mobile: false,
@@ -100,20 +101,38 @@ export function resetStack({ store, latchkey }: ModalController): void {
   store.setState({ stack: closedStack(context) })
 }
 
-function isConnected({ store }: Latchkey): boolean {
+/** Also one that a reload remembered: its wallet may sleep for hours, and the visitor has to get at the way out. */
+function hasAddress({ store }: Latchkey): boolean {
   const { slots, activeNamespace } = store.getState()
-  return slots[activeNamespace]?.status === 'connected'
+  return slots[activeNamespace]?.address !== undefined
 }
 
 function follow(modal: ModalController): () => void {
-  const { events, options } = modal.latchkey
+  const { latchkey } = modal
+  const { events, options } = latchkey
+  const view = () => currentView(modal.store.getState().stack)
   const stops = [
+    latchkey.store.subscribe(({ siwx }, before) => {
+      // A wallet that came back brings its sign-in along; nobody is asked, so no event tells of it.
+      if (siwx.status === 'signed' && before.siwx.status !== 'signed' && isWayIn(view())) modal.close()
+      if (hasAddress(latchkey) || isWayIn(view())) return
+      const { slots, activeNamespace } = before
+      if (slots[activeNamespace]?.address === undefined) return
+      // A disconnect closes the modal right after this; what is left is a remembered wallet that was given up.
+      queueMicrotask(() => {
+        if (modal.store.getState().open && !hasAddress(latchkey)) modal.open()
+      })
+    }),
     events.on('signInRequired', () => modal.open({ name: 'SIWXSignMessage' })),
     // With sign-in the modal stays until it is done (spec S4.6).
     events.on('connected', ({ namespace }) => {
-      const networkId = modal.latchkey.store.getState().slots[namespace]?.networkId
-      if (networkId && isUnsupported(modal.latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
-      else if (!options.siwx) modal.close()
+      const networkId = latchkey.store.getState().slots[namespace]?.networkId
+      if (networkId && isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
+      // A remembered wallet that answers while its account is on screen takes nothing away.
+      else if (
+        options.siwx ? latchkey.store.getState().siwx.status === 'signed' && isWayIn(view()) : view().name !== 'Account'
+      )
+        modal.close()
     }),
     events.on('signedIn', () => modal.close()),
     events.on('disconnected', ({ by }) => {
@@ -127,7 +146,7 @@ function follow(modal: ModalController): () => void {
         })
     }),
     events.on('networkChanged', ({ networkId }) => {
-      if (isUnsupported(modal.latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
+      if (isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
     }),
   ]
   return () => {

@@ -18,11 +18,5 @@ export type ViewName = View['name']
 /** What a view component gets: its own entry of the stack. */
 export type ViewProps<name extends ViewName = ViewName> = { readonly view: Extract<View, { readonly name: name }> }
 
-/** Views that show a connect attempt; closing the modal on one of them goes back to Connect (spec §2). */
-const connecting: ReadonlySet<ViewName> = new Set([
-  'ConnectingExternal',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-])
-
-export const isConnecting = (view: View | undefined): boolean => view !== undefined && connecting.has(view.name)
+/** Views that lead to a connection: with one there, they are over. */
+export const isWayIn = ({ name }: View): boolean => name === 'AllWallets' || name.startsWith('Connect')

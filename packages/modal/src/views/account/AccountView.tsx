@@ -55,7 +55,7 @@ export function AccountView() {
             </CopyButton>
           </div>
           <Text kind="small" tone="quiet">
-            {fillText(text.connectedWith, { wallet: walletName })}
+            {status === 'connected' ? fillText(text.connectedWith, { wallet: walletName }) : walletName}
           </Text>
         </div>
         {status !== 'connected' && (
@@ -67,8 +67,9 @@ export function AccountView() {
         )}
         {unsupported && <Banner tone="warn" title={text.wrongNetwork} detail={text.wrongNetworkDetail} />}
         {readable && <BalanceFigure account={readable} />}
-        <Actions />
-        <SessionLine />
+        <Actions awake={status === 'connected'} />
+        {/* Without its wallet nothing can be signed. */}
+        {status === 'connected' && <SessionLine />}
         {readable && <TokenList account={readable} />}
       </SheetBody>
     </QueryLayer>
@@ -91,7 +92,8 @@ function NetworkChip() {
   )
 }
 
-function Actions() {
+/** What needs the wallet is offered once it answers; the way out always. */
+function Actions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const text = useText('account', accountText)
   const disconnect = useDisconnect()
@@ -106,7 +108,12 @@ function Actions() {
     )
   return (
     <ActionTiles>
-      <ActionTile icon={<Send />} label={text.send} onClick={() => modal.push({ name: 'WalletSend' })} />
+      <ActionTile
+        icon={<Send />}
+        label={text.send}
+        disabled={!awake}
+        onClick={() => modal.push({ name: 'WalletSend' })}
+      />
       <ActionTile icon={<Leave />} label={text.disconnect} onClick={leave} />
     </ActionTiles>
   )

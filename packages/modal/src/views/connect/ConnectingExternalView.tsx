@@ -17,6 +17,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 
 /** Asks a wallet of this browser, and shows what it said (spec S2.7). Leaving the view gives up the attempt. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
+  const modal = useModal()
   const { attempt, retry } = useAttempt(view.connectorId)
   const text = useText('connect', connectText)
   const connector = useLatchkeyState(({ connectors }) => connectors.find(({ id }) => id === view.connectorId))
@@ -41,20 +42,20 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
             <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
               {text.tryAgain}
             </Button>
-            <LeaveButton>{text.other}</LeaveButton>
+            <Button kind="ghost" wide onClick={modal.back}>
+              {text.other}
+            </Button>
+          </StatusActions>
+        )}
+        {attempt.status === 'connected' && (
+          <StatusActions>
+            <Button wide onClick={modal.close}>
+              {text.carryOn}
+            </Button>
           </StatusActions>
         )}
       </SheetBody>
     </>
-  )
-}
-
-function LeaveButton({ children }: { readonly children: string }) {
-  const modal = useModal()
-  return (
-    <Button kind="ghost" wide onClick={modal.back}>
-      {children}
-    </Button>
   )
 }
 

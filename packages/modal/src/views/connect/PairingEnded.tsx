@@ -1,3 +1,4 @@
+import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Button } from '@latchkey/ui/button/Button'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
@@ -7,27 +8,46 @@ import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock
 import { errorText, isRejection } from '../../errorText.ts'
 import { connectText } from '../../i18n/en/connect.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import type { PairingState } from './pairingState.ts'
 
 /** What the wallet said to an offered code. */
 export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props) {
   const text = useText('connect', connectText)
+  const modal = useModal()
   const { options } = useLatchkey()
-  const logo = <WalletLogo size={72} src={icon} name={name} />
+  const { wallet } = useAccount()
   if (pairing.status === 'connected') {
+    // Any wallet may have taken the code: which one it was, only the wallet itself can say.
+    const peer = wallet ?? { name, icon }
     return (
-      <StatusBlock
-        picture={<LogoRing state="done">{logo}</LogoRing>}
-        title={text.connected}
-        detail={fillText(text.connectedDetail, { wallet: name })}
-      />
+      <>
+        <StatusBlock
+          picture={
+            <LogoRing state="done">
+              <WalletLogo size={72} src={peer.icon} name={peer.name} />
+            </LogoRing>
+          }
+          title={text.connected}
+          detail={fillText(text.connectedDetail, { wallet: peer.name })}
+        />
+        <StatusActions>
+          <Button wide onClick={modal.close}>
+            {text.carryOn}
+          </Button>
+        </StatusActions>
+      </>
     )
   }
   const rejected = isRejection(pairing.error)
   return (
     <>
       <StatusBlock
-        picture={<LogoRing state="rejected">{logo}</LogoRing>}
+        picture={
+          <LogoRing state="rejected">
+            <WalletLogo size={72} src={icon} name={name} />
+          </LogoRing>
+        }
         title={rejected ? text.saidNo : text.failed}
         detail={rejected ? fillText(text.saidNoDetail, { app: options.metadata.name }) : errorText(pairing.error).text}
       />

@@ -1,0 +1,128 @@
+import { manualClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
+import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { State } from '@latchkey/core/state'
+import { expect, test } from 'vitest'
+import { createModalController } from './modalController.ts'
+import { currentView } from './router/route.ts'
+import type { View } from './router/view.ts'
+
+const address = `0x${'a'.repeat(40)}`
+const networkId = 'eip155:1'
+type Slot = NonNullable<State['slots']['eip155']>
+const slotOf = (status: Slot['status']): Slot =>
+  status === 'disconnected'
+    ? { status, attempt: 1, accounts: [] }
+    : { status, attempt: 1, accounts: [address], address, networkId, connectorId: 'page' }
+const signed: State['siwx'] = {
+  status: 'signed',
+  session: {
+    sid: 's',
+    account: `${networkId}:${address}`,
+    networkId,
+    issuedAt: '2026-01-01T00:00:00Z',
+    expiresAtMs: 1,
+  },
+}
+
+function setUp(options: { readonly siwx?: object } = {}) {
+  const latchkey = createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [
+      {
+        id: 1,
+        caipNetworkId: networkId,
+        chainNamespace: 'eip155',
+        name: 'One',
+        nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+        rpcUrls: [],
+      },
+    ],
+    adapters: [{ namespace: 'eip155' } as Parameters<typeof createLatchkey>[0]['adapters'][number]],
+    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+    storage: memoryStorage(),
+    clock: manualClock(),
+    ...options,
+  })
+  const modal = createModalController(latchkey, () => false)
+  modal.follow()
+  const become = (status: Slot['status']) => latchkey.store.setState({ slots: { eip155: slotOf(status) } })
+  const connected = () => latchkey.events.emit('connected', { namespace: 'eip155', address })
+  return {
+    latchkey,
+    modal,
+    become,
+    comesBack() {
+      become('connected')
+      connected()
+    },
+    connected,
+    isOpen: () => modal.store.getState().open,
+    view: () => currentView(modal.store.getState().stack).name,
+    toasts: () => modal.store.getState().toasts.map(({ title }) => title),
+  }
+}
+
+const waysIn: readonly View[] = [
+  { name: 'Connect' },
+  { name: 'AllWallets' },
+  { name: 'ConnectingExternal', connectorId: 'page' },
+  { name: 'ConnectingWalletConnectBasic' },
+]
+
+test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet comes back with its sign-in', (way) => {
+  const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
+  modal.open(way)
+  comesBack()
+  latchkey.store.setState({ siwx: { status: 'checking' } })
+  expect(isOpen()).toBe(true)
+  latchkey.store.setState({ siwx: signed })
+  expect(isOpen()).toBe(false)
+})
+
+test('[S2.18] a way in closes when a new connection is of the account that is signed in already', () => {
+  const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
+  latchkey.store.setState({ siwx: signed })
+  modal.open({ name: 'ConnectingWalletConnectBasic' })
+  comesBack()
+  expect(isOpen()).toBe(false)
+})
+
+test('[S2.18] the account stays on screen when its wallet answers, with sign-in and without', () => {
+  for (const siwx of [undefined, {}]) {
+    const { latchkey, modal, become, comesBack, isOpen, view } = setUp(siwx && { siwx })
+    become('reconnecting')
+    modal.open()
+    comesBack()
+    if (siwx) latchkey.store.setState({ siwx: signed })
+    expect([isOpen(), view()]).toEqual([true, 'Account'])
+  }
+})
+
+test('[S2.18] an address that a reload remembered opens Account, also while its wallet sleeps', () => {
+  for (const status of ['connecting', 'reconnecting', 'connected'] as const) {
+    const { modal, become, view } = setUp()
+    become(status)
+    modal.open()
+    expect(view()).toBe('Account')
+  }
+})
+
+test('[S2.18] a remembered wallet that is given up leads from its account to Connect', async () => {
+  const { modal, become, isOpen, view } = setUp()
+  become('reconnecting')
+  modal.open()
+  become('disconnected')
+  await Promise.resolve()
+  expect([isOpen(), view()]).toEqual([true, 'Connect'])
+})
+
+test('a disconnect closes the modal on the view it had', async () => {
+  const { latchkey, modal, become, isOpen, view } = setUp()
+  become('connected')
+  modal.open()
+  become('disconnected')
+  latchkey.events.emit('disconnected', { namespace: 'eip155', by: 'app' })
+  await Promise.resolve()
+  expect([isOpen(), view()]).toEqual([false, 'Account'])
+})
