@@ -70,7 +70,7 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string) {
   return { adapter, connector, link, asked, calls, listeners, say }
 }
 
-function setUp() {
+function setUp(webStorage = pageStorage()) {
   const evm = fakeWallet('eip155', '0xa')
   const sol = fakeWallet('solana', 'So1')
   const clock = manualClock()
@@ -80,7 +80,7 @@ function setUp() {
     adapters: [evm.adapter, sol.adapter],
     metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
     storage: memoryStorage(),
-    webStorage: pageStorage(),
+    webStorage,
     clock,
   })
   watchConnectors(latchkey)
@@ -143,6 +143,24 @@ test('[S4.1] what another tab ended is ended here, and nothing else', async () =
   followOtherTab(latchkey, JSON.stringify({ ...rest, connections: left }))
   expect([slot()?.status, slot('solana')?.status]).toEqual(['disconnected', 'connected'])
   expect(evm.listeners.size).toBe(0)
+})
+
+test('a wallet that leaves because another tab disconnected it is not said to have left by itself', async () => {
+  const webStorage = pageStorage()
+  const [here, there] = [setUp(webStorage), setUp(webStorage)]
+  await here.link(here.evm)
+  await there.link(there.evm)
+  const heard: string[] = []
+  here.latchkey.events.on('disconnected', ({ by }) => heard.push(by))
+  await disconnect(there.latchkey)
+  here.evm.say({ type: 'accounts', accounts: [] })
+  expect(heard).toEqual(['app'])
+
+  await here.link(here.evm)
+  await there.link(there.evm)
+  there.evm.say({ type: 'disconnect' })
+  here.evm.say({ type: 'disconnect' })
+  expect(heard).toEqual(['app', 'wallet'])
 })
 
 test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; here the connection is over", async () => {

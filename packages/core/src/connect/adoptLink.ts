@@ -5,7 +5,7 @@ import { loadState } from '../storage/storedState.ts'
 import type { Slot, WalletInfo } from './connection.machine.ts'
 import { endSession } from './endSession.ts'
 import type { WalletLink } from './port.ts'
-import { forgetConnection, rememberConnection } from './remember.ts'
+import { forgetConnection, leftByVisitor, rememberConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
 
 /**
@@ -64,8 +64,10 @@ function endConnection(latchkey: Latchkey, namespace: Namespace, attempt: number
   latchkey.live.links.get(namespace)?.release()
   latchkey.live.links.delete(namespace)
   dispatch(latchkey, namespace, { type: 'end', attempt })
+  // A disconnect in another tab comes back as the wallet's word, often before the storage tells of it.
+  const by = leftByVisitor(latchkey, namespace) ? 'app' : 'wallet'
   forgetConnection(latchkey, namespace)
-  latchkey.events.emit('disconnected', { namespace, by: 'wallet' })
+  latchkey.events.emit('disconnected', { namespace, by })
 }
 
 const topicOf = (latchkey: Latchkey, namespace: Namespace): string | undefined =>

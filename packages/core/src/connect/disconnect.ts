@@ -19,7 +19,7 @@ export async function disconnect(latchkey: Latchkey, params: { readonly namespac
   entry?.release()
   latchkey.live.links.delete(namespace)
   dispatch(latchkey, namespace, { type: 'end', attempt: slot.attempt })
-  forgetConnection(latchkey, namespace)
+  forgetConnection(latchkey, namespace, true)
   if (slot.status === 'disconnected') return
   latchkey.events.emit('disconnected', { namespace, by: 'app' })
   try {

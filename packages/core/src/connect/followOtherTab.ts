@@ -7,9 +7,9 @@ import { dispatch, slotOf } from './slots.ts'
 export function followOtherTab(latchkey: Latchkey, text: string | null): void {
   const { connections } = parseStoredState(text)
   for (const namespace of Object.keys(latchkey.store.getState().slots) as Namespace[]) {
-    const { status, attempt } = slotOf(latchkey, namespace)
+    const { address, attempt } = slotOf(latchkey, namespace)
     // A connect attempt of this tab is its own affair; nothing of it is stored yet.
-    if (status !== 'connected' || connections[namespace]) continue
+    if (address === undefined || connections[namespace]) continue
     latchkey.live.links.get(namespace)?.release()
     latchkey.live.links.delete(namespace)
     dispatch(latchkey, namespace, { type: 'end', attempt })

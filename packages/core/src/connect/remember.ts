@@ -29,16 +29,26 @@ export function rememberConnection(latchkey: Latchkey, namespace: Namespace, top
       connections: { ...stored.connections, [namespace]: connection },
       activeNamespace: namespace,
       recentWallets,
+      left: leftWithout(stored, namespace),
     }
   })
 }
 
-export function forgetConnection(latchkey: Latchkey, namespace: Namespace): void {
+/** `byVisitor`: he disconnected himself, in this tab. */
+export function forgetConnection(latchkey: Latchkey, namespace: Namespace, byVisitor = false): void {
   update(latchkey, (stored) => {
     const { [namespace]: _, ...connections } = stored.connections
-    return { ...stored, connections }
+    return { ...stored, connections, ...(byVisitor && { left: [...leftWithout(stored, namespace), namespace] }) }
   })
 }
+
+/** Whether the visitor disconnected it himself, in whatever tab. */
+export function leftByVisitor({ live }: Latchkey, namespace: Namespace): boolean {
+  const { connections, left = [] } = loadState(live.webStorage)
+  return connections[namespace] === undefined && left.includes(namespace)
+}
+
+const leftWithout = ({ left = [] }: StoredState, namespace: Namespace) => left.filter((name) => name !== namespace)
 
 function update(latchkey: Latchkey, change: (stored: StoredState) => StoredState): void {
   saveState(latchkey, change(loadState(latchkey)))

@@ -69,7 +69,7 @@ function useLeave(leaveAfterMs: number | undefined, onClose: () => void) {
   return { onPointerEnter: stop, onPointerLeave: start, onFocus: stop, onBlur: start }
 }
 
-/** Where toasts stand: bottom end; on phones the top, below the safe area. Two at most; which two is the owner's choice. */
+/** Where toasts stand: bottom end; on phones above the safe area, or on top of an open sheet. Two at most; which two is the owner's choice. */
 export function ToastStack({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section ref={ref} aria-label={label} className={styles.stack}>
