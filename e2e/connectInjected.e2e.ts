@@ -57,6 +57,44 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
+  test('[S4.6] the sign-in says what leaving it costs, and only a decision leaves it; who came to it from his account stays connected', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    const { page, dialog, connectButton } = visitor
+    const warning = dialog.getByText('Cancelling or closing disconnects your wallet.')
+    await visitor.open()
+    await connectButton.click()
+    await dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await warning.waitFor()
+    await page.mouse.click(20, 400)
+    await visitor.press('Sign in')
+    await visitor.isClosed()
+    await visitor.isConnected(wallet.address)
+
+    await connectButton.click()
+    await visitor.press('Sign out')
+    await visitor.press('Sign in')
+    await dialog.getByText('Site').waitFor()
+    expect(await warning.count()).toBe(0)
+    await visitor.press('Cancel')
+    await visitor.press('Sign in')
+    await dialog.getByText('Site').waitFor()
+    await page.keyboard.press('Escape')
+    await visitor.isClosed()
+    await visitor.isConnected(wallet.address)
+    await visitor.leave()
+  })
+
+  test('[S4.2] [S2.18] a wallet that does not answer after a reload opens its account, with the way out', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+    wallet.setLatency(60_000)
+    await visitor.page.reload()
+    await visitor.connectButton.click()
+    await visitor.dialog.getByText('Waiting for Kestrel').waitFor()
+    await visitor.press('Disconnect')
+    await visitor.isDisconnected()
+    await visitor.leave()
+  })
+
   test('[S2.21] closing the modal while the wallet is asked gives the attempt up, whatever the wallet answers later', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.setAutoApprove(false)

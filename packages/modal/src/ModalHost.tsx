@@ -24,7 +24,14 @@ export function ModalHost() {
   const appearance = useAppearance()
   const open = useModalState((state) => state.open)
   const [message, setMessage] = useState('')
-  const onOpenChange = useCallback((next: boolean) => !next && modal.close(), [modal])
+  const onOpenChange = useCallback<Dialog.Props['onOpenChange']>(
+    (next, { reason }) => {
+      // Leaving the sign-in may cost the connection: a stray press beside the sheet is not a decision.
+      const asking = currentView(modal.store.getState().stack).name === 'SIWXSignMessage'
+      if (!next && !(reason === 'backdrop' && asking)) modal.close()
+    },
+    [modal],
+  )
   return (
     <Layer {...appearance}>
       <Dialog open={open} onOpenChange={onOpenChange} labelledBy={headingId}>

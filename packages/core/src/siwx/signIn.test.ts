@@ -139,6 +139,16 @@ test('[S4.6] cancelling disconnects where signing in is required, and only close
   expect(optional.latchkey.store.getState().slots.eip155?.status).toBe('connected')
 })
 
+test('[S4.6] whoever came to sign in by himself and does not stays connected, also where signing in is required', async () => {
+  const { latchkey, siwx, question } = await setUp()
+  const { refuse, outcome } = await question()
+  await cancelSignIn(latchkey, { asked: false })
+  refuse(errorOf(USER_REJECTED))
+  await expect(outcome).rejects.toThrow('Signature declined')
+  expect(siwx()).toEqual({ status: 'idle' })
+  expect(latchkey.store.getState().slots.eip155?.status).toBe('connected')
+})
+
 test('a signature of an account that is not the connected one any more signs nobody in', async () => {
   const { latchkey, siwx, question, say, called } = await setUp()
   const { answer, outcome } = await question()

@@ -11,6 +11,6 @@ export const siwxText = {
   network: 'Network',
   site: 'Site',
   tryAgain: 'Try again',
-  disconnects: 'Cancelling disconnects your wallet.',
+  disconnects: 'Cancelling or closing disconnects your wallet.',
   signedIn: 'Signed in',
 } as const

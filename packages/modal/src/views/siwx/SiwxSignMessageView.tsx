@@ -1,5 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { SIGNATURE_DECLINED } from '@latchkey/contracts/errors/siwx'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
@@ -13,7 +14,8 @@ import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
-import { useEffect, useRef } from 'react'
+import { Text } from '@latchkey/ui/text/Text'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../errorText.ts'
 import { siwxText } from '../../i18n/en/siwx.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
@@ -28,7 +30,7 @@ export function SiwxSignMessageView() {
   const siwx = useLatchkeyState((state) => state.siwx)
   const { wallet, address = '' } = useAccount()
   const { network } = useNetwork()
-  const { sign, cancel } = useDecision()
+  const { sign, cancel, costly } = useDecision()
   const asking = siwx.status === 'signing'
   const error = siwx.status === 'required' ? siwx.error : undefined
   const walletName = wallet?.name ?? ''
@@ -66,6 +68,11 @@ export function SiwxSignMessageView() {
         />
       </SheetBody>
       <SheetActions>
+        {costly && (
+          <Text kind="small" tone="quiet" center>
+            {text.disconnects}
+          </Text>
+        )}
         <ButtonPair>
           <Button wide onClick={cancel}>
             {text.cancel}
@@ -79,26 +86,37 @@ export function SiwxSignMessageView() {
   )
 }
 
-/** Signing and cancelling. Leaving the view without a decision counts as cancelling where signing in is required. */
+/**
+ * Signing and cancelling. Leaving the view without a decision counts as cancelling. It is `costly` where that ends the connection:
+ * signing in is required, and the visitor did not come to it from a connection without.
+ */
 function useDecision() {
   const latchkey = useLatchkey()
   const modal = useModal()
+  const [asked] = useState(() => modal.store.getState().stack.length === 1 && siwxOf(latchkey).status !== 'idle')
+  const costly = asked && (latchkey.options.siwx?.required ?? true)
   const attempt = useRef<AbortController>(undefined)
   const cancelSignIn = () => {
     attempt.current?.abort()
-    void import('@latchkey/core/siwx/cancelSignIn').then(({ cancelSignIn }) => cancelSignIn(latchkey)).catch(() => {})
+    void import('@latchkey/core/siwx/cancelSignIn')
+      .then(({ cancelSignIn }) => cancelSignIn(latchkey, { asked }))
+      .catch(() => {})
   }
   const leave = useRef(cancelSignIn)
   useEffect(() => {
     leave.current = cancelSignIn
   })
-  useEffect(
-    () =>
-      modal.onClose(() => {
-        if (latchkey.store.getState().siwx.status !== 'signed') leave.current()
-      }),
-    [modal, latchkey],
-  )
+  useEffect(() => {
+    const undecided = () => {
+      if (siwxOf(latchkey).status !== 'signed') leave.current()
+    }
+    const unregister = modal.onClose(undecided)
+    return () => {
+      unregister()
+      // Back to where he came from: nothing is being asked any more.
+      if (!asked) undecided()
+    }
+  }, [modal, latchkey, asked])
   return {
     sign() {
       attempt.current = new AbortController()
@@ -106,6 +124,9 @@ function useDecision() {
       // The outcome, also a refusal, is in the state that the view shows.
       void import('@latchkey/core/siwx/signIn').then(({ signIn }) => signIn(latchkey, { signal })).catch(() => {})
     },
-    cancel: () => modal.close(),
+    cancel: () => (asked ? modal.close() : modal.back()),
+    costly,
   }
 }
+
+const siwxOf = ({ store }: Latchkey) => store.getState().siwx
