@@ -54,6 +54,26 @@ describe('for everybody', () => {
     await visitor.leave()
   })
 
+  test('focus stays in the modal when what had it goes away, and what was said is taken back when it no longer holds', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    const { page, dialog, button } = visitor
+    const focused = () => page.evaluate(() => document.activeElement?.closest('dialog') && document.activeElement?.id)
+    wallet.rejectNext('eth_requestAccounts')
+    await visitor.open()
+    await visitor.connectButton.click()
+    await dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await button('Try again').waitFor()
+    wallet.setAutoApprove(false)
+    await button('Try again').focus()
+    await page.keyboard.press('Enter')
+    await button('Try again').waitFor({ state: 'hidden' })
+    await expect.poll(focused).toBe('latchkey-heading')
+    await visitor.press('Back')
+    const said = () => dialog.getByRole('status').allTextContents()
+    await expect.poll(said).toEqual([''])
+    await visitor.leave()
+  })
+
   test('the whole way to signed in works by keyboard alone', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     const { page, dialog } = visitor

@@ -91,6 +91,7 @@ describe('a wallet on another device', () => {
     await visitor.dialog.getByText('This code ran out', { exact: true }).waitFor()
     await visitor.hears('This code ran out')
     await visitor.press('New code')
+    await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
     expect(await copyShownLink(visitor)).not.toBe(uri)
     await visitor.leave()
   })

@@ -1,14 +1,18 @@
 'use client'
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, type Dispatch, type SetStateAction, useContext, useEffect } from 'react'
 
-/** Says a text to screen readers through the modal's one live region. */
-export const AnnounceContext = createContext<(text: string) => void>(() => {})
+/** Sets what the modal's one live region says to screen readers. */
+export const AnnounceContext = createContext<Dispatch<SetStateAction<string>>>(() => {})
+/** Says a text once. */
 export const useAnnounce = (): ((text: string) => void) => useContext(AnnounceContext)
 
-/** Announces `text` when it appears or changes; undefined says nothing. */
+/** Announces `text` when it appears or changes, and takes it back when it no longer holds; undefined says nothing. */
 export function useAnnouncement(text: string | undefined): void {
-  const announce = useAnnounce()
+  const announce = useContext(AnnounceContext)
   useEffect(() => {
-    if (text !== undefined) announce(text)
+    if (text === undefined) return
+    announce(text)
+    // Only its own: what was said since stays. And a text that comes again is a change again, which is what is read.
+    return () => announce((said) => (said === text ? '' : said))
   }, [announce, text])
 }

@@ -14,8 +14,11 @@ export function openModal(dialog: HTMLDialogElement, { initialFocus }: openModal
   guard.observe(dialog, { attributes: true, attributeFilter: ['inert'] })
   const target = initialFocus ?? dialog
   target.focus({ preventScroll: true })
+  const keeper = new MutationObserver(() => takeFocusBack(dialog))
+  keeper.observe(dialog, { childList: true, subtree: true })
   return () => {
     guard.disconnect()
+    keeper.disconnect()
     if (dialog.open) dialog.close()
     release()
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -26,6 +29,19 @@ export declare namespace openModal {
   type Params = {
     /** Takes the focus. The dialog itself when absent: a screen reader then says its name first. */
     readonly initialFocus: HTMLElement | null | undefined
+  }
+}
+
+/**
+ * A focused part that leaves the page drops the focus on its body, behind the dialog: a screen reader loses its place. It goes to
+ * the heading then, where the new state is read from.
+ */
+function takeFocusBack(dialog: HTMLDialogElement): void {
+  const { ownerDocument, open } = dialog
+  if (!open || ownerDocument.activeElement !== ownerDocument.body) return
+  const heading = dialog.querySelector<HTMLElement>(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
+  for (const target of [heading, dialog]) {
+    if (ownerDocument.activeElement === ownerDocument.body) target?.focus({ preventScroll: true })
   }
 }
 
