@@ -25,7 +25,7 @@ const networkOf = (caipNetworkId: Network['caipNetworkId']): Network => ({
 })
 
 /** A wallet that answers when the test says so. */
-function fakeWallet(namespace: Network['chainNamespace'], address: string) {
+function fakeWallet(namespace: Network['chainNamespace'], address: string, name = 'Wallet') {
   const listeners = new Set<(change: WalletChange) => void>()
   const asked: { resolve: (link: WalletLink) => void; reject: (error: unknown) => void }[] = []
   let networkId = `${namespace}:1` as Network['caipNetworkId']
@@ -50,7 +50,7 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string) {
   }
   const connector: Connector = {
     id: `wallet-${namespace}`,
-    name: 'Wallet',
+    name,
     type: 'ANNOUNCED',
     namespace,
     connect: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
@@ -70,8 +70,8 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string) {
   return { adapter, connector, link, asked, calls, listeners, say }
 }
 
-function setUp(webStorage = pageStorage()) {
-  const evm = fakeWallet('eip155', '0xa')
+function setUp(webStorage = pageStorage(), name = 'Wallet') {
+  const evm = fakeWallet('eip155', '0xa', name)
   const sol = fakeWallet('solana', 'So1')
   const clock = manualClock()
   const latchkey = createLatchkey({
@@ -143,6 +143,14 @@ test('[S4.1] what another tab ended is ended here, and nothing else', async () =
   followOtherTab(latchkey, JSON.stringify({ ...rest, connections: left }))
   expect([slot()?.status, slot('solana')?.status]).toEqual(['disconnected', 'connected'])
   expect(evm.listeners.size).toBe(0)
+})
+
+test('a name of a wallet reaches nothing but itself: marks of direction are left out where it comes in', async () => {
+  const { latchkey, evm, slot, link } = setUp(pageStorage(), 'Wal\u202elet')
+  expect(latchkey.store.getState().connectors[0]?.name).toBe('Wal let')
+  Object.assign(evm.link, { peer: { name: '\u2067Peer' } })
+  await link(evm)
+  expect(slot()?.wallet?.name).toBe('Peer')
 })
 
 test('a wallet that leaves because another tab disconnected it is not said to have left by itself', async () => {

@@ -4,6 +4,7 @@ import { networkChanged } from '../networks/networkChanged.ts'
 import { loadState } from '../storage/storedState.ts'
 import type { Slot, WalletInfo } from './connection.machine.ts'
 import { endSession } from './endSession.ts'
+import { plainName } from './plainName.ts'
 import type { WalletLink } from './port.ts'
 import { forgetConnection, leftByVisitor, rememberConnection } from './remember.ts'
 import { dispatch, slotOf } from './slots.ts'
@@ -14,7 +15,8 @@ import { dispatch, slotOf } from './slots.ts'
  */
 export function adoptLink(latchkey: Latchkey, params: adoptLink.Params): Slot {
   const { namespace, attempt, link, topic } = params
-  const wallet = params.wallet ?? walletOf(link)
+  const given = params.wallet ?? walletOf(link)
+  const wallet = given && { ...given, name: plainName(given.name) }
   const slot = dispatch(latchkey, namespace, {
     type: 'linked',
     attempt,

@@ -1,4 +1,5 @@
 import type { Latchkey } from '../latchkey.ts'
+import { plainName } from './plainName.ts'
 import type { Connector } from './port.ts'
 
 /**
@@ -9,8 +10,10 @@ export function watchConnectors(latchkey: Latchkey): void {
   const { live } = latchkey
   if (live.watchingConnectors) return
   live.watchingConnectors = true
-  const add = (connector: Connector) =>
-    latchkey.store.setState(({ connectors }) => ({ connectors: withConnector(connectors, connector) }))
+  const add = (connector: Connector) => {
+    const named = { ...connector, name: plainName(connector.name) }
+    latchkey.store.setState(({ connectors }) => ({ connectors: withConnector(connectors, named) }))
+  }
   for (const adapter of latchkey.options.adapters) live.cleanup.add(adapter.watchConnectors(add))
 }
 
