@@ -96,6 +96,37 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
+  test('a modal whose code is out of reach is said on the button, and the next press asks for it anew', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    const { context, connectButton, dialog, watch } = visitor
+    await visitor.open()
+    await context.setOffline(true)
+    await connectButton.click()
+    await visitor.page.getByRole('banner').getByRole('button', { name: 'Reload to try again' }).waitFor()
+    await context.setOffline(false)
+    await connectButton.click()
+    await visitor.isDisconnected()
+    await connectButton.click()
+    await dialog.getByRole('button', { name: /^Scan with your phone/ }).waitFor()
+    watch.forgive(/ERR_INTERNET_DISCONNECTED|dynamically imported/)
+    await visitor.leave()
+  })
+
+  test('a list of wallets that is out of reach is said, and can be tried again', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    const { context, dialog, watch } = visitor
+    await context.route(/getWallets/, (route) => route.abort())
+    await visitor.open()
+    await visitor.connectButton.click()
+    const again = dialog.getByRole('button', { name: /^The list of wallets did not load/ })
+    await again.waitFor()
+    await context.unroute(/getWallets/)
+    await again.click()
+    await dialog.getByRole('button', { name: /^Harbor/ }).waitFor()
+    watch.forgive(/ERR_FAILED/)
+    await visitor.leave()
+  })
+
   test('[S2.21] closing the modal in mid-connect ends the offer, and the next opening starts at Connect', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()

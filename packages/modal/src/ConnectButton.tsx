@@ -21,7 +21,7 @@ export function ConnectButton(props: ConnectButton.Props) {
         {...useFace(label, showBalance)}
         expanded={expanded}
         onIntent={() => void modalHost.load().catch(() => {})}
-        onClick={() => modal.open()}
+        onClick={() => (modal.store.getState().failed ? reload() : modal.open())}
       />
     </Layer>
   )
@@ -31,10 +31,17 @@ export declare namespace ConnectButton {
   type Props = { readonly label?: string; readonly showBalance?: boolean }
 }
 
+/** Browsers remember a module that did not load for as long as the page lives: only a new page asks for it again. */
+function reload(): void {
+  if (navigator.onLine) location.reload()
+}
+
 function useFace(label: string, showBalance: boolean): ButtonFace.Props {
   const { status, address } = useAccount()
   const { unsupported } = useNetwork()
+  const failed = useModalState((state) => state.failed)
   const balance = useNativeBalance({ enabled: showBalance && !unsupported })
+  if (failed) return { status: 'wrongNetwork', label: 'Reload to try again' }
   if (status === 'disconnected') return { status, label }
   // What a reload remembers is shown, but not as connected before the wallet said so (design.md decision 20).
   if (status !== 'connected' || address === undefined) {

@@ -44,7 +44,7 @@ export declare namespace LatchkeyProvider {
   type Props = Appearance & { readonly latchkey: Latchkey; readonly children: ReactNode }
 }
 
-/** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it; the next use tries anew. */
+/** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it, and the button says so. */
 function OnDemand() {
   const modal = useModal()
   const wanted = useModalState(({ open, toasts }) => open || toasts.length > 0)
@@ -54,6 +54,7 @@ function OnDemand() {
   if (!used) return null
   const onFailed = () => {
     modal.close()
+    modal.store.setState({ failed: true })
     setUsed(false)
     setAttempt((last) => last + 1)
   }

@@ -20,6 +20,8 @@ export type ModalState = {
   readonly open: boolean
   readonly stack: Stack
   readonly toasts: readonly Toast[]
+  /** Its code could not be loaded; the button says so. */
+  readonly failed?: boolean
 }
 
 /** One modal of one instance. */
@@ -56,7 +58,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
   const modal: ModalController = {
     latchkey,
     store,
-    open: (view) => store.setState({ open: true, stack: openingStack(context(), view) }),
+    open: (view) => store.setState({ open: true, failed: false, stack: openingStack(context(), view) }),
     close() {
       if (!store.getState().open) return
       for (const end of [...endings]) end()

@@ -3,6 +3,7 @@ import { useConnectors } from '@latchkey/react/connect/useConnectors'
 import { Button } from '@latchkey/ui/button/Button'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Search } from '@latchkey/ui/field/Search'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { SearchMark } from '@latchkey/ui/icons/SearchMark'
 import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -52,6 +53,11 @@ export function AllWalletsView() {
               <WalletRow key={choice.id} choice={choice} />
             ))}
           </RowList>
+        )}
+        {directory.status === 'failed' && (
+          <Button wide icon={<Refresh />} onClick={directory.retry}>
+            {text.tryAgain}
+          </Button>
         )}
         {choices.length === 0 && (
           <Button wide onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}>

@@ -1,9 +1,10 @@
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import { loadState } from '@latchkey/core/storage/storedState'
-import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
+import { orderWallets } from '@latchkey/core/wallets/orderWallets'
 import { useConnectors } from '@latchkey/react/connect/useConnectors'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Grid } from '@latchkey/ui/icons/Grid'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Scan } from '@latchkey/ui/icons/Scan'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -19,8 +20,7 @@ import { WalletRow } from './WalletRow.tsx'
 export function ConnectView() {
   const modal = useModal()
   const text = useText('connect', connectText)
-  const { choices, count } = useChoices()
-  const more = count > choices.filter(({ kind }) => kind === 'listed').length
+  const { choices, count, retry } = useChoices()
   return (
     <>
       <ViewHeader title={text.title} />
@@ -45,7 +45,22 @@ export function ConnectView() {
               chevron
               onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
             />,
-            ...(more
+            ...(retry
+              ? [
+                  <ListRow
+                    key="failed"
+                    icon={
+                      <IconBox>
+                        <Refresh />
+                      </IconBox>
+                    }
+                    title={text.walletsFailed}
+                    detail={text.tryAgain}
+                    onClick={retry}
+                  />,
+                ]
+              : []),
+            ...(count > choices.length
               ? [
                   <ListRow
                     key="all"
@@ -68,14 +83,18 @@ export function ConnectView() {
   )
 }
 
-/** Everything found in this browser, and of the directory what fits beside it (spec S9.9: 4 recommended). */
-function useChoices(): { readonly choices: readonly WalletChoice[]; readonly count: number } {
+/** The first four, those of this browser before the directory's (spec S9.9); the rest is behind "All wallets". */
+function useChoices() {
   const { latchkey } = useModal()
   const detected = useConnectors()
   const directory = useDirectory()
   const recent = loadState(latchkey).recentWallets
   const listed = directory.status === 'loaded' ? directory.wallets : []
   const ordered = orderWallets({ detected, listed, recent })
-  const choices = ordered.filter((choice, place) => choice.kind === 'installed' || place < recommendedWalletsMax)
-  return { choices, count: directory.status === 'loaded' ? directory.count : 0 }
+  const elsewhere = directory.status === 'loaded' ? directory.count - listed.length : 0
+  return {
+    choices: ordered.slice(0, recommendedWalletsMax),
+    count: ordered.length + elsewhere,
+    retry: directory.status === 'failed' ? directory.retry : undefined,
+  }
 }

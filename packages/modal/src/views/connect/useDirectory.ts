@@ -6,21 +6,27 @@ import { useEffect, useState } from 'react'
 export type Directory =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly wallets: readonly WalletListing[]; readonly count: number }
-  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
 /** The first page of the wallet directory, or of what `search` finds. What is on screen stays until the next answer. */
 export function useDirectory(search = ''): Directory {
   const latchkey = useLatchkey()
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
   useEffect(() => {
     const leaving = new AbortController()
     listWallets(latchkey, { search, signal: leaving.signal }).then(
       (found) => setDirectory({ status: 'loaded', ...found }),
       (error) => {
-        if (!leaving.signal.aborted) setDirectory({ status: 'failed', error })
+        const retry = () => {
+          setDirectory({ status: 'loading' })
+          setRound((last) => last + 1)
+        }
+        if (!leaving.signal.aborted) setDirectory({ status: 'failed', error, retry })
       },
     )
     return () => leaving.abort()
-  }, [latchkey, search])
+  }, [latchkey, search, round])
   return directory
 }
