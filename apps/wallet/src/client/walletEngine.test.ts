@@ -1,4 +1,5 @@
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { createTestPair } from '@latchkey/walletconnect/sign/testPair'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import { expect, test } from 'vitest'
@@ -120,4 +121,15 @@ test('hears the app leave and says so', async () => {
   await setup.app.disconnect(topic)
   const { notice } = await until(setup.engine, ({ sessions }) => sessions.length === 0)
   expect(notice?.text).toBe('app disconnected')
+})
+
+test('says that the time to answer ran out, before the question is gone', async () => {
+  const setup = await setUp()
+  const { uri, approval } = await setup.app.connect({ namespaces })
+  approval.catch(() => {})
+  await setup.engine.pair(uri)
+  await until(setup.engine, ({ proposals }) => proposals.length === 1)
+  await setup.pair.clock.advance(proposalLifetimeSec * 1000)
+  const { notice } = await until(setup.engine, ({ proposals }) => proposals.length === 0)
+  expect(notice?.text).toBe('The time to answer ran out. Nothing was shared or signed.')
 })

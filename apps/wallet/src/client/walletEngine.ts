@@ -1,8 +1,9 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { plainName } from '@latchkey/base/plainName'
 import type { Storage } from '@latchkey/base/storage'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { WalletClient } from '@latchkey/walletconnect/sign/createWalletClient'
-import type { Proposal, Session, SessionRequest } from '@latchkey/walletconnect/sign/types'
+import type { Metadata, Proposal, Session, SessionRequest } from '@latchkey/walletconnect/sign/types'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WalletAccount } from './accounts/account.ts'
 import type { AccountBook } from './accounts/createAccountBook.ts'
@@ -78,7 +79,11 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
   const notify = (kind: WalletNotice['kind'], text: string) =>
     store.setState(({ notice }) => ({ notice: { id: (notice?.id ?? 0) + 1, kind, text } }))
   const refresh = () => {
-    store.setState({ sessions: client.sessions(), proposals: client.proposals(), requests: client.requests() })
+    store.setState({
+      sessions: client.sessions().map((session) => ({ ...session, peer: named(session.peer) })),
+      proposals: client.proposals().map((proposal) => ({ ...proposal, proposer: named(proposal.proposer) })),
+      requests: client.requests(),
+    })
     void answerByMode()
   }
 
@@ -131,7 +136,7 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
         })
         store.setState({ address })
         await storage.set('address', address)
-        notify('success', `Connected to ${peer.metadata.name}`)
+        notify('success', `Connected to ${named(peer).metadata.name}`)
       }),
     rejectProposal: (proposal) => once(proposal.id, () => client.reject({ id: proposal.id })),
     approveRequest: (request) => once(request.id, () => approve(request)),
@@ -185,16 +190,18 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
       await (yes ? engine.approveRequest(request) : engine.rejectRequest(request))
   }
 
-  for (const event of [
-    'session_proposal',
-    'proposal_expire',
-    'session_request',
-    'session_request_expire',
-    'session_connect',
-    'session_expire',
-  ] as const) {
+  for (const event of ['session_proposal', 'session_request', 'session_connect', 'session_expire'] as const) {
     client.on(event, refresh)
   }
+  // Without a word its sheet would just be gone.
+  const ranOut = ({ id }: { readonly id: number }) => {
+    const { proposals, requests } = store.getState()
+    if ([...proposals, ...requests].some((question) => question.id === id))
+      notify('error', 'The time to answer ran out. Nothing was shared or signed.')
+    refresh()
+  }
+  client.on('proposal_expire', ranOut)
+  client.on('session_request_expire', ranOut)
   client.on('session_delete', ({ topic }) => {
     const left = store.getState().sessions.find((session) => session.topic === topic)
     if (left) notify('success', `${left.peer.metadata.name} disconnected`)
@@ -211,6 +218,11 @@ export declare namespace createWalletEngine {
     readonly book: AccountBook
     readonly answer: AnswerRequest
   }
+}
+
+/** Apps choose their own name; it stands in our sentences. */
+function named<peer extends { readonly metadata: Metadata }>(peer: peer): peer {
+  return { ...peer, metadata: { ...peer.metadata, name: plainName(peer.metadata.name) } }
 }
 
 function textOf(error: unknown): string {

@@ -1,5 +1,5 @@
+import { plainName } from '@latchkey/base/plainName'
 import type { Latchkey } from '../latchkey.ts'
-import { plainName } from './plainName.ts'
 import type { Connector } from './port.ts'
 
 /**

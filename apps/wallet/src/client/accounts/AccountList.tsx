@@ -39,9 +39,10 @@ export function AccountList() {
                 units === undefined ? (
                   <Skeleton width={64} kind="tall" />
                 ) : (
-                  <Amount value={amountText(units, { decimals, places: 4 })} unit={symbol} />
+                  <Amount value={amountText(units, { decimals, places: 4 })} />
                 )
               }
+              endDetail={symbol}
               selected={address === chosen}
               onClick={() => void engine.chooseAccount(address)}
             />

@@ -24,6 +24,14 @@ export function FaultBanner({ fault }: FaultBanner.Props) {
         detail="Signing it could sign you in as somebody else."
       />
     )
+  if (fault.kind === 'notOurs')
+    return (
+      <Banner
+        tone="warn"
+        title="This account is not in this wallet"
+        detail="It cannot sign for it. Connect the app again with an account of this wallet."
+      />
+    )
   if (fault.kind === 'malformedSignIn')
     return (
       <Banner

@@ -71,7 +71,7 @@ export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Pr
         <Banner tone="warn" title="This message cannot be read" detail="Only sign it when you trust this app." />
       ) : (
         <Card label="It asks you to sign">
-          <Text kind="mono">{facts.text}</Text>
+          {facts.text === '' ? 'An empty message: it says nothing.' : <Text kind="mono">{facts.text}</Text>}
         </Card>
       )
     case 'typedData':

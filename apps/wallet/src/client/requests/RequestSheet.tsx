@@ -11,24 +11,30 @@ import { amountText } from '../amounts/amountText.ts'
 import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 import { AskSheet } from './AskSheet.tsx'
-import { signerOf } from './createAnswerer.ts'
 import { FaultBanner } from './FaultBanner.tsx'
 import { type JudgedRequest, judgeRequest } from './judgeRequest.ts'
 import { RawData } from './RawData.tsx'
 import { RequestFactsView } from './RequestFactsView.tsx'
+import { signerOf } from './signerOf.ts'
 import { type Fee, useFee } from './useFee.ts'
 
 /** A request of a connected app: what it does, risk, account, network and fee, raw data, and the decision. */
 export function RequestSheet({ request, session, waiting, onLater }: RequestSheet.Props) {
   const { engine } = useWallet()
   const busy = useWalletState((state) => state.answering.includes(request.id))
+  const accounts = useWalletState((state) => state.accounts)
   const fee = useFee(request)
   const { facts, fault } = useMemo(() => {
     const tokens = walletNetwork(request.chainId)?.tokens ?? []
-    return judgeRequest({ request, siteUrl: session.peer.metadata.url, tokens })
-  }, [request, session])
+    const addresses = accounts.map(({ address }) => address)
+    return judgeRequest({ request, siteUrl: session.peer.metadata.url, tokens, addresses })
+  }, [request, session, accounts])
   const reject = (
-    <Button wide kind={fault ? 'danger' : 'neutral'} onClick={() => void engine.rejectRequest(request)}>
+    <Button
+      wide
+      kind={fault && fault.kind !== 'notOurs' ? 'danger' : 'neutral'}
+      onClick={() => void engine.rejectRequest(request)}
+    >
       Reject
     </Button>
   )

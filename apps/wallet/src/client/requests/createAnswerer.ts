@@ -3,6 +3,7 @@ import { RPC_INVALID_PARAMS, WALLET_CHAIN_NOT_ADDED, WALLET_UNAUTHORIZED } from 
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 import type { AccountBook } from '../accounts/createAccountBook.ts'
 import { walletNetwork } from '../networks/walletNetworks.ts'
+import { signerOf } from './signerOf.ts'
 import { switchTarget } from './switchTarget.ts'
 
 /** Does what an approved request asks for; rejects with an error that carries the `rpcCode` to answer with. */
@@ -24,16 +25,4 @@ export function createAnswerer(book: AccountBook, urlOf: (networkId: string) => 
     const { signRequest } = await import('@latchkey/eip155/keys/signRequest')
     return await signRequest(account, { method, params, chainId, rpcUrl: urlOf(chainId) })
   }
-}
-
-/** The account a request is for: `from` of a transaction, second argument of `personal_sign`, first of typed data. */
-export function signerOf({ method, params }: Pick<SessionRequest, 'method' | 'params'>): string | undefined {
-  const args: readonly unknown[] = Array.isArray(params) ? params : []
-  const named =
-    method === 'personal_sign'
-      ? args[1]
-      : method === 'eth_sendTransaction'
-        ? (args[0] as { from?: unknown } | undefined)?.from
-        : args[0]
-  return typeof named === 'string' ? named : undefined
 }

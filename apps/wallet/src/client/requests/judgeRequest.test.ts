@@ -36,6 +36,17 @@ describe('a sign-in message is judged by the site that asks', () => {
     expect(judge(text, 'https://app.example').fault).toEqual({ kind: 'otherAccount' })
   })
 
+  it('refuses what another wallet has to sign, whatever it is, and leaves what names nobody', () => {
+    const addresses = [address]
+    const ask = (method: string, params: unknown) =>
+      judgeRequest({ request: { method, params }, siteUrl: 'https://app.example', tokens: [], addresses }).fault
+    expect(ask('personal_sign', ['Hello', other])).toEqual({ kind: 'notOurs' })
+    expect(ask('eth_sendTransaction', [{ from: other }])).toEqual({ kind: 'notOurs' })
+    expect(ask('personal_sign', ['Hello', address.toLowerCase()])).toBeUndefined()
+    expect(ask('wallet_switchEthereumChain', ['0x1'])).toBeUndefined()
+    expect(ask('eth_sendTransaction', [{}])).toBeUndefined()
+  })
+
   it('refuses what reads like a sign-in message and is none', () => {
     const text = message('app.example').replace('Version: 1\n', '')
     expect(judge(text, 'https://app.example').fault).toEqual({ kind: 'malformedSignIn' })

@@ -1,6 +1,7 @@
 import { describeRequest, type KnownToken, type RequestFacts } from '@latchkey/eip155/keys/describeRequest'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 import { siteOf } from '../sessions/siteOf.ts'
+import { signerOf } from './signerOf.ts'
 
 /** Why a request is never answered with yes. */
 export type RequestFault =
@@ -8,6 +9,8 @@ export type RequestFault =
   | { readonly kind: 'otherSite'; readonly asked: string; readonly site: string }
   /** The message names another account than the one that is to sign. */
   | { readonly kind: 'otherAccount' }
+  /** It is to be signed by an account that is not in this wallet. */
+  | { readonly kind: 'notOurs' }
   /** Reads like a sign-in message and is none, so nobody can check what site it is for. */
   | { readonly kind: 'malformedSignIn' }
 
@@ -15,9 +18,9 @@ export type JudgedRequest = { readonly facts: RequestFacts; readonly fault?: Req
 
 /** Decodes a request and finds what makes it unsafe to sign. `siteUrl` is the address the app gave when it connected. */
 export function judgeRequest(params: judgeRequest.Params): JudgedRequest {
-  const { request, siteUrl, tokens } = params
+  const { request, siteUrl, tokens, addresses } = params
   const facts = describeRequest({ method: request.method, params: request.params, tokens })
-  const fault = faultOf(facts, siteOf(siteUrl))
+  const fault = faultOf(facts, siteOf(siteUrl)) ?? (isForeign(request, addresses) ? { kind: 'notOurs' } : undefined)
   return fault ? { facts, fault } : { facts }
 }
 
@@ -26,7 +29,14 @@ export declare namespace judgeRequest {
     readonly request: Pick<SessionRequest, 'method' | 'params'>
     readonly siteUrl: string
     readonly tokens: readonly KnownToken[]
+    /** The wallet's own. Left out: whoever signs finds out by himself. */
+    readonly addresses?: readonly string[]
   }
+}
+
+function isForeign(request: judgeRequest.Params['request'], addresses: readonly string[] | undefined): boolean {
+  const asked = request.method === 'wallet_switchEthereumChain' ? undefined : signerOf(request)?.toLowerCase()
+  return asked !== undefined && addresses?.every((address) => address.toLowerCase() !== asked) === true
 }
 
 function faultOf(facts: RequestFacts, site: string): RequestFault | undefined {
