@@ -43,8 +43,8 @@ export function forgetConnection(latchkey: Latchkey, namespace: Namespace, byVis
 }
 
 /** Whether the visitor disconnected it himself, in whatever tab. */
-export function leftByVisitor({ live }: Latchkey, namespace: Namespace): boolean {
-  const { connections, left = [] } = loadState(live.webStorage)
+export function leftByVisitor(latchkey: Latchkey, namespace: Namespace): boolean {
+  const { connections, left = [] } = loadState(latchkey)
   return connections[namespace] === undefined && left.includes(namespace)
 }
 
