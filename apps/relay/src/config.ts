@@ -31,7 +31,7 @@ export function readConfig(env: Environment): Result<Config, string> {
   if (logLevel === undefined) return fail(`LATCHKEY_RELAY_LOG must be one of ${logLevels.join(', ')}.`)
   const limits = limitsOf(env)
   if (!limits.ok) return limits
-  const production = env.LATCHKEY_ENV === 'production'
+  const production = (env.LATCHKEY_ENV || env.NODE_ENV) === 'production'
   const projects = production ? projectsOf(env) : ok(undefined)
   if (!projects.ok) return projects
   if (production && audiences.length === 0)

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}))
+
+test('the README names every setting that is read, and no other', () => {
+  const read = new Set<string>()
+  const env = new Proxy({}, { get: (_, name) => void read.add(String(name)) })
+  readConfig(env)
+  expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
+})
+
+test('the README tells the defaults', () => {
+  const literal = rows.flatMap(({ name, value }) => {
+    const text = /^`(.*)`$/.exec(value)?.[1]
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  expect(literal.length).toBeGreaterThan(8)
+  for (const [name, text] of literal) expect(readConfig({ [name]: text }), name).toEqual(readConfig({}))
+})
