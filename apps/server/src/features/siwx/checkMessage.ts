@@ -25,7 +25,12 @@ export declare namespace checkMessage {
 
 function checkPage(fields: SiwxFields, page: URL): void {
   if (fields.domain !== page.host || (fields.scheme !== undefined && `${fields.scheme}:` !== page.protocol))
-    throw errorOf(SIWX_DOMAIN_MISMATCH, { values: { actual: fields.domain, expected: page.host } })
+    throw errorOf(SIWX_DOMAIN_MISMATCH, {
+      values:
+        fields.scheme === undefined
+          ? { actual: fields.domain, expected: page.host }
+          : { actual: `${fields.scheme}://${fields.domain}`, expected: page.origin },
+    })
   if (!URL.canParse(fields.uri) || new URL(fields.uri).origin !== page.origin)
     throw errorOf(SIWX_URI_MISMATCH, { values: { actual: fields.uri.slice(0, 200), expected: page.origin } })
 }

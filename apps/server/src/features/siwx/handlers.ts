@@ -68,7 +68,7 @@ function verifyHandler(services: Services): Handler {
 
 function sessionHandler({ config, db, clock, keyring }: Services): Handler {
   return async (request) => {
-    const token = /^Bearer ([\w.-]+)$/.exec(request.header('authorization') ?? '')?.[1]
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.header('authorization') ?? '')?.[1]
     if (!token) throw errorOf(SESSION_MISSING)
     const claims = readAccessToken(keyring, token)
     const ours = claims?.iss === config.publicUrl && claims.aud === request.project.id

@@ -82,6 +82,10 @@ describe('verify', () => {
     expect(opened.session).toMatchObject({ account: `eip155:31337:${alice.address}`, networkId: 'eip155:31337' })
     const read = await call('GET', 'session', undefined, { token: opened.accessToken })
     expect(read).toEqual({ status: 200, body: { session: opened.session } })
+    // The name of a scheme has no case (RFC 9110).
+    const headers = { authorization: `bearer ${opened.accessToken}` }
+    const lower = await server.app.request(`/auth/v1/session?projectId=${project}`, { headers })
+    expect(lower.status).toBe(200)
   })
 
   it('[S3.11] a nonce is good for one session, also when 20 requests come at once', async () => {
@@ -145,6 +149,11 @@ describe('verify', () => {
     ['lower-case address', () => ({ address: alice.address.toLowerCase() }), '401 SIGNATURE_INVALID'],
   ])('[S3.11] refuses a message for %s', async (_name, changes, expected) => {
     expect(await errorOf(call('POST', 'verify', await proof(changes())))).toBe(expected)
+  })
+
+  it('[S3.11] says what differs when it is the scheme alone', async () => {
+    const { body } = await call('POST', 'verify', await proof({ scheme: 'http' }))
+    expect(body.error.message).toContain('for http://app.example.com, not for https://app.example.com')
   })
 
   it('[S3.11] refuses a message without an end', async () => {
