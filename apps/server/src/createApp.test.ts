@@ -90,14 +90,16 @@ describe('routes', () => {
 })
 
 describe('pages', () => {
-  it('[S5.9] an allowed page may read the answer, another may not', async () => {
+  it('[S5.9] an allowed page may read the answer, another only that it is refused', async () => {
     const allowed = await get(withProject('/v1/supported-chains'), { origin: page })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(page)
     expect(allowed.headers.get('vary')).toContain('Origin')
     expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
     const denied = await get(withProject('/v1/supported-chains'), { origin: 'https://evil.example.com' })
     expect(denied.status).toBe(403)
-    expect(denied.headers.get('access-control-allow-origin')).toBeNull()
+    expect(denied.headers.get('access-control-allow-origin')).toBe('https://evil.example.com')
+    expect(denied.headers.get('access-control-allow-credentials')).toBeNull()
+    expect((await denied.json()).error.code).toBe('ORIGIN_NOT_ALLOWED')
     expect(denied.headers.get('vary')).toContain('Origin')
   })
 
