@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +11,9 @@ import { root } from '../run/paths.mjs'
 import { report } from './report.mjs'
 
 // What people install, looked at as they get it: the packed packages. Their exports and types must resolve (publint,
-// are-the-types-wrong), they may import only what they declare, the headless entries must not reach React, and installing them in
-// an empty project must add at most as many packages as design.md §5 allows.
+// are-the-types-wrong), they may import only what they declare, the headless entries must not reach React, what is for Node must
+// type-check there without the types of a browser, and installing them in an empty project must add at most as many packages as
+// design.md §5 allows.
 
 /** Packages that installing `latchkey` and `@latchkey/eip155` may add, themselves included (design.md §5). */
 const packagesMax = 21
@@ -38,6 +39,8 @@ try {
     lintTypes(name, tarball)
     lintImports(join(root, name), { builtins: forNode.includes(name) })
   }
+  lintStyles(join(root, 'packages/latchkey'))
+  lintWithoutBrowser(tarballs)
   for (const entry of headless) lintHeadless(join(root, 'packages/latchkey/dist'), entry)
   added = packagesAdded(tarballs)
   if (added.length > packagesMax)
@@ -67,6 +70,36 @@ function lintTypes(name, tarball) {
   const args = [attw, tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji', '--no-color', ...untyped]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   if (status !== 0) problems.push(`${name}: ${stdout}${stderr}`)
+}
+
+/** A bundler leaves out an imported style sheet that is not among what has side effects. */
+function lintStyles(directory) {
+  const { exports, sideEffects } = JSON.parse(read(join(directory, 'package.json')))
+  const styles = Object.keys(exports).some((path) => path.endsWith('.css'))
+  if (styles && !sideEffects.includes('*.css')) problems.push(`${directory}: sideEffects leaves its style sheet out`)
+}
+
+/** The types as a project for Node sees them: no DOM library, and the declarations of packages checked too. */
+function lintWithoutBrowser(tarballs) {
+  const project = mkdtempSync(join(folder, 'node-'))
+  const modules = join(project, 'node_modules')
+  mkdirSync(join(modules, '@latchkey'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!['latchkey', '@latchkey'].includes(name)) symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const tarball of tarballs) {
+    const into = join(modules, tarball.includes('eip155') ? '@latchkey/eip155' : 'latchkey')
+    mkdirSync(into)
+    run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
+  }
+  const names = ['provider', 'wallet', 'core', 'server-rendering'].map((entry) => `latchkey/${entry}`)
+  const lines = [...names, '@latchkey/eip155/verify/createSignatureVerifier'].map((name) => `import '${name}'`)
+  writeFileSync(join(project, 'app.ts'), lines.join('\n'))
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+  const options = ['--lib', 'ES2022', '--target', 'ES2022', '--module', 'NodeNext', '--types', 'node', '--noEmit']
+  const strictly = ['--strict', '--skipLibCheck', 'false']
+  const args = [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...strictly, 'app.ts']
+  const { status, stdout } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
+  if (status !== 0) problems.push(`types without a browser: ${stdout}`)
 }
 
 /** A private package or a tool that slipped into what is published resolves here and nowhere else. */

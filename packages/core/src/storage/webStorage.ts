@@ -1,5 +1,9 @@
 /** The part of the Web Storage API that is used; `localStorage` fits. */
-export type WebStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type WebStorage = {
+  readonly getItem: (key: string) => string | null
+  readonly setItem: (key: string, value: string) => void
+  readonly removeItem: (key: string) => void
+}
 
 /**
  * The page's localStorage; memory where there is none or it is blocked (server, private modes). Opened by its first use: that

@@ -7,7 +7,7 @@ const storeName = 'records'
  * private mode, quota) records live in memory until the page closes, and `onDegraded` hears of it once.
  */
 export function indexedDbStorage(params: indexedDbStorage.Params = {}): Storage {
-  const { databaseName = 'latchkey', factory = () => globalThis.indexedDB as IDBFactory | undefined } = params
+  const { databaseName = 'latchkey', factory = () => globalThis.indexedDB as DatabaseFactory | undefined } = params
   const memory = memoryStorage()
   /** Keys that could not be written to the database: their value, or their absence, is in memory. */
   const shadowed = new Set<string>()
@@ -98,14 +98,17 @@ export declare namespace indexedDbStorage {
     readonly databaseName?: string | undefined
     /** Called at most once, when records will not outlive the page. */
     readonly onDegraded?: ((cause: unknown) => void) | undefined
-    readonly factory?: (() => IDBFactory | undefined) | undefined
+    readonly factory?: (() => DatabaseFactory | undefined) | undefined
   }
 }
 
-function openDatabase(factory: IDBFactory | undefined, name: string, onLost: () => void): Promise<IDBDatabase> {
+/** What is used of an `IDBFactory`, which types without a browser do not know. */
+type DatabaseFactory = { readonly open: (name: string, version: number) => unknown }
+
+function openDatabase(factory: DatabaseFactory | undefined, name: string, onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     if (!factory) throw new ReferenceError('This engine has no IndexedDB')
-    const request = factory.open(name, 1)
+    const request = factory.open(name, 1) as IDBOpenDBRequest
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onblocked = () => reject(new DOMException('Another tab holds an older database', 'InvalidStateError'))
     request.onerror = () => reject(request.error)

@@ -33,10 +33,17 @@ export function createTokenResolver(params: createTokenResolver.Params): Resolve
 
 export declare namespace createTokenResolver {
   type Params = {
-    /** The verify server's public key (JWK, P-256). */
-    readonly publicKey: () => Promise<JsonWebKey>
+    readonly publicKey: () => Promise<VerifyKey>
     readonly clock?: Clock
   }
+}
+
+/** The verify server's public key as a JWK: P-256. Spelled out, because Node's types know no `JsonWebKey`. */
+type VerifyKey = {
+  readonly kty?: string
+  readonly crv?: string
+  readonly x?: string
+  readonly y?: string
 }
 
 type Token = {
