@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SendDraft, validateSend } from './validateSend.ts'
+import { amountError, type SendDraft, validateSend } from './validateSend.ts'
 
 const token = { symbol: 'LUSD', decimals: 6, units: 12_500_000n, address: '0xAA' }
 const valid: SendDraft = { token, amount: '12.5', receiver: '0xBB' }
@@ -13,6 +13,15 @@ describe('validateSend', () => {
     expect(message({ receiver: '' })).toBe('An amount and receiver address are required')
     const { token: _, ...withoutToken } = valid
     expect(validateSend(withoutToken, isAddress)?.message).toBe('A token is required')
+  })
+  test('behaviour: while an amount is being typed only what more digits cannot mend is wrong', () => {
+    const typing = (amount: string) => amountError({ ...valid, amount }, { typing: true })?.code
+    for (const amount of ['0', '0.', '0.0', '.', '1,', '1,000', '1,000,', '1,000,0'])
+      expect(typing(amount)).toBeUndefined()
+    expect(typing('0.0x')).toBe('SEND_AMOUNT_INVALID')
+    expect(typing('0.0000001')).toBe('SEND_AMOUNT_INVALID')
+    expect(typing('13')).toBe('SEND_INSUFFICIENT_BALANCE')
+    expect(amountError({ ...valid, amount: '0.0' })?.code).toBe('SEND_AMOUNT_ZERO')
   })
   test('error: names what is wrong', () => {
     expect(message({ amount: '12.5000001' })).toContain('12.5000001')

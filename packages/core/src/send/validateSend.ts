@@ -44,12 +44,17 @@ export function validateSend(draft: SendDraft, isAddress: (address: string) => b
   return amountError(draft) ?? receiverError(token, receiver.trim(), isAddress)
 }
 
-/** What is wrong with the amount alone, while it is being typed. */
-export function amountError({ token, amount }: SendDraft): LatchkeyError | undefined {
+/** What is wrong with the amount alone; while it is being typed, only what more digits cannot mend. */
+export function amountError(
+  { token, amount }: SendDraft,
+  { typing = false }: { readonly typing?: boolean } = {},
+): LatchkeyError | undefined {
   if (!token || !amount.trim()) return undefined
-  if (readAmount(amount).fault === 'ambiguous') return ambiguousAmount(amount.trim())
   const { symbol, decimals } = token
+  const { fault } = readAmount(amount)
   const units = draftUnits({ token, amount })
+  if (typing && (fault === 'ambiguous' || fault === 'unfinished' || units === 0n)) return undefined
+  if (fault === 'ambiguous') return ambiguousAmount(amount.trim())
   if (units === undefined)
     return errorOf(SEND_AMOUNT_INVALID, { values: { value: shortened(amount.trim()), decimals } })
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)

@@ -43,6 +43,8 @@ export function AmountCard(props: AmountCard.Props) {
             placeholder={props.placeholder}
             aria-invalid={error !== undefined || undefined}
             aria-describedby={error !== undefined ? `${id}-error` : undefined}
+            enterKeyHint={props.enterKeyHint}
+            onBlur={props.onLeave}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
           {token}
@@ -53,11 +55,13 @@ export function AmountCard(props: AmountCard.Props) {
           </div>
         )}
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <div className={styles.fault}>
+        {error !== undefined && (
+          <p id={`${id}-error`} role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
@@ -87,6 +91,10 @@ export declare namespace AmountCard {
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode
     readonly fiat?: Fiat | undefined
+    /** Under the card, in a place that is always there. */
     readonly error?: string | undefined
+    readonly enterKeyHint?: 'go' | undefined
+    /** The visitor is done with it for now. */
+    readonly onLeave?: (() => void) | undefined
   }
 }

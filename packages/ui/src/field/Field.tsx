@@ -10,6 +10,7 @@ export function Field(props: Field.Props) {
   const id = useId()
   const { label, value, onChange, icon, end, help, error, kind = 'field' } = props
   const note = error ?? help
+  const noteId = note !== undefined ? `${id}-note` : undefined
   return (
     <div ref={ref} className={styles.wrap}>
       <label htmlFor={id} className={props.showLabel ? styles.label : styles.hidden}>
@@ -35,21 +36,25 @@ export function Field(props: Field.Props) {
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellCheck={false}
-          enterKeyHint={kind === 'search' ? 'search' : undefined}
+          enterKeyHint={kind === 'search' ? 'search' : props.enterKeyHint}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={note !== undefined ? `${id}-note` : undefined}
+          aria-describedby={noteId}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         {end}
       </div>
-      {note !== undefined && (
-        <p
-          id={`${id}-note`}
-          className={cx(styles.note, error !== undefined && styles.error)}
-          role={error !== undefined ? 'alert' : undefined}
-        >
-          {note}
-        </p>
+      {(note !== undefined || props.reserve) && (
+        <div className={cx(styles.note, props.reserve && styles.reserved)}>
+          {note !== undefined && (
+            <p
+              id={noteId}
+              className={cx(error !== undefined && styles.error)}
+              role={error !== undefined ? 'alert' : undefined}
+            >
+              {note}
+            </p>
+          )}
+        </div>
       )}
     </div>
   )
@@ -80,6 +85,9 @@ export declare namespace Field {
     readonly end?: ReactNode
     readonly help?: string | undefined
     readonly error?: string | undefined
+    /** Keeps a place for the error, so that nothing jumps when there is one. */
+    readonly reserve?: boolean | undefined
+    readonly enterKeyHint?: 'go' | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
   }
 }

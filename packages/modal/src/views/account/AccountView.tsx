@@ -95,6 +95,7 @@ function NetworkChip() {
 /** What needs the wallet is offered once it answers; the way out always. */
 function Actions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
+  const { unsupported } = useNetwork()
   const text = useText('account', accountText)
   const disconnect = useDisconnect()
   const leave = () =>
@@ -112,7 +113,7 @@ function Actions({ awake }: { readonly awake: boolean }) {
         icon={<Send />}
         label={text.send}
         disabled={!awake}
-        onClick={() => modal.push({ name: 'WalletSend' })}
+        onClick={() => modal.push({ name: unsupported ? 'UnsupportedChain' : 'WalletSend' })}
       />
       <ActionTile icon={<Leave />} label={text.disconnect} onClick={leave} />
     </ActionTiles>

@@ -1,12 +1,18 @@
 import { formatUnits } from '@latchkey/base/units'
+import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
 import { figure } from '@latchkey/core/account/figure'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { sendText } from '../../i18n/en/send.ts'
-import { useText } from '../../i18n/useText.ts'
+import { fillText, useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { useSecondsLeft } from '../connect/useSecondsLeft.ts'
 import { BackToForm } from './BackToForm.tsx'
 import type { Sending } from './sending.ts'
 
@@ -14,6 +20,7 @@ import type { Sending } from './sending.ts'
 export function ChooseToken({ sending }: { readonly sending: Sending }) {
   const text = useText('send', sendText)
   const { draft, change, sendable } = sending
+  useAnnouncement(sendable.tokensLoading ? text.balancesLoading : sendable.tokensFailed ? text.tokensFailed : undefined)
   return (
     <>
       <ViewHeader title={text.tokenTitle} start={<BackToForm onClick={() => change({ type: 'back' })} />} />
@@ -30,7 +37,28 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
             />
           ))}
         </RowList>
+        {sendable.tokensFailed && <TokensFailed sending={sending} />}
+        {sendable.tokensLoading && [0, 1, 2].map((place) => <SkeletonRow key={place} />)}
       </SheetBody>
     </>
+  )
+}
+
+/** The list is not whole; it can be asked for again 30 s after it failed (spec S9.8). */
+function TokensFailed({ sending }: { readonly sending: Sending }) {
+  const text = useText('send', sendText)
+  const { tokensFailedAtMs, tokensAsking, retryTokens } = sending.sendable
+  const seconds = useSecondsLeft(tokensFailedAtMs + tokenBalanceRetryBlockMs)
+  return (
+    <Banner
+      tone="neutral"
+      title={text.tokensFailed}
+      detail={seconds > 0 ? fillText(text.tokensFailedWait, { seconds }) : text.tokensFailedDetail}
+      action={
+        <Button size="sm" disabled={seconds > 0} loading={tokensAsking} onClick={retryTokens}>
+          {text.tryAgain}
+        </Button>
+      }
+    />
   )
 }

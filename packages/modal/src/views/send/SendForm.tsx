@@ -1,4 +1,5 @@
 import { formatUnits } from '@latchkey/base/units'
+import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { figure } from '@latchkey/core/account/figure'
 import { amountError, receiverError, type SendableToken } from '@latchkey/core/send/validateSend'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
@@ -7,19 +8,25 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { Field } from '@latchkey/ui/field/Field'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useState } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { FeeLine } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
+import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
+
+const ref = partRef(sheet)
 
 /** How much of what, and to whom. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
@@ -30,14 +37,25 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const known = isAddress?.(receiver) ?? false
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
-  const amountFault = (amountError(draft) ?? feeError(draft, fee.data))?.message
+  const [typing, setTyping] = useState(false)
+  const amountFault = (amountError(draft, { typing }) ?? feeError(draft, fee.data))?.message
   const receiverFault = receiver && isAddress ? receiverError(token, receiver, isAddress)?.message : undefined
   // What a field says already is not said twice.
   const fault = [amountFault, receiverFault].includes(draft.error?.message) ? undefined : draft.error
   return (
-    <>
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTyping(false)
+        sending.review()
+      }}
+    >
       <ViewHeader title={text.title} />
       <SheetBody gap={8}>
+        {!account && <Banner tone="warn" title={UNSUPPORTED_CHAIN.message} />}
         {sendable.failed && (
           <Banner
             tone="neutral"
@@ -52,7 +70,13 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         <AmountCard
           label={text.amount}
           value={draft.amount}
-          onChange={(amount) => change({ type: 'amount', amount })}
+          onChange={(amount) => {
+            // What was pasted is whole.
+            setTyping(Math.abs(amount.length - draft.amount.length) <= 1)
+            change({ type: 'amount', amount })
+          }}
+          onLeave={() => setTyping(false)}
+          enterKeyHint="go"
           placeholder={text.amountPlaceholder}
           {...(token && draft.balances && held(token, text.youHave))}
           max={
@@ -70,17 +94,19 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           placeholder={text.toPlaceholder}
           icon={known ? <Avatar seed={receiver} size={24} /> : undefined}
           error={receiverFault}
+          enterKeyHint="go"
+          reserve
         />
         <FeeLine fee={fee} />
       </SheetBody>
       <SheetActions>
         {fault && <Banner tone="bad" title={fault.message} />}
         <Moved sending={sending} />
-        <Button kind="filled" wide onClick={sending.review}>
+        <Button kind="filled" wide submit>
           {text.review}
         </Button>
       </SheetActions>
-    </>
+    </form>
   )
 }
 
@@ -100,10 +126,14 @@ function Moved({ sending }: { readonly sending: Sending }) {
 
 function TokenChip({ sending }: { readonly sending: Sending }) {
   const text = useText('send', sendText)
-  const { draft, change, sendable } = sending
+  const { draft, change, sendable, account } = sending
   const { token } = draft
-  const icon = sendable.held?.find(({ address }) => address === token?.address)?.iconUrl
-  const label = token?.symbol ?? text.chooseToken
+  useAnnouncement(account && !token && !sendable.failed ? text.balancesLoading : undefined)
+  // Nothing to choose from: the banner says why.
+  if (!account || (!token && sendable.failed)) return null
+  if (!token) return <Skeleton width={96} kind="big" />
+  const icon = sendable.held?.find(({ address }) => address === token.address)?.iconUrl
+  const label = token.symbol
   return (
     <Chip
       raised
