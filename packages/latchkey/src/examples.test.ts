@@ -6,10 +6,14 @@ import { startAnvil } from '@latchkey/devnet/startAnvil'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signRequest } from '@latchkey/eip155/keys/signRequest'
 import { createRelay } from '@latchkey/relay/createRelay'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { recoverMessageAddress } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signHello } from '../../../docs/examples/app.ts'
+import { App } from '../../../docs/examples/kit.tsx'
+import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
 import { runWallet } from '../../../docs/examples/wallet.ts'
 import { memoryStorage } from './provider.ts'
@@ -28,6 +32,38 @@ test('the guide shows the examples as they are tested', async () => {
   const page = await readFile(join(docs, 'provider.md'), 'utf8')
   for (const name of ['app', 'signIn', 'wallet'])
     expect(page).toContain(`\`\`\`ts\n${await readFile(join(docs, 'examples', `${name}.ts`), 'utf8')}\`\`\``)
+})
+
+test('the pages on the kit show it as it is tested', async () => {
+  const shown = async (page: string, example: string) => {
+    const [name, kind] = example.split('.')
+    const code = await readFile(join(docs, 'examples', example), 'utf8')
+    expect(await readFile(join(docs, page), 'utf8'), name).toContain(`\`\`\`${kind}\n${code}\`\`\``)
+  }
+  for (const page of ['../README.md', '../packages/latchkey/README.md', 'kit.md']) await shown(page, 'kit.tsx')
+  await shown('kit.md', 'serverRendering.ts')
+})
+
+test('the app of the readme draws its button', () => {
+  expect(renderToString(createElement(App))).toMatch(/<button[^>]*>.*Connect/)
+})
+
+test('the server rendering of the guide draws what the cookie remembers', () => {
+  const projectId = '0'.repeat(32)
+  const connection = { connectorId: 'page', walletName: 'Wallet', address: '0xa', networkId: 'eip155:1' }
+  const state = { version: 1, connections: { eip155: connection }, recentWallets: [] }
+  const cookie = `latchkey.${projectId}=${encodeURIComponent(JSON.stringify(state))}`
+  const network = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One', rpcUrls: [] } as const
+  const { store } = instanceFor(
+    {
+      projectId,
+      networks: [{ ...network, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 } }],
+      adapters: [],
+      metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
+    },
+    cookie,
+  )
+  expect(store.getState().slots.eip155).toMatchObject({ status: 'connecting', address: '0xa' })
 })
 
 const cleanups: (() => unknown)[] = []
