@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './text.lk.css'
 
@@ -7,7 +8,7 @@ const ref = partRef(sheet)
 export function Amount({ value, unit }: { readonly value: string; readonly unit?: string | undefined }) {
   return (
     <bdi ref={ref} dir="ltr" className={styles.number}>
-      {value.replace(/^-/, '−')}
+      {breakable(value.replace(/^-/, '−'))}
       {unit !== undefined && ` ${unit}`}
     </bdi>
   )
@@ -17,9 +18,29 @@ export function Amount({ value, unit }: { readonly value: string; readonly unit?
 export function TotalAmount({ whole, cents, stale }: TotalAmount.Props) {
   return (
     <bdi ref={ref} dir="ltr" className={styles.total}>
-      <span className={stale ? styles.dim : undefined}>{whole}</span>
+      <span className={stale ? styles.dim : undefined}>{breakable(whole)}</span>
       <span className={styles.dim}>{cents}</span>
     </bdi>
+  )
+}
+
+/** A figure too long for its line is broken between its thousands, not in the middle of them. */
+function breakable(figure: string): ReactNode {
+  const [first = '', ...groups] = figure.split(',')
+  let place = 0
+  return (
+    <>
+      {first}
+      {groups.map((group) => {
+        place += 1
+        return (
+          <Fragment key={place}>
+            ,<wbr />
+            {group}
+          </Fragment>
+        )
+      })}
+    </>
   )
 }
 

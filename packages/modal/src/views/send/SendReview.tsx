@@ -27,6 +27,8 @@ import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
 
 const ref = partRef(sheet)
+/** A longer amount is written smaller, so that it stays on a line. */
+const roomy = 18
 
 /** What, how much, to whom, what it costs: exact and in whole, before the wallet is asked. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
@@ -39,6 +41,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   const feeText = useFeeText(fee)
   const fault = feeError(draft, fee.data)
   const faultId = useId()
+  const [before, after] = text.send.split('{amount}')
   const walletName = wallet?.name ?? text.yourWallet
   const { error = fault } = draft
   const stopped = fillText(text.stoppedDetail, { wallet: walletName })
@@ -49,7 +52,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
       <SheetBody>
         <Picture sending={sending} receiver={receiver} />
         <div ref={ref} className={styles.words}>
-          <Text kind="display">
+          <Text kind={amount.length > roomy ? 'heading' : 'display'}>
             <Amount value={amount} />
           </Text>
         </div>
@@ -86,7 +89,9 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
           {!error && draft.unanswered && <Banner tone="warn" title={text.stopped} detail={stopped} />}
         </div>
         <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
-          {fillText(text.send, { amount })}
+          {before}
+          <Amount value={amount} />
+          {after}
         </Button>
         <Text kind="small" tone="quiet" center>
           {text.noUndo}
