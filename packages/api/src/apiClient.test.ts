@@ -51,7 +51,7 @@ describe('against the real server', () => {
       uri: `${origin}/`,
       version: '1',
       chainId: 'eip155:31337',
-      nonce: await getNonce(api),
+      nonce: (await getNonce(api)).nonce,
       issuedAt: new Date(issuedMs).toISOString(),
       expirationTime: new Date(issuedMs + 60_000).toISOString(),
     })

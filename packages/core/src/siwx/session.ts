@@ -1,6 +1,7 @@
 import { refreshSession, revokeSession, type Tokens } from '@latchkey/api/siwx/auth'
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { accessTokenLifetimeMs, clockSkewAlertMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -30,8 +31,13 @@ export function keepSession(latchkey: Latchkey, { accessToken, refreshToken, exp
   latchkey.live.accessToken = accessToken
   saveTokens(latchkey, { version: 1, account: session.account, refreshToken })
   latchkey.store.setState({ siwx: { status: 'signed', session: { ...session, expiresAtMs } } })
-  scheduleRenewal(latchkey, expiresAtMs - latchkey.clock.now() - renewAheadMs)
+  // Not at once again, or a token that is short-lived, or seems so, would be renewed without a pause.
+  scheduleRenewal(latchkey, Math.max(lifeOf(expiresAtMs - latchkey.clock.now()) - renewAheadMs, retryMs))
 }
+
+/** How long a fresh token lives: what no token can have left is told by a clock that is wrong. */
+const lifeOf = (leftMs: number): number =>
+  leftMs > 0 && leftMs <= accessTokenLifetimeMs + clockSkewAlertMs ? leftMs : accessTokenLifetimeMs
 
 /** Ends the session here. */
 export function dropSession(latchkey: Latchkey): void {

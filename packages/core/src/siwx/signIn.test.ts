@@ -19,8 +19,9 @@ const bob = `0x${'b'.repeat(40)}`
 type Answer = { readonly status?: number; readonly body: unknown }
 
 /** The server's routes as a fetch, and a wallet whose signature the test decides. */
-async function setUp(options: { readonly required?: boolean } = {}) {
-  const clock = manualClock(Date.parse('2026-01-01T00:00:00Z'))
+async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) {
+  const serverTimeMs = Date.parse('2026-01-01T00:00:00Z')
+  const clock = manualClock(serverTimeMs + skewMs)
   const called: string[] = []
   let serial = 0
   let refresh: () => Promise<Answer> = async () => ({ body: tokens() })
@@ -29,7 +30,7 @@ async function setUp(options: { readonly required?: boolean } = {}) {
     return {
       accessToken: `access${serial}`,
       refreshToken: `refresh${serial}`,
-      expiresAt: new Date(clock.now() + 900_000).toISOString(),
+      expiresAt: new Date(clock.now() - skewMs + 900_000).toISOString(),
       session: { sid: 's', account: `eip155:1:${address}`, networkId: 'eip155:1', issuedAt: '2026-01-01T00:00:00Z' },
     }
   }
@@ -98,7 +99,10 @@ async function setUp(options: { readonly required?: boolean } = {}) {
   const say = (change: WalletChange) => {
     for (const listener of [...listeners]) listener(change)
   }
-  return { latchkey, clock, called, heard, siwx, question, say, tokens, answerRefresh }
+  const refuseNonce = (answer: Answer) => {
+    routes['/auth/v1/nonce'] = async () => answer
+  }
+  return { latchkey, clock, called, heard, siwx, question, say, tokens, answerRefresh, refuseNonce }
 }
 
 test('[S4.6] the message is made, signed, verified, and the session kept', async () => {
@@ -115,6 +119,27 @@ test('[S4.6] the message is made, signed, verified, and the session kept', async
   expect(siwx().status).toBe('signed')
   expect(JSON.stringify(latchkey.store.getState())).not.toMatch(/access\d|refresh\d/)
   expect(loadTokens(latchkey)?.refreshToken).toBe('refresh1')
+})
+
+test.each([-6, 2, 14, 20])('[S8.1] a clock that is %i minutes off signs in, and renews in time', async (minutes) => {
+  const { clock, question, called } = await setUp({}, minutes * 60_000)
+  const { message, answer, outcome } = await question()
+  expect(parseMessage(message)).toMatchObject({ value: { issuedAt: '2026-01-01T00:00:00.000Z' } })
+  answer('0xsigned')
+  await outcome
+  const renewals = () => called.filter((path) => path === '/auth/v1/refresh').length
+  clock.advance(5_000)
+  expect(renewals()).toBe(0)
+  clock.advance(14 * 60_000)
+  await expect.poll(renewals).toBe(1)
+})
+
+test('[S8.1] a page that is not on the list learns so from the server', async () => {
+  const { latchkey, siwx, refuseNonce } = await setUp()
+  const message = 'Invalid app configuration: https://app.test is not on the allowlist.'
+  refuseNonce({ status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message, retryable: false, help: '' } } })
+  await expect(signIn(latchkey)).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED', message, retryable: false })
+  expect(siwx()).toMatchObject({ status: 'required', error: { code: 'ORIGIN_NOT_ALLOWED' } })
 })
 
 test("[S4.6] [S8.4] a refusal is 'Signature declined', and signing in is still asked for", async () => {

@@ -1,6 +1,6 @@
 import { getNonce, revokeSession, verifySignIn } from '@latchkey/api/siwx/auth'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
+import { clockSkewAlertMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
 import { CHAIN_ADAPTER_NOT_FOUND, CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import {
   SESSION_ACCOUNT_MISMATCH,
@@ -63,8 +63,10 @@ async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) 
   const adapter = adapterOf(latchkey, activeNamespace)
   if (!adapter) throw errorOf(CHAIN_ADAPTER_NOT_FOUND)
   if (!slot?.networkId || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
-  const nonce = await getNonce(apiOf(latchkey), signal ? { signal } : {})
-  const now = latchkey.clock.now()
+  const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
+  const here = latchkey.clock.now()
+  // The server judges the message by its own clock; a device whose clock is wrong could never sign in.
+  const now = Math.abs(serverTimeMs - here) > clockSkewAlertMs ? serverTimeMs : here
   const page = new URL(pageUrl)
   const message = buildMessage({
     domain: page.host,
