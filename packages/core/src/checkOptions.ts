@@ -10,11 +10,7 @@ import type { LatchkeyOptions } from './options.ts'
 export function checkOptions(options: LatchkeyOptions): void {
   const { networks, adapters, metadata, serverUrl, relayUrl, siwx } = options
   const strange = strangeIn(siwx?.statement ?? '')
-  check(
-    'networks',
-    networks?.[0] && networks.every((one) => one?.rpcUrls),
-    'list at least one network, each with `rpcUrls`',
-  )
+  check('networks', networks?.[0] && networks.every((one) => one?.rpcUrls), 'list networks with `rpcUrls`')
   check(
     'adapters',
     adapters?.every?.((one) => one.namespace),

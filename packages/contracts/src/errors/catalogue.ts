@@ -9,6 +9,7 @@ import * as frame from './frame.ts'
 import * as names from './names.ts'
 import * as networks from './networks.ts'
 import * as onramp from './onramp.ts'
+import * as project from './project.ts'
 import * as provider from './provider.ts'
 import * as relay from './relay.ts'
 import * as relayDoor from './relayDoor.ts'
@@ -34,6 +35,7 @@ export type ErrorDomain = { readonly domain: string; readonly rows: Readonly<Rec
 export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'config', rows: config },
   { domain: 'setup', rows: setup },
+  { domain: 'project', rows: project },
   { domain: 'connect', rows: connect },
   { domain: 'networks', rows: networks },
   { domain: 'account', rows: account },

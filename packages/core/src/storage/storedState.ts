@@ -46,7 +46,7 @@ export function saveState({ live, options }: Owner, state: StoredState): void {
   if (typeof document === 'undefined') return
   const hint = Object.keys(state.connections).length > 0 ? encodeURIComponent(JSON.stringify(shownOf(state))) : ''
   const lifetime = hint ? cookieMaxAgeSec : 0
-  const secure = globalThis.location?.protocol === 'https:' ? '; secure' : ''
+  const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
   document.cookie = `${stateCookieOf(options.projectId)}=${hint}; path=/; max-age=${lifetime}; samesite=lax${secure}`
 }

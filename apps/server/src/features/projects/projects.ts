@@ -1,6 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { compileOrigin, isLocalHost, matchOrigin, type OriginPattern, parseOrigin } from '@latchkey/base/originPattern'
-import { ORIGIN_NOT_ALLOWED, PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/config'
+import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
+import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
 import { getDomain } from 'tldts'
 import type { ServerConfig } from '../../config.ts'
 import type { Log } from '../../log.ts'

@@ -1,0 +1,22 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// Project ids that are none. Apart from the other rows: a page with a right one never loads them.
+
+export const PROJECT_ID_MISSING: ErrorRow = {
+  code: 'PROJECT_ID_MISSING',
+  message:
+    'Project ID is not configured. Pass `projectId` to createLatchkey(): any 32 hex digits work with your own server.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S8.1, S5.7',
+}
+
+export const PROJECT_ID_INVALID: ErrorRow = {
+  code: 'PROJECT_ID_INVALID',
+  message: 'Invalid project ID. It must be 32 hex digits and registered on {server}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 403,
+  source: 'S8.1',
+}
