@@ -79,6 +79,8 @@ function assertPart(name) {
 export function environment(env, dataDir) {
   const ports = portsOf(env)
   const defaults = {
+    // This runs what is at hand on one machine, also where NODE_ENV says production for everything on it.
+    LATCHKEY_ENV: 'development',
     LATCHKEY_PORT_BASE: ports.offset,
     LATCHKEY_WEB_PORT: ports.web,
     LATCHKEY_WALLET_PORT: ports.wallet,

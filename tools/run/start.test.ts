@@ -104,8 +104,9 @@ describe('settings of the parts', () => {
       LATCHKEY_DATA_DIR: '/data',
     })
     expect(partsOf(env).server?.address).toBe('http://localhost:4444')
-    expect(environment({ LATCHKEY_PORT_BASE: '26000' }, '/data')).toMatchObject({
+    expect(environment({ LATCHKEY_PORT_BASE: '26000', NODE_ENV: 'production' }, '/data')).toMatchObject({
       LATCHKEY_WEB_URL: 'http://localhost:29000',
+      LATCHKEY_ENV: 'development',
     })
   })
 })

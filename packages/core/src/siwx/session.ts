@@ -2,6 +2,7 @@ import { refreshSession, revokeSession, type Tokens } from '@latchkey/api/siwx/a
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { accessTokenLifetimeMs, clockSkewAlertMs } from '@latchkey/contracts/constants/siwx'
+import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
 import { apiOf } from '../api.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -64,8 +65,8 @@ export async function renewSession(latchkey: Latchkey): Promise<boolean> {
       keepSession(latchkey, tokens)
       return true
     } catch (error) {
-      // Only the server's own word ends a session; a lost connection is tried again.
-      if (isLatchkeyError(error) && !error.retryable) {
+      // Only the server's own word on it ends a session; a lost connection, or a page the server refuses, is tried again.
+      if (isLatchkeyError(error) && !error.retryable && !isLatchkeyError(error, ORIGIN_NOT_ALLOWED)) {
         dropSession(latchkey)
         return false
       }

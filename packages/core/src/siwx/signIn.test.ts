@@ -211,6 +211,20 @@ test('[S1.4] the session is renewed a minute before it ends, and asked for again
   expect(loadTokens(latchkey)).toBeUndefined()
 })
 
+test('[S1.4] a server that refuses the page signs nobody out: the session is renewed once it lets the page in again', async () => {
+  const { latchkey, clock, siwx, question, heard, answerRefresh, tokens, called } = await setUp()
+  const { answer, outcome } = await question()
+  answer('0xsigned')
+  await outcome
+  answerRefresh(async () => ({ status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no' } } }))
+  await clock.advance(840_000)
+  await expect.poll(() => called).toContain('/auth/v1/refresh')
+  answerRefresh(async () => ({ body: tokens() }))
+  await expect.poll(() => clock.advance(10_000).then(() => loadTokens(latchkey)?.refreshToken)).toBe('refresh2')
+  expect(siwx().status).toBe('signed')
+  expect(heard).not.toContain('expired')
+})
+
 test('a renewal that is answered after the visitor left does not bring the session back', async () => {
   const { latchkey, clock, siwx, question, answerRefresh, tokens, called } = await setUp()
   const { answer, outcome } = await question()
