@@ -55,7 +55,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
     posted.push({ path, body })
     const url = new URL(path, 'http://x')
     const chain = url.pathname === '/v1' && chains.find(({ id }) => id === url.searchParams.get('chainId'))
-    if (chain) return { status: 200, body: await proxyRpc(text, { chain, upstream }) }
+    if (chain) return { status: 200, body: await proxyRpc(text, { chain, upstream, clock: systemClock }) }
     const said = answers.get(body.method)
     const answer = typeof said === 'function' ? said(body) : said
     if (typeof answer === 'number') return { status: answer, body: 'refused' }

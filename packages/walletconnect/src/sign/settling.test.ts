@@ -46,8 +46,8 @@ async function twoApprovals() {
     await wallet.approve({ id: (await shown).id, namespaces: granted })
   }
   const sent = (tag: number) => hub.published.filter((message) => message.tag === tag)
-  const hand = (message: ReturnType<typeof sent>[number]) =>
-    receive({ ...message, publishedAtMs: 0 }, Promise.resolve()).catch((error: unknown) => error)
+  const hand = ({ topic, message, tag }: ReturnType<typeof sent>[number]) =>
+    receive({ topic, message, tag, publishedAtMs: 0 }, Promise.resolve()).catch((error: unknown) => error)
   for (const response of sent(1101)) await hand(response)
   return {
     hub,
