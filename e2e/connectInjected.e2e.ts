@@ -27,6 +27,20 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
+  test('a wallet that was overlooked is brought up once more, and its yes to the second question counts', async () => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
+    wallet.setAutoApprove(false)
+    await visitor.open()
+    await visitor.connectButton.click()
+    await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await wallet.nextRequest('eth_requestAccounts')
+    const second = wallet.nextRequest('eth_requestAccounts')
+    await visitor.press('Open Kestrel again')
+    await (await second).approve()
+    await visitor.button('Sign in').waitFor()
+    await visitor.leave()
+  })
+
   test('saying no in the wallet is shown and announced, and asking again works', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.rejectNext('eth_requestAccounts')

@@ -17,6 +17,7 @@ export const steps = {
   'file size': node('tools/checks/fileSize.mjs'),
   'features by layer': node('tools/checks/features.mjs'),
   pitfalls: node('tools/checks/pitfalls.mjs'),
+  texts: node('tools/checks/texts.mjs'),
   'design tokens': node('tools/checks/tokens.mjs'),
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),

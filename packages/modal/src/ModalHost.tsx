@@ -25,10 +25,9 @@ export function ModalHost() {
   const open = useModalState((state) => state.open)
   const [message, setMessage] = useState('')
   const onOpenChange = useCallback<Dialog.Props['onOpenChange']>(
-    (next, { reason }) => {
+    (_, { reason }) => {
       // Leaving the sign-in may cost the connection: a stray press beside the sheet is not a decision.
-      const asking = currentView(modal.store.getState().stack).name === 'SIWXSignMessage'
-      if (!next && !(reason === 'backdrop' && asking)) modal.close()
+      if (reason === 'escape' || currentView(modal.store.getState().stack).name !== 'SIWXSignMessage') modal.close()
     },
     [modal],
   )

@@ -111,30 +111,27 @@ function hasAddress({ store }: Latchkey): boolean {
 
 function follow(modal: ModalController): () => void {
   const { latchkey } = modal
-  const { events, options } = latchkey
+  const { events } = latchkey
   const view = () => currentView(modal.store.getState().stack)
+  // With sign-in the way in goes on until that is done (spec S4.6).
+  const settle = () => {
+    if (['off', 'signed'].includes(latchkey.store.getState().siwx.status) && isWayIn(view())) modal.close()
+  }
   const stops = [
     latchkey.store.subscribe(({ siwx }, before) => {
       // A wallet that came back brings its sign-in along; nobody is asked, so no event tells of it.
-      if (siwx.status === 'signed' && before.siwx.status !== 'signed' && isWayIn(view())) modal.close()
-      if (hasAddress(latchkey) || isWayIn(view())) return
-      const { slots, activeNamespace } = before
-      if (slots[activeNamespace]?.address === undefined) return
+      if (siwx.status !== before.siwx.status) settle()
+      if (hasAddress(latchkey) || isWayIn(view()) || !before.slots[before.activeNamespace]?.address) return
       // A disconnect closes the modal right after this; what is left is a remembered wallet that was given up.
       queueMicrotask(() => {
         if (modal.store.getState().open && !hasAddress(latchkey)) modal.open()
       })
     }),
     events.on('signInRequired', () => modal.open({ name: 'SIWXSignMessage' })),
-    // With sign-in the modal stays until it is done (spec S4.6).
     events.on('connected', ({ namespace }) => {
       const networkId = latchkey.store.getState().slots[namespace]?.networkId
       if (networkId && isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
-      // A remembered wallet that answers while its account is on screen takes nothing away.
-      else if (
-        options.siwx ? latchkey.store.getState().siwx.status === 'signed' && isWayIn(view()) : view().name !== 'Account'
-      )
-        modal.close()
+      else settle()
     }),
     events.on('signedIn', () => modal.close()),
     events.on('disconnected', ({ by }) => {

@@ -44,11 +44,13 @@ export function forgetConnection(latchkey: Latchkey, namespace: Namespace, byVis
 
 /** Whether the visitor disconnected it himself, in whatever tab. */
 export function leftByVisitor(latchkey: Latchkey, namespace: Namespace): boolean {
-  const { connections, left = [] } = loadState(latchkey)
-  return connections[namespace] === undefined && left.includes(namespace)
+  const stored = loadState(latchkey)
+  return stored.connections[namespace] === undefined && namesIn(stored).includes(namespace)
 }
 
-const leftWithout = ({ left = [] }: StoredState, namespace: Namespace) => left.filter((name) => name !== namespace)
+/** Checked here and not with the rest of the record: the code that every page loads has no use for it. */
+const namesIn = ({ left }: StoredState): readonly unknown[] => (Array.isArray(left) ? left : [])
+const leftWithout = (stored: StoredState, namespace: Namespace) => namesIn(stored).filter((name) => name !== namespace)
 
 function update(latchkey: Latchkey, change: (stored: StoredState) => StoredState): void {
   saveState(latchkey, change(loadState(latchkey)))

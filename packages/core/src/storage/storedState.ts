@@ -8,7 +8,7 @@ export type StoredState = {
   readonly activeNamespace?: Namespace
   readonly recentWallets: readonly string[]
   /** Namespaces that the visitor disconnected himself, until the next connection: other tabs hear of it from the wallet too. */
-  readonly left?: readonly string[]
+  readonly left?: unknown
 }
 
 export type StoredConnection = {
@@ -65,7 +65,7 @@ export function parseStoredState(text: string | null | undefined): StoredState {
 function isStoredState(value: unknown): value is StoredState {
   if (!isRecord(value) || value.version !== 1 || !isRecord(value.connections)) return false
   if (!isOptionalText(value.activeNamespace)) return false
-  if (!isTexts(value.recentWallets) || !isTexts(value.left ?? [])) return false
+  if (!Array.isArray(value.recentWallets) || !value.recentWallets.every((id) => typeof id === 'string')) return false
   return Object.values(value.connections).every(isConnection)
 }
 
@@ -80,7 +80,6 @@ function isConnection(value: unknown): boolean {
   )
 }
 
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((text) => typeof text === 'string')
 const isOptionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -9,16 +9,16 @@ export function openModal(dialog: HTMLDialogElement, { initialFocus }: openModal
   const before = deepActiveElement(dialog.ownerDocument)
   if (!dialog.open) dialog.showModal()
   const release = lockScroll(dialog.ownerDocument)
-  // Password managers set `inert` on what they do not know, and with it lock the visitor out of the dialog.
-  const guard = new MutationObserver(() => dialog.removeAttribute('inert'))
-  guard.observe(dialog, { attributes: true, attributeFilter: ['inert'] })
+  const guard = new MutationObserver(() => {
+    // Password managers set `inert` on what they do not know, and with it lock the visitor out of the dialog.
+    dialog.removeAttribute('inert')
+    takeFocusBack(dialog)
+  })
+  guard.observe(dialog, { attributeFilter: ['inert'], childList: true, subtree: true })
   const target = initialFocus ?? dialog
   target.focus({ preventScroll: true })
-  const keeper = new MutationObserver(() => takeFocusBack(dialog))
-  keeper.observe(dialog, { childList: true, subtree: true })
   return () => {
     guard.disconnect()
-    keeper.disconnect()
     if (dialog.open) dialog.close()
     release()
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
@@ -37,12 +37,10 @@ export declare namespace openModal {
  * the heading then, where the new state is read from.
  */
 function takeFocusBack(dialog: HTMLDialogElement): void {
-  const { ownerDocument, open } = dialog
-  if (!open || ownerDocument.activeElement !== ownerDocument.body) return
-  const heading = dialog.querySelector<HTMLElement>(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`)
-  for (const target of [heading, dialog]) {
-    if (ownerDocument.activeElement === ownerDocument.body) target?.focus({ preventScroll: true })
-  }
+  const { activeElement, body } = dialog.ownerDocument
+  if (activeElement !== body) return
+  const target = dialog.querySelector<HTMLElement>('h2[tabindex]') ?? dialog
+  target.focus({ preventScroll: true })
 }
 
 /** Waits for the dialog's own exit animation (and its backdrop's); rings inside it turn for ever and do not count. */

@@ -11,8 +11,6 @@ export const accountText = {
   waitingFor: 'Waiting for {wallet}',
   waitingForDetail: 'Open it to carry on. What you see is from your last visit.',
   yourWallet: 'your wallet',
-  balance: 'Balance',
-  balanceLoading: 'Reading your balance',
   balanceFrom: "From {time}. We couldn't refresh it.",
   balanceFailed: "We couldn't read your balance. It's safe.",
   tokensWorth: '{value} in all',

@@ -37,7 +37,6 @@ export const sendText = {
   cancel: 'Cancel',
   stopped: 'We stopped waiting',
   stoppedDetail: 'If you say yes in {wallet} now, it is still sent.',
-  notSent: 'Not sent',
   refusedReason: 'Your wallet could not do it. Try again.',
   sending: 'Sending {amount}',
   sendingDetail: 'On its way to {receiver}',

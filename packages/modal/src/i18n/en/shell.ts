@@ -4,8 +4,6 @@ export const shellText = {
   loading: 'One moment',
   failedTitle: 'This screen did not open',
   tryAgain: 'Try again',
-  copyCode: 'Copy the support code',
-  codeCopied: 'Support code copied',
   messages: 'Messages',
   dismiss: 'Dismiss',
 } as const

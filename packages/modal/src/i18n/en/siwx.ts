@@ -12,5 +12,4 @@ export const siwxText = {
   site: 'Site',
   tryAgain: 'Try again',
   disconnects: 'Cancelling or closing disconnects your wallet.',
-  signedIn: 'Signed in',
 } as const

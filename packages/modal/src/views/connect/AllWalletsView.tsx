@@ -10,6 +10,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { useState } from 'react'
 import { errorText } from '../../errorText.ts'
+import { allWalletsText } from '../../i18n/en/allWallets.ts'
 import { connectText } from '../../i18n/en/connect.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -17,10 +18,12 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
+const texts = { ...connectText, ...allWalletsText }
+
 /** The operator's directory with search (spec S2.4). */
 export function AllWalletsView() {
   const modal = useModal()
-  const text = useText('connect', connectText)
+  const text = useText('connect', texts)
   const [search, setSearch] = useState('')
   const term = search.trim()
   const directory = useDirectory(term)

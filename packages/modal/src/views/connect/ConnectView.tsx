@@ -4,7 +4,6 @@ import { orderWallets } from '@latchkey/core/wallets/orderWallets'
 import { useConnectors } from '@latchkey/react/connect/useConnectors'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Grid } from '@latchkey/ui/icons/Grid'
-import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { Scan } from '@latchkey/ui/icons/Scan'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -21,6 +20,11 @@ export function ConnectView() {
   const modal = useModal()
   const text = useText('connect', connectText)
   const { choices, count, retry } = useChoices()
+  const grid = (
+    <IconBox>
+      <Grid />
+    </IconBox>
+  )
   return (
     <>
       <ViewHeader title={text.title} />
@@ -46,29 +50,13 @@ export function ConnectView() {
               onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
             />,
             ...(retry
-              ? [
-                  <ListRow
-                    key="failed"
-                    icon={
-                      <IconBox>
-                        <Refresh />
-                      </IconBox>
-                    }
-                    title={text.walletsFailed}
-                    detail={text.tryAgain}
-                    onClick={retry}
-                  />,
-                ]
+              ? [<ListRow key="failed" icon={grid} title={text.walletsFailed} detail={text.tryAgain} onClick={retry} />]
               : []),
             ...(count > choices.length
               ? [
                   <ListRow
                     key="all"
-                    icon={
-                      <IconBox>
-                        <Grid />
-                      </IconBox>
-                    }
+                    icon={grid}
                     title={text.allWallets}
                     end={count}
                     chevron

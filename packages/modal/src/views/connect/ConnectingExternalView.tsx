@@ -2,6 +2,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -18,7 +19,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 /** Asks a wallet of this browser, and shows what it said (spec S2.7). Leaving the view gives up the attempt. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const modal = useModal()
-  const { attempt, retry } = useAttempt(view.connectorId)
+  const { attempt, retry, again } = useAttempt(view.connectorId)
   const text = useText('connect', connectText)
   const connector = useLatchkeyState(({ connectors }) => connectors.find(({ id }) => id === view.connectorId))
   const wallet = connector?.name ?? ''
@@ -37,6 +38,13 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
           title={face.title}
           detail={face.detail}
         />
+        {attempt.status === 'waiting' && (
+          <StatusActions>
+            <Button wide icon={<External />} onClick={again}>
+              {fillText(text.openAgain, { wallet })}
+            </Button>
+          </StatusActions>
+        )}
         {attempt.status === 'failed' && (
           <StatusActions>
             <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
@@ -61,7 +69,7 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
 
 type Attempt = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: unknown }
 
-function useAttempt(connectorId: string): { readonly attempt: Attempt; readonly retry: () => void } {
+function useAttempt(connectorId: string) {
   const latchkey = useLatchkey()
   const modal = useModal()
   const [round, setRound] = useState(0)
@@ -91,7 +99,23 @@ function useAttempt(connectorId: string): { readonly attempt: Attempt; readonly 
     }
   }, [latchkey, modal, connectorId, round])
 
-  return { attempt, retry: useCallback(() => setRound((last) => last + 1), []) }
+  const retry = useCallback(() => setRound((last) => last + 1), [])
+  /**
+   * Brings the wallet's window up once more. The first question stands: a wallet that refuses a second one beside it says nothing
+   * of interest. One that grants it has given its leave, and is then not asked but looked at.
+   */
+  const again = () => {
+    const connector = latchkey.store.getState().connectors.find(({ id }) => id === connectorId)
+    const { networks } = latchkey.options
+    const isWaiting = () => latchkey.store.getState().slots[connector?.namespace ?? 'eip155']?.status === 'connecting'
+    connector
+      ?.connect({ networks: networks.filter(({ chainNamespace }) => chainNamespace === connector.namespace) })
+      .then(
+        () => isWaiting() && retry(),
+        () => {},
+      )
+  }
+  return { attempt, retry, again }
 }
 
 function useFace(attempt: Attempt, wallet: string) {
