@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './text.lk.css'
 
@@ -26,22 +26,13 @@ export function TotalAmount({ whole, cents, stale }: TotalAmount.Props) {
 
 /** A figure too long for its line is broken between its thousands, not in the middle of them. */
 function breakable(figure: string): ReactNode {
-  const [first = '', ...groups] = figure.split(',')
-  let place = 0
-  return (
+  const groups: ReactNode[] = figure.split(',')
+  return groups.reduce((line, group) => (
     <>
-      {first}
-      {groups.map((group) => {
-        place += 1
-        return (
-          <Fragment key={place}>
-            ,<wbr />
-            {group}
-          </Fragment>
-        )
-      })}
+      {line},<wbr />
+      {group}
     </>
-  )
+  ))
 }
 
 export declare namespace TotalAmount {
