@@ -1,8 +1,8 @@
 import { refreshSession, revokeSession, type Tokens } from '@latchkey/api/siwx/auth'
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { accessTokenLifetimeMs, clockSkewAlertMs } from '@latchkey/contracts/constants/siwx'
-import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
+import { refreshRoute } from '@latchkey/contracts/api/siwx/routes'
+import { accessTokenLifetimeMs, clockSkewAlertMs, refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -10,7 +10,11 @@ import { loadTokens, saveTokens } from './tokens.ts'
 
 /** A session is renewed this long before its access token ends. */
 const renewAheadMs = 60_000
-const retryMs = 10_000
+const shortestPauseMs = 10_000
+/** An exchange whose answer was lost can be repeated for a while only; after that the server takes the token for stolen. */
+const retryMs = refreshAgainWithinMs / 2
+/** The server's own word that a session is over. */
+const endings: readonly string[] = refreshRoute.errors
 
 /** CAIP-10 id of the connected account, which the session has to belong to. */
 export function connectedAccount(latchkey: Latchkey): CaipAddress | undefined {
@@ -33,7 +37,7 @@ export function keepSession(latchkey: Latchkey, { accessToken, refreshToken, exp
   saveTokens(latchkey, { version: 1, account: session.account, refreshToken })
   latchkey.store.setState({ siwx: { status: 'signed', session: { ...session, expiresAtMs } } })
   // Not at once again, or a token that is short-lived, or seems so, would be renewed without a pause.
-  scheduleRenewal(latchkey, Math.max(lifeOf(expiresAtMs - latchkey.clock.now()) - renewAheadMs, retryMs))
+  scheduleRenewal(latchkey, Math.max(lifeOf(expiresAtMs - latchkey.clock.now()) - renewAheadMs, shortestPauseMs))
 }
 
 /** How long a fresh token lives: what no token can have left is told by a clock that is wrong. */
@@ -65,8 +69,8 @@ export async function renewSession(latchkey: Latchkey): Promise<boolean> {
       keepSession(latchkey, tokens)
       return true
     } catch (error) {
-      // Only the server's own word on it ends a session; a lost connection, or a page the server refuses, is tried again.
-      if (isLatchkeyError(error) && !error.retryable && !isLatchkeyError(error, ORIGIN_NOT_ALLOWED)) {
+      // Anything else is tried again: a lost connection, a page the server refuses, an answer that is not the server's.
+      if (isLatchkeyError(error) && endings.includes(error.code)) {
         dropSession(latchkey)
         return false
       }
