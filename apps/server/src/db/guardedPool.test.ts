@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
@@ -13,32 +13,74 @@ import { guardedPool } from './guardedPool.ts'
 const databaseOver = (params: guardedPool.Params) =>
   new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: guardedPool(params) }) })
 
-describe('a database that hangs in a query', () => {
-  let folder: string
-  let postgres: EmbeddedPostgres
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'latchkey-pool-'))
-    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-  })
-  afterAll(async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
+let folder: string
+let postgres: EmbeddedPostgres
+/** What the tests look at the database with. */
+let watch: Kysely<Record<string, never>>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-pool-'))
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  watch = databaseOver({ ...postgres.connection, queryTimeoutMs: 5_000 })
+})
+afterAll(async () => {
+  await watch.destroy()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
+const pidOf = async (db: Kysely<Record<string, never>>) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
+const backend = async (pid: number | undefined) =>
+  (await sql<{ event: string }>`select wait_event as event from pg_stat_activity where pid = ${pid}`.execute(watch))
+    .rows[0]
+const asleep = (pid: () => number | undefined) => expect.poll(async () => (await backend(pid()))?.event).toBe('PgSleep')
+
+describe('a database that hangs in a query', () => {
   it('fails the query in time, and its connection is not used again', async () => {
-    const db = databaseOver({ ...postgres.connection, max: 1, queryTimeoutMs: 200 })
-    const pidOf = async (from: Kysely<Record<string, never>>) =>
-      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(from)).rows[0]?.pid
+    const db = databaseOver({ ...postgres.connection, max: 1, queryTimeoutMs: 2_000 })
     let hung: number | undefined
     const work = db.transaction().execute(async (trx) => {
       hung = await pidOf(trx)
       await sql`create table half_done (id int)`.execute(trx)
       await sql`select pg_sleep(600)`.execute(trx)
     })
-    await expect(work).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await Promise.all([asleep(() => hung), expect(work).rejects.toMatchObject({ code: 'ETIMEDOUT' })])
     expect(await pidOf(db)).not.toBe(hung)
     const { rows } = await sql`select 1 from pg_tables where tablename = 'half_done'`.execute(db)
     expect(rows).toEqual([])
+    await db.destroy()
+  })
+})
+
+describe('a connection that ends in a query', () => {
+  let line: Server
+  const ends = new Set<Socket>()
+  beforeAll(async () => {
+    line = createServer((near) => {
+      const far = connect(join(postgres.connection.host, '.s.PGSQL.5432'))
+      near.pipe(far).pipe(near)
+      for (const end of [near, far]) ends.add(end.on('error', () => {}))
+    })
+    await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
+  })
+  afterAll(() => void line.close())
+
+  it.each([
+    ['by a restart', '57P01', (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(watch)],
+    ['without a word', 'ECONNRESET', () => ends.forEach((end) => void end.destroy())],
+  ])('%s fails that query alone, with its own reason', async (_how, code, cut) => {
+    const { port } = line.address() as AddressInfo
+    const db = databaseOver({ ...postgres.connection, host: '127.0.0.1', port, queryTimeoutMs: 5_000 })
+    let pid = 0
+    const work = db.transaction().execute(async (trx) => {
+      pid = (await pidOf(trx)) ?? 0
+      await sql`select pg_sleep(600)`.execute(trx)
+    })
+    const failed = expect(work).rejects.toMatchObject({ code })
+    await asleep(() => pid)
+    await cut(pid)
+    await failed
+    expect(await pidOf(db)).not.toBe(pid)
     await db.destroy()
   })
 })

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { databaseAway } from './databaseAway.ts'
 
 const connectTimeoutMs = 3_000
 
@@ -7,8 +8,9 @@ const connectTimeoutMs = 3_000
 export function guardedPool({ queryTimeoutMs, ...connection }: guardedPool.Params): PostgresPool {
   const defaults = { max: 20, connectionTimeoutMillis: connectTimeoutMs }
   const pool = new pg.Pool({ ...defaults, ...connection, query_timeout: queryTimeoutMs })
-  // An idle connection that the database closes is replaced at the next query; without a listener it ends the process.
+  // A connection that the database closes, idle or in a query, would end the process without a listener.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     connect: async () => guarded(await pool.connect().catch((cause) => Promise.reject(named(cause)))),
     end: () => pool.end(),
@@ -25,21 +27,23 @@ export declare namespace guardedPool {
 function guarded(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined
   const query = async (...args: readonly unknown[]) => {
-    // Also the end of a transaction: it would wait behind what hangs.
+    // Also the end of a transaction: it would wait behind what hangs, or fail for a reason that tells nothing.
     if (broken) throw broken
     try {
       return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, [...args])
     } catch (cause) {
       const error = named(cause)
-      if (error.code === 'ETIMEDOUT') broken = error
+      if (databaseAway(error.code)) broken = error
       throw error
     }
   }
   return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) }
 }
 
-/** The driver gives its time-outs no code. */
-function named(cause: unknown): Error & { readonly code?: string } {
-  const error = cause instanceof Error ? cause : new Error(String(cause))
-  return /time-?out/i.test(error.message) && !('code' in error) ? Object.assign(error, { code: 'ETIMEDOUT' }) : error
+/** The driver gives its own errors no code: time-outs, and a connection that was cut. */
+function named(cause: unknown): Error & { code?: string } {
+  const error: Error & { code?: string } = cause instanceof Error ? cause : new Error(String(cause))
+  if (error.code === undefined && /time-?out/i.test(error.message)) error.code = 'ETIMEDOUT'
+  if (error.code === undefined && /terminated|not queryable/.test(error.message)) error.code = 'ECONNRESET'
+  return error
 }

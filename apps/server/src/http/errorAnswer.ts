@@ -5,6 +5,7 @@ import { errorCatalogue } from '@latchkey/contracts/errors/catalogue'
 import { SERVER_ERROR } from '@latchkey/contracts/errors/config'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { databaseAway } from '../db/databaseAway.ts'
 import type { Log } from '../log.ts'
 
 const statuses: ReadonlyMap<string, number> = new Map(
@@ -25,6 +26,5 @@ function unexpected(error: unknown, context: Context, log: Log): LatchkeyError {
   // Frames only: the text of an unknown error may repeat what the client sent.
   const frames = stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
   log('error', 'request failed', { path: context.req.routePath, name, code, at: frames.slice(0, 4).join(' ').trim() })
-  const noDatabase = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300)$/.test(code)
-  return errorOf(noDatabase ? DATABASE_UNAVAILABLE : SERVER_ERROR, { cause: error })
+  return errorOf(databaseAway(code) ? DATABASE_UNAVAILABLE : SERVER_ERROR, { cause: error })
 }
