@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
+import { accessTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +57,7 @@ describe('against the real server', () => {
       expirationTime: new Date(issuedMs + 60_000).toISOString(),
     })
     const opened = await verifySignIn(api, { message, signature: await account.signMessage({ message }) })
+    expect(opened.lifetimeMs).toBe(accessTokenLifetimeMs)
     expect(await getSession(api, opened)).toEqual(opened.session)
     const next = await refreshSession(api, { refreshToken: opened.refreshToken })
     await revokeSession(api, { refreshToken: next.refreshToken })

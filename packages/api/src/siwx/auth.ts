@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
 import { nonceRoute, refreshRoute, revokeRoute, verifyRoute } from '@latchkey/contracts/api/siwx/routes'
 import { nonceLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import { type ApiClient, callApi } from '../apiClient.ts'
-import { fieldsOf, textOf } from '../shape.ts'
+import { fieldsOf, malformed, textOf } from '../shape.ts'
 
 export type Tokens = {
   /** JWT, 15 minutes; kept in memory only. */
@@ -10,6 +10,8 @@ export type Tokens = {
   /** Good for one refresh. */
   readonly refreshToken: string
   readonly expiresAtMs: number
+  /** From its issue to its end, both by the server's clock: the device's may be wrong. */
+  readonly lifetimeMs: number
   readonly session: {
     readonly sid: string
     readonly account: CaipAddress
@@ -51,8 +53,10 @@ export async function revokeSession(api: ApiClient, params: { readonly refreshTo
 function tokensOf(answer: unknown, route: string): Tokens {
   const fields = fieldsOf(answer, route)
   const session = fieldsOf(fields.session, route)
+  const accessToken = textOf(fields, 'accessToken', route)
   return {
-    accessToken: textOf(fields, 'accessToken', route),
+    accessToken,
+    lifetimeMs: lifetimeOf(accessToken, route),
     refreshToken: textOf(fields, 'refreshToken', route),
     expiresAtMs: Date.parse(textOf(fields, 'expiresAt', route)),
     session: {
@@ -62,4 +66,13 @@ function tokensOf(answer: unknown, route: string): Tokens {
       issuedAt: textOf(session, 'issuedAt', route),
     },
   }
+}
+
+function lifetimeOf(token: string, route: string): number {
+  try {
+    const [, claims = ''] = token.split('.')
+    const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    if (exp >= iat) return (exp - iat) * 1000
+  } catch {}
+  throw malformed(route, "'accessToken' is not a JWT with its times")
 }

@@ -2,7 +2,7 @@ import { refreshSession, revokeSession, type Tokens } from '@latchkey/api/siwx/a
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { refreshRoute } from '@latchkey/contracts/api/siwx/routes'
-import { accessTokenLifetimeMs, clockSkewAlertMs, refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
+import { refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -32,17 +32,14 @@ export function sameAccount(a: string, b: string): boolean {
 }
 
 /** Takes up fresh tokens: the state says signed, and a renewal is due before they end. */
-export function keepSession(latchkey: Latchkey, { accessToken, refreshToken, expiresAtMs, session }: Tokens): void {
+export function keepSession(latchkey: Latchkey, tokens: Tokens): void {
+  const { accessToken, refreshToken, expiresAtMs, lifetimeMs, session } = tokens
   latchkey.live.accessToken = accessToken
   saveTokens(latchkey, { version: 1, account: session.account, refreshToken })
   latchkey.store.setState({ siwx: { status: 'signed', session: { ...session, expiresAtMs } } })
-  // Not at once again, or a token that is short-lived, or seems so, would be renewed without a pause.
-  scheduleRenewal(latchkey, Math.max(lifeOf(expiresAtMs - latchkey.clock.now()) - renewAheadMs, shortestPauseMs))
+  // Not at once again, or a token that is short-lived would be renewed without a pause.
+  scheduleRenewal(latchkey, Math.max(lifetimeMs - renewAheadMs, shortestPauseMs))
 }
-
-/** How long a fresh token lives: what no token can have left is told by a clock that is wrong. */
-const lifeOf = (leftMs: number): number =>
-  leftMs > 0 && leftMs <= accessTokenLifetimeMs + clockSkewAlertMs ? leftMs : accessTokenLifetimeMs
 
 /** Ends the session here. */
 export function dropSession(latchkey: Latchkey): void {
