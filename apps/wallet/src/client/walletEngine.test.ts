@@ -1,10 +1,10 @@
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
-import { proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { proposalLifetimeSec, requestExpiryDefaultSec } from '@latchkey/contracts/constants/sign'
 import { createTestPair } from '@latchkey/walletconnect/sign/testPair'
 import type { Session } from '@latchkey/walletconnect/sign/types'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccountBook } from './accounts/createAccountBook.ts'
-import { createAnswerer } from './requests/createAnswerer.ts'
+import { type AnswerRequest, createAnswerer } from './requests/createAnswerer.ts'
 import { createWalletEngine, type WalletEngine, type WalletState } from './walletEngine.ts'
 
 const namespaces = {
@@ -24,9 +24,13 @@ async function setUp() {
   return { pair, storage, engine, app: pair.app.client }
 }
 
-async function engineOver(pair: ReturnType<typeof createTestPair>, storage: Storage): Promise<WalletEngine> {
+async function engineOver(
+  pair: ReturnType<typeof createTestPair>,
+  storage: Storage,
+  answerWith?: AnswerRequest,
+): Promise<WalletEngine> {
   const book = await createAccountBook(storage)
-  const answer = createAnswerer(book, () => 'http://127.0.0.1:9/unused')
+  const answer = answerWith ?? createAnswerer(book, () => 'http://127.0.0.1:9/unused')
   return createWalletEngine({ client: pair.wallet.client, storage, book, answer })
 }
 
@@ -132,4 +136,54 @@ test('says that the time to answer ran out, before the question is gone', async 
   await setup.pair.clock.advance(proposalLifetimeSec * 1000)
   const { notice } = await until(setup.engine, ({ proposals }) => proposals.length === 0)
   expect(notice?.text).toBe('The time to answer ran out. Nothing was shared or signed.')
+})
+
+describe('a request that ran out', () => {
+  const ranOut = 'The time to answer ran out. Nothing was shared or signed.'
+
+  /** A request, and others that end later, for an engine that signs when the test says so. */
+  async function asked(others = 0) {
+    const setup = await setUp()
+    const { topic } = await connected(setup)
+    const signed: number[] = []
+    let finish = (_: string): void => {}
+    const answer = new Promise<string>((resolve) => {
+      finish = resolve
+    })
+    const engine = await engineOver(setup.pair, setup.storage, ({ id }) => {
+      signed.push(id)
+      return answer
+    })
+    for (let asked = 0; asked <= others; asked += 1) {
+      const params = { topic, chainId, method: 'personal_sign', params: ['Hello', harbor] }
+      setup.app.request({ ...params, expirySec: requestExpiryDefaultSec + asked }).catch(() => {})
+    }
+    await setup.pair.hub.quiet()
+    const [first, ...rest] = setup.pair.wallet.client.requests()
+    return { ...setup, engine, signed, finish, first: first!, rest }
+  }
+  const firstEnds = (pair: ReturnType<typeof createTestPair>) => pair.clock.advance(requestExpiryDefaultSec * 1000)
+
+  test.each([0, 1])('leaves the screen with a word, and is not signed any more (%i others wait)', async (others) => {
+    const { pair, engine, signed, finish, first, rest } = await asked(others)
+    await firstEnds(pair)
+    expect(engine.store.getState()).toMatchObject({ requests: rest, notice: { text: ranOut } })
+    finish('0xsigned')
+    await engine.approveRequest(first)
+    expect(signed).toEqual([])
+    expect(engine.store.getState().notice?.text).toBe('This request is over. Nothing was signed.')
+  })
+
+  test('while it was signed is not said to be unsigned', async () => {
+    const { pair, engine, signed, finish, first } = await asked()
+    const answering = engine.approveRequest(first)
+    await until(engine, ({ answering: ids }) => ids.includes(first.id))
+    await firstEnds(pair)
+    expect(engine.store.getState().notice?.text).not.toBe(ranOut)
+    finish('0xsigned')
+    await answering
+    expect(signed).toEqual([first.id])
+    expect(engine.store.getState().notice).toMatchObject({ kind: 'error' })
+    expect(engine.store.getState().notice?.text).not.toBe(ranOut)
+  })
 })

@@ -105,6 +105,9 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
 
   async function approve(request: SessionRequest): Promise<void> {
     const { id, topic, method } = request
+    // A screen may be a moment behind: nobody takes the answer any more.
+    if (!client.requests().some((open) => open.id === id && open.topic === topic))
+      return notify('error', 'This request is over. Nothing was signed.')
     const siteUrl = client.sessions().find((session) => session.topic === topic)?.peer.metadata.url ?? ''
     const tokens = walletNetwork(request.chainId)?.tokens ?? []
     // Also in the mode that says yes to everything: a message for another site is never signed.
@@ -195,8 +198,8 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
   }
   // Without a word its sheet would just be gone.
   const ranOut = ({ id }: { readonly id: number }) => {
-    const { proposals, requests } = store.getState()
-    if ([...proposals, ...requests].some((question) => question.id === id))
+    // What is being answered may be signed already.
+    if (!store.getState().answering.includes(id))
       notify('error', 'The time to answer ran out. Nothing was shared or signed.')
     refresh()
   }

@@ -1,3 +1,4 @@
+import { requestExpiryDefaultSec } from '@latchkey/contracts/constants/sign'
 import { describe, expect, it } from 'vitest'
 import { createTestPair, granted, next } from './testPair.ts'
 
@@ -117,6 +118,19 @@ describe('life of a session', () => {
       expect(shown).toEqual([1, 2, 3].slice(0, index + 2))
       expect(await answer).toBe(index)
     }
+  })
+
+  it('[S4.14] a request that ran out is gone when the wallet hears of it', async () => {
+    const pair = createTestPair()
+    const { topic } = await pair.connect()
+    const { client } = pair.wallet
+    const answer = pair.app.client.request(sign(topic))
+    answer.catch(() => {})
+    const { id } = await next(client, 'session_request')
+    const kept: unknown[] = []
+    client.on('session_request_expire', (over) => kept.push(over, client.requests()))
+    await pair.clock.advance(requestExpiryDefaultSec * 1000)
+    expect(kept).toEqual([{ id, topic }, []])
   })
 
   it('[S4.14] events, update and extend reach the app; both sides ping', async () => {

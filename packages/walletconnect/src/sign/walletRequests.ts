@@ -201,8 +201,8 @@ export function expireRequest(app: WalletRequests, known: ReceivedRequest): void
   if (!record) received.delete(key).catch(() => engine.log('expire.failed'))
   if (effect !== 'expired') return
   engine.deleted.add('request', key)
-  engine.events.emit('session_request_expire', { id, topic })
   queue.remove((request) => keyOf(request) === key)
+  engine.events.emit('session_request_expire', { id, topic })
 }
 
 /** The session is over: its requests leave the queue. */
