@@ -47,7 +47,7 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
 /** The list is not whole; it can be asked for again 30 s after it failed (spec S9.8). */
 function TokensFailed({ sending }: { readonly sending: Sending }) {
   const text = useText('send', sendText)
-  const { tokensFailedAtMs, tokensAsking, retryTokens } = sending.sendable
+  const { tokensFailedAtMs, retryTokens } = sending.sendable
   const seconds = useSecondsLeft(tokensFailedAtMs + tokenBalanceRetryBlockMs)
   return (
     <Banner
@@ -55,7 +55,7 @@ function TokensFailed({ sending }: { readonly sending: Sending }) {
       title={text.tokensFailed}
       detail={seconds > 0 ? fillText(text.tokensFailedWait, { seconds }) : text.tokensFailedDetail}
       action={
-        <Button size="sm" disabled={seconds > 0} loading={tokensAsking} onClick={retryTokens}>
+        <Button size="sm" disabled={seconds > 0} onClick={retryTokens}>
           {text.tryAgain}
         </Button>
       }

@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import { SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
-import { type AccountParams, accountKey } from '@latchkey/core/account/queries'
+import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
@@ -29,7 +29,7 @@ export function useSend() {
   const account = useReadableAccount()
   const sendable = useSendable(account)
   const [draft, change] = useReducer(draftTransition, emptyDraft)
-  const { held, version } = sendable
+  const { held, version, reading } = sendable
   const isAddress = useAddressCheck()
   const asked = useAsked(draft)
   /** The visitor no longer waits for the question on screen. */
@@ -39,15 +39,15 @@ export function useSend() {
   const latestAccount = useRef(account)
   latestAccount.current = account
 
-  // Every answer counts, and what is known already: but after a reset only once it was read anew (spec S4.12).
+  // Every answer counts, and what is known already: but after a reset only once it was read anew (spec S4.12). Whoever sends the
+  // native currency need not wait for the list of tokens.
   const { step, networkId, from } = draft
   const empty = draft.balances === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that there was an answer.
   useEffect(() => {
     if (!account) return
     change({ type: 'account', account })
-    const reading = empty && client.isFetching({ queryKey: accountKey(modal.latchkey, account) }) > 0
-    if (held && !reading) change({ type: 'balances', balances: held })
+    if (held && !(empty && reading)) change({ type: 'balances', balances: held })
   }, [version, account?.address, account?.networkId, step, networkId, from, empty])
 
   const units = draftUnits(draft)

@@ -27,12 +27,13 @@ export function useSendable(account: AccountParams | undefined) {
     held,
     /** Changes with every answer, also an equal one, and with every question. */
     version: `${native.dataUpdatedAt} ${tokens.dataUpdatedAt} ${native.isFetching || tokens.isFetching}`,
+    /** The native balance is being read, also anew. */
+    reading: native.isFetching,
     failed: native.isError && !native.data,
     /** The other tokens are on their way. */
     tokensLoading: !tokens.data && !tokens.isError,
     tokensFailed: tokens.isError && !tokens.data,
     tokensFailedAtMs: tokens.errorUpdatedAt,
-    tokensAsking: tokens.isFetching,
     retry: () => void native.refetch(),
     retryTokens: () => void tokens.refetch(),
   }
