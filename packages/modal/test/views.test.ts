@@ -54,3 +54,18 @@ test('[S4.12] the native currency can be sent while the list of tokens is on its
   await page.getByRole('button', { name: 'Send 1 COIN' }).waitFor()
   await page.close()
 })
+
+test('[S4.12] a wallet that leaves for a network the app does not list takes the visitor back to the form', async () => {
+  const page = await openPage({ allowUnsupportedNetwork: true })
+  await openSend(page)
+  await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
+  await fill(page)
+  await page.getByRole('button', { name: 'Send 1 COIN' }).waitFor()
+  await page.evaluate(() => globalThis.page.chooseNetwork('eip155:99'))
+  await page.getByRole('button', { name: 'Review' }).waitFor()
+  expect(await page.getByLabel('Amount').inputValue()).toBe('1')
+  // There is nothing to look over until the wallet is back.
+  await page.getByRole('button', { name: 'Review' }).click()
+  expect(await page.getByRole('heading').textContent()).toBe('Send')
+  await page.close()
+})

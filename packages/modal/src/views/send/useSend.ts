@@ -45,7 +45,8 @@ export function useSend() {
   const empty = draft.balances === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that there was an answer.
   useEffect(() => {
-    if (!account) return
+    // Nothing can be sent from where the wallet is now.
+    if (!account) return change({ type: 'back' })
     change({ type: 'account', account })
     if (held && !(empty && reading)) change({ type: 'balances', balances: held })
   }, [version, account?.address, account?.networkId, step, networkId, from, empty])
@@ -102,6 +103,7 @@ export function useSend() {
     /** As it will be sent, exact; empty while it is not an amount. */
     amount,
     review() {
+      if (!account) return
       // Sending checks again, with the real check in any case.
       const fault = validateSend(draft, isAddress ?? (() => true))
       change({ type: 'review', ...(fault && { fault }) })
