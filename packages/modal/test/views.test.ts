@@ -69,3 +69,38 @@ test('[S4.12] a wallet that leaves for a network the app does not list takes the
   expect(await page.getByRole('heading').textContent()).toBe('Send')
   await page.close()
 })
+
+test('[S4.6] a sign-in that another account turns into a required one costs the connection to leave', async () => {
+  const page = await openPage({ siwx: {} })
+  await connect(page)
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  // Signed in once, and out again.
+  await page.evaluate(() => {
+    const { store, events } = globalThis.page.latchkey
+    const account = `eip155:1:0x${'a'.repeat(40)}` as const
+    const session = {
+      sid: 's',
+      account,
+      networkId: 'eip155:1',
+      issuedAt: '2026-01-01T00:00:00Z',
+      expiresAtMs: 1,
+    } as const
+    store.setState({ siwx: { status: 'signed', session } })
+    events.emit('signedIn', { account })
+  })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => globalThis.page.latchkey.store.setState({ siwx: { status: 'idle' } }))
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  const warning = page.getByText('Cancelling or closing disconnects your wallet.')
+  expect(await warning.count()).toBe(0)
+
+  await page.evaluate(() => globalThis.page.chooseAccount('b'))
+  await warning.waitFor()
+  expect(await page.evaluate(() => globalThis.page.latchkey.store.getState().siwx.status)).toBe('required')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => page.locator('output').textContent()).toBe('disconnected')
+  await page.close()
+})

@@ -93,30 +93,32 @@ export function SiwxSignMessageView() {
 function useDecision() {
   const latchkey = useLatchkey()
   const modal = useModal()
-  const [asked] = useState(() => modal.store.getState().stack.length === 1 && siwxOf(latchkey).status !== 'idle')
+  const [asked, setAsked] = useState(
+    () => modal.store.getState().stack.length === 1 && siwxOf(latchkey).status !== 'idle',
+  )
   const costly = asked && (latchkey.options.siwx?.required ?? true)
   const attempt = useRef<AbortController>(undefined)
-  const cancelSignIn = () => {
+  // The wallet went to another account meanwhile, and that one has to sign in.
+  useEffect(() => latchkey.events.on('signInRequired', () => setAsked(true)), [latchkey])
+  const undecided = () => {
+    if (siwxOf(latchkey).status === 'signed') return
     attempt.current?.abort()
     void import('@latchkey/core/siwx/cancelSignIn')
       .then(({ cancelSignIn }) => cancelSignIn(latchkey, { asked }))
       .catch(() => {})
   }
-  const leave = useRef(cancelSignIn)
+  const latest = useRef({ asked, undecided })
   useEffect(() => {
-    leave.current = cancelSignIn
+    latest.current = { asked, undecided }
   })
   useEffect(() => {
-    const undecided = () => {
-      if (siwxOf(latchkey).status !== 'signed') leave.current()
-    }
-    const unregister = modal.onClose(undecided)
+    const unregister = modal.onClose(() => latest.current.undecided())
     return () => {
       unregister()
       // Back to where he came from: nothing is being asked any more.
-      if (!asked) undecided()
+      if (!latest.current.asked) latest.current.undecided()
     }
-  }, [modal, latchkey, asked])
+  }, [modal])
   return {
     sign() {
       attempt.current = new AbortController()
