@@ -165,7 +165,9 @@ describe('sending', () => {
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('20000000')
     await visitor.dialog.getByText(/^There is not enough ETH/).waitFor()
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('1,000')
-    await visitor.dialog.getByText('1,000 can be read in two ways. Write 1000 or 1.000.').waitFor()
+    await visitor.dialog
+      .getByText('1,000 can be read in two ways. Write 1000 for the one, 1.000 or 1,0000 for the other.')
+      .waitFor()
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
     await visitor.dialog.getByRole('textbox', { name: 'To' }).fill('0x123')
     await visitor.dialog.getByText(/^0x123 is not an address/).waitFor()

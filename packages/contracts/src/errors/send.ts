@@ -28,7 +28,7 @@ export const SEND_AMOUNT_INVALID: ErrorRow = {
 
 export const SEND_AMOUNT_AMBIGUOUS: ErrorRow = {
   code: 'SEND_AMOUNT_AMBIGUOUS',
-  message: '{value} can be read in two ways. Write {whole} or {decimal}.',
+  message: '{value} can be read in two ways. Write {whole} for the one, {decimal} or {comma} for the other.',
   audience: 'user',
   retryable: false,
   source: 'S5.11',

@@ -20,12 +20,16 @@ test('behaviour: groups of three are read where they can be nothing else', () =>
   expect(decimalOf('1.000.000')).toBe('1000000')
 })
 
-test('behaviour: a comma is the decimal sign, but not before exactly three digits', () => {
+test('behaviour: a comma is the decimal sign, but not where it may group a thousand', () => {
   expect(decimalOf('0,5')).toBe('0.5')
   expect(decimalOf('1,00')).toBe('1.00')
   expect(decimalOf('1,0005')).toBe('1.0005')
   expect(decimalOf(',5')).toBe('.5')
-  for (const text of ['1,000', '0,123', '1234,567', '1.000,500']) expect(faultOf(text)).toBe('ambiguous')
+  expect(decimalOf('0,125')).toBe('0.125')
+  expect(decimalOf(',005')).toBe('.005')
+  expect(decimalOf('1234,567')).toBe('1234.567')
+  expect(decimalOf('1.000,500')).toBe('1000.500')
+  for (const text of ['1,000', '12,345', '999,999']) expect(faultOf(text)).toBe('ambiguous')
 })
 
 test('behaviour: what further digits can still make an amount is told from what they cannot', () => {
@@ -58,14 +62,14 @@ test('fuzz: every grouped figure is read as itself', () => {
       const read = readAmount(english)
       if (read.fault) expect([read.fault, english]).toEqual(['ambiguous', expect.stringMatching(/^\d{1,3},\d{3}$/)])
       else expect(parseUnits(read.decimal, decimals)).toBe(value)
-      // A single point is the decimal point of this page; a comma before three digits stays a question.
+      // A single point is the decimal point of this page; a comma that may group a thousand stays a question.
       if (!/^\d+\.\d+$/.test(german) && faultOf(german) !== 'ambiguous')
         expect(parseUnits(decimalOf(german) ?? '', decimals)).toBe(value)
     }),
   )
 })
 
-test('fuzz: no digit is lost, none is made up, and one comma before three digits is never an amount', () => {
+test('fuzz: no digit is lost, none is made up, and what may be a grouped thousand is never an amount', () => {
   const typed = fc.string({ unit: fc.constantFrom(...'0123456789,,.. -e'), maxLength: 14 })
   fc.assert(
     fc.property(fc.oneof(typed, fc.string()), (text) => {
@@ -73,7 +77,7 @@ test('fuzz: no digit is lost, none is made up, and one comma before three digits
       if (decimal === undefined) return
       expect(decimal).toMatch(/^(\d+\.?\d*|\.\d+)$/)
       expect(decimal.replace('.', '')).toBe(text.replace(/[\s.,]/g, ''))
-      expect(text.trim()).not.toMatch(/^[^,]*,\d{3}$/)
+      expect(text.trim()).not.toMatch(/^[1-9]\d{0,2},\d{3}$/)
     }),
     { numRuns: 2_000 },
   )

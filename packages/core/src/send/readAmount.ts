@@ -11,7 +11,7 @@ export type ReadAmount =
 export function readAmount(typed: string): ReadAmount {
   const text = typed.trim()
   if (/^(\d+\.?\d*|\.\d+)$/.test(text)) return { decimal: text }
-  if (/^(\d+|[1-9]\d{0,2}(\.\d{3})+)?,\d{3}$/.test(text)) return { fault: 'ambiguous' }
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return { fault: 'ambiguous' }
   if (/^(\d+,\d*|,\d+)$/.test(text)) return { decimal: text.replace(',', '.') }
   const groups = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d*)?|(?:,\d{3}){2,}|(?:\.\d{3})+,\d*|(?:\.\d{3}){2,})$/
   if (groups.test(text)) return { decimal: ungrouped(text) }

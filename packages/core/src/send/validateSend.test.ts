@@ -25,8 +25,10 @@ describe('validateSend', () => {
   })
   test('error: names what is wrong', () => {
     expect(message({ amount: '12.5000001' })).toContain('12.5000001')
-    expect(message({ amount: '1,000' })).toBe('1,000 can be read in two ways. Write 1000 or 1.000.')
-    expect(message({ amount: ',500' })).toBe(',500 can be read in two ways. Write 500 or 0.500.')
+    expect(message({ amount: '1,125' })).toBe(
+      '1,125 can be read in two ways. Write 1125 for the one, 1.125 or 1,1250 for the other.',
+    )
+    for (const amount of ['1.125', '1,1250', '0,125']) expect(message({ amount })).toBeUndefined()
     expect(message({ amount: '1,000,0' })).toContain('1,000,0 is not an amount')
     expect(message({ amount: '1,000.50' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
     expect(message({ amount: '12,5' })).toBeUndefined()

@@ -63,12 +63,10 @@ export function amountError(
   return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance } })
 }
 
-/** Shows how each of the two readings is written. */
+/** Shows how each of the two readings is written, also on a keypad whose only sign is a comma. */
 function ambiguousAmount(value: string): LatchkeyError {
-  const [before = '', after = ''] = value.replace(/\./g, '').split(',')
-  return errorOf(SEND_AMOUNT_AMBIGUOUS, {
-    values: { value, whole: before + after, decimal: `${before || 0}.${after}` },
-  })
+  const values = { value, whole: value.replace(',', ''), decimal: value.replace(',', '.'), comma: `${value}0` }
+  return errorOf(SEND_AMOUNT_AMBIGUOUS, { values })
 }
 
 export function receiverError(
