@@ -1,4 +1,5 @@
 'use client'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Dialog } from '@latchkey/ui/dialog/Dialog'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
@@ -57,7 +58,7 @@ function Toasts() {
 function Views() {
   const modal = useModal()
   const view = useModalState(({ stack }) => currentView(stack))
-  const alert = modal.latchkey.store.getState().alert
+  const alert = useLatchkeyState((state) => state.alert)
   const first = useRef(true)
   // The dialog unmounts its content when the closing animation is over; only then the stack starts afresh.
   useEffect(() => () => resetStack(modal), [modal])

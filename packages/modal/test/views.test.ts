@@ -104,3 +104,23 @@ test('[S4.6] a sign-in that another account turns into a required one costs the 
   await expect.poll(() => page.locator('output').textContent()).toBe('disconnected')
   await page.close()
 })
+
+test('[S5.7] [S8.1] a mistake in the set-up is told, also in a modal that is open before its text is there', async () => {
+  const page = await openPage()
+  let tell = () => {}
+  await page.route('**/projectIdAlert*', async (route) => {
+    await new Promise<void>((ready) => {
+      tell = ready
+    })
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    globalThis.options = { projectId: 'wrong' }
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('heading', { name: 'Connect' }).waitFor()
+  tell()
+  await page.getByRole('heading', { name: 'Not set up yet' }).waitFor()
+  await page.close()
+})
