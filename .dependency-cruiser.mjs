@@ -9,6 +9,7 @@ const lazyDoor = '^packages/core/src/connect/walletConnect\\.ts$'
 const allowed = {
   base: [],
   contracts: ['base'],
+  node: ['base', 'contracts'],
   crypto: ['base', 'contracts'],
   siwx: ['base', 'contracts'],
   walletconnect: ['base', 'contracts', 'crypto', 'siwx'],
@@ -119,8 +120,8 @@ const rules = [
   },
   {
     name: 'no-node-in-packages',
-    comment: 'Packages run in browsers.',
-    from: { path: '^packages/(?!testing/)', pathNot: [notTests, testFolders] },
+    comment: 'Packages run in browsers, but for what our own programs share and what tests.',
+    from: { path: '^packages/(?!(testing|node)/)', pathNot: [notTests, testFolders] },
     to: { dependencyTypes: ['core'] },
   },
   {
