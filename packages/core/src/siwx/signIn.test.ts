@@ -13,6 +13,7 @@ import { pageStorage } from '../storage/webStorage.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
 import { signIn } from './signIn.ts'
 import { loadTokens } from './tokens.ts'
+import { checkSignIn } from './watchSignIn.ts'
 
 const alice = `0x${'a'.repeat(40)}`
 const bob = `0x${'b'.repeat(40)}`
@@ -248,6 +249,26 @@ test.each([
   await expect.poll(stored).toBe('refresh2')
   expect(siwx().status).toBe('signed')
   expect(heard).not.toContain('expired')
+})
+
+test('[S1.4] a reload while the server refuses the page says why, and is signed in again once it no longer does', async () => {
+  const { latchkey, clock, siwx, answerRefresh, tokens, stored, heard } = await signedIn()
+  const reload = () => {
+    latchkey.store.setState({ siwx: { status: 'idle' } })
+    return checkSignIn(latchkey)
+  }
+  answerRefresh(async () => ({ status: 503, body: '' }))
+  await reload()
+  expect(siwx()).toEqual({ status: 'checking' })
+
+  answerRefresh(async () => ({ status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no' } } }))
+  await reload()
+  expect(siwx()).toMatchObject({ status: 'required', error: { code: 'ORIGIN_NOT_ALLOWED' } })
+  expect(stored()).toBe('refresh1')
+  answerRefresh(async () => ({ body: tokens() }))
+  await clock.advance(refreshAgainWithinMs)
+  await expect.poll(() => siwx().status).toBe('signed')
+  expect(heard).toEqual(['required'])
 })
 
 test('a renewal that is answered after the visitor left does not bring the session back', async () => {

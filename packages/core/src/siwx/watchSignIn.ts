@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@latchkey/base/caip'
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { slotOf } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { isUnsupported } from '../networks/networkChanged.ts'
@@ -21,8 +22,7 @@ export async function checkSignIn(latchkey: Latchkey): Promise<void> {
   const stored = loadTokens(latchkey)
   if (stored && sameAccount(stored.account, account)) {
     latchkey.store.setState({ siwx: { status: 'checking' } })
-    // Out of reach is not signed out: the session is renewed when the server is back.
-    if (await renewSession(latchkey).catch(() => true)) return
+    if (await renewSession(latchkey).catch((error) => tellRefusal(latchkey, error))) return
   } else if (stored) {
     latchkey.store.setState({ siwx: { status: 'checking' } })
     latchkey.events.emit('signedOut', { reason: 'account' })
@@ -31,6 +31,16 @@ export async function checkSignIn(latchkey: Latchkey): Promise<void> {
   if (slotOf(latchkey, activeNamespace).status !== 'connected' || isAsking(latchkey, account)) return
   latchkey.store.setState({ siwx: { status: 'required' } })
   latchkey.events.emit('signInRequired', { namespace: activeNamespace })
+}
+
+/**
+ * A server that cannot be reached, or refuses the page, has ended nothing: the session is renewed when it answers again. Only a
+ * refusal is told, because somebody has to mend it. Returns that nobody is to be asked.
+ */
+function tellRefusal({ store }: Latchkey, error: unknown): true {
+  if (isLatchkeyError(error) && !error.retryable && store.getState().siwx.status === 'checking')
+    store.setState({ siwx: { status: 'required', error } })
+  return true
 }
 
 /** The account is being asked already; asking for it again would take the question off the screen. */
