@@ -44,15 +44,17 @@ describe('a database that hangs in a query', () => {
       await sql`create table half_done (id int)`.execute(trx)
       await sql`select pg_sleep(600)`.execute(trx)
     })
-    await Promise.all([asleep(() => hung), expect(work).rejects.toMatchObject({ code: 'ETIMEDOUT' })])
+    await Promise.all([asleep(() => hung), expect(work).rejects.toMatchObject({ code: '57014' })])
     expect(await pidOf(db)).not.toBe(hung)
     const { rows } = await sql`select 1 from pg_tables where tablename = 'half_done'`.execute(db)
     expect(rows).toEqual([])
+    // The database gives up too, and its connections do not run out.
+    await expect.poll(() => backend(hung)).toBeUndefined()
     await db.destroy()
   })
 })
 
-describe('a connection that ends in a query', () => {
+describe('a connection that fails in a query', () => {
   let line: Server
   const ends = new Set<Socket>()
   beforeAll(async () => {
@@ -64,13 +66,16 @@ describe('a connection that ends in a query', () => {
     await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
   })
   afterAll(() => void line.close())
+  const databaseBehindLine = (queryTimeoutMs: number) => {
+    const { port } = line.address() as AddressInfo
+    return databaseOver({ ...postgres.connection, host: '127.0.0.1', port, queryTimeoutMs })
+  }
 
   it.each([
-    ['by a restart', '57P01', (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(watch)],
+    ['at a restart', '57P01', (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(watch)],
     ['without a word', 'ECONNRESET', () => ends.forEach((end) => void end.destroy())],
-  ])('%s fails that query alone, with its own reason', async (_how, code, cut) => {
-    const { port } = line.address() as AddressInfo
-    const db = databaseOver({ ...postgres.connection, host: '127.0.0.1', port, queryTimeoutMs: 5_000 })
+  ])('by ending %s fails that query alone, with its own reason', async (_how, code, cut) => {
+    const db = databaseBehindLine(5_000)
     let pid = 0
     const work = db.transaction().execute(async (trx) => {
       pid = (await pidOf(trx)) ?? 0
@@ -80,6 +85,15 @@ describe('a connection that ends in a query', () => {
     await asleep(() => pid)
     await cut(pid)
     await failed
+    expect(await pidOf(db)).not.toBe(pid)
+    await db.destroy()
+  })
+
+  it('by going silent fails that query in time', async () => {
+    const db = databaseBehindLine(1_000)
+    const pid = await pidOf(db)
+    for (const end of ends) end.unpipe()
+    await expect(pidOf(db)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     expect(await pidOf(db)).not.toBe(pid)
     await db.destroy()
   })

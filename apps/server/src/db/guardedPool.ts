@@ -3,11 +3,20 @@ import pg from 'pg'
 import { databaseAway } from './databaseAway.ts'
 
 const connectTimeoutMs = 3_000
+/** Time for the database to say that it gave a query up; one that is silent past it is no longer there. */
+const silenceMs = 1_000
 
 /** Connections to a database that may hang: whoever waits for it hears so in time. */
 export function guardedPool({ queryTimeoutMs, ...connection }: guardedPool.Params): PostgresPool {
   const defaults = { max: 20, connectionTimeoutMillis: connectTimeoutMs }
-  const pool = new pg.Pool({ ...defaults, ...connection, query_timeout: queryTimeoutMs })
+  const pool = new pg.Pool({
+    ...defaults,
+    ...connection,
+    query_timeout: queryTimeoutMs + silenceMs,
+    // The database must give up too: it would go on for nobody, and change something after we said that nothing was.
+    // Not as a parameter of the connection, which poolers in front of a database refuse.
+    onConnect: (client) => client.query(limits(queryTimeoutMs)),
+  })
   // A connection that the database closes, idle or in a query, would end the process without a listener.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
@@ -23,6 +32,8 @@ export declare namespace guardedPool {
     readonly queryTimeoutMs: number
   }
 }
+
+const limits = (ms: number): string => `set statement_timeout = ${ms}; set idle_in_transaction_session_timeout = ${ms}`
 
 function guarded(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined

@@ -13,7 +13,7 @@ const answerTo = async (error: Error) => {
   return [answer.status, (await answer.json()).error.code]
 }
 
-it.each(['ECONNRESET', 'ETIMEDOUT', '57P01'])('says with 503 that the database is away (%s)', async (code) => {
+it.each(['ECONNRESET', 'ETIMEDOUT', '57P01', '57014'])('says with 503 that the database is away (%s)', async (code) => {
   expect(await answerTo(Object.assign(new Error('secret'), { code }))).toEqual([503, 'DATABASE_UNAVAILABLE'])
 })
 
