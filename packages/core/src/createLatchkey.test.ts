@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { oneNetworkApp } from '../test/oneNetworkApp.ts'
 import type { LatchkeyOptions } from './options.ts'
 
@@ -47,6 +47,22 @@ test('[S8.1] tells in the modal that a project id is missing or wrong, with the 
   expect((await alertOf('abc'))?.message).toBe(
     'Invalid project ID. It must be 32 hex digits and registered on https://kit.example.',
   )
+})
+
+test('a text of the alert that cannot be loaded troubles nobody', async () => {
+  vi.doMock('./projectIdAlert.ts', () => {
+    throw new Error('the file is gone')
+  })
+  const unhandled = vi.fn()
+  process.once('unhandledRejection', unhandled)
+  const { start, store } = create({ projectId: '' })
+  await start()
+  await vi.dynamicImportSettled()
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', unhandled)
+  vi.doUnmock('./projectIdAlert.ts')
+  expect(unhandled).not.toHaveBeenCalled()
+  expect(store.getState().alert).toBeUndefined()
 })
 
 test('takes a project id in capitals as the server does', async () => {

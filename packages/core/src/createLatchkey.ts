@@ -50,8 +50,9 @@ export function createLatchkey(given: LatchkeyOptions): Latchkey {
 /** Only a remembered connection is worth loading anything for (spec S4.2). */
 async function begin(latchkey: Latchkey): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(latchkey.options.projectId))
-    void import('./projectIdAlert.ts').then(({ projectIdAlert }) =>
-      latchkey.store.setState({ alert: projectIdAlert(latchkey) }),
+    void import('./projectIdAlert.ts').then(
+      ({ projectIdAlert }) => latchkey.store.setState({ alert: projectIdAlert(latchkey) }),
+      () => {},
     )
   if (latchkey.options.siwx) followSignIn(latchkey)
   followOtherTabs(latchkey)
