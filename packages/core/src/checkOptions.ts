@@ -13,7 +13,7 @@ export function checkOptions(options: LatchkeyOptions): void {
   check('networks', networks?.[0] && networks.every((one) => one?.rpcUrls), 'list networks with `rpcUrls`')
   check(
     'adapters',
-    adapters?.every?.((one) => one.namespace),
+    adapters?.every?.((one) => one?.namespace),
     'list them as in [eip155()]',
   )
   check('metadata', metadata?.name && metadata.icons, 'give `name`, `description`, `url`, `icons`')

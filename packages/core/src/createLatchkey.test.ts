@@ -12,6 +12,7 @@ test.each([
   ['networks', { networks: [undefined] }],
   ['networks', { networks: [{ id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }] }],
   ['adapters', { adapters: undefined }],
+  ['adapters', { adapters: [undefined] }],
   ['adapters', { adapters: [adapterItself] }],
   ['adapters', { adapters: adapterItself }],
   ['metadata', { metadata: undefined }],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import { readState } from './readState.ts'
-import { loadState, saveState, stateKeyOf } from './storedState.ts'
+import { emptyStoredState, loadState, saveState, stateKeyOf } from './storedState.ts'
 import { pageStorage } from './webStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -42,6 +42,16 @@ test('[S3.16] two projects on one page remember apart, in the storage and in the
   expect(readState(page.header(), second.toUpperCase()).connections.eip155?.address).toBe('0xb')
   expect(readState(page.header(), '2'.repeat(32)).connections).toEqual({})
   expect(webStorage.getItem(stateKeyOf(first))).not.toBeNull()
+})
+
+test.each([
+  [undefined, first],
+  [null, first],
+  ['', undefined],
+  ['latchkey.undefined=%', undefined],
+  [`latchkey.${first}=%7B`, first],
+])('a cookie header of %o for the project %o is nothing remembered', (header, projectId) => {
+  expect(readState(header, projectId as string)).toEqual(emptyStoredState)
 })
 
 test('the cookie holds what the server draws and no more, and is kept to https where the page is', () => {
