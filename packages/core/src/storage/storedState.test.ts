@@ -56,7 +56,7 @@ test.each([
 
 test('the cookie holds what the server draws and no more, and is kept to https where the page is', () => {
   const secure = stubPage('https:')
-  saveState(oneNetworkApp({}, { webStorage: pageStorage() }), state)
+  saveState(oneNetworkApp({}, { webStorage: pageStorage() }), { ...state, left: ['solana'] })
   expect(secure.written).toHaveLength(1)
   expect(secure.written[0]).toMatch(/; samesite=lax; secure$/)
   const { topic, walletIcon, ...shown } = connection

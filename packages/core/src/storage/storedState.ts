@@ -87,7 +87,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** What a server draws. Icons can be tens of kilobytes, and the session's topic is nobody's business but this browser's. */
-function shownOf(state: StoredState): StoredState {
+function shownOf({ left: _, ...state }: StoredState): StoredState {
   const bare = Object.entries(state.connections).map(([name, { walletIcon: _, topic: __, ...rest }]) => [name, rest])
   return { ...state, connections: Object.fromEntries(bare), recentWallets: [] }
 }
