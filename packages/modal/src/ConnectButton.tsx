@@ -41,7 +41,7 @@ function useFace(label: string, showBalance: boolean): ButtonFace.Props {
   const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
   const balance = useNativeBalance({ enabled: showBalance && !unsupported })
-  if (failed) return { status: 'wrongNetwork', label: 'Reload to try again' }
+  if (failed) return { status: 'failed', label: 'Reload to try again' }
   if (status === 'disconnected') return { status, label }
   // What a reload remembers is shown, but not as connected before the wallet said so (design.md decision 20).
   if (status !== 'connected' || address === undefined) {

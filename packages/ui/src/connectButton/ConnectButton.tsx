@@ -32,7 +32,7 @@ function Plain({ status, label }: Pick<ConnectButton.Props, 'status' | 'label'>)
   return (
     <>
       {status === 'connecting' && <Ring size={18} />}
-      {status === 'wrongNetwork' && <Warning />}
+      {(status === 'wrongNetwork' || status === 'failed') && <Warning />}
       <span className={styles.label}>{status === 'connecting' ? <bdi>{label}</bdi> : label}</span>
       {status === 'wrongNetwork' && <ChevronDown size={16} />}
     </>
@@ -80,5 +80,7 @@ export declare namespace ConnectButton {
     readonly balance?: string | undefined
     readonly networkIcon?: string | undefined
   }
-  type Props = (Common & { readonly status: 'disconnected' | 'connecting' | 'wrongNetwork' }) | Connected
+  /** `failed`: what it opens could not be loaded; the label says what a press does about it. */
+  type Plain = Common & { readonly status: 'disconnected' | 'connecting' | 'wrongNetwork' | 'failed' }
+  type Props = Plain | Connected
 }

@@ -32,6 +32,9 @@ export function ConnectButtonSpecimens() {
       <Specimen caption="Wrong network">
         <ConnectButton status="wrongNetwork" label="Wrong network" />
       </Specimen>
+      <Specimen caption="The modal could not be loaded">
+        <ConnectButton status="failed" label="Reload to try again" />
+      </Specimen>
     </>
   )
 }
