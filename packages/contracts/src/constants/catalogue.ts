@@ -147,6 +147,7 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     requestExpiryMaxSec: 'S5.14',
     proposalLifetimeSec: 'S4.14',
     openProposalsMax: 'S4.14',
+    openPerPairingMax: 'S4.14',
     openRequestsMax: 'S4.14',
     pendingSessionsMax: 'S4.14',
     pairingLifetimeMaxSec: 'S4.14',

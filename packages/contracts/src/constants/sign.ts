@@ -49,6 +49,9 @@ export const openRequestsMax = 500
 /** Unanswered proposals a wallet keeps, and as many sign-ins; the figure is ours. S4.14. */
 export const openProposalsMax = 100
 
+/** How many of them one pairing may have, so that whoever has its link cannot take the room of all others; the figure is ours. S4.14. */
+export const openPerPairingMax = 8
+
 /**
  * Sessions an app waits for on one pairing at once: a wallet's, those of others that saw the code, and what a stranger makes up.
  * The figure is ours. S4.14.

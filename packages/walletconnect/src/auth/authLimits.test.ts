@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { openPerPairingMax } from '@latchkey/contracts/constants/sign'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { describe, expect, it } from 'vitest'
 import { openKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
@@ -14,21 +15,25 @@ const limit = { code: -32005, message: 'The request is over the limit. Wait a mo
 async function createFlood() {
   const rig = createAuthRig(account, async () => true)
   const { pair } = rig
-  const { request } = await rig.ask()
-  const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic: request.pairingTopic })
   const told: number[] = []
   pair.wallet.client.on('session_authenticate', ({ id }) => told.push(id))
   const keys = await generateKeyPair()
   const [publicKey, privateKey] = [toHex(keys.publicKey), toHex(keys.privateKey)]
   const requester = { publicKey, metadata: { name: '', description: '', url: '', icons: [] } }
-  const body = (extra: object = {}) => ({ authPayload: request.authPayload, requester, ...extra })
+  async function join() {
+    const { request } = await rig.ask()
+    const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic: request.pairingTopic })
+    const body = (extra: object) => ({ authPayload: request.authPayload, requester, ...extra })
+    const send = (extra: object = {}, id = first.peer.nextId()) => peer.send('wc_sessionAuthenticate', body(extra), id)
+    return { request, peer, send }
+  }
+  const first = await join()
   return {
+    ...first,
+    join,
     pair,
-    request,
     told,
-    peer,
     topic: await topicOf(fromHex(publicKey)!),
-    send: (extra: object = {}, id = peer.nextId()) => peer.send('wc_sessionAuthenticate', body(extra), id),
     async answers() {
       const sealed = pair.hub.published.filter(({ tag }) => tag === 1119)
       const opened = await Promise.all(sealed.map(({ message }) => openKeyedEnvelope({ privateKey, message })))
@@ -42,31 +47,54 @@ async function createFlood() {
 }
 
 describe('[S4.14] sign-ins of whoever has a link', () => {
+  it('cannot shut a wallet to others: a pairing keeps a few, and leaving it drops them', async () => {
+    const flood = await createFlood()
+    const { pair, request } = flood
+    await Promise.all(Array.from({ length: openPerPairingMax + 2 }, () => flood.send()))
+    await flood.refused(3)
+    expect(pair.wallet.client.authRequests()).toHaveLength(openPerPairingMax)
+    expect(await flood.answers()).toMatchObject(Array(3).fill({ error: limit }))
+    // One that is open already is not refused for coming again.
+    await flood.send({}, request.id)
+    const other = await flood.join()
+    expect(pair.wallet.client.authRequests().at(-1)).toMatchObject({ id: other.request.id })
+    const over: number[] = []
+    pair.wallet.client.on('session_request_expire', ({ id }) => over.push(id))
+    await pair.wallet.client.disconnect(request.pairingTopic)
+    expect(pair.wallet.client.authRequests()).toMatchObject([{ id: other.request.id }])
+    expect(over).toHaveLength(openPerPairingMax)
+    await pair.hub.quiet()
+    expect(await pair.storages.wallet.keys('wc/wallet/auth/')).toHaveLength(1)
+    expect(await flood.answers()).toHaveLength(3)
+  })
+
   it('cannot fill a wallet: those over the limit are refused, also when they come at once', async () => {
     const flood = await createFlood()
     const { pair, request, told } = flood
-    await Promise.all(Array.from({ length: 105 }, () => flood.send()))
-    await flood.refused(6)
+    const links = [flood]
+    for (let joined = 1; joined < 13; joined += 1) links.push({ ...flood, ...(await flood.join()) })
+    await Promise.all(links.flatMap(({ send }) => Array.from({ length: 7 }, () => send())))
+    await flood.refused(4)
     expect(pair.wallet.client.authRequests()).toHaveLength(100)
     expect(await pair.storages.wallet.keys('wc/wallet/auth/')).toHaveLength(100)
-    expect(told).toHaveLength(99)
-    expect(await flood.answers()).toMatchObject(Array(6).fill({ error: limit }))
+    expect(told).toHaveLength(100)
+    expect(await flood.answers()).toMatchObject(Array(4).fill({ error: limit }))
     expect(pair.hub.published.filter(({ tag }) => tag === 1119)).toMatchObject(
-      Array(6).fill({ topic: flood.topic, ttlSec: 300, from: 'wallet' }),
+      Array(4).fill({ topic: flood.topic, ttlSec: 300, from: 'wallet' }),
     )
     // One that is open already is not refused for coming again.
     const wallet = await pair.restartWallet()
     wallet.on('session_authenticate', () => {})
     await flood.send({}, request.id)
     await pair.hub.quiet()
-    expect(await flood.answers()).toHaveLength(6)
+    expect(await flood.answers()).toHaveLength(4)
     // An answer makes room.
     await wallet.rejectAuthenticate({ id: request.id })
     const last = flood.peer.nextId()
     await flood.send({}, last)
     await pair.hub.quiet()
     expect(wallet.authRequests().at(-1)).toMatchObject({ id: last })
-    expect(await flood.answers()).toHaveLength(6)
+    expect(await flood.answers()).toHaveLength(4)
   })
 
   it('end in thirty days, whatever they say, and in whole seconds', async () => {

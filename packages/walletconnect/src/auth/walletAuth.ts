@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
 import { rejectTtlSec, relayTags } from '@latchkey/contracts/constants/relayTags'
-import { authenticateExpiryMinSec, openProposalsMax, pairingLifetimeMaxSec } from '@latchkey/contracts/constants/sign'
+import { authenticateExpiryMinSec, pairingLifetimeMaxSec } from '@latchkey/contracts/constants/sign'
 import { AUTH_REQUEST_NOT_FOUND, EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
@@ -10,6 +10,7 @@ import type { Pairing } from '../pairing/pairing.machine.ts'
 import { parsePairingUri } from '../pairing/uri.ts'
 import { agreeKey, hexKeys } from '../sign/agreeKey.ts'
 import type { Engine, Incoming } from '../sign/engine.ts'
+import { hasRoom } from '../sign/hasRoom.ts'
 import { isRecord, type Outcome, responseText, type WireError } from '../sign/jsonRpc.ts'
 import { topicOf } from '../sign/post.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
@@ -77,8 +78,8 @@ export async function takeAuth(
   const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec, transportType })
   if (!read) return 'unreadable'
   const isKnown = () => engine.deleted.has('request', deletedId(id)) || requests.get(id) !== undefined
-  // Whoever has a link could fill the wallet's storage otherwise.
-  const isFull = () => requests.list().length >= openProposalsMax
+  const kept = () => requests.list().map(({ request }) => request)
+  const isFull = () => !hasRoom(kept(), topic)
   if (engine.nowSec() >= read.expirySec) engine.log('authenticate.expired', { id })
   else if (isKnown()) engine.log('authenticate.repeat', { id })
   else if (isFull()) return 'full'
@@ -185,7 +186,7 @@ export function expireAuth({ engine, requests }: WalletAuth, { request, answer }
   if (!answer) engine.events.emit('session_request_expire', { id, topic })
 }
 
-/** The app dropped the pairing: what it asked there can no longer be answered. */
+/** The pairing is over: what the app asked there can no longer be answered. */
 export function dropAuth(auth: WalletAuth, topic: string): void {
   for (const record of auth.requests.list())
     if (record.request.pairingTopic === topic && !record.answer) expireAuth(auth, record)

@@ -178,7 +178,10 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     disconnect: whenReady(async (topic: string) => {
       engine.deleted.refuse('pairing', topic)
       const pairing = proposals.pairings.get(topic)
-      if (pairing) return leavePairing(proposals, pairing)
+      if (pairing) {
+        dropAuth(auth, topic)
+        return leavePairing(proposals, pairing)
+      }
       await leaveSession(engine, half, topic, () => tabs.tell('session', topic))
     }),
     on: engine.events.on,

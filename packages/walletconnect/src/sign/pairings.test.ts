@@ -1,3 +1,4 @@
+import { openPerPairingMax } from '@latchkey/contracts/constants/sign'
 import { describe, expect, it } from 'vitest'
 import { roguePeer } from './roguePeer.ts'
 import { createTestPair, granted, next } from './testPair.ts'
@@ -70,6 +71,25 @@ describe('pairings', () => {
     await expect(approval).rejects.toMatchObject({ rpcCode: 6000, message: 'User disconnected.' })
     await pair.hub.quiet()
     expect(await stored(pair)).toEqual([[], []])
+  })
+
+  it('[S4.14] keep a few proposals at a time, so that one app cannot shut the wallet to others', async () => {
+    const pair = createTestPair()
+    const { topic, id } = await scanned(pair)
+    const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic })
+    const [proposal] = pair.wallet.client.proposals()
+    const params = { proposer: proposal?.proposer, requiredNamespaces: {}, optionalNamespaces: granted }
+    for (let sent = 0; sent < openPerPairingMax; sent += 1) await peer.send('wc_sessionPropose', params, 42 + sent)
+    await pair.hub.quiet()
+    expect(pair.wallet.client.proposals()).toHaveLength(openPerPairingMax)
+    expect(peer.heard).toMatchObject([{ id: 42 + openPerPairingMax - 1, error: { code: -32005 } }])
+    // The relay brings what it has again: what is open is not refused for that.
+    await pair.restartWallet()
+    await peer.send('wc_sessionPropose', params, id)
+    await pair.hub.quiet()
+    expect(peer.heard).toHaveLength(1)
+    const other = await scanned(pair)
+    expect(pair.wallet.client.proposals().at(-1)).toMatchObject({ id: other.id })
   })
 
   it('[S4.14] live five minutes more from the answer, on both sides', async () => {

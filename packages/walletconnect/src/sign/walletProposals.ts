@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
-import { openProposalsMax, pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { pairingLifetimeMaxSec, proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISSING_OR_INVALID, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 import { INVALID_NAMESPACES, PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
@@ -8,6 +8,7 @@ import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import type { Verify } from '../verify/createVerify.ts'
 import type { Engine, Incoming } from './engine.ts'
+import { hasRoom } from './hasRoom.ts'
 import { isRecord, type WireError } from './jsonRpc.ts'
 import { answerLater, postAnswer } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
@@ -44,14 +45,12 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
     expirySec: endSec === undefined ? undefined : Math.min(endSec, engine.nowSec() + pairingLifetimeMaxSec),
     attestation,
   })
-  // Whoever has the link could fill the wallet's storage otherwise.
-  const isFull = proposals.list().length >= openProposalsMax
-  if (!read || isFull) {
-    const error = isFull ? wireError(RPC_LIMIT_EXCEEDED) : unreadable(params)
-    return answerLater(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
-  }
+  const refuse = (error: WireError): void =>
+    answerLater(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
+  if (!read) return refuse(unreadable(params))
   if (engine.nowSec() >= read.expirySec) return engine.log('proposal.expired', { id })
   if (engine.deleted.has('proposal', id) || proposals.get(id)) return engine.log('proposal.repeat', { id })
+  if (!hasRoom(proposals.list(), topic)) return refuse(wireError(RPC_LIMIT_EXCEEDED))
   const proposal = { ...read, verifyContext: await app.verify(incoming, read.proposer.metadata.url) }
   await proposals.put(proposal)
   engine.expirer.sweep()
