@@ -65,10 +65,7 @@ const noCost = { pushed: 0, added: 0 }
 
 const { wc_sessionPropose: propose, wc_sessionSettle: settle } = relayTags
 
-/**
- * Carries out requests. The mailbox answers in the order it was called, and each answer is worked on by exactly one reaction, so
- * pushes leave in the order of publishing. Do not put another `await` between the two.
- */
+/** Carries out requests. What is pushed is decided inside the calls of the mailbox, so pushes leave in the order of publishing. */
 export function createRequestHandler(params: {
   readonly hub: Hub
   readonly mailbox: Mailbox
@@ -132,22 +129,20 @@ export function createRequestHandler(params: {
     if (wanted.size + news.size > limits.topicsPerSocketMax)
       return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
     for (const topic of news) wanted.add(topic)
-    return mailbox.join({ topics: [...new Set(topics)], clientId }).then((joined) => {
-      if (!joined.ok) {
-        for (const topic of news) wanted.delete(topic)
-        return { refusal: joined.reason, ...noCost }
-      }
+    let [pushed, added] = [0, 0]
+    const joined = await mailbox.join({ topics: [...new Set(topics)], clientId }, (all) => {
       answered(topics.map((topic) => subscriptionIdOf(topic, clientId)))
-      let [pushed, added] = [0, 0]
-      for (const waiting of joined.value) {
+      for (const waiting of all) {
         pushed += waiting.messages.length
         if (waiting.isNew) added += 1
         if (!wanted.has(waiting.topic)) continue
         const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
         for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
       }
-      return { pushed, added }
     })
+    if (joined.ok) return { pushed, added }
+    for (const topic of news) wanted.delete(topic)
+    return { refusal: joined.reason, pushed, added }
   }
 
   async function subscribe(...params: Parameters<typeof enter>): Part {

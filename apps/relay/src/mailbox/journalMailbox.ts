@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
 import type { JournalStore } from './journalStore.ts'
-import type { Mailbox, MessageBody, MessageRef } from './port.ts'
+import type { Enter, Mailbox, MessageBody, MessageRef } from './port.ts'
 import { createProjectBytes } from './projectBytes.ts'
 import { createSweeper } from './sweeper.ts'
 import {
@@ -270,7 +270,10 @@ export function journalMailbox(params: {
   }
 
   /** Changes of refused joins are written, too: something may have expired. */
-  function join({ topics: names, clientId }: Parameters<Mailbox['join']>[0]): Awaited<ReturnType<Mailbox['join']>> {
+  function join(
+    { topics: names, clientId }: Parameters<Mailbox['join']>[0],
+    tell: Enter = () => {},
+  ): Awaited<ReturnType<Mailbox['join']>> {
     if (closed) throw closedError()
     const touched = names.map(touch)
     const all = touched.map(({ topic }) => topic)
@@ -280,17 +283,17 @@ export function journalMailbox(params: {
     // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
     record(all, changes, () => {}).catch(() => {})
     if (isRefused) return fail(joinRefusal)
-    return ok(
-      all.map((topic, at) => ({
-        topic: topic.name,
-        isNew: entered[at]?.isNew ?? false,
-        messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
-      })),
-    )
+    const waiting = all.map((topic, at) => ({
+      topic: topic.name,
+      isNew: entered[at]?.isNew ?? false,
+      messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
+    }))
+    tell(waiting)
+    return ok(waiting)
   }
 
   return {
-    join: (params) => joins.pass(() => join(params)),
+    join: (params, tell) => joins.pass(() => join(params, tell)),
     put({ topic: name, message: text, attestation, from, projectId, tag, ttlSec }, push) {
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()

@@ -6,17 +6,18 @@ import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
  *
  * Two promises that everything above relies on:
  * - `put` answers only after every recipient has the message, or it is on disk together with all that was called before it;
- * - recipients are told of in the order of the calls, so what a caller pushes to sockets keeps the order of publishing.
+ * - recipients are told of in `push` and `enter`, inside the calls and in their order, so what a caller pushes to sockets keeps the
+ *   order of publishing.
  */
 export type Mailbox = {
   /**
    * Makes the client a recipient of the topics, hands it messages nobody had claimed, and returns what waits for it. Answers at once:
    * a relay that dies before it is written takes the socket with it, and the client asks again.
    */
-  readonly join: (params: {
-    readonly topics: readonly string[]
-    readonly clientId: string
-  }) => Promise<Result<readonly Waiting[], RelayErrorRow>>
+  readonly join: (
+    params: { readonly topics: readonly string[]; readonly clientId: string },
+    enter?: Enter,
+  ) => Promise<Result<readonly Waiting[], RelayErrorRow>>
   /** From now on asked who listens: those stay recipients, however long they have been silent. */
   readonly askWhoListens: (listeners: (topic: string) => readonly string[]) => void
   /** Something could not be written: what was told before and is not on disk is void, so everybody has to ask again. */
@@ -52,6 +53,9 @@ export type MailboxStats = {
 
 /** Called once, in the order of the calls of `put`, before anything is on disk. True when every recipient is being sent it. */
 export type Push = (assigned: Assigned) => boolean
+
+/** Called with what waits for the client, before anything else is published. Not called when it may not join. */
+export type Enter = (waiting: readonly Waiting[]) => void
 
 export type NewMessage = MessageBody & {
   readonly topic: string

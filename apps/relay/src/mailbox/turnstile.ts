@@ -6,10 +6,9 @@ export type Turnstile = {
   readonly look: () => void
 }
 
-/**
- * A call that has waited gets a turn of the event loop of its own: whoever waits for its answer is the first to go on, as if it had
- * been called just then.
- */
+/** Calls that have waited pass so many in one turn of the event loop: what came meanwhile is not kept waiting by all of them. */
+const callsPerTurn = 64
+
 export function createTurnstile({ isOpen }: { readonly isOpen: () => boolean }): Turnstile {
   let waiting: (() => void)[] = []
   let running = false
@@ -17,22 +16,23 @@ export function createTurnstile({ isOpen }: { readonly isOpen: () => boolean }):
 
   async function run(): Promise<void> {
     running = true
-    while (waiting.length > 0) {
+    for (let passed = 1; waiting.length > 0; ) {
       const taken = waiting
       waiting = []
       for (const call of taken) {
-        await turn()
-        while (!isOpen()) {
-          await new Promise<void>((resolve) => {
-            look = resolve
-          })
-          await turn()
-        }
+        while (!isOpen()) await opened()
         call()
+        if (passed % callsPerTurn === 0) await turn()
+        passed += 1
       }
     }
     running = false
   }
+
+  const opened = () =>
+    new Promise<void>((resolve) => {
+      look = resolve
+    })
 
   return {
     pass(call) {
