@@ -3,7 +3,8 @@ import { buildFrontend } from './run/frontends.mjs'
 import { ensureInstalled } from './run/install.mjs'
 import { environment, partNames, partsOf, selectParts } from './run/parts.mjs'
 import { dataDir } from './run/paths.mjs'
-import { claimRun, publishRun, resetData } from './run/runs.mjs'
+import { resetData } from './run/resetData.mjs'
+import { claimRun, publishRun } from './run/runs.mjs'
 import { createSupervisor } from './run/supervisor.mjs'
 
 const usage = `npm start -- [options]
@@ -25,10 +26,10 @@ const names = orLeave(() =>
     noDevnet: options['no-devnet'],
   }),
 )
-const endRun = orLeave(() => claimRun(dataDir, { names, reset: options.reset }))
-process.once('exit', endRun)
+const run = orLeave(() => claimRun(dataDir, { names, reset: options.reset }))
+process.once('exit', run.end)
+if (options.reset) orLeave(() => resetData(dataDir))
 ensureInstalled()
-if (options.reset) resetData(dataDir)
 
 const supervisor = createSupervisor({
   env: environment(process.env, dataDir),
@@ -64,7 +65,9 @@ function orLeave(read) {
 
 function startPart(name) {
   const entry = parts[name].frontend && options.dev ? 'dev' : 'main'
-  return supervisor.start(name, ['--import', 'tsx', '-C', 'latchkey-source', `apps/${name}/src/${entry}.ts`])
+  const ready = supervisor.start(name, ['--import', 'tsx', '-C', 'latchkey-source', `apps/${name}/src/${entry}.ts`])
+  run.started(supervisor.pids())
+  return ready
 }
 
 function addresses() {

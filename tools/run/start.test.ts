@@ -1,12 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { environment, partsOf } from './parts.mjs'
-import { claimRun, publishRun, resetData } from './runs.mjs'
+import { startOf } from './processes.mjs'
+import { resetData } from './resetData.mjs'
+import { claimRun, publishRun } from './runs.mjs'
 
 const startScript = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const moduleUrl = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
@@ -36,6 +47,11 @@ const anotherRun = async (names: readonly string[]) => {
     console.log('runs')
     setInterval(() => {}, 60_000)`)
   return child
+}
+
+const killed = async (child: ChildProcess) => {
+  child.kill('SIGKILL')
+  await new Promise((ended) => child.once('exit', ended))
 }
 
 const start = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
@@ -72,15 +88,98 @@ describe('npm start', () => {
 
   it('counts a stack that was killed for nothing, and one with other parts for no hindrance', async () => {
     const running = await anotherRun(['relay'])
-    const end = claimRun(dataDir, { names: ['server'] })
+    const run = claimRun(dataDir, { names: ['server'] })
     publishRun(dataDir, { parts: {}, pids: {} })()
     expect(existsSync(join(dataDir, 'run.json'))).toBe(true)
-    end()
-    running.kill('SIGKILL')
-    await new Promise((ended) => running.once('exit', ended))
-    claimRun(dataDir, { names: ['relay'], reset: true })()
+    run.end()
+    await killed(running)
+    claimRun(dataDir, { names: ['relay'], reset: true }).end()
     publishRun(dataDir, { parts: {}, pids: {} })()
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
+  })
+
+  it('of two at the same moment lets one in', async () => {
+    const rounds = 25
+    const racer = (name: string, rival: string) =>
+      another(`
+        import { existsSync, writeFileSync } from 'node:fs'
+        import { claimRun } from ${moduleUrl('runs.mjs')}
+        const flag = (name, round) => ${JSON.stringify(`${dataDir}/`)} + name + round
+        const meet = (round) => {
+          writeFileSync(flag('${name}', round), '')
+          while (!existsSync(flag('${rival}', round)));
+        }
+        let won = ''
+        for (let round = 0; round < ${rounds}; round += 1) {
+          meet('-starts-' + round)
+          try {
+            const run = claimRun(${JSON.stringify(dataDir)}, { names: ['relay'] })
+            won += 'x'
+            meet('-ends-' + round)
+            run.end()
+          } catch {
+            won += '-'
+            meet('-ends-' + round)
+          }
+          meet('-left-' + round)
+        }
+        console.log(won)`)
+    const [one, two] = await Promise.all([racer('a', 'b'), racer('b', 'a')])
+    const winners = [...one.line].map((mark, round) => `${mark}${two.line[round]}`)
+    expect(winners.filter((marks) => marks !== 'x-' && marks !== '-x')).toEqual([])
+    expect(winners).toHaveLength(rounds)
+    expect(readdirSync(join(dataDir, 'runs'))).toEqual([])
+  })
+
+  it('counts the parts of a killed stack as long as they live', async () => {
+    const part = await another(`console.log('runs'); setInterval(() => {}, 60_000)`)
+    const stack = await another(`
+      import { claimRun } from ${moduleUrl('runs.mjs')}
+      claimRun(${JSON.stringify(dataDir)}, { names: ['server', 'relay'] }).started({ server: ${part.child.pid} })
+      console.log('runs')
+      setInterval(() => {}, 60_000)`)
+    await killed(stack.child)
+    const refused = `Latchkey runs already: process ${part.child.pid} has server`
+    expect(() => claimRun(dataDir, { names: ['server'] })).toThrow(refused)
+    expect(() => claimRun(dataDir, { names: ['relay'], reset: true })).toThrow(refused)
+    claimRun(dataDir, { names: ['relay'] }).end()
+    await killed(part.child)
+    claimRun(dataDir, { names: ['server'], reset: true }).end()
+  })
+
+  const own = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
+  it.each([
+    ['postgres.owner', own],
+    ['postgres.owner', JSON.stringify({ pid: process.pid, host: 'elsewhere' })],
+    ['postgres/postmaster.pid', `${process.pid}\n/data\n`],
+    ['relay/mailbox/owner.json', own],
+    ['postgres.elsewhere/postgres.owner', own],
+  ])('--reset leaves what a part uses that was started on its own: %s %s', (file, text) => {
+    mkdirSync(join(dataDir, 'devnet'))
+    mkdirSync(join(dataDir, dirname(file)), { recursive: true })
+    writeFileSync(join(dataDir, file), text)
+    expect(() => resetData(dataDir)).toThrow(`process ${process.pid}`)
+    expect(existsSync(join(dataDir, 'devnet'))).toBe(true)
+  })
+
+  it.each([
+    ['postgres.owner', JSON.stringify({ pid: process.pid, startedAt: 'before' })],
+    ['postgres/postmaster.pid', 'torn'],
+    ['relay/mailbox/owner.json', JSON.stringify({ pid: 2 ** 30, startedAt: '' })],
+  ])('--reset takes the word of one that is gone for nothing: %s %s', (file, text) => {
+    mkdirSync(join(dataDir, dirname(file)), { recursive: true })
+    writeFileSync(join(dataDir, file), text)
+    resetData(dataDir)
+    expect(existsSync(join(dataDir, file))).toBe(false)
+  })
+
+  it('--reset follows the database to where it lives for root', () => {
+    const home = join(dataDir, 'home')
+    for (const name of ['postgres', 'native']) mkdirSync(join(home, name), { recursive: true })
+    symlinkSync(home, join(dataDir, 'postgres.elsewhere'))
+    resetData(dataDir)
+    expect(readdirSync(home)).toEqual(['native'])
+    expect(existsSync(join(dataDir, 'postgres.elsewhere'))).toBe(false)
   })
 
   it('--reset removes what the parts keep, and nothing else in the folder', () => {
@@ -124,14 +223,8 @@ describe('the supervisor', () => {
       await supervisor.start('part', ['-e', ${JSON.stringify(part)}])
       console.log(supervisor.pids().part)`)
     child.kill('SIGKILL')
-    const runs = () => {
-      try {
-        return process.kill(Number(line), 0)
-      } catch {
-        return false
-      }
-    }
-    await expect.poll(runs).toBe(false)
+    // Not by a signal: what nobody has reaped yet still takes one.
+    await expect.poll(() => startOf(Number(line))).toBe('')
     expect(readFileSync(left, 'utf8')).toBe('in order')
   })
 })

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a noted process still runs. Not by the number alone: numbers are used again. */
+export function isLiving({ pid, startedAt }) {
+  return startedAt !== '' && startOf(pid) === startedAt
+}
+
+/** When a process started, as the system tells it; empty when there is none with that number. */
+export function startOf(pid) {
+  if (process.platform !== 'linux')
+    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
+  try {
+    const stat = readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')
+    // Field 22, counted after the name, which may hold spaces. A zombie has ended.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? '' : fields[19]
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,1 @@
+export function resetData(dataDir: string): void
