@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -82,6 +82,17 @@ describe('embedded Postgres', () => {
     expect(await running.ended).toBe(0)
     expect(await postmasterPid(join(folder, 'postgres'))).toBeUndefined()
   })
+
+  // Only root can run it as somebody else.
+  if (process.getuid?.() === 0)
+    it('says where its data is when it cannot be in the folder asked for', async () => {
+      const dataDir = join(folder, 'postgres')
+      const running = await startEmbeddedPostgres({ dataDir, identity: { kind: 'nobody' } })
+      const home = await realpath(`${dataDir}.elsewhere`)
+      expect(await postmasterPid(join(home, 'postgres'))).toBeDefined()
+      await running.stop()
+      await rm(home, { recursive: true })
+    })
 
   it('that dies ends the server, which says why', async () => {
     const running = await startProcess()

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -70,6 +70,9 @@ async function preparePlace(identity: PostgresIdentity, dataDir: string): Promis
     }
     await chmod(home, 0o755)
     await chown(home, nobodyId, nobodyId)
+    // Whoever forgets the data of the folder asked for finds it.
+    await rm(`${dataDir}.elsewhere`, { force: true })
+    await symlink(home, `${dataDir}.elsewhere`)
   } catch (error) {
     throw failed(`it cannot run as root here (${(error as Error).message}); set DATABASE_URL to a database of your own`)
   }
