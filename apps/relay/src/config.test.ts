@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Environment } from '@latchkey/node/settings'
 import { afterAll, expect, test } from 'vitest'
-import { type Environment, readConfig, variableOf } from './config.ts'
+import { readConfig, variableOf } from './config.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const relayOf = (env: Environment) => {
-  const config = readConfig(env)
-  if (!config.ok) throw new Error(config.reason)
-  return config.value.relay
-}
-const reasonOf = (env: Environment) => {
-  const config = readConfig(env)
-  return config.ok ? '' : config.reason
+const relayOf = (env: Environment) => readConfig(env).relay
+const reasonOf = (env: Environment): string => {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 const id = 'ab'.repeat(16)
 const production = {
@@ -48,6 +49,19 @@ test('[S7.34] reads projects, their origins and their apps', () => {
   })
 })
 
+test('spaces around a setting do not count, and an empty one counts as none', () => {
+  expect(relayOf({ ...production, LATCHKEY_ENV: 'production ' }).projects).toEqual([{ id }])
+  const names = [
+    'LATCHKEY_ENV',
+    'LATCHKEY_PORT_BASE',
+    'LATCHKEY_RELAY_PORT',
+    'LATCHKEY_RELAY_HOST',
+    'LATCHKEY_DATA_DIR',
+  ]
+  const more = ['LATCHKEY_TRUSTED_PROXIES', 'LATCHKEY_RELAY_LOG', 'LATCHKEY_RELAY_METRICS_TOKEN', variableOf('pingMs')]
+  expect(relayOf(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(relayOf({}))
+})
+
 test('sets every limit from a variable of its own', () => {
   for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {
     expect(relayOf({ [variableOf(key)]: '7' }).limits).toEqual({ [key]: 7 })
@@ -60,6 +74,8 @@ test('sets every limit from a variable of its own', () => {
 })
 
 test.each<[string, Environment]>([
+  ['LATCHKEY_ENV` is not valid: it must be production or development', { LATCHKEY_ENV: 'prod' }],
+  ['LATCHKEY_ENV` is not valid: it must be production or development', { ...production, LATCHKEY_ENV: 'Production' }],
   ['LATCHKEY_RELAY_PORT', { LATCHKEY_RELAY_PORT: '70000' }],
   ['LATCHKEY_RELAY_URL', { LATCHKEY_RELAY_URL: 'https://relay.example.com' }],
   ['LATCHKEY_RELAY_URL', { ...production, LATCHKEY_RELAY_URL: '' }],

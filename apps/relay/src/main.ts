@@ -2,25 +2,23 @@ import { readConfig } from './config.ts'
 import { createRelay } from './createRelay.ts'
 import { stderrLog } from './log.ts'
 
-const config = readConfig(process.env)
-if (!config.ok) stop(config.reason)
-else {
-  const { relay: options, logLevel } = config.value
-  try {
-    const relay = await createRelay({ ...options, log: stderrLog(logLevel) })
-    const leave = (): void => {
-      void relay.close().then(
-        () => process.exit(0),
-        (cause) => stop(reasonOf(cause)),
-      )
-    }
-    process.once('SIGTERM', leave)
-    process.once('SIGINT', leave)
-    console.log(`ready ${relay.url}`)
-  } catch (cause) {
-    const taken = (cause as { code?: unknown }).code === 'EADDRINUSE'
-    stop(taken ? `port ${options.port} is taken. Set LATCHKEY_RELAY_PORT to a free one.` : reasonOf(cause))
+try {
+  const { relay: options, logLevel } = readConfig(process.env)
+  const relay = await createRelay({ ...options, log: stderrLog(logLevel) }).catch((cause) => {
+    const taken = cause.code === 'EADDRINUSE'
+    throw taken ? new Error(`port ${options.port} is taken. Set LATCHKEY_RELAY_PORT to a free one.`) : cause
+  })
+  const leave = (): void => {
+    void relay.close().then(
+      () => process.exit(0),
+      (cause) => stop(reasonOf(cause)),
+    )
   }
+  process.once('SIGTERM', leave)
+  process.once('SIGINT', leave)
+  console.log(`ready ${relay.url}`)
+} catch (cause) {
+  stop(reasonOf(cause))
 }
 
 function stop(reason: string): void {
