@@ -1,4 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 
 /** What to tell a visitor, and the code they can pass on. Texts for developers and logs are not shown. */
 export function errorText(error: unknown): { readonly text: string; readonly code: string } {
@@ -8,7 +9,5 @@ export function errorText(error: unknown): { readonly text: string; readonly cod
   return { text, code: error.code }
 }
 
-/** The visitor said no in the wallet: EIP-1193 4001, or 5000 of the wallet protocol. */
-export function isRejection(error: unknown): boolean {
-  return isLatchkeyError(error) && (error.rpcCode === 4001 || error.rpcCode === 5000)
-}
+/** The visitor said no in the wallet, by whichever code it tells that. */
+export const isRejection = (error: unknown): boolean => isLatchkeyError(error, USER_REJECTED)

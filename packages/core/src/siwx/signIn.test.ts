@@ -162,13 +162,16 @@ test('[S8.1] a page that is not on the list learns so from the server', async ()
   expect(siwx()).toMatchObject({ status: 'required', error: { code: 'ORIGIN_NOT_ALLOWED' } })
 })
 
-test("[S4.6] [S8.4] a refusal is 'Signature declined', and signing in is still asked for", async () => {
-  const { siwx, question } = await setUp()
-  const { refuse, outcome } = await question()
-  refuse(errorOf(USER_REJECTED))
-  await expect(outcome).rejects.toThrow('Signature declined')
-  expect(siwx()).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
-})
+test.each([4001, 5002])(
+  "[S4.6] [S8.4] a refusal by the code %i is 'Signature declined', and signing in is still asked for",
+  async (rpcCode) => {
+    const { siwx, question } = await setUp()
+    const { refuse, outcome } = await question()
+    refuse(errorOf({ ...USER_REJECTED, rpcCode }))
+    await expect(outcome).rejects.toThrow('Signature declined')
+    expect(siwx()).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
+  },
+)
 
 test('[S4.6] cancelling disconnects where signing in is required, and only closes the question where it is not', async () => {
   const required = await setUp()

@@ -8,6 +8,7 @@ import {
   SIWX_INIT_FAILED,
   SIWX_NOT_CONFIGURED,
 } from '@latchkey/contracts/errors/siwx'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
 import { adapterOf } from '../chain/adapterOf.ts'
@@ -15,9 +16,6 @@ import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { connectedAccount, keepSession, sameAccount } from './session.ts'
 import type { SignInSession } from './signInState.ts'
-
-/** EIP-1193 'user rejected'; wallets of the relay also use the protocol's own 5000. */
-const declined = new Set([4001, 5000])
 
 /**
  * Asks the connected wallet to sign in (CAIP-122) and has the server verify it (spec S4.6). Rejects with 'Signature declined' when
@@ -85,5 +83,5 @@ async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) 
 
 function signInError(cause: unknown): LatchkeyError {
   if (!isLatchkeyError(cause)) return errorOf(SIWX_INIT_FAILED, { cause })
-  return cause.rpcCode !== undefined && declined.has(cause.rpcCode) ? errorOf(SIGNATURE_DECLINED, { cause }) : cause
+  return isLatchkeyError(cause, USER_REJECTED) ? errorOf(SIGNATURE_DECLINED, { cause }) : cause
 }

@@ -1,0 +1,12 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SIGNATURE_DECLINED } from '@latchkey/contracts/errors/siwx'
+import { USER_REJECTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import { expect, test } from 'vitest'
+import { isRejection } from './errorText.ts'
+
+test('who said no said no, by whichever code the wallet tells it', () => {
+  for (const rpcCode of [4001, 5000, 5001, 5002, 5003])
+    expect(isRejection(errorOf({ ...USER_REJECTED, rpcCode }))).toBe(true)
+  for (const other of [errorOf(WALLET_UNAUTHORIZED), errorOf(SIGNATURE_DECLINED), new Error('no'), undefined])
+    expect(isRejection(other)).toBe(false)
+})
