@@ -2,7 +2,12 @@ import type { Clock } from '@latchkey/base/clock'
 import { type ErrorRow, errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { type JsonRpcResponse, jsonRpcRequestSchema } from '@latchkey/contracts/api/rpc/schemas'
 import { rpcBatchMax } from '@latchkey/contracts/constants/rpc'
-import { RPC_BATCH_EMPTY, RPC_BATCH_TOO_LARGE, RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
+import {
+  RPC_BATCH_EMPTY,
+  RPC_BATCH_TOO_LARGE,
+  RPC_NOT_ALLOWED,
+  UPSTREAM_TIMED_OUT,
+} from '@latchkey/contracts/errors/rpc'
 import {
   RPC_INTERNAL,
   RPC_INVALID_PARAMS,
@@ -56,9 +61,12 @@ type Work = { readonly chain: ChainConfig; readonly upstream: Upstream }
 
 /** Answers in the order of the entries. */
 async function answer(entries: readonly unknown[], params: proxyRpc.Params): Promise<JsonRpcResponse[]> {
-  const patience: Patience = { signal: params.signal, untilMs: params.clock.now() + bodyTimeoutMs }
-  const work: Work = { chain: params.chain, upstream: (chain, calls) => params.upstream(chain, calls, patience) }
-  const screened = entries.map((entry) => screen(entry, params.chain))
+  const { chain, clock, signal } = params
+  const untilMs = clock.now() + bodyTimeoutMs
+  const patience: Patience = { signal, untilMs }
+  const over = () => signal?.aborted === true || clock.now() >= untilMs
+  const work: Work = { chain, upstream: (node, calls) => params.upstream(node, calls, patience) }
+  const screened = entries.map((entry) => screen(entry, chain))
   const asked = screened.filter((one): one is Asked => 'call' in one)
   const sends = asked.filter(({ call }) => singleTryMethods.has(call.method))
   const rest = asked.filter(({ call }) => !singleTryMethods.has(call.method))
@@ -68,14 +76,20 @@ async function answer(entries: readonly unknown[], params: proxyRpc.Params): Pro
     rest.filter(({ call }) => isSingleTry(call.method)),
   ]
   const answers = new Map<Asked, JsonRpcResponse>()
-  for (const group of groups.flatMap((calls) => split(calls, upstreamBatch)))
+  for (const group of groups.flatMap((calls) => split(calls, upstreamBatch))) {
+    if (over()) break
     for (const [index, reply] of (await askNode(group, work)).entries()) {
       const one = group[index]
       if (one) answers.set(one, reply)
     }
+  }
   // One after the other: the order of transactions matters.
-  for (const one of sends) answers.set(one, await send(one, work))
-  return screened.map((one) => ('call' in one ? (answers.get(one) ?? refusal(one.id, RPC_INTERNAL)) : one))
+  for (const one of sends) {
+    if (over()) break
+    answers.set(one, await send(one, work))
+  }
+  const unasked = ({ id }: Asked) => refusal(id, UPSTREAM_TIMED_OUT, { seconds: bodyTimeoutMs / 1000 })
+  return screened.map((one) => ('call' in one ? (answers.get(one) ?? unasked(one)) : one))
 }
 
 function split<item>(list: readonly item[], size: number): readonly (readonly item[])[] {

@@ -32,6 +32,19 @@ const call = (id: number, method = 'eth_gasPrice') => ({ jsonrpc: '2.0', id, met
 const batch = (count: number, method?: string) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => call(id, method)))
 
+/** Lets time pass until the work is done. */
+async function settled(work: ReturnType<typeof proxyRpc>) {
+  let over = false
+  void work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    await clock.advance(1_000)
+    await new Promise((turn) => setImmediate(turn))
+  }
+  return (await work) as readonly { readonly error: { readonly code: number } }[]
+}
+
 describe('a node that does not answer', () => {
   it('[S9.10] is left when the client leaves, and asked no more', async () => {
     const client = new AbortController()
@@ -65,17 +78,24 @@ describe('a node that does not answer', () => {
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('cut'))))
     }
     const params = { chain: target, clock, upstream: createUpstream({ clock, log, fetch: hanging }) }
-    let done = false
-    const work = proxyRpc(batch(1_000), params).finally(() => {
-      done = true
-    })
-    while (!done) {
-      await clock.advance(1_000)
-      await new Promise((turn) => setImmediate(turn))
-    }
-    expect(await work).toHaveLength(1_000)
+    expect(await settled(proxyRpc(batch(1_000), params))).toHaveLength(1_000)
     // Four for the first hundred calls, and one that the end of the time cuts short.
     expect(tries).toBe(5)
+    expect(logged).toEqual([['warn', 'node did not answer', expect.objectContaining({ tries: 4 })]])
+  })
+
+  it('[S9.10] is not asked for what is left when the time of a body is over, and that is logged once', async () => {
+    const asked: string[] = []
+    const down: typeof fetch = async (_url, init) => {
+      asked.push(JSON.parse(String(init?.body)).method)
+      throw new Error('down')
+    }
+    const params = { chain: target, clock, upstream: createUpstream({ clock, log, fetch: down }) }
+    const answers = await settled(proxyRpc(batch(1_000, 'eth_sendRawTransaction'), params))
+    expect(answers).toHaveLength(1_000)
+    for (const answer of answers) expect(answer.error.code).toBe(-32603)
+    expect(asked.filter((method) => method === 'eth_sendRawTransaction').length).toBeLessThan(50)
+    expect(logged).toEqual([['warn', 'node did not answer', expect.objectContaining({ tries: 1 })]])
   })
 })
 

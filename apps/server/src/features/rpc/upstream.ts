@@ -10,7 +10,7 @@ import { type RpcReply, readReplies } from './readReplies.ts'
 
 export type RpcCall = { readonly method: string; readonly params?: unknown }
 
-/** How long an answer is of use. */
+/** How long an answer is of use. What fails is logged once for each. */
 export type Patience = {
   /** Aborts when whoever asked has left. */
   readonly signal?: AbortSignal | undefined
@@ -42,20 +42,26 @@ export const isSingleTry = (method: string): boolean => singleTryMethods.has(met
 
 export function createUpstream(params: createUpstream.Params): Upstream {
   const { clock, log = silentLog } = params
+  const told = new WeakSet<Patience>()
   return async (chain, calls, patience = {}) => {
+    const { signal, untilMs = Number.POSITIVE_INFINITY } = patience
     const retries = calls.some(({ method }) => isSingleTry(method)) ? 0 : rpcRetries
     for (let attempt = 0; ; attempt += 1) {
+      const waitMs = Math.min(rpcTimeoutMs, untilMs - clock.now())
+      if (waitMs <= 0) throw timedOut()
       try {
-        return await ask(chain, calls, { ...params, patience })
+        return await ask(chain, calls, { ...params, signal, waitMs })
       } catch (error) {
-        const left = patience.signal?.aborted === true
-        const over = left || clock.now() >= (patience.untilMs ?? Number.POSITIVE_INFINITY)
+        const pauseMs = rpcRetryBaseMs * 2 ** attempt
+        const over = signal?.aborted === true || clock.now() + pauseMs >= untilMs
         if (isLatchkeyError(error) && error.retryable && attempt < retries && !over) {
-          await new Promise<void>((wake) => void clock.after(rpcRetryBaseMs * 2 ** attempt, wake))
+          await new Promise<void>((wake) => void clock.after(pauseMs, wake))
           continue
         }
         // Only which chain: the address of its node may hold a key.
-        if (!left) log('warn', 'node did not answer', { chain: chain.id, code: codeOf(error), tries: attempt + 1 })
+        if (!signal?.aborted && !told.has(patience))
+          log('warn', 'node did not answer', { chain: chain.id, code: codeOf(error), tries: attempt + 1 })
+        told.add(patience)
         throw error
       }
     }
@@ -66,16 +72,12 @@ export declare namespace createUpstream {
   type Params = { readonly clock: Clock; readonly fetch?: typeof fetch; readonly log?: Log }
 }
 
+const timedOut = () => errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
 const codeOf = (error: unknown): string => (isLatchkeyError(error) ? error.code : 'unknown')
 
-async function ask(
-  chain: ChainConfig,
-  calls: readonly RpcCall[],
-  { patience, ...params }: createUpstream.Params & { readonly patience: Patience },
-) {
-  const { signal, untilMs = Number.POSITIVE_INFINITY } = patience
-  const waitMs = Math.min(rpcTimeoutMs, untilMs - params.clock.now())
-  if (waitMs <= 0) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
+type Ask = createUpstream.Params & { readonly signal: AbortSignal | undefined; readonly waitMs: number }
+
+async function ask(chain: ChainConfig, calls: readonly RpcCall[], { signal, waitMs, ...params }: Ask) {
   const late = new AbortController()
   const cancel = params.clock.after(waitMs, () => late.abort())
   const requests = calls.map(({ method, params: args }, id) => ({ jsonrpc: '2.0', id, method, params: args ?? [] }))
@@ -94,7 +96,7 @@ async function ask(
     if (replies && answer.status < 500 && answer.status !== 429) return replies
   } catch (error) {
     // The cause names the node's address, so it stays inside and is never logged with its text.
-    if (late.signal.aborted) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
+    if (late.signal.aborted) throw timedOut()
     throw errorOf(UPSTREAM_FAILED, { cause: error })
   } finally {
     cancel()
