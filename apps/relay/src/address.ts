@@ -10,10 +10,12 @@ export function addressOf(req: IncomingMessage, params: { readonly trustedProxie
   const forwarded = String(req.headers['x-forwarded-for'] ?? '').split(',')
   const named = trustedProxies > 0 ? forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim() : undefined
   const address = named && isIP(named) ? named : (req.socket.remoteAddress ?? '')
-  return networkOf(address.replace(/^::ffff:(?=\d+\.)/i, ''))
+  return networkOf(address)
 }
 
-function networkOf(address: string): string | undefined {
+/** The IPv4 address or the IPv6 /64; undefined for this machine. */
+export function networkOf(text: string): string | undefined {
+  const address = text.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(address)) return address.startsWith('127.') ? undefined : address
   if (isIP(address) === 0 || address === '::1') return undefined
   return `${groupsOf(address).slice(0, 4).join(':')}::/64`

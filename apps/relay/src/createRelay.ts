@@ -11,6 +11,7 @@ import { closeReasonOf, createDoor } from './door.ts'
 import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp } from './http.ts'
 import { createHub } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { createLobby } from './lobby.ts'
 import { type Log, silentLog } from './log.ts'
 import type { Mailbox } from './mailbox/port.ts'
 import { createMetrics } from './metrics.ts'
@@ -48,6 +49,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const shared = { mailbox, clock, limits, allowances, room, metrics, log }
   const sockets = createSockets({ ...shared, hub, nameOf: saltedNames() })
   const door = createDoor({ ...shared, projects: projects.value, audiences, port, trustedProxies })
+  const lobby = createLobby(server, { limits, trustedProxies, onCut: () => metrics.refusal('Too many connections') })
   const observer = createObserver({ server, sockets, hub, mailbox, allowances, room })
   const wss = new WebSocketServer({
     noServer: true,
@@ -58,7 +60,6 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   })
   let closed: Promise<void> | undefined
 
-  server.on('drop', () => metrics.refusal('Too many connections'))
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const { useOnCloseEvent, followSessions, ...credentials } = credentialsOf(req)
@@ -66,7 +67,9 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
       if (socket.destroyed) return
       if (closed) socket.destroy()
       else if (admitted.ok)
-        wss.handleUpgrade(req, socket, head, (ws) => sockets.admit(ws, socket, { ...admitted.value, followSessions }))
+        wss.handleUpgrade(req, socket, head, (ws) => {
+          if (sockets.admit(ws, socket, { ...admitted.value, followSessions })) lobby.leave(socket)
+        })
       else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
       else {
         const params = { code: admitted.reason.closeCode, reason: closeReasonOf(admitted.reason) }

@@ -19,24 +19,16 @@ export type HttpRoutes = {
   readonly rpc: (req: IncomingMessage, readBody: () => Promise<string | undefined>) => Promise<HttpAnswer>
 }
 
-/**
- * A server with a bound on its connections that hangs up on slow and broken requests, and on who takes no answer. Websockets are
- * watched by themselves.
- */
-export function createHttpServer({ stallMs, socketsMax, newcomersMax }: createHttpServer.Params): Server {
+/** A server that hangs up on slow and broken requests, and on who takes no answer. Websockets are watched by themselves. */
+export function createHttpServer({ stallMs }: Pick<Limits, 'stallMs'>): Server {
   const server = createServer({
     ...{ headersTimeout: 5_000, requestTimeout: 5_000, maxHeaderSize: 16 * 1024 },
     // How often slow requests are looked for. Half a minute, as Node has it, makes 5 s as long as 35.
     connectionsCheckingInterval: 1_000,
   })
   server.setTimeout(stallMs)
-  server.maxConnections = socketsMax + newcomersMax
   server.on('clientError', (_error, socket) => socket.destroy())
   return server
-}
-
-export declare namespace createHttpServer {
-  type Params = Pick<Limits, 'stallMs' | 'socketsMax' | 'newcomersMax'>
 }
 
 /**

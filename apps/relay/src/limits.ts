@@ -19,6 +19,8 @@ export type Limits = {
   readonly socketsMax: number
   /** Connections beyond `socketsMax`: newcomers, plain HTTP and who is not let in. */
   readonly newcomersMax: number
+  /** Those of one address, as below. */
+  readonly newcomersPerAddressMax: number
   readonly socketsPerClientMax: number
   readonly socketsPerProjectMax: number
   /** Sockets of one address: an IPv4 address or an IPv6 /64. Loopback has none: it is a proxy or a test. */
@@ -101,6 +103,7 @@ export const defaultLimits: Limits = {
   topicsPerSocketMax: relaySubscriptionsPerSocketMax,
   socketsMax: 20_000,
   newcomersMax: 4_000,
+  newcomersPerAddressMax: 1_000,
   socketsPerClientMax: 64,
   socketsPerProjectMax: 20_000,
   socketsPerAddressMax: 2_000,

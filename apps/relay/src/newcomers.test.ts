@@ -89,6 +89,16 @@ test('[S7.34] takes only so many connections, whoever they are, and makes room w
   expect(await page()).toContain('latchkey_relay_refusals_total{reason="Too many connections"} 1\n')
 })
 
+test('[S7.34] places for sockets are not taken by who is none', async () => {
+  const { relay, page } = await start({ socketsMax: 100, newcomersMax: 2 })
+  const client = await connectTestClient(relay.url, { nowSec })
+  const silent = [await open(relay.port), await open(relay.port)]
+  await (await open(relay.port)).closed
+  silent[0]?.socket.destroy()
+  await client.settle()
+  expect(await page()).toContain('latchkey_relay_refusals_total{reason="Too many connections"} 1\n')
+})
+
 test('[S7.34] who goes on after a goodbye is cut before its time', async () => {
   const closings: string[] = []
   let closed = (): void => {}

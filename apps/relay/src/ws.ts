@@ -26,7 +26,8 @@ import { type Caller, createRequestHandler, itemsOf, type RequestHandler } from 
 
 /** The admitted sockets: reads frames, writes answers and pushes, keeps connections alive. */
 export type Sockets = {
-  readonly admit: (ws: WebSocket, connection: Duplex, admission: SocketAdmission) => void
+  /** False when there are too many: it is told to leave. */
+  readonly admit: (ws: WebSocket, connection: Duplex, admission: SocketAdmission) => boolean
   /** Somebody who is not let in reads why as a close event: browsers cannot read a refused upgrade. */
   readonly refuse: (ws: WebSocket, params: { readonly code: number; readonly reason: string }) => void
   readonly count: () => number
@@ -176,13 +177,13 @@ export function createSockets(params: createSockets.Params): Sockets {
     part(ws, { ...params, clock })
   }
 
-  function admit(ws: WebSocket, connection: Duplex, admission: SocketAdmission): void {
+  function admit(ws: WebSocket, connection: Duplex, admission: SocketAdmission): boolean {
     const allowance = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
     if (!allowance) {
       metrics.refusal(tooMany.reason)
       log('overload', tooMany)
       refuse(ws, tooMany)
-      return
+      return false
     }
     const { clientId, projectId, followSessions: followsSessions } = admission
     const client = nameOf(clientId)
@@ -247,6 +248,7 @@ export function createSockets(params: createSockets.Params): Sockets {
       metrics.close(code)
       log('socket closed', { client, code, seconds: Math.round((clock.now() - openedAtMs) / 1000) })
     })
+    return true
   }
 
   function goodbye(seat: Seat): void {
