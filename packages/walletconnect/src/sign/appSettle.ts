@@ -10,7 +10,6 @@ import { isRecord } from './jsonRpc.ts'
 import { peerError } from './peerError.ts'
 import { answerLater, listen, stopListening } from './post.ts'
 import { readSettlement } from './readSettlement.ts'
-import type { RecordStore } from './recordStore.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
 import type { Session } from './types.ts'
@@ -59,7 +58,7 @@ type Settling = {
 async function decide(app: AppProposals, { incoming, waiting, settled }: Settling): Promise<void> {
   const { engine, pending, proposals } = app
   const { topic, symKey } = incoming
-  const proposal = await openProposal(proposals, waiting.pairingTopic)
+  const proposal = await openProposal(app, waiting.pairingTopic)
   if (engine.sessions.get(topic)) return answerLater(engine, incoming, { result: true })
   if (!proposal || !settled.ok) {
     await pending.delete(topic)
@@ -118,9 +117,11 @@ async function readSettled(
   return settledWithAuth(engine, { requests, settle, settled: settled.value })
 }
 
-async function openProposal(proposals: RecordStore<SentProposal>, topic: string): Promise<SentProposal | undefined> {
+async function openProposal({ engine, proposals }: AppProposals, topic: string): Promise<SentProposal | undefined> {
   const proposal = await proposals.refresh(topic)
-  return proposal?.closed ? undefined : proposal
+  // A session tells that it is done, should nothing else have been stored.
+  const isMade = engine.sessions.list().some(({ session }) => session.pairingTopic === topic)
+  return isMade || proposal?.closed ? undefined : proposal
 }
 
 /** Another tab of ours took the wallet's settlement: whoever waits for it here gets the session. */

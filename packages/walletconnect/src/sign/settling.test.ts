@@ -18,11 +18,13 @@ async function twoApprovals() {
   const hub = createMemoryRelay()
   let receive: ReceiveMessage = async () => {}
   let write = async () => {}
+  let isFull = false
   const memory = memoryStorage()
   const storage: Storage = {
     ...memory,
     async set(key, value) {
       if (key.startsWith('wc/app/session/')) await write()
+      if (isFull && key.startsWith('wc/app/proposal/')) throw new Error('full')
       await memory.set(key, value)
     },
   }
@@ -58,6 +60,9 @@ async function twoApprovals() {
     hand,
     onSessionWrite: (how: () => Promise<void>) => {
       write = how
+    },
+    failProposalWrites: () => {
+      isFull = true
     },
   }
 }
@@ -104,6 +109,16 @@ it('a settlement that could not be stored leaves the connection to the next', as
   await hub.quiet()
   expect(app.sessions().map(({ peer }) => peer.metadata.name)).toEqual(['two'])
   expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([0, 1])
+})
+
+it('[S4.14] a second wallet comes too late also when it could not be stored that the proposal is done', async () => {
+  const { hub, app, wallets, approval, settlements, hand, failProposalWrites } = await twoApprovals()
+  failProposalWrites()
+  for (const message of settlements) await hand(message)
+  await hub.quiet()
+  expect((await approval).peer.metadata.name).toBe('one')
+  expect(app.sessions().map(({ peer }) => peer.metadata.name)).toEqual(['one'])
+  expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([1, 0])
 })
 
 it('whoever has the code makes the app keep and follow a few sessions at most, also after it connected', async () => {
