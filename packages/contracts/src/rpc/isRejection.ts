@@ -1,0 +1,6 @@
+/**
+ * Whether a code says that the user declined: EIP-1193's, those of the wallet protocol and of CAIP-25, and the word of wallets
+ * built on ethers.
+ */
+export const isRejection = (code: unknown): boolean =>
+  code === 4001 || code === 'ACTION_REJECTED' || (typeof code === 'number' && code >= 5000 && code <= 5003)
