@@ -1,6 +1,6 @@
-import { compileOrigin, isLocalHost, matchOrigin, type OriginPattern, parseOrigin } from '@latchkey/base/originPattern'
+import type { OriginPattern } from '@latchkey/base/originPattern'
 import { fail, ok, type Result } from '@latchkey/base/result'
-import { getDomain } from 'tldts'
+import { allowsOrigin, compileOrigins } from '@latchkey/node/origins'
 
 /** One registered project, as the operator writes it. */
 export type ProjectSettings = {
@@ -41,11 +41,11 @@ type Project = {
 /** Without `projects` we are in development: every well-formed id is a project, and pages of this machine may use it. */
 export function createProjects(params: createProjects.Params): Result<Projects, string> {
   const development = params.projects === undefined
-  const shared = compileAll(params.origins ?? [], development)
+  const shared = compileOrigins(params.origins ?? [], { development })
   if (!shared.ok) return shared
   const projects = new Map<string, Project>()
   for (const settings of params.projects ?? []) {
-    const origins = compileAll(settings.origins ?? [], false)
+    const origins = compileOrigins(settings.origins ?? [], { development: false })
     if (!origins.ok) return fail(`project ${settings.id}: ${origins.reason}`)
     projects.set(settings.id, {
       active: settings.active !== false,
@@ -53,12 +53,6 @@ export function createProjects(params: createProjects.Params): Result<Projects, 
       bundleIds: new Set(settings.bundleIds?.map((id) => id.toLowerCase())),
       packageNames: new Set(settings.packageNames),
     })
-  }
-
-  function allowsOrigin(patterns: readonly OriginPattern[], origin: string): boolean {
-    if (matchOrigin(origin, patterns)) return true
-    const url = development ? parseOrigin(origin) : undefined
-    return url !== undefined && isLocalHost(url.hostname)
   }
 
   return ok({
@@ -73,7 +67,7 @@ export function createProjects(params: createProjects.Params): Result<Projects, 
     },
     allows(projectId, { origin, bundleId, packageName }) {
       const project = projects.get(projectId)
-      if (origin !== undefined) return allowsOrigin(project?.origins ?? shared.value, origin)
+      if (origin !== undefined) return allowsOrigin(origin, { patterns: project?.origins ?? shared.value, development })
       if (development) return true
       if (bundleId !== undefined) return project?.bundleIds.has(bundleId.toLowerCase()) === true
       return packageName === undefined || project?.packageNames.has(packageName) === true
@@ -88,15 +82,3 @@ export declare namespace createProjects {
     readonly origins?: readonly string[] | undefined
   }
 }
-
-function compileAll(texts: readonly string[], development: boolean): Result<readonly OriginPattern[], string> {
-  const patterns: OriginPattern[] = []
-  for (const text of texts) {
-    const compiled = compileOrigin(text, { development, isRegistrable })
-    if (!compiled.ok) return fail(`the origin ${text}: ${compiled.reason}`)
-    patterns.push(compiled.value)
-  }
-  return ok(patterns)
-}
-
-const isRegistrable = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null

@@ -30,6 +30,11 @@ describe('settings of the server', () => {
   it.each<[Readonly<Record<string, string>>, string]>([
     [{ LATCHKEY_ENV: 'prod' }, 'LATCHKEY_ENV: it must be production or development'],
     [{ NODE_ENV: 'production' }, 'LATCHKEY_PUBLIC_ORIGINS: production needs the origins of the pages'],
+    [{ LATCHKEY_PUBLIC_ORIGINS: 'app.example.com' }, 'LATCHKEY_PUBLIC_ORIGINS: app.example.com'],
+    [
+      { NODE_ENV: 'production', LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com,http://app.example.com' },
+      'LATCHKEY_PUBLIC_ORIGINS: http is for development only',
+    ],
     [{ LATCHKEY_PORT_BASE: '62000' }, 'LATCHKEY_PORT_BASE: it must be a whole number from 0 to 50000'],
     [{ LATCHKEY_PORT_BASE: 'abc' }, 'LATCHKEY_PORT_BASE: it must be a whole number from 0 to 50000'],
     [{ LATCHKEY_SERVER_PORT: '1e3' }, 'LATCHKEY_SERVER_PORT: it must be a whole number from 0 to 65535'],

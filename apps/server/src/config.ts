@@ -4,6 +4,7 @@ import { projectIdSchema } from '@latchkey/contracts/api/projectQuery'
 import { localProjectId } from '@latchkey/contracts/constants/config'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import * as v from 'valibot'
+import { type Project, projectOf } from './features/projects/project.ts'
 
 const tokenSchema = v.object({
   address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
@@ -28,7 +29,7 @@ export type ServerConfig = {
   readonly development: boolean
   /** Address of this server as its clients see it; issuer of the access tokens. */
   readonly publicUrl: string
-  readonly projects: readonly { readonly id: string; readonly origins: readonly string[] }[]
+  readonly projects: readonly Project[]
   readonly chains: readonly ChainConfig[]
   /** Address of our test wallet; left out of the listing when undefined. */
   readonly walletUrl: string | undefined
@@ -50,7 +51,7 @@ export function readConfig(env: Environment): ServerConfig {
   return {
     development,
     publicUrl: settings.webAddress('LATCHKEY_SERVER_URL') ?? `http://localhost:${port}`,
-    projects: [{ id, origins: originsOf(settings, { development, offset }) }],
+    projects: [projectOf({ id, origins: originsOf(settings, { development, offset }) }, { development })],
     chains: chainsOf(settings, offset),
     walletUrl: walletUrl ?? (development ? `http://localhost:${3001 + offset}` : undefined),
     port,

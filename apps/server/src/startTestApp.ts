@@ -9,6 +9,7 @@ import { createApp } from './createApp.ts'
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Database } from './db/schema.ts'
+import { type Project, projectOf } from './features/projects/project.ts'
 import type { LogLevel } from './log.ts'
 
 export type TestApp = {
@@ -21,12 +22,13 @@ export type TestApp = {
 }
 
 /** The whole server in this process, for tests: a real database of its own, and a clock that the test moves. */
-export async function startTestApp(overrides: Partial<ServerConfig> = {}): Promise<TestApp> {
+export async function startTestApp({ projects, ...overrides }: startTestApp.Overrides = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
   const db = await openDatabase(postgres.connection)
   const clock = manualClock(Date.parse('2026-11-21T12:00:00Z'))
-  const config = { ...readConfig({}), ...overrides }
+  const standard = { ...readConfig({}), ...overrides }
+  const config = { ...standard, projects: projects?.map((one) => projectOf(one, standard)) ?? standard.projects }
   const logged: { level: LogLevel; event: string }[] = []
   const app = await createApp({
     db,
@@ -41,4 +43,10 @@ export async function startTestApp(overrides: Partial<ServerConfig> = {}): Promi
     await rm(dataDir, { recursive: true, force: true })
   }
   return { app, clock, config, db, logged, stop }
+}
+
+export declare namespace startTestApp {
+  type Overrides = Partial<Omit<ServerConfig, 'projects'>> & {
+    readonly projects?: readonly Omit<Project, 'patterns'>[]
+  }
 }

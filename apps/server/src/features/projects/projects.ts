@@ -1,17 +1,10 @@
 import { errorOf } from '@latchkey/base/errors'
-import { compileOrigin, isLocalHost, matchOrigin, type OriginPattern, parseOrigin } from '@latchkey/base/originPattern'
 import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
-import { getDomain } from 'tldts'
+import { allowsOrigin } from '@latchkey/node/origins'
 import type { ServerConfig } from '../../config.ts'
 import type { Log } from '../../log.ts'
-
-export type Project = {
-  readonly id: string
-  /** As the operator wrote them. */
-  readonly origins: readonly string[]
-  readonly patterns: readonly OriginPattern[]
-}
+import type { Project } from './project.ts'
 
 /** The projects this server answers for, and which pages may use each. */
 export type Projects = {
@@ -22,18 +15,13 @@ export type Projects = {
   readonly requireOrigin: (project: Project, origin: string | undefined) => string
 }
 
-export function createProjects(params: createProjects.Params): Projects {
-  const { config, log } = params
+export function createProjects({ config, log }: createProjects.Params): Projects {
   const { development } = config
-  const projects = new Map(config.projects.map((one) => [one.id, compile(one, params)]))
+  const projects = new Map(config.projects.map((one) => [one.id, one]))
   const fallback = projects.values().next().value
   const warned = new Set<string>()
 
-  const allows = (project: Project, origin: string) => {
-    if (matchOrigin(origin, project.patterns)) return true
-    const url = parseOrigin(origin)
-    return development && url !== undefined && isLocalHost(url.hostname)
-  }
+  const allows = ({ patterns }: Project, origin: string) => allowsOrigin(origin, { patterns, development })
 
   return {
     resolve(id) {
@@ -60,17 +48,4 @@ export function createProjects(params: createProjects.Params): Projects {
 
 export declare namespace createProjects {
   type Params = { readonly config: ServerConfig; readonly log: Log }
-}
-
-/** Whether a host lies below a public suffix, those of hosting services included. */
-export const isRegistrable = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
-
-function compile(one: ServerConfig['projects'][number], { config, log }: createProjects.Params): Project {
-  const patterns = one.origins.flatMap((origin) => {
-    const compiled = compileOrigin(origin, { development: config.development, isRegistrable })
-    if (compiled.ok) return [compiled.value]
-    log('warn', 'allowed origin ignored', { origin, reason: compiled.reason })
-    return []
-  })
-  return { id: one.id, origins: one.origins, patterns }
 }

@@ -1,17 +1,15 @@
-import { compileOrigin, matchOrigin, type OriginPattern } from '@latchkey/base/originPattern'
+import { matchOrigin, type OriginPattern } from '@latchkey/base/originPattern'
 import { describe, expect, it } from 'vitest'
-import { isRegistrable } from './projects.ts'
+import { compileOrigins } from './origins.ts'
 
-const compile = (pattern: string, development = false): OriginPattern => {
-  const compiled = compileOrigin(pattern, { development, isRegistrable })
-  if (!compiled.ok) throw new Error(`${pattern}: ${compiled.reason}`)
+const compile = (patterns: readonly string[], development = false): readonly OriginPattern[] => {
+  const compiled = compileOrigins(patterns, { development })
+  if (!compiled.ok) throw new Error(compiled.reason)
   return compiled.value
 }
-const allowed = ['https://app.example.com', 'https://*.example.org', 'https://shop.example.net:8443'].map((one) =>
-  compile(one),
-)
+const allowed = compile(['https://app.example.com', 'https://*.example.org', 'https://shop.example.net:8443'])
 
-describe('compileOrigin', () => {
+describe('compileOrigins', () => {
   it.each([
     'example.com',
     '*.example.com',
@@ -42,16 +40,16 @@ describe('compileOrigin', () => {
     'null',
     '',
   ])('[S5.9] refuses the pattern %s', (pattern) => {
-    expect(compileOrigin(pattern, { development: false, isRegistrable }).ok).toBe(false)
+    expect(compileOrigins([pattern], { development: false }).ok).toBe(false)
   })
 
   it('[S5.9] takes plain http and localhost in development, never with a wildcard', () => {
-    expect(matchOrigin('http://localhost:3000', [compile('http://localhost:3000', true)])).toBe(true)
-    expect(compileOrigin('http://*.localhost', { development: true, isRegistrable }).ok).toBe(false)
+    expect(matchOrigin('http://localhost:3000', compile(['http://localhost:3000'], true))).toBe(true)
+    expect(compileOrigins(['http://*.localhost'], { development: true }).ok).toBe(false)
   })
 
   it('[S5.9] takes a name under a private suffix', () => {
-    expect(compileOrigin('https://my-app.vercel.app', { development: false, isRegistrable }).ok).toBe(true)
+    expect(compileOrigins(['https://my-app.vercel.app'], { development: false }).ok).toBe(true)
   })
 })
 
