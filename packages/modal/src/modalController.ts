@@ -1,6 +1,6 @@
 import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
 import type { Latchkey } from '@latchkey/core/latchkey'
-import { isUnsupported } from '@latchkey/core/networks/networkChanged'
+import { isUnsupported } from '@latchkey/core/networks/appNetworks'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   backStack,

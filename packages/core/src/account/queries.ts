@@ -14,7 +14,7 @@ import type { QueryKey } from '@tanstack/query-core'
 import { apiOf } from '../api.ts'
 import { adapterOf } from '../chain/adapterOf.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { findNetwork } from '../networks/networkChanged.ts'
+import { findNetwork } from '../networks/appNetworks.ts'
 
 export type AccountParams = { readonly address: string; readonly networkId: CaipNetworkId }
 export type NativeBalance = {

@@ -1,7 +1,6 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { plainName } from '@latchkey/base/plainName'
 import type { Latchkey } from '../latchkey.ts'
-import { networkChanged } from '../networks/networkChanged.ts'
 import { loadState } from '../storage/storedState.ts'
 import type { Slot, WalletInfo } from './connection.machine.ts'
 import { endSession } from './endSession.ts'
@@ -30,9 +29,10 @@ export function adoptLink(latchkey: Latchkey, params: adoptLink.Params): Slot {
   const stop = link.onChange((change) => {
     if (change.type === 'disconnect') return endConnection(latchkey, namespace, attempt)
     if (change.type === 'network') {
-      dispatch(latchkey, namespace, { type: 'network', attempt, networkId: change.networkId })
+      const { networkId } = change
+      dispatch(latchkey, namespace, { type: 'network', attempt, networkId })
       rememberConnection(latchkey, namespace)
-      return networkChanged(latchkey, namespace, change.networkId)
+      return latchkey.events.emit('networkChanged', { namespace, networkId })
     }
     const before = slotOf(latchkey, namespace).address
     const after = dispatch(latchkey, namespace, { type: 'accounts', attempt, accounts: change.accounts })

@@ -2,6 +2,7 @@ import type { Namespace } from '@latchkey/base/caip'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { SessionTransport } from '../chain/port.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { networksOf } from '../networks/appNetworks.ts'
 import type { Network } from '../networks/network.ts'
 import { adoptLink } from './adoptLink.ts'
 import { carriedIcon } from './carriedIcon.ts'
@@ -51,7 +52,7 @@ function transportOf(
   return {
     accounts: () => accountsOf(session(), namespace),
     methods: () => entriesOf(session(), namespace).flatMap(({ methods }) => methods),
-    networks: networksOf(latchkey, namespace),
+    networks: activeFirst(latchkey, namespace),
     peer: {
       name: metadata?.name ?? 'Wallet',
       ...(icon && { icon }),
@@ -85,11 +86,12 @@ function transportOf(
 }
 
 /** The networks of a namespace, the one in use (or chosen before connecting) first. */
-function networksOf(latchkey: Latchkey, namespace: Namespace): readonly Network[] {
+function activeFirst(latchkey: Latchkey, namespace: Namespace): readonly Network[] {
   const { slots, preferredNetworkId } = latchkey.store.getState()
   const active = slots[namespace]?.networkId ?? preferredNetworkId
-  const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
-  return [...networks].sort((a, b) => Number(b.caipNetworkId === active) - Number(a.caipNetworkId === active))
+  return [...networksOf(latchkey, namespace)].sort(
+    (a, b) => Number(b.caipNetworkId === active) - Number(a.caipNetworkId === active),
+  )
 }
 
 /** Namespace entries of a session, also those under an inline chain key such as `eip155:1`. */

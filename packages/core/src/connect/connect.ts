@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
 import type { Latchkey } from '../latchkey.ts'
+import { networksOf } from '../networks/appNetworks.ts'
 import { adoptLink } from './adoptLink.ts'
 import type { Slot } from './connection.machine.ts'
 import { beginAttempt } from './slots.ts'
@@ -19,7 +20,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
   const { end, answered } = beginAttempt(latchkey, namespace, { connectorId, wallet })
   signal?.addEventListener('abort', end, { once: true })
   try {
-    const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
+    const networks = networksOf(latchkey, namespace)
     const link = await connector.connect({ networks, ...(networkId && { networkId }), ...(signal && { signal }) })
     if (signal?.aborted) throw errorOf(CONNECT_ABORTED)
     if (link.accounts().length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)

@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
+import { networksOf } from '../networks/appNetworks.ts'
 import { loadState, type StoredConnection } from '../storage/storedState.ts'
 import { adoptLink } from './adoptLink.ts'
 import { adoptSession } from './adoptSession.ts'
@@ -40,8 +41,7 @@ async function resumeConnector(
 ): Promise<void> {
   watchConnectors(latchkey)
   const connector = await appearing(latchkey, stored.connectorId)
-  const networks = latchkey.options.networks.filter((network) => network.chainNamespace === namespace)
-  const link = await connector?.reconnect({ networks })
+  const link = await connector?.reconnect({ networks: networksOf(latchkey, namespace) })
   if (!link) return giveUp(latchkey, namespace, attempt)
   adoptLink(latchkey, {
     namespace,

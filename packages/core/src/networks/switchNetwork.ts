@@ -5,7 +5,7 @@ import { CHAIN_MISMATCH, NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/ne
 import { rememberConnection } from '../connect/remember.ts'
 import { dispatch, slotOf } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { findNetwork, networkChanged } from './networkChanged.ts'
+import { findNetwork } from './appNetworks.ts'
 
 /**
  * Moves the wallet to a network of the app; the active one is left alone (spec S4.10). Resolves only when the wallet is there.
@@ -28,7 +28,7 @@ export async function switchNetwork(latchkey: Latchkey, params: { readonly netwo
   const moved = slotOf(latchkey, namespace).networkId !== networkId
   dispatch(latchkey, namespace, { type: 'network', attempt: slot.attempt, networkId })
   rememberConnection(latchkey, namespace)
-  if (moved) networkChanged(latchkey, namespace, networkId)
+  if (moved) latchkey.events.emit('networkChanged', { namespace, networkId })
 }
 
 /** What choosing a network leads to (spec S4.10): nothing, another namespace's connection, or the switching view. */

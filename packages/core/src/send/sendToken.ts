@@ -6,7 +6,7 @@ import { adapterOf } from '../chain/adapterOf.ts'
 import type { ChainAdapter, TransferParams } from '../chain/port.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { findNetwork } from '../networks/networkChanged.ts'
+import { findNetwork } from '../networks/appNetworks.ts'
 import { draftUnits } from './draftUnits.ts'
 import { type SendDraft, validateSend } from './validateSend.ts'
 

@@ -2,7 +2,7 @@ import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { slotOf } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { isUnsupported } from '../networks/networkChanged.ts'
+import { isUnsupported } from '../networks/appNetworks.ts'
 import { connectedAccount, dropSession, renewSession, revokeStoredSession, sameAccount } from './session.ts'
 import { loadTokens } from './tokens.ts'
 

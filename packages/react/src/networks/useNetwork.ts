@@ -1,4 +1,5 @@
 'use client'
+import { findNetwork, isUnsupported } from '@latchkey/core/networks/appNetworks'
 import type { Network } from '@latchkey/core/networks/network'
 import { useAccount } from '../account/useAccount.ts'
 import { useLatchkey } from '../LatchkeyContext.ts'
@@ -10,14 +11,13 @@ export function useNetwork(): {
   readonly networks: readonly Network[]
   readonly unsupported: boolean
 } {
-  const { options } = useLatchkey()
+  const latchkey = useLatchkey()
+  const { networks } = latchkey.options
   const { networkId, status } = useAccount()
   const preferred = useLatchkeyState(({ preferredNetworkId }) => preferredNetworkId)
-  const wanted = networkId ?? preferred ?? options.networks[0].caipNetworkId
-  const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
   return {
-    network,
-    networks: options.networks,
-    unsupported: status === 'connected' && !network && !options.allowUnsupportedNetwork,
+    network: findNetwork(latchkey, networkId ?? preferred ?? networks[0].caipNetworkId),
+    networks,
+    unsupported: status === 'connected' && isUnsupported(latchkey, networkId),
   }
 }

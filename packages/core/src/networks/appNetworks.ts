@@ -2,13 +2,14 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import type { Network } from './network.ts'
 
-export function networkChanged(latchkey: Latchkey, namespace: Namespace, networkId: CaipNetworkId): void {
-  latchkey.events.emit('networkChanged', { namespace, networkId })
-}
-
 /** The app's network of that id; undefined for one the app does not list. */
 export function findNetwork(latchkey: Latchkey, networkId: CaipNetworkId | undefined): Network | undefined {
   return latchkey.options.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+}
+
+/** The app's networks of a namespace, in its order. */
+export function networksOf({ options }: Latchkey, namespace: Namespace): readonly Network[] {
+  return options.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
 }
 
 /** True when the wallet is on a network the app does not list and may not use (spec S2.9, S4.10). */
