@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import {
   nonceRequestSchema,
@@ -15,7 +16,8 @@ import {
   SIWX_NAMESPACE_UNSUPPORTED,
 } from '@latchkey/contracts/errors/siwx'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
-import type { Handler, Handlers, Services } from '../../http/handler.ts'
+import type * as v from 'valibot'
+import type { Handler, Handlers, RouteRequest, Services } from '../../http/handler.ts'
 import { issueAccessToken, readAccessToken } from './accessToken.ts'
 import { checkMessage } from './checkMessage.ts'
 import { consumeNonce, issueNonce } from './nonces.ts'
@@ -35,10 +37,9 @@ export function siwxHandlers(services: Services): Handlers {
 
 function nonceHandler({ db, clock }: Services): Handler {
   return async (request) => {
-    const body = await request.body(nonceRequestSchema)
+    const { body, caller } = await received(request, nonceRequestSchema, clock)
     if (request.projectId !== body.projectId)
       throw errorOf(API_REQUEST_INVALID, { values: { reason: 'projectId differs between query and body' } })
-    const caller = { projectId: request.project.id, origin: request.requireOrigin(), nowMs: clock.now() }
     const { nonce, expiresAt } = await issueNonce(db, caller)
     return { nonce, expiresAt: expiresAt.toISOString() }
   }
@@ -48,8 +49,8 @@ function verifyHandler(services: Services): Handler {
   const { config, db, clock, verifiers } = services
   const networkIds = config.chains.map((chain) => chain.id)
   return async (request) => {
-    const caller = { projectId: request.project.id, origin: request.requireOrigin(), nowMs: clock.now() }
-    const { message, signature, namespace } = await request.body(verifyRequestSchema)
+    const { body, caller } = await received(request, verifyRequestSchema, clock)
+    const { message, signature, namespace } = body
     const parsed = parseMessage(message)
     if (!parsed.ok) throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: parsed.reason } })
     const fields = parsed.value
@@ -83,19 +84,23 @@ function sessionHandler({ config, db, clock, keyring }: Services): Handler {
 
 function refreshHandler(services: Services): Handler {
   return async (request) => {
-    const caller = { projectId: request.project.id, origin: request.requireOrigin(), nowMs: services.clock.now() }
-    const { refreshToken } = await request.body(refreshRequestSchema)
-    const opened = await rotateSession(services.db, refreshToken, caller)
+    const { body, caller } = await received(request, refreshRequestSchema, services.clock)
+    const opened = await rotateSession(services.db, body.refreshToken, caller)
     return tokens(services, opened.row, opened.refreshToken)
   }
 }
 
 function revokeHandler({ db, clock }: Services): Handler {
   return async (request) => {
-    const caller = { projectId: request.project.id, origin: request.requireOrigin(), nowMs: clock.now() }
-    const { refreshToken } = await request.body(refreshRequestSchema)
-    await revokeSession(db, refreshToken, caller)
+    const { body, caller } = await received(request, refreshRequestSchema, clock)
+    await revokeSession(db, body.refreshToken, caller)
   }
+}
+
+/** A body and who sent it, at the time it was whole: who holds the rest back must not be judged by when it began. */
+async function received<schema extends v.GenericSchema>(request: RouteRequest, schema: schema, clock: Clock) {
+  const body = await request.body(schema)
+  return { body, caller: { projectId: request.project.id, origin: request.requireOrigin(), nowMs: clock.now() } }
 }
 
 function tokens({ config, clock, keyring }: Services, row: SessionRow, refreshToken: string): TokensResponse {

@@ -39,6 +39,22 @@ async function call(method: string, route: string, body?: unknown, options: Opti
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
+/** Calls with a body whose end the server waits for while `meanwhile` happens. */
+async function callSlowly(route: string, body: unknown, meanwhile: () => Promise<void>) {
+  const pull = async (stream: ReadableStreamDefaultController) => {
+    await meanwhile()
+    stream.enqueue(Buffer.from(JSON.stringify(body)))
+    stream.close()
+  }
+  const answer = await server.app.request(`/auth/v1/${route}?projectId=${project}`, {
+    method: 'POST',
+    headers: { origin },
+    body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+    duplex: 'half',
+  } as RequestInit)
+  return { status: answer.status, body: await answer.json() }
+}
+
 const errorOf = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer
   return `${status} ${body?.error?.code}`
@@ -115,6 +131,12 @@ describe('verify', () => {
     const forged = { ...good, signature: await bob.signMessage({ message: good.message }) }
     expect(await errorOf(call('POST', 'verify', forged))).toBe('401 SIGNATURE_INVALID')
     expect(await errorOf(call('POST', 'verify', good))).toBe('401 NONCE_UNKNOWN')
+  })
+
+  it('[S3.11] a nonce goes on to expire while the body is held back', async () => {
+    const body = await proof({ expirationTime: moment(3_600_000) })
+    const late = callSlowly('verify', body, () => server.clock.advance(10 * 60_000))
+    expect(await errorOf(late)).toBe('401 NONCE_EXPIRED')
   })
 
   it('[S3.11] refuses a message or signature that was altered', async () => {
@@ -202,6 +224,14 @@ describe('session', () => {
     await refresh(late)
     await server.clock.advance(4_000)
     expect(await errorOf(refresh(late))).toBe('401 REFRESH_TOKEN_REUSED')
+  })
+
+  it('[S1.4] holding the body back does not make that while longer', async () => {
+    const first = await signIn()
+    await refresh(first)
+    const { refreshToken } = first
+    const late = callSlowly('refresh', { refreshToken }, () => server.clock.advance(10_000))
+    expect(await errorOf(late)).toBe('401 REFRESH_TOKEN_REUSED')
   })
 
   it('[S1.4] a token whose successor was used ends the session at once', async () => {
