@@ -84,6 +84,7 @@ test('lets a good token in, from the query or the header, exact or with a slash,
   const let_in = { status: 101, text: '' }
   expect(await knockWith({})).toEqual(let_in)
   expect(await knock({ projectId }, { bearer: await token() })).toEqual(let_in)
+  expect(await knock({ projectId: projectId.toUpperCase(), auth: await token() })).toEqual(let_in)
   expect(await knockWith({ aud: `${audience}/` })).toEqual(let_in)
   expect(await knockWith({ exp: undefined, act: 'client_auth' })).toEqual(let_in)
   expect(await knockWith({}, { typ: 'JWT', alg: 'EdDSA' })).toEqual(let_in)

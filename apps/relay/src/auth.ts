@@ -42,7 +42,8 @@ export async function authenticate(
   credentials: Credentials,
   params: authenticate.Params,
 ): Promise<Result<Omit<Admission, 'address'>, Refusal>> {
-  const { projectId, token, host } = credentials
+  const { token, host } = credentials
+  const projectId = credentials.projectId?.toLowerCase()
   const { nowSec, projects } = params
   if (!projectId) return refuse(RELAY_PROJECT_ID_MISSING)
   const status = projects.status(projectId)

@@ -49,6 +49,13 @@ test('[S7.34] reads projects, their origins and their apps', () => {
   })
 })
 
+test('[S7.34] takes project ids in upper case for the same ids', () => {
+  const written = id.toUpperCase()
+  expect(relayOf({ ...production, LATCHKEY_PROJECT_IDS: written }).projects).toEqual([{ id }])
+  const settings = { id: written, bundleIds: ['com.Example'] }
+  expect(relayOf({ ...production, LATCHKEY_RELAY_PROJECTS: file([settings]) }).projects).toEqual([{ ...settings, id }])
+})
+
 test('spaces around a setting do not count, and an empty one counts as none', () => {
   expect(relayOf({ ...production, LATCHKEY_ENV: 'production ' }).projects).toEqual([{ id }])
   const names = [

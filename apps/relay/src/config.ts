@@ -52,7 +52,7 @@ function projectsOf(settings: Settings): readonly ProjectSettings[] {
   if (file) return projectsIn(file)
   const name = settings.text('LATCHKEY_PROJECT_IDS') ? 'LATCHKEY_PROJECT_IDS' : 'LATCHKEY_PROJECT_ID'
   const ids = settings.list(name)
-  if (ids.length > 0 && ids.every(isProjectId)) return ids.map((id) => ({ id }))
+  if (ids.length > 0 && ids.every(isProjectId)) return ids.map((id) => ({ id: id.toLowerCase() }))
   throw invalidSetting(
     'LATCHKEY_PROJECT_IDS',
     'production needs the registered project ids (32 hex digits each, not zeros), or LATCHKEY_RELAY_PROJECTS that names a file with them',
@@ -67,7 +67,8 @@ function projectsIn(file: string): readonly ProjectSettings[] {
   } catch {
     throw invalidSetting(name, `${file} cannot be read as JSON`)
   }
-  if (Array.isArray(content) && content.length > 0 && content.every(isProject)) return content
+  if (Array.isArray(content) && content.length > 0 && content.every(isProject))
+    return content.map((project) => ({ ...project, id: project.id.toLowerCase() }))
   throw invalidSetting(
     name,
     `${file} must hold a list of {"id", "origins", "bundleIds", "packageNames", "active"}, id with 32 hex digits, not zeros`,
@@ -86,7 +87,7 @@ function isProject(value: unknown): value is ProjectSettings {
 const isTexts = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
-const isProjectId = (id: string): boolean => /^[0-9a-f]{32}$/.test(id) && id !== localProjectId
+const isProjectId = (id: string): boolean => /^[0-9a-f]{32}$/i.test(id) && id !== localProjectId
 
 /** Every limit has a variable: `clientPerSec` is set by LATCHKEY_RELAY_CLIENT_PER_SEC. */
 function limitsOf(settings: Settings): Partial<Limits> {
