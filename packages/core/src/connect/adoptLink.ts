@@ -6,7 +6,7 @@ import type { Slot, WalletInfo } from './connection.machine.ts'
 import { endSession } from './endSession.ts'
 import type { WalletLink } from './port.ts'
 import { forgetConnection, leftByVisitor, rememberConnection } from './remember.ts'
-import { dispatch, slotOf } from './slots.ts'
+import { dispatch, letGo, slotOf } from './slots.ts'
 
 /**
  * Makes a live link the connection of its namespace: stores it, listens to it, remembers it. A link of an attempt that is no
@@ -63,9 +63,7 @@ export declare namespace adoptLink {
 /** The wallet left. */
 function endConnection(latchkey: Latchkey, namespace: Namespace, attempt: number): void {
   if (slotOf(latchkey, namespace).attempt !== attempt) return
-  latchkey.live.links.get(namespace)?.release()
-  latchkey.live.links.delete(namespace)
-  dispatch(latchkey, namespace, { type: 'end', attempt })
+  letGo(latchkey, namespace)
   // A disconnect in another tab comes back as the wallet's word, often before the storage tells of it.
   const by = leftByVisitor(latchkey, namespace) ? 'app' : 'wallet'
   forgetConnection(latchkey, namespace)

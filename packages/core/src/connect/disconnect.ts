@@ -5,7 +5,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { loadState } from '../storage/storedState.ts'
 import { endSession } from './endSession.ts'
 import { forgetConnection } from './remember.ts'
-import { dispatch, slotOf } from './slots.ts'
+import { letGo, slotOf } from './slots.ts'
 
 /**
  * Ends the connection of a namespace (default: the active one) on both sides. Here it always ends; rejects with
@@ -13,17 +13,15 @@ import { dispatch, slotOf } from './slots.ts'
  */
 export async function disconnect(latchkey: Latchkey, params: { readonly namespace?: Namespace } = {}): Promise<void> {
   const { namespace = latchkey.store.getState().activeNamespace } = params
-  const slot = slotOf(latchkey, namespace)
-  const entry = latchkey.live.links.get(namespace)
+  const { status } = slotOf(latchkey, namespace)
+  const link = latchkey.live.links.get(namespace)?.link
   const { topic } = loadState(latchkey).connections[namespace] ?? {}
-  entry?.release()
-  latchkey.live.links.delete(namespace)
-  dispatch(latchkey, namespace, { type: 'end', attempt: slot.attempt })
+  letGo(latchkey, namespace)
   forgetConnection(latchkey, namespace, true)
-  if (slot.status === 'disconnected') return
+  if (status === 'disconnected') return
   latchkey.events.emit('disconnected', { namespace, by: 'app' })
   try {
-    if (entry) await entry.link.disconnect()
+    if (link) await link.disconnect()
     else if (topic) await endSession(latchkey, topic)
   } catch (cause) {
     throw errorOf(DISCONNECT_FAILED, { cause })

@@ -15,6 +15,14 @@ export function dispatch(latchkey: Latchkey, namespace: Namespace, event: SlotEv
   return slot
 }
 
+/** Ends the connection or attempt of a namespace in this page; what the wallet or the storage know of it is the caller's affair. */
+export function letGo(latchkey: Latchkey, namespace: Namespace): void {
+  const { links } = latchkey.live
+  links.get(namespace)?.release()
+  links.delete(namespace)
+  dispatch(latchkey, namespace, { type: 'end', attempt: slotOf(latchkey, namespace).attempt })
+}
+
 /** The slot of the active namespace, if it is connected. */
 export function activeConnection(latchkey: Latchkey): (Slot & { readonly address: string }) | undefined {
   const slot = slotOf(latchkey, latchkey.store.getState().activeNamespace)
