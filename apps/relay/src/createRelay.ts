@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { WebSocketServer } from 'ws'
 import { createAllowances } from './allowances.ts'
@@ -60,7 +59,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   })
   let closed: Promise<void> | undefined
 
-  server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const { useOnCloseEvent, followSessions, ...credentials } = credentialsOf(req)
     void door(req, credentials).then((admitted) => {

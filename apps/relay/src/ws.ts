@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { Clock } from '@latchkey/base/clock'
 import { closeGoingAway, closeOverload, closeRebalance, closeStale } from '@latchkey/contracts/constants/relay'
 import { RELAY_INVALID_METHOD } from '@latchkey/contracts/errors/relayPeer'
@@ -23,11 +23,12 @@ import type { Metrics } from './metrics.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { closeGraceMs, part } from './part.ts'
 import { type Caller, createRequestHandler, itemsOf, type RequestHandler } from './requests.ts'
+import { createUnfinished, type Unfinished } from './unfinished.ts'
 
 /** The admitted sockets: reads frames, writes answers and pushes, keeps connections alive. */
 export type Sockets = {
   /** False when there are too many: it is told to leave. */
-  readonly admit: (ws: WebSocket, connection: Duplex, admission: SocketAdmission) => boolean
+  readonly admit: (ws: WebSocket, connection: Socket, admission: SocketAdmission) => boolean
   /** Somebody who is not let in reads why as a close event: browsers cannot read a refused upgrade. */
   readonly refuse: (ws: WebSocket, params: { readonly code: number; readonly reason: string }) => void
   readonly count: () => number
@@ -44,6 +45,7 @@ type Seat = {
   readonly ws: WebSocket
   readonly outbox: Outbox
   readonly intake: Intake
+  readonly unfinished: Unfinished
   readonly caller: Caller
   /** Something came since the last ping. */
   alive: boolean
@@ -60,7 +62,8 @@ type Seat = {
 const fetches: ReadonlySet<RelayMethod> = new Set(['irn_fetchMessages', 'irn_batchFetchMessages'])
 
 /** Unsupported data: RFC 6455, 7.4.1. */
-const closeUnsupported = 1003
+const unsupported = { code: 1003, reason: 'Text frames only' }
+const unfinishedMessage = { code: closeRebalance, reason: 'Unfinished message' }
 const tooMany = { code: closeOverload, reason: 'Too many connections' }
 const goodbyeStepMs = 50
 const goodbyesAtOnce = 64
@@ -152,6 +155,7 @@ export function createSockets(params: createSockets.Params): Sockets {
       const { ws, caller } = seat
       const isIdle = caller.wanted.size === 0 && nowMs - seat.activeAtMs >= limits.idleMs
       if (!seat.alive && !ws.isPaused) part(ws, { code: closeRebalance, reason: 'No answer to pings', clock })
+      else if (seat.unfinished.isStuck() && !ws.isPaused) part(ws, { ...unfinishedMessage, clock })
       else if (isIdle) part(ws, { code: closeStale, reason: 'Stale: no topics', clock })
       else {
         seat.alive = false
@@ -177,7 +181,7 @@ export function createSockets(params: createSockets.Params): Sockets {
     part(ws, { ...params, clock })
   }
 
-  function admit(ws: WebSocket, connection: Duplex, admission: SocketAdmission): boolean {
+  function admit(ws: WebSocket, connection: Socket, admission: SocketAdmission): boolean {
     const allowance = seats.size < limits.socketsMax ? allowances.enter(admission) : undefined
     if (!allowance) {
       metrics.refusal(tooMany.reason)
@@ -209,10 +213,12 @@ export function createSockets(params: createSockets.Params): Sockets {
       onOverload: () => overload(ws, 'Too many requests'),
     })
     const openedAtMs = clock.now()
+    const unfinished = createUnfinished(connection)
     const seat: Seat = {
       ws,
       outbox,
       intake,
+      unfinished,
       caller,
       alive: true,
       pinged: false,
@@ -224,15 +230,18 @@ export function createSockets(params: createSockets.Params): Sockets {
     hub.enter(socketId, clientId)
     log('socket opened', { client })
     ws.on('message', (data, isBinary) => {
-      if (isBinary) part(ws, { code: closeUnsupported, reason: 'Text frames only', clock })
-      else receive(seat, data.toString())
+      unfinished.finish()
+      if (!isBinary) receive(seat, data.toString())
+      else if (ws.readyState === ws.OPEN) part(ws, { ...unsupported, clock })
     })
-    ws.on('pong', () => {
+    ws.on('pong', (data) => {
+      unfinished.pass(data)
       seat.alive = true
       if (!seat.pinged) intake.charge(1)
       seat.pinged = false
     })
-    ws.on('ping', () => {
+    ws.on('ping', (data) => {
+      unfinished.pass(data)
       seat.alive = true
       // It was answered before this is called.
       outbox.watch()
