@@ -103,6 +103,12 @@ describe('pages', () => {
     expect(denied.headers.get('vary')).toContain('Origin')
   })
 
+  it('[S5.7] any page may read that its project id is not registered', async () => {
+    const unknown = await get(`/getWallets?projectId=${'2'.repeat(32)}`, { origin: 'https://new.example.com' })
+    expect(unknown.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
+    expect((await unknown.json()).error.code).toBe('PROJECT_ID_INVALID')
+  })
+
   it('answers the preflight of an allowed page only', async () => {
     const preflight = (origin: string) =>
       server.app.request(withProject('/auth/v1/verify'), {

@@ -13,7 +13,7 @@ import type { Projects } from '../features/projects/projects.ts'
 const openPaths: ReadonlySet<string> = new Set([originsRoute.path, jwksRoute.path, healthRoute.path])
 const preflightCacheSec = 600
 
-/** Answers pages of allowed origins, and tells any other only that it is not one; credentials are never allowed, there are no cookies here. */
+/** Answers pages of allowed origins, and tells any other only why it is refused; credentials are never allowed, there are no cookies here. */
 export function cors(projects: Projects): MiddlewareHandler {
   return async (context, next) => {
     const origin = context.req.header('origin')
@@ -22,14 +22,14 @@ export function cors(projects: Projects): MiddlewareHandler {
     context.header('Cache-Control', 'no-store')
     if (origin === undefined) return next()
     const verdict = judge(projects, origin, { path: context.req.path, projectId: context.req.query('projectId') })
-    // The page may read its refusal, which holds nothing secret: a browser shows a network error otherwise.
-    if (verdict === 'denied' && context.req.method !== 'OPTIONS') context.header('Access-Control-Allow-Origin', origin)
-    if (verdict === 'denied') throw errorOf(ORIGIN_NOT_ALLOWED, { values: { origin: origin.slice(0, 200) } })
-    if (verdict === 'allowed') {
+    const preflight = context.req.method === 'OPTIONS'
+    // Any page may read its refusal, which holds nothing secret: a browser shows a network error otherwise.
+    if (verdict === 'allowed' || !preflight) {
       context.header('Access-Control-Allow-Origin', origin)
       context.header('Access-Control-Expose-Headers', 'Retry-After, Date')
     }
-    if (context.req.method !== 'OPTIONS') return next()
+    if (verdict === 'denied') throw errorOf(ORIGIN_NOT_ALLOWED, { values: { origin: origin.slice(0, 200) } })
+    if (!preflight) return next()
     context.header('Access-Control-Allow-Methods', 'GET, POST')
     context.header('Access-Control-Allow-Headers', 'Authorization, Content-Type')
     context.header('Access-Control-Max-Age', String(preflightCacheSec))
@@ -37,7 +37,7 @@ export function cors(projects: Projects): MiddlewareHandler {
   }
 }
 
-/** `unknown`: there is no such project; the route says so. */
+/** `unknown`: there is no such project; the route refuses and says so. */
 function judge(
   projects: Projects,
   origin: string,
