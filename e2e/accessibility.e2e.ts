@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import { withoutFocusMark } from '../packages/ui/test/focusMarks.ts'
 import { axeFindings } from './harness/accessibility.ts'
 import { signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
@@ -30,6 +31,15 @@ describe('for everybody', () => {
       expect(await axeFindings(visitor.page)).toEqual([])
     }
     visitor.watch.forgive(/status of 404/)
+    await visitor.leave()
+  })
+
+  test('whatever can be focused shows it in forced colours too', async () => {
+    const { visitor } = await newVisitorWithWallet(browser(), stack)
+    await visitor.page.emulateMedia({ forcedColors: 'active' })
+    await visitor.open()
+    await visitor.connectButton.waitFor()
+    expect(await withoutFocusMark(visitor.page, 'body')).toEqual([])
     await visitor.leave()
   })
 

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../tools/browser.mjs'
 import { ServerPage } from './fixture/ServerPage.tsx'
+import { withoutFocusMark } from './focusMarks.ts'
 import { servePage } from './servePage.ts'
 
 type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
@@ -76,6 +77,16 @@ test('every control that can be pressed has a target of 44 px', async () => {
       .map((element) => element.outerHTML.slice(0, 140))
   })
   expect(small).toEqual([])
+  await page.close()
+})
+
+test('whatever can be focused shows it in forced colours too', async () => {
+  const { page } = await show('/', { forcedColors: 'active' })
+  expect(await withoutFocusMark(page, 'body')).toEqual([])
+  await page.getByRole('button', { name: 'Open the dialog' }).first().click()
+  await page.getByRole('button', { name: 'Open another' }).click()
+  await page.locator('dialog [tabindex="0"]').waitFor()
+  expect(await withoutFocusMark(page, 'dialog')).toEqual([])
   await page.close()
 })
 

@@ -5,12 +5,13 @@ import { IconButton } from '../iconButton/IconButton.tsx'
 import { Close } from '../icons/Close.tsx'
 import { LiveRegion } from '../liveRegion/LiveRegion.tsx'
 import { Sheet } from '../sheet/Sheet.tsx'
+import { SheetActions } from '../sheet/SheetActions.tsx'
 import { SheetBody } from '../sheet/SheetBody.tsx'
 import { SheetHeader } from '../sheet/SheetHeader.tsx'
 import { Text } from '../text/Text.tsx'
 import { Specimen } from './Specimen.tsx'
 
-/** The real thing, to be opened: focus, Escape, backdrop, a second dialog on top, a long body. */
+/** The real thing, to be opened: focus, Escape, backdrop, a long body, a second dialog on top, whose body can only be scrolled. */
 export function DialogSpecimens() {
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -34,12 +35,7 @@ export function DialogSpecimens() {
           />
           <SheetBody>
             <NestedDialog />
-            {Array.from({ length: 24 }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line, many times
-              <Text key={at} tone="quiet">
-                A body that is longer than the window scrolls under a fade.
-              </Text>
-            ))}
+            <LongText />
           </SheetBody>
         </Sheet>
       </Dialog>
@@ -59,12 +55,24 @@ function NestedDialog() {
         <Sheet>
           <SheetHeader title="On top" titleId={id} />
           <SheetBody>
+            <LongText />
+          </SheetBody>
+          <SheetActions>
             <Button kind="filled" wide onClick={() => setOpen(false)}>
               Go back
             </Button>
-          </SheetBody>
+          </SheetActions>
         </Sheet>
       </Dialog>
     </>
   )
+}
+
+function LongText() {
+  return Array.from({ length: 24 }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same line, many times
+    <Text key={at} tone="quiet">
+      A body that is longer than the window scrolls under a fade.
+    </Text>
+  ))
 }
