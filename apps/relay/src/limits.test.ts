@@ -152,6 +152,22 @@ test.each(['irn_subscribe', 'irn_batchSubscribeBlocking', 'irn_fetchMessages'] a
   },
 )
 
+test('[S7.34] who asks again and again for the same long messages pays for their length', async () => {
+  const { relay, lines } = await start({ clientPerSec: 1, clientBurst: 100, delayMaxMs: 1_000_000 })
+  const delays = () => lines.filter((line) => line.includes('delayed')).length
+  const name = topic()
+  for (let n = 0; n < 4; n += 1) {
+    const app = await connectTestClient(relay.url, { nowSec })
+    await app.call('irn_publish', { ...message(), topic: name, message: `${n}`.repeat(256 * 1024) })
+  }
+  const wallet = await connectTestClient(relay.url, { nowSec, autoAck: false })
+  for (const [round, delayed] of [0, 1].entries()) {
+    await wallet.call('irn_subscribe', { topic: name })
+    for (let n = 0; n < 4; n += 1) await wallet.next()
+    expect([round, delays()]).toEqual([round, delayed])
+  }
+})
+
 test('[S7.34] however much waits for a client, asking for it the first time delays it no more than a moment', async () => {
   const { relay, lines } = await start({ mailboxMaxMessages: 100_000 })
   const name = topic()

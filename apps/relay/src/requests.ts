@@ -58,10 +58,10 @@ export type Reply = {
 /** What is wrong, or undefined once it is done and on disk. Rejects when the mailbox fails. */
 type Part = Promise<RelayErrorRow | undefined>
 
-/** What a subscribe came to: messages that waited, and topics on which the client was not known. */
-type Entered = { readonly refusal?: RelayErrorRow; readonly pushed: number; readonly added: number }
+/** What a subscribe came to: messages that waited, their bytes, and topics on which the client was not known. */
+type Entered = { readonly refusal?: RelayErrorRow } & Readonly<Record<'pushed' | 'bytes' | 'added', number>>
 
-const noCost = { pushed: 0, added: 0 }
+const noCost = { pushed: 0, bytes: 0, added: 0 }
 
 const { wc_sessionPropose: propose, wc_sessionSettle: settle } = relayTags
 
@@ -129,20 +129,21 @@ export function createRequestHandler(params: {
     if (wanted.size + news.size > limits.topicsPerSocketMax)
       return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
     for (const topic of news) wanted.add(topic)
-    let [pushed, added] = [0, 0]
+    const entered = { ...noCost }
     const joined = await mailbox.join({ topics: [...new Set(topics)], clientId }, (all) => {
       answered(topics.map((topic) => subscriptionIdOf(topic, clientId)))
       for (const waiting of all) {
-        pushed += waiting.messages.length
-        if (waiting.isNew) added += 1
+        entered.pushed += waiting.messages.length
+        entered.bytes += bytesOf(waiting.messages)
+        if (waiting.isNew) entered.added += 1
         if (!wanted.has(waiting.topic)) continue
         const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
         for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
       }
     })
-    if (joined.ok) return { pushed, added }
+    if (joined.ok) return entered
     for (const topic of news) wanted.delete(topic)
-    return { refusal: joined.reason, pushed, added }
+    return { refusal: joined.reason, ...entered }
   }
 
   async function subscribe(...params: Parameters<typeof enter>): Part {
@@ -185,12 +186,7 @@ export function createRequestHandler(params: {
     // One more than an answer carries tells whether there are more.
     const found = await mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
     const shown = found.slice(0, countThatFits(found, limits))
-    charge?.(
-      extraCostOf(
-        shown.reduce((sum, { bytes }) => sum + bytes, 0),
-        shown.length,
-      ),
-    )
+    charge?.(extraCostOf(bytesOf(shown), shown.length))
     const bodies = await Promise.all(shown.map((ref) => mailbox.read(ref)))
     const messages = shown.flatMap((ref, at) => {
       const body = bodies[at]
@@ -332,6 +328,8 @@ const publisherOf = ({ clientId, projectId }: Caller): { from: string; projectId
 const attested = (attestation: string | undefined): { attestation?: string } =>
   attestation === undefined ? {} : { attestation }
 
+const bytesOf = (messages: readonly MessageRef[]): number => messages.reduce((sum, { bytes }) => sum + bytes, 0)
+
 /** How many messages one answer carries. The first always does, however long it is. */
 function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMaxBytes }: Limits): number {
   let bytes = 0
@@ -347,8 +345,9 @@ function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMa
  * Pushes only so far, because a client that was away for long is not to be sent away for what waits for it.
  */
 function chargeEntered({ charge }: Caller, outcomes: readonly Entered[]): void {
-  const sum = (key: 'pushed' | 'added') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  charge?.(Math.min(extraCostOf(0, sum('pushed')), pushesCostMax) + Math.floor(sum('added') / newTopicsPerToken))
+  const sum = (key: keyof typeof noCost) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const pushes = Math.min(extraCostOf(sum('bytes'), sum('pushed')), pushesCostMax)
+  charge?.(pushes + Math.floor(sum('added') / newTopicsPerToken))
 }
 
 const pushesCostMax = 500
