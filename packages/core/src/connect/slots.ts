@@ -1,4 +1,4 @@
-import type { Namespace } from '@latchkey/base/caip'
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import { disconnectedSlot, type Slot, type SlotEvent, transition, type WalletInfo } from './connection.machine.ts'
 
@@ -23,10 +23,12 @@ export function letGo(latchkey: Latchkey, namespace: Namespace): void {
   dispatch(latchkey, namespace, { type: 'end', attempt: slotOf(latchkey, namespace).attempt })
 }
 
-/** The slot of the active namespace, if it is connected. */
-export function activeConnection(latchkey: Latchkey): (Slot & { readonly address: string }) | undefined {
-  const slot = slotOf(latchkey, latchkey.store.getState().activeNamespace)
-  return slot.status === 'connected' && slot.address !== undefined ? { ...slot, address: slot.address } : undefined
+export type ActiveConnection = { readonly address: string; readonly networkId: CaipNetworkId }
+
+/** Where the active namespace is connected, if it is. */
+export function activeConnection(latchkey: Latchkey): ActiveConnection | undefined {
+  const { status, address, networkId } = slotOf(latchkey, latchkey.store.getState().activeNamespace)
+  return status === 'connected' && address !== undefined && networkId ? { address, networkId } : undefined
 }
 
 /** One try to connect a namespace. */

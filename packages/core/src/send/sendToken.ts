@@ -1,10 +1,9 @@
 import { errorOf } from '@latchkey/base/errors'
-import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
 import { adapterOf } from '../chain/adapterOf.ts'
 import type { ChainAdapter, TransferParams } from '../chain/port.ts'
-import { activeConnection } from '../connect/slots.ts'
+import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 import { draftUnits } from './draftUnits.ts'
@@ -54,19 +53,17 @@ async function transferOf(
   if (!adapter) throw errorOf(UNSUPPORTED_CHAIN)
   const fault = validateSend(draft, await adapter.addressCheck())
   if (fault) throw fault
-  const slot = activeConnection(latchkey)
-  const link = latchkey.live.links.get(activeNamespace)?.link
-  if (!slot || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
-  const network = findNetwork(latchkey, slot.networkId)
+  const { link, address, networkId } = activeWallet(latchkey)
+  const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  const { token, networkId = slot.networkId, from = slot.address } = draft
+  const { token, networkId: meant = networkId, from = address } = draft
   // A contract of one network is another thing, or nothing, at the same address of the next.
-  if (networkId !== slot.networkId) throw errorOf(SEND_NETWORK_CHANGED)
-  if (from.toLowerCase() !== slot.address.toLowerCase()) throw errorOf(SEND_ACCOUNT_CHANGED)
+  if (meant !== networkId) throw errorOf(SEND_NETWORK_CHANGED)
+  if (from.toLowerCase() !== address.toLowerCase()) throw errorOf(SEND_ACCOUNT_CHANGED)
   const params = {
     link,
     network,
-    from: slot.address,
+    from: address,
     to: draft.receiver.trim(),
     // The draft was found valid, so the amount parses.
     amountUnits: draftUnits(draft) ?? 0n,

@@ -18,8 +18,8 @@ const endings: readonly string[] = refreshRoute.errors
 
 /** CAIP-10 id of the connected account, which the session has to belong to. */
 export function connectedAccount(latchkey: Latchkey): CaipAddress | undefined {
-  const slot = activeConnection(latchkey)
-  return slot?.networkId && `${slot.networkId}:${slot.address}`
+  const connection = activeConnection(latchkey)
+  return connection && `${connection.networkId}:${connection.address}`
 }
 
 /** True when both are the same address in the same namespace: a session is bound to an account, not to one network. */

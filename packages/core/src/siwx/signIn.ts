@@ -1,7 +1,6 @@
 import { getNonce, revokeSession, verifySignIn } from '@latchkey/api/siwx/auth'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { clockSkewAlertMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
-import { CHAIN_ADAPTER_NOT_FOUND, CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import {
   SESSION_ACCOUNT_MISMATCH,
   SIGNATURE_DECLINED,
@@ -11,8 +10,7 @@ import {
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
-import { adapterOf } from '../chain/adapterOf.ts'
-import { activeConnection } from '../connect/slots.ts'
+import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { connectedAccount, keepSession, sameAccount } from './session.ts'
 import type { SignInSession } from './signInState.ts'
@@ -28,7 +26,7 @@ export async function signIn(
   const asked = connectedAccount(latchkey)
   latchkey.store.setState({ siwx: { status: 'signing', ...(asked && { account: asked }) } })
   try {
-    const signed = await signMessage(latchkey, params.signal)
+    const signed = await signedMessage(latchkey, params.signal)
     const tokens = await verifySignIn(apiOf(latchkey), signed)
     if (!isCurrent(latchkey, tokens.session.account)) {
       void revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
@@ -52,15 +50,10 @@ function isCurrent(latchkey: Latchkey, account: string): boolean {
   return connected !== undefined && sameAccount(connected, account)
 }
 
-async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
+async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
   const { siwx, pageUrl = globalThis.location.href } = latchkey.options
   if (!siwx) throw errorOf(SIWX_NOT_CONFIGURED)
-  const { activeNamespace } = latchkey.store.getState()
-  const slot = activeConnection(latchkey)
-  const link = latchkey.live.links.get(activeNamespace)?.link
-  const adapter = adapterOf(latchkey, activeNamespace)
-  if (!adapter) throw errorOf(CHAIN_ADAPTER_NOT_FOUND)
-  if (!slot?.networkId || !link) throw errorOf(CONNECTOR_NOT_CONNECTED)
+  const { adapter, link, address, networkId } = activeWallet(latchkey)
   const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
   const here = latchkey.clock.now()
   // The server judges the message by its own clock; a device whose clock is wrong could never sign in.
@@ -68,16 +61,16 @@ async function signMessage(latchkey: Latchkey, signal: AbortSignal | undefined) 
   const page = new URL(pageUrl)
   const message = buildMessage({
     domain: page.host,
-    address: slot.address,
+    address,
     ...(siwx.statement && { statement: siwx.statement }),
     uri: page.origin,
     version: '1',
-    chainId: slot.networkId,
+    chainId: networkId,
     nonce,
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + siwxMessageLifetimeMaxMs).toISOString(),
   })
-  const signature = await adapter.signMessage({ link, address: slot.address, message, ...(signal && { signal }) })
+  const signature = await adapter.signMessage({ link, address, message, ...(signal && { signal }) })
   return { message, signature }
 }
 
