@@ -41,7 +41,7 @@ export type AppSessions = AuthDoor & {
   readonly stop: () => void
 }
 
-export async function createAppSessions(app: AppProposals, half: Half): Promise<AppSessions> {
+export async function createAppSessions(app: AppProposals): Promise<AppSessions> {
   const { engine } = app
   const requests = createAppRequests(engine, () => tabs)
   const { sent } = requests
@@ -55,13 +55,13 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
   engine.expirer.sweep()
   const tabs: Tabs = openTabs(engine, {
     session: async (topic) => {
-      await sessionNews(engine, half, topic, () => tabs.tell('session', topic))
+      await sessionNews(engine, topic, () => tabs.tell('session', topic))
       await approvedElsewhere(app, topic)
     },
     answer: (id) => answerNews(requests, id),
   })
   const handlers: Half['requests'] = {
-    ...sessionHandlers(engine, () => half),
+    ...sessionHandlers(engine),
     wc_sessionSettle: (incoming) => settle(app, inTurn, incoming),
     wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
     wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
@@ -80,7 +80,7 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
       else waiter?.resolve(outcome.result)
     },
     ended: (topic) => dropRequests(requests, topic),
-    expire: (record) => expireSession(engine, half, record),
+    expire: (record) => expireSession(engine, record),
     request: (params) => request(requests, params),
     async ping(topic) {
       engine.deleted.refuse('pairing', topic)
@@ -92,7 +92,7 @@ export async function createAppSessions(app: AppProposals, half: Half): Promise<
       engine.deleted.refuse('pairing', topic)
       const pairing = app.proposals.get(topic)
       if (pairing) return leavePairing(app, pairing)
-      await leaveSession(engine, half, topic, () => tabs.tell('session', topic))
+      await leaveSession(engine, topic, () => tabs.tell('session', topic))
     },
     extend: (topic) => appExtend(engine, topic),
     find: (params) => findSessions(listSessions(engine), params),

@@ -110,7 +110,7 @@ function createHalf(
   const { proposals, pending } = app
   let loading: Promise<AppSessions> | undefined
   const sessions = (): Promise<AppSessions> => {
-    loading ??= import('./appSessions.ts').then(({ createAppSessions }) => createAppSessions(app, half))
+    loading ??= import('./appSessions.ts').then(({ createAppSessions }) => createAppSessions(app))
     // A chunk that failed to load is asked for again.
     loading.catch(() => {
       loading = undefined

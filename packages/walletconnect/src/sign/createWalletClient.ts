@@ -38,7 +38,7 @@ import { answerLater } from './post.ts'
 import { sessionNews } from './sessionNews.ts'
 import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers, stepSession } from './sessions.ts'
 import { startClient } from './startClient.ts'
-import { openTabs } from './tabs.ts'
+import { openTabs, type Tabs } from './tabs.ts'
 import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents } from './types.ts'
 import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
 import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
@@ -130,15 +130,12 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
   learnLinkPeers(engine)
   const changes = createPendingChanges(engine)
-  const half = createHalf({ proposals, requests, auth, changes }, () => {
-    tabs.close()
-    for (const cancel of requests.timers) cancel()
-  })
-  const tabs = openTabs(engine, {
-    session: (topic) => sessionNews(engine, half, topic, () => tabs.tell('session', topic)),
+  const tabs: Tabs = openTabs(engine, {
+    session: (topic) => sessionNews(engine, topic, () => tabs.tell('session', topic)),
     request: (key) => requestNews(requests, key),
     proposal: (id) => proposalNews(proposals, id),
   })
+  const half = createHalf({ proposals, requests, auth, changes, tabs })
   const { ready, destroy } = startClient(engine, half)
   const whenReady =
     <args extends readonly unknown[], value>(task: (...args: args) => Promise<value>) =>
@@ -151,7 +148,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     pair: whenReady((uri: string) => pairAgain(auth, uri, () => pair(proposals, uri))),
     proposals: () => proposals.proposals.list(),
     approve: whenReady(async (params: ApproveParams) => {
-      const session = await answerOnce(proposals, params.id, () => approve(proposals, half, params))
+      const session = await answerOnce(proposals, params.id, () => approve(proposals, params))
       tabs.tell('proposal', params.id)
       tabs.tell('session', session.topic)
       return session
@@ -182,7 +179,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
         dropAuth(auth, topic)
         return leavePairing(proposals, pairing)
       }
-      await leaveSession(engine, half, topic, () => tabs.tell('session', topic))
+      await leaveSession(engine, topic, () => tabs.tell('session', topic))
     }),
     on: engine.events.on,
     destroy,
@@ -194,14 +191,15 @@ type WalletParts = {
   readonly requests: WalletRequests
   readonly auth: WalletAuth
   readonly changes: PendingChanges
+  readonly tabs: Tabs
 }
 
-function createHalf(parts: WalletParts, stop: () => void): Half {
-  const { proposals: app, requests, auth, changes } = parts
+function createHalf(parts: WalletParts): Half {
+  const { proposals: app, requests, auth, changes, tabs } = parts
   const { engine, pairings, proposals } = app
-  const half: Half = {
+  return {
     requests: {
-      ...sessionHandlers(engine, () => half),
+      ...sessionHandlers(engine),
       wc_sessionAuthenticate: (incoming) => authRequested(auth, incoming),
       async wc_sessionPropose(incoming) {
         // It stands beside a sign-in that is answered instead.
@@ -218,11 +216,11 @@ function createHalf(parts: WalletParts, stop: () => void): Half {
     },
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
     unknown: (message) => linkedAuthRequested(auth, message),
-    answered: (answer) => answered(engine, half, answer),
+    answered: (answer) => answered(engine, answer),
     async sessionEnded(topic) {
       await Promise.all([dropRequests(requests, topic), dropChanges(changes, topic)])
     },
-    expireSession: (record) => expireSession(engine, half, record),
+    expireSession: (record) => expireSession(engine, record),
     async load() {
       await Promise.all([
         pairings.load(),
@@ -251,19 +249,21 @@ function createHalf(parts: WalletParts, stop: () => void): Half {
     flush() {
       flushLeaving(engine)
       flushAnswers(requests)
-      flushSettlements(engine, half)
+      flushSettlements(engine)
       flushAuthAnswers(auth)
     },
-    stop,
+    stop() {
+      tabs.close()
+      for (const cancel of requests.timers) cancel()
+    },
   }
-  return half
 }
 
-async function answered(engine: Engine, half: Half, { topic, id, outcome }: Answer): Promise<void> {
+async function answered(engine: Engine, { topic, id, outcome }: Answer): Promise<void> {
   const record = engine.sessions.get(topic)
   const accepted = !('error' in outcome)
   if (record && record.settleId === id)
-    return void (await stepSession(engine, half, { record, event: { type: 'settled', accepted } }))
+    return void (await stepSession(engine, { record, event: { type: 'settled', accepted } }))
   const waiter = takeWaiter(engine, topic, id)
   if ('error' in outcome) waiter?.reject(peerError(outcome.error))
   else waiter?.resolve(outcome.result)

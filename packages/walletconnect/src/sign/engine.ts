@@ -80,8 +80,8 @@ export type Engine = {
   readonly deleted: RecentlyDeleted
   readonly expirer: Expirer
   readonly sessions: RecordStore<SessionRecord>
-  /** The half that runs on it, once it runs. */
-  readonly halves: Set<Half>
+  /** The half that runs on it: `startClient` sets it before anything happens. */
+  half: Half
   /** Aborted when the client is destroyed. */
   readonly life: AbortController
   /** Callers that wait for an answer, by {@link waiterKey}. */
@@ -113,7 +113,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
   const running = new Map<string, Promise<void>>()
   const store: Engine['store'] = (kind, idOf, read) =>
     createRecordStore({ storage, prefix: `wc/${role}/${kind}/`, idOf, read, log })
-  return {
+  const engine: Omit<Engine, 'half'> = {
     relay,
     metadata: metadataOut(options.metadata),
     clock,
@@ -125,7 +125,6 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),
     sessions: store('session', (record) => record.session.topic, readSessionRecord),
-    halves: new Set(),
     life: new AbortController(),
     waiters: new Map(),
     unsubscribed: new Set(),
@@ -141,6 +140,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
       return started
     },
   }
+  return engine as Engine
 }
 
 /** A promise that the answer with this id settles. Whoever does not look at it is not punished by an unhandled rejection. */

@@ -2,7 +2,7 @@ import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
 import { openEnvelope } from '../envelope/envelope.ts'
 import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
-import { type Engine, type Half, waiterKey } from './engine.ts'
+import { type Engine, waiterKey } from './engine.ts'
 import { readPayload } from './jsonRpc.ts'
 import { answerLater, beginning, keyBytes, remember } from './post.ts'
 import { wireError } from './signError.ts'
@@ -13,26 +13,27 @@ import { wireError } from './signError.ts'
  * storage, a chunk that did not load), so that the relay brings the message again. The relay keeps the order within a topic.
  */
 export function createReceiver(params: createReceiver.Params): ReceiveMessage {
-  const { engine, half, ready } = params
+  const { engine, ready } = params
   const seen = new Set<string>()
   return async (message, earlier) => {
     await ready()
     // A settlement may come with the approval that makes its key known, and waits for that.
-    if (!(await keyOf(engine, half, message.topic))) await earlier
-    await dispatch(engine, half, seen, message)
+    if (!(await keyOf(engine, message.topic))) await earlier
+    await dispatch(engine, seen, message)
   }
 }
 
 export declare namespace createReceiver {
-  type Params = { readonly engine: Engine; readonly half: Half; readonly ready: () => Promise<void> }
+  type Params = { readonly engine: Engine; readonly ready: () => Promise<void> }
 }
 
-async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: RelayMessage): Promise<void> {
+async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage): Promise<void> {
+  const { half } = engine
   const { topic, attestation, tag } = message
   const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
   // A relay that sends our own words back would have us answer ourselves.
   if (engine.sealed.has(beginning(message.message))) return drop('echo')
-  const symKey = await keyOf(engine, half, topic)
+  const symKey = await keyOf(engine, topic)
   if (!symKey) {
     if (await half.unknown?.(message)) return
     drop('topic')
@@ -61,10 +62,10 @@ async function dispatch(engine: Engine, half: Half, seen: Set<string>, message: 
   answerLater(engine, incoming, { error: wireError(WC_METHOD_UNSUPPORTED, method.slice(0, 64)) })
 }
 
-async function keyOf(engine: Engine, half: Half, topic: string): Promise<string | undefined> {
+async function keyOf(engine: Engine, topic: string): Promise<string | undefined> {
   const session = engine.sessions.get(topic)
   if (session) return session.symKey
-  const known = await half.keyOf(topic)
+  const known = await engine.half.keyOf(topic)
   // Another tab may have made the session since we loaded.
   return known ?? (await engine.sessions.refresh(topic))?.symKey
 }

@@ -1,13 +1,13 @@
-import type { Engine, Half } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { listen } from './post.ts'
 import { endedElsewhere } from './sessions.ts'
 
 /** Another tab changed a session: takes over what storage has now, and tells of it as if it had happened here. */
-export async function sessionNews(engine: Engine, half: Half, topic: string, tell: () => void): Promise<void> {
+export async function sessionNews(engine: Engine, topic: string, tell: () => void): Promise<void> {
   const before = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
   if (!record || record.closing) {
-    if (before && !before.closing) await endedElsewhere(engine, half, topic)
+    if (before && !before.closing) await endedElsewhere(engine, topic)
     return
   }
   // We ended it while the other tab changed it, which brought it back.

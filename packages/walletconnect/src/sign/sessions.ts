@@ -21,7 +21,7 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
   if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   if (!record || record.closing) {
     // Another tab left it: this one hears of it now.
-    if (known && !known.closing) for (const half of engine.halves) await endedElsewhere(engine, half, topic)
+    if (known && !known.closing) await endedElsewhere(engine, topic)
     throw topicPhrase(subject, topic)
   }
   // Another tab made it: its answers have to reach this one too.
@@ -31,10 +31,10 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
 }
 
 /** Takes one step of the session's machine: stores, answers, tells. */
-export async function stepSession(engine: Engine, half: Half, params: stepSession.Params): Promise<SessionStep> {
+export async function stepSession(engine: Engine, params: stepSession.Params): Promise<SessionStep> {
   const { record, event, incoming } = params
   const step = sessionStep(record, event, engine.nowSec())
-  if (!step.record) await endSession(engine, half, record, incoming)
+  if (!step.record) await endSession(engine, record, incoming)
   else if (step.record !== record) await engine.sessions.put(step.record)
   for (const effect of step.effects)
     if (effect.type === 'emit') engine.events.emit(effect.name, effect.payload)
@@ -48,11 +48,11 @@ export declare namespace stepSession {
 }
 
 /** The session is over for us at once. A peer that ended it is answered before its topic and key are given up (protocol §5.7). */
-async function endSession(engine: Engine, half: Half, record: SessionRecord, incoming?: Incoming): Promise<void> {
+async function endSession(engine: Engine, record: SessionRecord, incoming?: Incoming): Promise<void> {
   const { topic } = record.session
   // First the session, then what waits for it: a request that is made between would wait for ever.
   const ended = incoming ? engine.sessions.put({ ...record, closing: true }) : dropSession(engine, topic)
-  await Promise.all([ended, forgetPending(engine, half, topic)])
+  await Promise.all([ended, forgetPending(engine, topic)])
   if (!incoming) return
   const { symKey, id, method } = incoming
   void engine.once(`leave ${topic}`, async () => {
@@ -64,19 +64,19 @@ async function endSession(engine: Engine, half: Half, record: SessionRecord, inc
 }
 
 /** Whoever waits for an answer on a session that ended gets 6000. */
-async function forgetPending(engine: Engine, half: Half, topic: string): Promise<void> {
+async function forgetPending(engine: Engine, topic: string): Promise<void> {
   engine.deleted.add('session', topic)
   for (const [key, waiter] of [...engine.waiters])
     if (key.startsWith(waiterKey(topic, ''))) {
       engine.waiters.delete(key)
       waiter.reject(errorOf(USER_DISCONNECTED))
     }
-  await half.sessionEnded(topic)
+  await engine.half.sessionEnded(topic)
 }
 
 /** Another tab of ours ended a session. */
-export async function endedElsewhere(engine: Engine, half: Half, topic: string): Promise<void> {
-  await forgetPending(engine, half, topic)
+export async function endedElsewhere(engine: Engine, topic: string): Promise<void> {
+  await forgetPending(engine, topic)
   stopListening(engine, topic)
   engine.events.emit('session_delete', { topic })
 }
@@ -94,13 +94,13 @@ const sessionMethods = {
   wc_sessionDelete: 'delete',
 } as const
 
-export async function expireSession(engine: Engine, half: Half, { session }: SessionRecord): Promise<void> {
+export async function expireSession(engine: Engine, { session }: SessionRecord): Promise<void> {
   const record = engine.sessions.get(session.topic)
-  if (record) await stepSession(engine, half, { record, event: { type: 'expire' } })
+  if (record) await stepSession(engine, { record, event: { type: 'expire' } })
 }
 
 /** Handlers of the requests that both halves treat alike. */
-export function sessionHandlers(engine: Engine, half: () => Half): Half['requests'] {
+export function sessionHandlers(engine: Engine): Half['requests'] {
   /** Id of the last event taken, by topic and name. */
   const lastEvents = new Map<string, number>()
   const handle = (type: (typeof sessionMethods)[keyof typeof sessionMethods]) => async (incoming: Incoming) => {
@@ -108,14 +108,14 @@ export function sessionHandlers(engine: Engine, half: () => Half): Half['request
     const before = engine.sessions.get(topic)
     // Another tab may have left it: what this one still has in memory must not bring it back.
     const record = await engine.sessions.refresh(topic)
-    if (before && !before.closing && (!record || record.closing)) await endedElsewhere(engine, half(), topic)
+    if (before && !before.closing && (!record || record.closing)) await endedElsewhere(engine, topic)
     if (!record) return engine.log('session.unknown')
     // We left it already: only the peer's own leaving still means something.
     if (record.closing && type !== 'delete') return engine.log('session.left')
     const key = type === 'event' ? `${topic}/${eventName(params)}` : ''
     // An event older than the last of its name is ignored without an answer (spec S8.8).
     if (key && isOutOfSync(id, lastEvents.get(key))) return engine.log('event.stale', { id })
-    const { effects } = await stepSession(engine, half(), { record, event: { type, id, params }, incoming })
+    const { effects } = await stepSession(engine, { record, event: { type, id, params }, incoming })
     if (!key || !effects.some((effect) => effect.type === 'emit')) return
     lastEvents.delete(key)
     const [oldest] = lastEvents.keys()
@@ -140,15 +140,10 @@ export async function pingSession(engine: Engine, topic: string): Promise<void> 
  * Leaves a session. It is gone for us at once; the peer is told when the relay is reachable, if need be after a reload, so this
  * settles when the relay has the message or gave up for now.
  */
-export async function leaveSession(
-  engine: Engine,
-  half: Half,
-  topic: string,
-  onLeft: () => void = () => {},
-): Promise<void> {
+export async function leaveSession(engine: Engine, topic: string, onLeft: () => void = () => {}): Promise<void> {
   const record = await liveSession(engine, topic, 'session or pairing')
-  await stepSession(engine, half, { record, event: { type: 'leave' } })
-  await forgetPending(engine, half, topic)
+  await stepSession(engine, { record, event: { type: 'leave' } })
+  await forgetPending(engine, topic)
   onLeft()
   await tellOfLeaving(engine, topic)
 }

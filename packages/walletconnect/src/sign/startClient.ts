@@ -8,7 +8,7 @@ export type RunningClient = { readonly ready: () => Promise<void>; readonly dest
 
 /** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
 export function startClient(engine: Engine, half: Half): RunningClient {
-  engine.halves.add(half)
+  engine.half = half
   const load = async (): Promise<void> => {
     await engine.sessions.load()
     await half.load()
@@ -36,7 +36,7 @@ export function startClient(engine: Engine, half: Half): RunningClient {
     await loading
     if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   }
-  const stopMessages = engine.relay.onMessage(createReceiver({ engine, half, ready }))
+  const stopMessages = engine.relay.onMessage(createReceiver({ engine, ready }))
   const stopStatus = engine.relay.onStatus((status) => {
     if (status !== 'open') return
     listen(engine, [...engine.unsubscribed])

@@ -7,7 +7,7 @@ import { validateApprovedCacaos } from '../auth/proposalAuth.ts'
 import type { Cacao } from '../auth/types.ts'
 import type { Pairing } from '../pairing/pairing.machine.ts'
 import { agreeKey, hexKeys } from './agreeKey.ts'
-import type { Engine, Half } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { requestText, responseText } from './jsonRpc.ts'
 import { prefixOf, union, withAccountChains } from './namespaces.ts'
 import { sealFor, stopListening } from './post.ts'
@@ -33,7 +33,7 @@ export type ApproveParams = {
 }
 
 /** Approves a proposal: the session exists for us at once and for the app when it has acknowledged (`session_connect`). */
-export async function approve(app: WalletProposals, half: Half, params: ApproveParams): Promise<Session> {
+export async function approve(app: WalletProposals, params: ApproveParams): Promise<Session> {
   const { engine, proposals } = app
   // Made while the rest is looked up and checked.
   const made = generateKeyPair()
@@ -46,7 +46,7 @@ export async function approve(app: WalletProposals, half: Half, params: ApproveP
   await engine.sessions.put(record)
   await proposals.delete(params.id)
   try {
-    await deliverSettlement(engine, half, session.topic)
+    await deliverSettlement(engine, session.topic)
   } catch (error) {
     // A client that was destroyed leaves it to the next one to deliver what is stored.
     if (engine.life.signal.aborted) throw error
@@ -125,23 +125,23 @@ declare namespace makeSession {
 }
 
 /** Gives the relay an approval that it does not have yet; the same bytes each time, so a repeat is no second approval. */
-const deliverSettlement = (engine: Engine, half: Half, topic: string): Promise<void> =>
+const deliverSettlement = (engine: Engine, topic: string): Promise<void> =>
   engine.once(`settle ${topic}`, async () => {
     const settlement = engine.sessions.get(topic)?.settlement
     if (!settlement) return
     await engine.relay.approveSession(settlement)
     const record = engine.sessions.get(topic)
-    if (record) await stepSession(engine, half, { record, event: { type: 'delivered' } })
+    if (record) await stepSession(engine, { record, event: { type: 'delivered' } })
   })
 
 /** Takes up approvals that a reload interrupted; once the app has stopped waiting, their sessions end instead. */
-export function flushSettlements(engine: Engine, half: Half): void {
+export function flushSettlements(engine: Engine): void {
   const failed = (): void => engine.log('settle.failed')
   for (const record of engine.sessions.list()) {
     if (!record.settlement) continue
     const { topic, expirySec } = record.session
     const waitsUntilSec = expirySec - sessionLifetimeSec + proposalLifetimeSec
-    if (engine.nowSec() < waitsUntilSec) deliverSettlement(engine, half, topic).catch(failed)
-    else stepSession(engine, half, { record, event: { type: 'expire' } }).catch(failed)
+    if (engine.nowSec() < waitsUntilSec) deliverSettlement(engine, topic).catch(failed)
+    else stepSession(engine, { record, event: { type: 'expire' } }).catch(failed)
   }
 }
