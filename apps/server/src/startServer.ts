@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Log } from './log.ts'
 
-/** For requests in work when the server stops; `npm start` waits 8 s for all of it, the database included. */
+/** For requests in work when the server stops. `npm start` waits 8 s: of them 1 is for their queries, the rest for Postgres. */
 const drainMs = 3_000
 const sweepMs = 50
 

@@ -54,6 +54,17 @@ describe('a database that hangs in a query', () => {
   })
 })
 
+it('is left without waiting for a query that hangs', async () => {
+  const db = databaseOver({ ...postgres.connection, queryTimeoutMs: 60_000 })
+  const pid = await pidOf(db)
+  const work = expect(sql`select pg_sleep(600)`.execute(db)).rejects.toMatchObject({ code: '57P01' })
+  await asleep(() => pid)
+  await db.destroy()
+  expect(await backend(pid)).toEqual({ event: 'PgSleep' })
+  await sql`select pg_terminate_backend(${pid})`.execute(watch)
+  await work
+})
+
 describe('a connection that fails in a query', () => {
   let line: Server
   const ends = new Set<Socket>()

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { databaseAway } from './databaseAway.ts'
 
 const connectTimeoutMs = 3_000
+/** For queries on their way when the server stops. */
+const endTimeoutMs = 1_000
 /** Time for the database to say that it gave a query up; one that is silent past it is no longer there. */
 const silenceMs = 1_000
 
@@ -22,7 +25,7 @@ export function guardedPool({ queryTimeoutMs, ...connection }: guardedPool.Param
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
     connect: async () => guarded(await pool.connect().catch((cause) => Promise.reject(named(cause)))),
-    end: () => pool.end(),
+    end: () => Promise.race([pool.end(), pause(endTimeoutMs, undefined, { ref: false })]),
   }
 }
 
