@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Clock, systemClock } from '@latchkey/base/clock'
+import { claimFolder } from '@latchkey/node/claimFolder'
 import { open } from 'lmdb'
 import { defaultLimits, type MailboxLimits } from '../limits.ts'
-import { claimFolder } from './claimFolder.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import type { Mailbox, MessageBody } from './port.ts'
@@ -15,7 +16,7 @@ import type { Change, Entry } from './topic.ts'
 export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
   const { path, clock = systemClock } = params
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  const release = claimFolder(path, { clock })
+  const release = claimFolder(path, { file: join(path, 'owner.json'), part: 'relay', clock })
   try {
     const store = lmdbStore(path)
     const close = () => store.close().finally(release)

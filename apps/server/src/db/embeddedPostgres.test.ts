@@ -52,6 +52,14 @@ describe('embedded Postgres', () => {
     await second.stop()
   })
 
+  it('lets one of two servers in that start together', async () => {
+    const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    const starts = await Promise.allSettled([start(), start()])
+    for (const one of starts) if (one.status === 'fulfilled') await one.value.stop()
+    const refused = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    expect(refused).toEqual([expect.stringContaining(`process ${process.pid} on `)])
+  })
+
   it('recovers what a killed server left: its database is ended, no nonce is lost', async () => {
     const killed = await startProcess()
     const query = `projectId=${'0'.repeat(32)}`
@@ -76,7 +84,7 @@ describe('embedded Postgres', () => {
   it('a second server on the same folder says who uses it; the first ends with 0 on SIGTERM', async () => {
     const running = await startProcess()
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })).rejects.toThrow(
-      `process ${running.child.pid} already uses`,
+      `belongs to another running server (process ${running.child.pid} on `,
     )
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)

@@ -5,9 +5,10 @@ import { chmod, chown, cp, mkdir, mkdtemp, open, readFile, rename, rm, symlink }
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
-import { claimFolder } from './claimFolder.ts'
+import { claimFolder } from '@latchkey/node/claimFolder'
 import { endOrphanPostgres, socketFolderPrefix } from './orphanPostgres.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import { asIdentity, nobodyId, type PostgresIdentity, postgresIdentity } from './postgresIdentity.ts'
@@ -34,13 +35,13 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params): Promise<EmbeddedPostgres> {
   const identity = params.identity ?? postgresIdentity()
   const place = await preparePlace(identity, resolve(params.dataDir))
-  const release = await claimFolder(place.dataDir)
+  const release = claim(place.dataDir)
   try {
     await endOrphanPostgres(place.dataDir)
     if (!existsSync(join(place.dataDir, 'PG_VERSION'))) await initialise(identity, place)
     return await launch(identity, place, release)
   } catch (error) {
-    await release()
+    release()
     throw error
   }
 }
@@ -50,6 +51,15 @@ export declare namespace startEmbeddedPostgres {
     readonly dataDir: string
     /** Set by tests only. */
     readonly identity?: PostgresIdentity
+  }
+}
+
+/** Beside the folder, which does not exist before the database was made. */
+function claim(dataDir: string): () => void {
+  try {
+    return claimFolder(dataDir, { file: `${dataDir}.owner`, part: 'server', clock: systemClock })
+  } catch (error) {
+    throw failed((error as Error).message)
   }
 }
 
@@ -100,7 +110,7 @@ async function initialise(identity: PostgresIdentity, { native, dataDir }: Place
 async function launch(
   identity: PostgresIdentity,
   { native, dataDir }: Place,
-  release: () => Promise<void>,
+  release: () => void,
 ): Promise<EmbeddedPostgres> {
   const socketDir = await mkdtemp(join(tmpdir(), socketFolderPrefix))
   if (identity.kind === 'nobody') await chown(socketDir, nobodyId, nobodyId)
@@ -130,7 +140,7 @@ async function launch(
     process.off('exit', endWithUs)
     if (child.exitCode === null && child.signalCode === null) await end(child, exited)
     await rm(socketDir, { recursive: true, force: true })
-    await release()
+    release()
   }
   try {
     await ready(child, dataDir, logFile)

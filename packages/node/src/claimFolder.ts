@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
 import type { Clock } from '@latchkey/base/clock'
 
 type Owner = {
@@ -20,29 +19,39 @@ const triesMax = 10
 
 /**
  * Makes a folder ours until the returned function is called. A claim whose process has ended, also by kill -9, counts for
- * nothing.
- * @throws when a running relay holds the folder; the message names it and says what to do.
+ * nothing; of two that come together one gets it.
+ * @throws when a running process holds the folder; the message names it and says what to do.
  */
-export function claimFolder(path: string, params: { readonly clock: Clock }): () => void {
-  const { clock } = params
-  const file = join(path, 'owner.json')
+export function claimFolder(path: string, params: claimFolder.Params): () => void {
+  const { file, part, clock } = params
   const nonce = randomBytes(8).toString('hex')
   const own: Owner = { pid: process.pid, startedAt: startOf(process.pid), host: hostname(), nonce }
   const draft = `${file}.${nonce}`
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   try {
     for (let tries = 0; !take(draft, file); tries += 1) {
-      if (tries === triesMax) throw new Error(`the folder ${path} cannot be made ours: look at ${file}.`)
+      if (tries === triesMax) throw new Error(`the folder ${path} cannot be made ours: look at ${file}`)
       const text = readText(file)
       if (text === undefined) continue
       const owner = ownerIn(text)
-      if (owner && isRunning(owner, { file, nowMs: clock.now() })) throw new Error(refusalOf(owner, { path, file }))
+      if (owner && isRunning(owner, { file, nowMs: clock.now() }))
+        throw new Error(refusalOf(owner, { path, file, part }))
       setAside(file, { text, aside: `${file}.${nonce}.old` })
     }
   } finally {
     rmSync(draft, { force: true })
   }
   return keep(file, { nonce, clock })
+}
+
+export declare namespace claimFolder {
+  type Params = {
+    /** Where the claim is written. */
+    readonly file: string
+    /** Who claims, for the message. */
+    readonly part: 'relay' | 'server'
+    readonly clock: Clock
+  }
 }
 
 /** A link appears with its content, and only when nothing has its name yet. */
@@ -102,9 +111,12 @@ function startOf(pid: number): string {
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
 }
 
-const refusalOf = ({ pid, host }: Owner, { path, file }: { readonly path: string; readonly file: string }): string =>
-  `the folder ${path} belongs to another running relay (process ${pid} on ${host}). Give each relay its own ` +
-  `LATCHKEY_DATA_DIR, or stop the other one. If it is surely gone, remove ${file}.`
+function refusalOf({ pid, host }: Owner, { path, file, part }: Omit<claimFolder.Params, 'clock'> & { path: string }) {
+  return (
+    `the folder ${path} belongs to another running ${part} (process ${pid} on ${host}). Give each ${part} its own ` +
+    `LATCHKEY_DATA_DIR, or stop the other one. If it is surely gone, remove ${file}`
+  )
+}
 
 function ownerIn(text: string): Owner | undefined {
   try {

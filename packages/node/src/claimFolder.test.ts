@@ -14,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(path, { recursive: true, force: true }))
 
+const claim = () => claimFolder(path, { file: join(path, 'owner.json'), part: 'relay', clock })
 const owned = (owner: object, ageMs = 0): void => {
   const file = join(path, 'owner.json')
   writeFileSync(file, JSON.stringify({ pid: process.pid, startedAt: '', host: hostname(), nonce: 'x', ...owner }))
@@ -21,28 +22,28 @@ const owned = (owner: object, ageMs = 0): void => {
 }
 
 test('a folder has one owner at a time, and is free again after a release', () => {
-  const release = claimFolder(path, { clock })
-  expect(() => claimFolder(path, { clock })).toThrow(`process ${process.pid} on ${hostname()}`)
+  const release = claim()
+  expect(() => claim()).toThrow(`process ${process.pid} on ${hostname()}`)
   release()
   expect(readdirSync(path)).toEqual([])
-  claimFolder(path, { clock })()
+  claim()()
 })
 
 test('a claim of a process that is gone counts for nothing, also when its number was given away again', () => {
   owned({ pid: 2 ** 22 + 1 })
-  claimFolder(path, { clock })()
+  claim()()
   owned({ pid: process.pid, startedAt: '1' })
-  claimFolder(path, { clock })()
+  claim()()
   writeFileSync(join(path, 'owner.json'), 'torn')
-  claimFolder(path, { clock })()
+  claim()()
   expect(readdirSync(path)).toEqual([])
 })
 
 test('a claim of another machine holds while it is renewed', async () => {
   owned({ host: 'elsewhere' }, 179_000)
-  expect(() => claimFolder(path, { clock })).toThrow('on elsewhere')
+  expect(() => claim()).toThrow('on elsewhere')
   owned({ host: 'elsewhere' }, 181_000)
-  const release = claimFolder(path, { clock })
+  const release = claim()
   await clock.advance(180_000)
   release()
   expect(clock.pending()).toBe(0)
