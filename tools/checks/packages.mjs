@@ -92,7 +92,10 @@ function lintWithoutBrowser(tarballs) {
     run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
   }
   const names = ['provider', 'wallet', 'core', 'server-rendering'].map((entry) => `latchkey/${entry}`)
-  const lines = [...names, '@latchkey/eip155/verify/createSignatureVerifier'].map((name) => `import '${name}'`)
+  // Named, since an import for its effects alone resolves no types.
+  const lines = [...names, '@latchkey/eip155/verify/createSignatureVerifier'].map(
+    (name, index) => `import type * as entry${index} from '${name}'`,
+  )
   writeFileSync(join(project, 'app.ts'), lines.join('\n'))
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
   const options = ['--lib', 'ES2022', '--target', 'ES2022', '--module', 'NodeNext', '--types', 'node', '--noEmit']
