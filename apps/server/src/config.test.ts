@@ -27,6 +27,15 @@ describe('settings of the server', () => {
     expect(readConfig(env).development).toBe(development)
   })
 
+  it.each([
+    'postgres://user:pass@db.example.com/latchkey',
+    'postgresql://user:pass@/db?host=/cloudsql/project:region:instance',
+    'socket:/var/run/postgresql?db=latchkey',
+    '/var/run/postgresql latchkey',
+  ])('take %s for a database', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
   it.each<[Readonly<Record<string, string>>, string]>([
     [{ LATCHKEY_ENV: 'prod' }, 'LATCHKEY_ENV: it must be production or development'],
     [{ NODE_ENV: 'production' }, 'LATCHKEY_PUBLIC_ORIGINS: production needs the origins of the pages'],
