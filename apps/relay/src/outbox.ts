@@ -1,4 +1,4 @@
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { Clock } from '@latchkey/base/clock'
 import { type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
 import type { WebSocket } from 'ws'
@@ -17,6 +17,15 @@ export type Outbox = {
   /** Something else was written to the socket: looks whether its reader keeps up. */
   readonly watch: () => void
 }
+
+/** What the websocket runs on. */
+type Connection = Pick<Socket, 'cork' | 'uncork'> & { readonly _handle?: { readonly writeQueueSize: number } | null }
+
+/**
+ * What the system has not taken of the write that is under way. Streams tell of a write when all of it is through, which is long
+ * for a slow reader and a turn's worth of frames; Node asks the same of the handle for the time-outs of its own sockets.
+ */
+const unsentOf = ({ _handle: handle }: Connection): number => handle?.writeQueueSize ?? 0
 
 export function createOutbox(params: createOutbox.Params): Outbox {
   const { ws, connection, mailbox, clock, limits, metrics, room, cut, catchUp } = params
@@ -65,9 +74,11 @@ export function createOutbox(params: createOutbox.Params): Outbox {
   }
 
   function waitForReader(ms: number): void {
+    const unsent = unsentOf(connection)
     cancelStall = clock.after(ms, () => {
       cancelStall = undefined
       if (ws.bufferedAmount === 0) return
+      if (unsentOf(connection) < unsent) tookAtMs = clock.now()
       const leftMs = tookAtMs + limits.stallMs - clock.now()
       if (leftMs > 0) waitForReader(leftMs)
       else cut('slow')
@@ -148,8 +159,7 @@ export function createOutbox(params: createOutbox.Params): Outbox {
 export declare namespace createOutbox {
   type Params = {
     readonly ws: WebSocket
-    /** What the websocket runs on. */
-    readonly connection: Pick<Duplex, 'cork' | 'uncork'>
+    readonly connection: Connection
     readonly mailbox: Mailbox
     readonly clock: Clock
     readonly limits: Limits
