@@ -9,6 +9,7 @@ import { switchNetwork } from '../networks/switchNetwork.ts'
 import { readState } from '../storage/readState.ts'
 import { loadState, parseStoredState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
+import { askAgain } from './askAgain.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { followOtherTab } from './followOtherTab.ts'
@@ -102,6 +103,25 @@ test('the answer to an older attempt never becomes the connection', async () => 
   expect(slot()?.status).toBe('connecting')
   evm.asked[1]!.resolve(evm.link)
   expect((await newer).status).toBe('connected')
+})
+
+test('a wallet that is asked again tells whether the first question is still open', async () => {
+  const { latchkey, evm } = setUp()
+  const { id: connectorId } = evm.connector
+  expect(await askAgain(latchkey, { connectorId: 'unknown' })).toBe(false)
+  const connecting = connect(latchkey, { connectorId })
+  const refused = askAgain(latchkey, { connectorId })
+  evm.asked[1]!.reject(new Error('one at a time'))
+  expect(await refused).toBe(false)
+  const granted = askAgain(latchkey, { connectorId })
+  evm.asked[2]!.resolve(evm.link)
+  expect(await granted).toBe(true)
+  const late = askAgain(latchkey, { connectorId })
+  evm.asked[0]!.resolve(evm.link)
+  await connecting
+  evm.asked[3]!.resolve(evm.link)
+  expect(await late).toBe(false)
+  expect(evm.listeners.size).toBe(1)
 })
 
 test('[S4.1] aborting ends the attempt at once, and a late approval changes nothing', async () => {

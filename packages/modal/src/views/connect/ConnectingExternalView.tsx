@@ -1,3 +1,4 @@
+import { askAgain } from '@latchkey/core/connect/askAgain'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
@@ -100,20 +101,8 @@ function useAttempt(connectorId: string) {
   }, [latchkey, modal, connectorId, round])
 
   const retry = useCallback(() => setRound((last) => last + 1), [])
-  /**
-   * Brings the wallet's window up once more. The first question stands: a wallet that refuses a second one beside it says nothing
-   * of interest. One that grants it has given its leave, and is then not asked but looked at.
-   */
-  const again = () => {
-    const connector = latchkey.store.getState().connectors.find(({ id }) => id === connectorId)
-    const { networks } = latchkey.options
-    const isWaiting = () => latchkey.store.getState().slots[connector?.namespace ?? 'eip155']?.status === 'connecting'
-    connector
-      ?.connect({ networks: networks.filter(({ chainNamespace }) => chainNamespace === connector.namespace) })
-      .then(
-        () => isWaiting() && retry(),
-        () => {},
-      )
+  const again = async () => {
+    if (await askAgain(latchkey, { connectorId })) retry()
   }
   return { attempt, retry, again }
 }
