@@ -48,6 +48,7 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
   ['apps/server/src/front.ts', "import '@latchkey/modal/ok'", 'servers-without-front-end'],
   ['apps/relay/src/front.ts', "import '@latchkey/core/ok'", 'servers-without-front-end'],
   ['apps/web/src/other.ts', "import '../../relay/src/ok.ts'", 'apps-apart'],
+  ['apps/web/src/client/disk.ts', "import '@latchkey/node/ok'", 'node-not-in-pages'],
   ['packages/core/src/chainLibrary.ts', "import 'viem'", 'chain-libraries-in-chains'],
   ['packages/react/src/schemas.ts', "import 'valibot'", 'schemas-not-in-the-browser'],
   ['packages/core/src/texts.ts', "import '@latchkey/contracts/errors/catalogue'", 'no-catalogues-in-packages'],
@@ -68,7 +69,8 @@ const right: readonly (readonly [file: string, text: string])[] = [
   ['packages/core/src/ok.test.ts', "import 'node:fs'\nimport 'viem'\nimport '@latchkey/walletconnect/ok'"],
   ['packages/contracts/src/api/siwx/schemas.ts', "import 'valibot'"],
   ['packages/contracts/src/errors/catalogue.ts', 'export const all = 1'],
-  ['apps/web/src/main.ts', "import '../../server/src/site/ok.ts'\nimport '@latchkey/latchkey/ok'"],
+  ['apps/web/src/main.ts', "import '@latchkey/node/ok'\nimport '@latchkey/latchkey/ok'"],
+  ['apps/web/src/client/page.ts', "import '@latchkey/node/site/pageConfig'"],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-imports-'))
@@ -82,7 +84,7 @@ beforeAll(() => {
   }
   for (const file of [
     'apps/server/src/ok.ts',
-    'apps/server/src/site/ok.ts',
+    'packages/node/src/site/pageConfig.ts',
     'apps/relay/src/ok.ts',
     'packages/frame/src/guest/ok.ts',
   ]) {
