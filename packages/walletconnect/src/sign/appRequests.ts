@@ -4,14 +4,14 @@ import { requestExpiryDefaultSec, signClientCacheMs } from '@latchkey/contracts/
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import { readSentRequest, type SentRequest } from './appRecords.ts'
-import { type Answer, type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import type { Answer, Engine } from './engine.ts'
 import type { Outcome } from './jsonRpc.ts'
-import { peerError } from './peerError.ts'
 import { postRequest } from './post.ts'
 import type { RecordStore } from './recordStore.ts'
 import { liveSession } from './sessions.ts'
 import type { Tabs } from './tabs.ts'
 import { validateRequest } from './validateRequest.ts'
+import { settleWaiter, takeWaiter, waitForAnswer } from './waiters.ts'
 
 /** Requests of the app half and their answers. */
 export type AppRequests = {
@@ -89,9 +89,7 @@ export async function requestAnswered(app: AppRequests, answer: Answer): Promise
 
 async function answerOwn({ engine, sent }: AppRequests, { id, topic }: SentRequest, outcome: Outcome): Promise<void> {
   await sent.delete(id)
-  const waiter = takeWaiter(engine, topic, id)
-  if ('error' in outcome) waiter?.reject(peerError(outcome.error))
-  else waiter?.resolve(outcome.result)
+  settleWaiter(engine, { topic, id, outcome })
 }
 
 /** Another tab got an answer that this one may wait for. */

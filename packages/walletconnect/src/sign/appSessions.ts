@@ -15,16 +15,15 @@ import {
 import { approvedElsewhere, proposalAnswered, settle } from './appSettle.ts'
 import type { SessionChange } from './changeSession.ts'
 import { createTurns } from './createTurns.ts'
-import { type Answer, type Half, type Incoming, listSessions, takeWaiter } from './engine.ts'
+import { type Answer, type Half, type Incoming, listSessions } from './engine.ts'
 import { findSessions } from './findSessions.ts'
-import { peerError } from './peerError.ts'
-import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
 import { sessionNews } from './sessionNews.ts'
 import type { SessionRecord } from './sessionRecord.ts'
-import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers } from './sessions.ts'
+import { expireSession, flushLeaving, peerCalls, sessionHandlers } from './sessions.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import type { Session } from './types.ts'
+import { settleWaiter } from './waiters.ts'
 
 /** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */
 export type AppSessions = AuthDoor & {
@@ -34,7 +33,7 @@ export type AppSessions = AuthDoor & {
   readonly expire: (record: SessionRecord) => Promise<void>
   readonly request: (params: RequestParams) => Promise<unknown>
   readonly ping: (topic: string) => Promise<void>
-  readonly leave: (topic: string) => Promise<void>
+  readonly disconnect: (topic: string) => Promise<void>
   readonly extend: (topic: string) => Promise<SessionChange>
   readonly find: (params: findSessions.Params) => readonly Session[]
   readonly flush: () => void
@@ -70,30 +69,21 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
   return {
     handle: async (incoming) => handlers[incoming.method]?.(incoming),
     async answered(answer) {
-      const { id, topic, outcome } = answer
+      const { id, topic } = answer
       const proposal = app.proposals.get(topic)
       if (proposal?.id === id) return proposalAnswered(app, proposal, answer)
       if (sent.get(id) ?? (await sent.refresh(id))) return requestAnswered(requests, answer)
       // What is left are answers to a ping or an extension.
-      const waiter = takeWaiter(engine, topic, id)
-      if ('error' in outcome) waiter?.reject(peerError(outcome.error))
-      else waiter?.resolve(outcome.result)
+      settleWaiter(engine, answer)
     },
     ended: (topic) => dropRequests(requests, topic),
     expire: (record) => expireSession(engine, record),
     request: (params) => request(requests, params),
-    async ping(topic) {
-      engine.deleted.refuse('pairing', topic)
-      const pairing = app.proposals.get(topic)
-      if (pairing) return pingPeer(engine, { topic, symKey: pairing.symKey, method: 'wc_pairingPing' })
-      await pingSession(engine, topic)
-    },
-    async leave(topic) {
-      engine.deleted.refuse('pairing', topic)
-      const pairing = app.proposals.get(topic)
-      if (pairing) return leavePairing(app, pairing)
-      await leaveSession(engine, topic, () => tabs.tell('session', topic))
-    },
+    ...peerCalls(engine, {
+      pairings: app.proposals,
+      leavePairing: (pairing) => leavePairing(app, pairing),
+      onLeft: (topic) => tabs.tell('session', topic),
+    }),
     extend: (topic) => appExtend(engine, topic),
     find: (params) => findSessions(listSessions(engine), params),
     ...auth,

@@ -2,9 +2,10 @@ import { errorOf } from '@latchkey/base/errors'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { EXPIRED } from '@latchkey/contracts/errors/sign'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
-import { type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { postRequest } from './post.ts'
 import { signError } from './signError.ts'
+import { takeWaiter, waitForAnswer } from './waiters.ts'
 
 /** A change of a session that the relay has taken. */
 export type SessionChange = {

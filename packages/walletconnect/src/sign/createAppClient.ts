@@ -90,7 +90,7 @@ export function createAppClient(options: SignClientOptions): AppClient {
     sessions: () => listSessions(engine),
     request: later((all, params: RequestParams) => all.request(params)),
     ping: later((all, topic: string) => all.ping(topic)),
-    disconnect: later((all, topic: string) => all.leave(topic)),
+    disconnect: later((all, topic: string) => all.disconnect(topic)),
     extend: later((all, topic: string) => all.extend(topic)),
     find: later((all, params: findSessions.Params) => all.find(params)),
     authenticate: later((all, params: AuthenticateParams) => all.authenticate(params)),

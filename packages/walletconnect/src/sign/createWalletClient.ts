@@ -22,24 +22,15 @@ import { learnLinkPeers } from '../linkMode/linkPeer.ts'
 import { createVerify } from '../verify/createVerify.ts'
 import type { ResolveAttestation } from '../verify/types.ts'
 import type { SessionChange } from './changeSession.ts'
-import {
-  type Answer,
-  createEngine,
-  type Engine,
-  type Half,
-  listSessions,
-  type SignClientOptions,
-  takeWaiter,
-} from './engine.ts'
-import { peerError } from './peerError.ts'
+import { type Answer, createEngine, type Engine, type Half, listSessions, type SignClientOptions } from './engine.ts'
 import { createPendingChanges, dropChanges, flushChanges, type PendingChanges } from './pendingChanges.ts'
-import { pingPeer } from './pingPeer.ts'
 import { answerLater } from './post.ts'
 import { sessionNews } from './sessionNews.ts'
-import { expireSession, flushLeaving, leaveSession, pingSession, sessionHandlers, stepSession } from './sessions.ts'
+import { expireSession, flushLeaving, peerCalls, sessionHandlers, stepSession } from './sessions.ts'
 import { startClient } from './startClient.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents } from './types.ts'
+import { settleWaiter } from './waiters.ts'
 import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
 import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
 import {
@@ -137,6 +128,14 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   })
   const half = createHalf({ proposals, requests, auth, changes, tabs })
   const { ready, destroy } = startClient(engine, half)
+  const { ping, disconnect } = peerCalls(engine, {
+    pairings: proposals.pairings,
+    leavePairing(pairing) {
+      dropAuth(auth, pairing.topic)
+      return leavePairing(proposals, pairing)
+    },
+    onLeft: (topic) => tabs.tell('session', topic),
+  })
   const whenReady =
     <args extends readonly unknown[], value>(task: (...args: args) => Promise<value>) =>
     async (...args: args): Promise<value> => {
@@ -166,21 +165,8 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     emitEvent: whenReady((params: EmitParams) => emitEvent(engine, params)),
     updateNamespaces: whenReady((params: UpdateParams) => updateNamespaces(changes, params)),
     extend: whenReady((topic: string) => extendSession(changes, topic)),
-    ping: whenReady(async (topic: string) => {
-      engine.deleted.refuse('pairing', topic)
-      const pairing = proposals.pairings.get(topic)
-      if (pairing) return pingPeer(engine, { topic, symKey: pairing.symKey, method: 'wc_pairingPing' })
-      await pingSession(engine, topic)
-    }),
-    disconnect: whenReady(async (topic: string) => {
-      engine.deleted.refuse('pairing', topic)
-      const pairing = proposals.pairings.get(topic)
-      if (pairing) {
-        dropAuth(auth, topic)
-        return leavePairing(proposals, pairing)
-      }
-      await leaveSession(engine, topic, () => tabs.tell('session', topic))
-    }),
+    ping: whenReady(ping),
+    disconnect: whenReady(disconnect),
     on: engine.events.on,
     destroy,
   }
@@ -259,12 +245,10 @@ function createHalf(parts: WalletParts): Half {
   }
 }
 
-async function answered(engine: Engine, { topic, id, outcome }: Answer): Promise<void> {
-  const record = engine.sessions.get(topic)
-  const accepted = !('error' in outcome)
-  if (record && record.settleId === id)
-    return void (await stepSession(engine, { record, event: { type: 'settled', accepted } }))
-  const waiter = takeWaiter(engine, topic, id)
-  if ('error' in outcome) waiter?.reject(peerError(outcome.error))
-  else waiter?.resolve(outcome.result)
+async function answered(engine: Engine, answer: Answer): Promise<void> {
+  const record = engine.sessions.get(answer.topic)
+  const accepted = !('error' in answer.outcome)
+  if (record && record.settleId === answer.id)
+    await stepSession(engine, { record, event: { type: 'settled', accepted } })
+  else settleWaiter(engine, answer)
 }

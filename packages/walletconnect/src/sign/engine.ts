@@ -143,24 +143,6 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
   return engine as Engine
 }
 
-/** A promise that the answer with this id settles. Whoever does not look at it is not punished by an unhandled rejection. */
-export function waitForAnswer(engine: Engine, topic: string, id: number): Promise<unknown> {
-  const answer = new Promise<unknown>((resolve, reject) => {
-    if (engine.life.signal.aborted) reject(errorOf(SIGN_CLIENT_DESTROYED))
-    else engine.waiters.set(waiterKey(topic, id), { resolve, reject })
-  })
-  answer.catch(() => {})
-  return answer
-}
-
-/** Takes the waiter of an answer out of the list. */
-export function takeWaiter(engine: Engine, topic: string, id: number): Waiter | undefined {
-  const key = waiterKey(topic, id)
-  const waiter = engine.waiters.get(key)
-  engine.waiters.delete(key)
-  return waiter
-}
-
 export function stopEngine(engine: Engine): void {
   engine.life.abort()
   engine.expirer.stop()

@@ -1,9 +1,10 @@
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { pingResponseDelayMs } from '@latchkey/contracts/constants/sign'
 import { EXPIRED } from '@latchkey/contracts/errors/sign'
-import { type Engine, takeWaiter, waitForAnswer } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { postRequest } from './post.ts'
 import { signError } from './signError.ts'
+import { takeWaiter, waitForAnswer } from './waiters.ts'
 
 /** Asks the peer of a session or a pairing whether it is there. Resolves 500 ms after its answer (spec S9.11). */
 export async function pingPeer(engine: Engine, params: pingPeer.Params): Promise<void> {

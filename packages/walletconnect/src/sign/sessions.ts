@@ -6,6 +6,7 @@ import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { type Engine, type Half, type Incoming, waiterKey } from './engine.ts'
 import { pingPeer } from './pingPeer.ts'
 import { answerLater, listen, postAnswer, postRequest, stopListening } from './post.ts'
+import type { RecordStore } from './recordStore.ts'
 import { isOutOfSync, type SessionEvent, type SessionStep, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
@@ -130,22 +131,45 @@ const eventName = (params: unknown): string => {
   return typeof name === 'string' ? name : ''
 }
 
-/** Asks the peer of a session whether it is there. Resolves 500 ms after its answer (spec S9.11). */
-export async function pingSession(engine: Engine, topic: string): Promise<void> {
-  const { symKey } = await liveSession(engine, topic, 'session or pairing')
-  await pingPeer(engine, { topic, symKey, method: 'wc_sessionPing' })
+/** What both halves ask of a peer, on the topic of a session or a pairing. */
+export function peerCalls<pairing extends { readonly symKey: string }>(
+  engine: Engine,
+  params: peerCalls.Params<pairing>,
+) {
+  const pairingOf = (topic: string): pairing | undefined => {
+    engine.deleted.refuse('pairing', topic)
+    return params.pairings.get(topic)
+  }
+  const live = (topic: string): Promise<SessionRecord> => liveSession(engine, topic, 'session or pairing')
+  return {
+    /** Resolves 500 ms after the answer (spec S9.11). */
+    async ping(topic: string): Promise<void> {
+      const pairing = pairingOf(topic)
+      const { symKey } = pairing ?? (await live(topic))
+      await pingPeer(engine, { topic, symKey, method: pairing ? 'wc_pairingPing' : 'wc_sessionPing' })
+    },
+    /**
+     * A session is gone for us at once; the peer is told when the relay is reachable, if need be after a reload, so this settles
+     * when the relay has the message or gave up for now.
+     */
+    async disconnect(topic: string): Promise<void> {
+      const pairing = pairingOf(topic)
+      if (pairing) return params.leavePairing(pairing)
+      const record = await live(topic)
+      await stepSession(engine, { record, event: { type: 'leave' } })
+      await forgetPending(engine, topic)
+      params.onLeft(topic)
+      await tellOfLeaving(engine, topic)
+    },
+  }
 }
 
-/**
- * Leaves a session. It is gone for us at once; the peer is told when the relay is reachable, if need be after a reload, so this
- * settles when the relay has the message or gave up for now.
- */
-export async function leaveSession(engine: Engine, topic: string, onLeft: () => void = () => {}): Promise<void> {
-  const record = await liveSession(engine, topic, 'session or pairing')
-  await stepSession(engine, { record, event: { type: 'leave' } })
-  await forgetPending(engine, topic)
-  onLeft()
-  await tellOfLeaving(engine, topic)
+export declare namespace peerCalls {
+  type Params<pairing> = {
+    readonly pairings: RecordStore<pairing>
+    readonly leavePairing: (pairing: pairing) => Promise<void>
+    readonly onLeft: (topic: string) => void
+  }
 }
 
 /** Tells the peers of the sessions we left. */

@@ -1,0 +1,29 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
+import { type Answer, type Engine, type Waiter, waiterKey } from './engine.ts'
+import { peerError } from './peerError.ts'
+
+/** A promise that the answer with this id settles. Whoever does not look at it is not punished by an unhandled rejection. */
+export function waitForAnswer(engine: Engine, topic: string, id: number): Promise<unknown> {
+  const answer = new Promise<unknown>((resolve, reject) => {
+    if (engine.life.signal.aborted) reject(errorOf(SIGN_CLIENT_DESTROYED))
+    else engine.waiters.set(waiterKey(topic, id), { resolve, reject })
+  })
+  answer.catch(() => {})
+  return answer
+}
+
+/** Takes the waiter of an answer out of the list. */
+export function takeWaiter(engine: Engine, topic: string, id: number): Waiter | undefined {
+  const key = waiterKey(topic, id)
+  const waiter = engine.waiters.get(key)
+  engine.waiters.delete(key)
+  return waiter
+}
+
+/** Gives an answer to whoever waits for it. */
+export function settleWaiter(engine: Engine, { topic, id, outcome }: Omit<Answer, 'symKey'>): void {
+  const waiter = takeWaiter(engine, topic, id)
+  if ('error' in outcome) waiter?.reject(peerError(outcome.error))
+  else waiter?.resolve(outcome.result)
+}
