@@ -3,7 +3,7 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { State } from '@latchkey/core/state'
 import { expect, test } from 'vitest'
-import { createModalController } from './modalController.ts'
+import { createModalController, resetStack } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import type { View } from './router/view.ts'
 
@@ -59,7 +59,6 @@ function setUp(options: { readonly siwx?: object } = {}) {
     connected,
     isOpen: () => modal.store.getState().open,
     view: () => currentView(modal.store.getState().stack).name,
-    toasts: () => modal.store.getState().toasts.map(({ title }) => title),
   }
 }
 
@@ -125,4 +124,18 @@ test('a disconnect closes the modal on the view it had', async () => {
   latchkey.events.emit('disconnected', { namespace: 'eip155', by: 'app' })
   await Promise.resolve()
   expect([isOpen(), view()]).toEqual([false, 'Account'])
+})
+
+test('[S2.19] [S2.21] a closed modal goes back to Connect once it is off the screen, and one that is open again does not', () => {
+  const { modal, become, isOpen, view } = setUp()
+  become('connected')
+  modal.open()
+  modal.push({ name: 'WalletSend' })
+  modal.close()
+  expect([isOpen(), view()]).toEqual([false, 'WalletSend'])
+  resetStack(modal)
+  expect(view()).toBe('Connect')
+  modal.open()
+  resetStack(modal)
+  expect(view()).toBe('Account')
 })

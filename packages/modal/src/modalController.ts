@@ -4,7 +4,6 @@ import { isUnsupported } from '@latchkey/core/networks/appNetworks'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   backStack,
-  closedStack,
   currentView,
   openingStack,
   pushView,
@@ -42,8 +41,10 @@ export type ModalController = {
   readonly follow: () => () => void
 }
 
+const firstStack: Stack = [{ name: 'Connect' }]
+
 export function createModalController(latchkey: Latchkey, isMobile: () => boolean): ModalController {
-  const store = createStore<ModalState>(() => ({ open: false, stack: [{ name: 'Connect' }], toasts: [] }))
+  const store = createStore<ModalState>(() => ({ open: false, stack: firstStack, toasts: [] }))
   const endings = new Set<() => void>()
 
   const context = (): RouteContext => ({
@@ -51,7 +52,6 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
     hasAdapters: latchkey.options.adapters.length > 0,
     manualWalletConnect: latchkey.options.manualWalletConnect ?? false,
     mobile: isMobile(),
-    embedded: false,
   })
   const setStack = (change: (stack: Stack) => Stack) => store.setState(({ stack }) => ({ stack: change(stack) }))
 
@@ -91,16 +91,8 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
 }
 
 /** Called when the closing animation ended (spec S2.19, S2.21). */
-export function resetStack({ store, latchkey }: ModalController): void {
-  if (store.getState().open) return
-  const context = {
-    connected: hasAddress(latchkey),
-    hasAdapters: true,
-    manualWalletConnect: false,
-    mobile: false,
-    embedded: false,
-  }
-  store.setState({ stack: closedStack(context) })
+export function resetStack({ store }: ModalController): void {
+  if (!store.getState().open) store.setState({ stack: firstStack })
 }
 
 /** Also one that a reload remembered: its wallet may sleep for hours, and the visitor has to get at the way out. */

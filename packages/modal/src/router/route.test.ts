@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  backStack,
-  closedStack,
-  currentView,
-  openingStack,
-  pushView,
-  type RouteContext,
-  replaceView,
-  type Stack,
-} from './route.ts'
+import { backStack, currentView, openingStack, pushView, type RouteContext, replaceView, type Stack } from './route.ts'
 import type { View } from './view.ts'
 
 const context: RouteContext = {
@@ -17,7 +8,6 @@ const context: RouteContext = {
   hasAdapters: true,
   manualWalletConnect: false,
   mobile: false,
-  embedded: false,
 }
 const open = (change: Partial<RouteContext>, requested?: View) =>
   currentView(openingStack({ ...context, ...change }, requested)).name
@@ -40,19 +30,10 @@ describe('openingStack', () => {
       hasAdapters: fc.boolean(),
       manualWalletConnect: fc.boolean(),
       mobile: fc.boolean(),
-      embedded: fc.boolean(),
     })
     fc.assert(
       fc.property(contexts, (any) => currentView(openingStack(any, { name: 'WalletSend' })).name === 'WalletSend'),
     )
-  })
-})
-
-describe('closedStack', () => {
-  test('[S2.19] closing resets to Connect; embedded with an address stays on Account', () => {
-    expect(closedStack({ ...context, connected: true })).toEqual([{ name: 'Connect' }])
-    expect(closedStack({ ...context, connected: true, embedded: true })).toEqual([{ name: 'Account' }])
-    expect(closedStack({ ...context, embedded: true })).toEqual([{ name: 'Connect' }])
   })
 })
 

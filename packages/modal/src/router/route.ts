@@ -8,8 +8,6 @@ export type RouteContext = {
   /** The host asked for manual wallet connection only. */
   readonly manualWalletConnect: boolean
   readonly mobile: boolean
-  /** The modal is part of the page and cannot be closed. */
-  readonly embedded: boolean
 }
 
 /** The views that were walked through; the last one is on screen. Never empty. */
@@ -22,12 +20,7 @@ export function openingStack(context: RouteContext, requested?: View): Stack {
   if (context.manualWalletConnect || nothingToChoose) {
     return [context.mobile ? { name: 'AllWallets' } : { name: 'ConnectingWalletConnectBasic' }]
   }
-  return [homeView(context)]
-}
-
-/** What is left behind when the modal closes: the next opening starts afresh (spec S2.19, S2.21). */
-export function closedStack(context: RouteContext): Stack {
-  return context.embedded ? [homeView(context)] : [{ name: 'Connect' }]
+  return [{ name: context.connected ? 'Account' : 'Connect' }]
 }
 
 export function pushView(stack: Stack, view: View): Stack {
@@ -46,10 +39,6 @@ export function backStack(stack: Stack): Stack | undefined {
 
 export function currentView(stack: Stack): View {
   return stack[stack.length - 1] ?? stack[0]
-}
-
-function homeView(context: RouteContext): View {
-  return context.connected ? { name: 'Account' } : { name: 'Connect' }
 }
 
 function sameView(a: View, b: View): boolean {
