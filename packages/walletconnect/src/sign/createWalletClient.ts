@@ -181,8 +181,8 @@ type WalletParts = {
 }
 
 function createHalf(parts: WalletParts): Half {
-  const { proposals: app, requests, auth, changes, tabs } = parts
-  const { engine, pairings, proposals } = app
+  const { proposals: wallet, requests, auth, changes, tabs } = parts
+  const { engine, pairings, proposals } = wallet
   return {
     requests: {
       ...sessionHandlers(engine),
@@ -190,15 +190,15 @@ function createHalf(parts: WalletParts): Half {
       async wc_sessionPropose(incoming) {
         // It stands beside a sign-in that is answered instead.
         if (takesAuth(auth, incoming.topic)) return engine.log('proposal.ignored', { id: incoming.id })
-        await proposalReceived(app, incoming)
+        await proposalReceived(wallet, incoming)
       },
       wc_sessionRequest: (incoming) => requestReceived(requests, incoming),
       async wc_pairingDelete(incoming) {
         dropAuth(auth, incoming.topic)
-        await pairingDeleted(app, incoming)
+        await pairingDeleted(wallet, incoming)
       },
       wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
-      wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
+      wc_pairingExtend: (incoming) => pairingExtended(wallet, incoming),
     },
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
     unknown: (message) => linkedAuthRequested(auth, message),
@@ -218,8 +218,8 @@ function createHalf(parts: WalletParts): Half {
       flushChanges(changes)
       const { expirer } = engine
       const expirySecOf = (record: { readonly expirySec: number }): number => record.expirySec
-      expirer.watch({ list: pairings.list, expirySecOf, expire: (record) => expirePairing(app, record) })
-      expirer.watch({ list: proposals.list, expirySecOf, expire: (record) => expireProposal(app, record) })
+      expirer.watch({ list: pairings.list, expirySecOf, expire: (record) => expirePairing(wallet, record) })
+      expirer.watch({ list: proposals.list, expirySecOf, expire: (record) => expireProposal(wallet, record) })
       expirer.watch({
         list: requests.received.list,
         expirySecOf: ({ request }) => request.expirySec,

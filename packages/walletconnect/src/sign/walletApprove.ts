@@ -33,11 +33,11 @@ export type ApproveParams = {
 }
 
 /** Approves a proposal: the session exists for us at once and for the app when it has acknowledged (`session_connect`). */
-export async function approve(app: WalletProposals, params: ApproveParams): Promise<Session> {
-  const { engine, proposals } = app
+export async function approve(wallet: WalletProposals, params: ApproveParams): Promise<Session> {
+  const { engine, proposals } = wallet
   // Made while the rest is looked up and checked.
   const made = generateKeyPair()
-  const { proposal, pairing } = await openProposal(app, params.id)
+  const { proposal, pairing } = await openProposal(wallet, params.id)
   validateNamespaces('approve', proposal.requiredNamespaces, params.namespaces)
   validateApprovedProperties(params)
   await validateApprovedCacaos(engine, proposal, params)
@@ -54,7 +54,7 @@ export async function approve(app: WalletProposals, params: ApproveParams): Prom
     await Promise.all([engine.sessions.delete(session.topic), proposals.put(proposal)])
     throw error
   }
-  await closeProposal(app, proposal)
+  await closeProposal(wallet, proposal)
   return session
 }
 

@@ -12,15 +12,15 @@ import { tellPairingDeleted } from './tellPairingDeleted.ts'
 import { expireProposal, type WalletProposals } from './walletProposals.ts'
 
 /** Joins the pairing of a `wc:` link. Resolves when the relay listens; the proposal comes as `session_proposal`. */
-export async function pair(app: WalletProposals, uri: string): Promise<void> {
-  const { engine, pairings, proposals } = app
+export async function pair(wallet: WalletProposals, uri: string): Promise<void> {
+  const { engine, pairings, proposals } = wallet
   const parsed = parsePairingUri(uri)
   if (!parsed.ok) throw parsed.reason
   // The socket opens while the pairing is looked up and stored.
   engine.relay.connect()
   const { topic, symKey, methods, expirySec = engine.nowSec() + pairingUriLifetimeSec } = parsed.value
   const link = { topic, symKey: toHex(symKey), expirySec, ...(methods && { methods }) }
-  const { effect } = await stepPairing(app, await pairings.refresh(topic), { type: 'scan', link })
+  const { effect } = await stepPairing(wallet, await pairings.refresh(topic), { type: 'scan', link })
   if (effect === 'refused:expired') throw errorOf(PAIRING_URI_EXPIRED)
   if (effect === 'refused:active') throw errorOf(PAIRING_ALREADY_EXISTS, { values: { topic } })
   for (const proposal of proposals.list())
@@ -33,26 +33,26 @@ export async function pair(app: WalletProposals, uri: string): Promise<void> {
   }
 }
 
-export function expirePairing(app: WalletProposals, pairing: Pairing): void {
-  stepPairing(app, pairing, { type: 'expire' }).catch(() => app.engine.log('expire.failed'))
+export function expirePairing(wallet: WalletProposals, pairing: Pairing): void {
+  stepPairing(wallet, pairing, { type: 'expire' }).catch(() => wallet.engine.log('expire.failed'))
 }
 
 /** The app dropped the pairing: what it proposed there can no longer be answered. No reply is sent. */
-export async function pairingDeleted(app: WalletProposals, { topic }: Incoming): Promise<void> {
-  for (const proposal of app.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(app, proposal)
-  await stepPairing(app, app.pairings.get(topic), { type: 'delete' })
+export async function pairingDeleted(wallet: WalletProposals, { topic }: Incoming): Promise<void> {
+  for (const proposal of wallet.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(wallet, proposal)
+  await stepPairing(wallet, wallet.pairings.get(topic), { type: 'delete' })
 }
 
 /** Drops a pairing of ours and tells the app. */
-export async function leavePairing(app: WalletProposals, pairing: Pairing): Promise<void> {
+export async function leavePairing(wallet: WalletProposals, pairing: Pairing): Promise<void> {
   const { topic } = pairing
-  await tellPairingDeleted(app.engine, pairing)
-  for (const proposal of app.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(app, proposal)
-  await stepPairing(app, pairing, { type: 'delete' })
+  await tellPairingDeleted(wallet.engine, pairing)
+  for (const proposal of wallet.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(wallet, proposal)
+  await stepPairing(wallet, pairing, { type: 'delete' })
 }
 
-export async function pairingExtended(app: WalletProposals, incoming: Incoming): Promise<void> {
+export async function pairingExtended(wallet: WalletProposals, incoming: Incoming): Promise<void> {
   const expirySec = isRecord(incoming.params) ? incoming.params.expiry : undefined
-  await stepPairing(app, app.pairings.get(incoming.topic), { type: 'extend', expirySec })
-  answerLater(app.engine, incoming, { result: true })
+  await stepPairing(wallet, wallet.pairings.get(incoming.topic), { type: 'extend', expirySec })
+  answerLater(wallet.engine, incoming, { result: true })
 }

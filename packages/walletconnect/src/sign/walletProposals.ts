@@ -33,8 +33,8 @@ export type WalletProposals = {
 
 export type RejectParams = { readonly id: number; readonly code?: number; readonly message?: string }
 
-export async function proposalReceived(app: WalletProposals, incoming: Incoming): Promise<void> {
-  const { engine, proposals } = app
+export async function proposalReceived(wallet: WalletProposals, incoming: Incoming): Promise<void> {
+  const { engine, proposals } = wallet
   const { id, topic, params, attestation } = incoming
   const { expiryTimestamp } = isRecord(params) ? params : {}
   const endSec = wholeSec(expiryTimestamp ?? engine.nowSec() + proposalLifetimeSec)
@@ -51,7 +51,7 @@ export async function proposalReceived(app: WalletProposals, incoming: Incoming)
   if (engine.nowSec() >= read.expirySec) return engine.log('proposal.expired', { id })
   if (engine.deleted.has('proposal', id) || proposals.get(id)) return engine.log('proposal.repeat', { id })
   if (!hasRoom(proposals.list(), topic)) return refuse(wireError(RPC_LIMIT_EXCEEDED))
-  const proposal = { ...read, verifyContext: await app.verify(incoming, read.proposer.metadata.url) }
+  const proposal = { ...read, verifyContext: await wallet.verify(incoming, read.proposer.metadata.url) }
   await proposals.put(proposal)
   engine.expirer.sweep()
   engine.events.emit('session_proposal', proposal)
@@ -89,26 +89,26 @@ export async function openProposal(
 }
 
 /** The proposal was answered: it is done with, and its pairing lives on. */
-export async function closeProposal(app: WalletProposals, proposal: Proposal): Promise<void> {
+export async function closeProposal(wallet: WalletProposals, proposal: Proposal): Promise<void> {
   const { id, pairingTopic, proposer } = proposal
-  app.engine.deleted.add('proposal', id)
-  const pairing = app.pairings.get(pairingTopic)
-  await stepPairing(app, pairing, { type: 'answer', peerUrl: proposer.metadata.url })
+  wallet.engine.deleted.add('proposal', id)
+  const pairing = wallet.pairings.get(pairingTopic)
+  await stepPairing(wallet, pairing, { type: 'answer', peerUrl: proposer.metadata.url })
 }
 
 /** Declines a proposal; the pairing lives on until it expires. */
-export async function reject(app: WalletProposals, params: RejectParams): Promise<void> {
-  const { engine, proposals } = app
+export async function reject(wallet: WalletProposals, params: RejectParams): Promise<void> {
+  const { engine, proposals } = wallet
   const { id } = params
   const code = params.code ?? wireError(PEER_USER_REJECTED).code
   const error = { code, message: params.message ?? standardReason(code) }
   validateReason(error)
-  const { proposal, pairing } = await openProposal(app, id)
+  const { proposal, pairing } = await openProposal(wallet, id)
   const { topic, symKey } = pairing
   const tag = relayTags.wc_sessionPropose.rejectTag
   await postAnswer(engine, { topic, symKey, id, method: 'wc_sessionPropose', outcome: { error }, tag })
   await proposals.delete(id)
-  await closeProposal(app, proposal)
+  await closeProposal(wallet, proposal)
 }
 
 export function expireProposal({ engine, proposals }: WalletProposals, { id }: Proposal): void {
@@ -118,7 +118,7 @@ export function expireProposal({ engine, proposals }: WalletProposals, { id }: P
 }
 
 /** Another tab answered a proposal: it can no longer be answered here. */
-export async function proposalNews(app: WalletProposals, key: string): Promise<void> {
-  const before = app.proposals.get(key)
-  if (before && !(await app.proposals.refresh(key))) expireProposal(app, before)
+export async function proposalNews(wallet: WalletProposals, key: string): Promise<void> {
+  const before = wallet.proposals.get(key)
+  if (before && !(await wallet.proposals.refresh(key))) expireProposal(wallet, before)
 }

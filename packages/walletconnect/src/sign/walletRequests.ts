@@ -71,8 +71,8 @@ export async function loadRequests({ engine, received, queue, timers }: WalletRe
   timers.add(cancel)
 }
 
-export async function requestReceived(app: WalletRequests, incoming: Incoming): Promise<void> {
-  const { engine, received, queue } = app
+export async function requestReceived(wallet: WalletRequests, incoming: Incoming): Promise<void> {
+  const { engine, received, queue } = wallet
   const refuse = (error: WireError): void => answerLater(engine, incoming, { error })
   const record = engine.sessions.get(incoming.topic)
   if (!record) return refuse(wireError(NO_SESSION_FOR_TOPIC))
@@ -83,7 +83,7 @@ export async function requestReceived(app: WalletRequests, incoming: Incoming): 
   // An app could fill the wallet's storage otherwise.
   const open = queue.list().filter(({ topic }) => topic === asked.topic)
   if (open.length >= openRequestsMax) return refuse(wireError(RPC_LIMIT_EXCEEDED))
-  const request = { ...asked, verifyContext: await app.verify(incoming, record.session.peer.metadata.url) }
+  const request = { ...asked, verifyContext: await wallet.verify(incoming, record.session.peer.metadata.url) }
   const key = keyOf(request)
   const known = await received.refresh(key)
   // The session may have ended while the proof was looked at.
@@ -135,11 +135,11 @@ function requestFault(
  * An answer that no relay takes is refused before anything is done, so that the wallet can give another.
  */
 export async function respond(
-  app: WalletRequests,
+  wallet: WalletRequests,
   params: RespondParams,
   onAnswered: (key: string) => void,
 ): Promise<void> {
-  const { engine, received, queue } = app
+  const { engine, received, queue } = wallet
   validateResponse(params)
   const { id, topic } = params
   const key = keyOf(params)
@@ -151,7 +151,7 @@ export async function respond(
   if (record && isOpen(record))
     await liveSession(engine, topic).catch(async (error: unknown) => {
       // Only a session that is over takes its requests along, not a client that is.
-      if (!engine.life.signal.aborted && isLatchkeyError(error)) await dropRequests(app, topic)
+      if (!engine.life.signal.aborted && isLatchkeyError(error)) await dropRequests(wallet, topic)
       throw error
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
@@ -162,10 +162,10 @@ export async function respond(
   if (stored) engine.deleted.add('request', key)
   queue.remove((request) => keyOf(request) === key)
   if (!stored)
-    throw step.effect === 'refused:expired' ? signError(EXPIRED, `request id: ${id}`) : unknownRequest(app, params)
+    throw step.effect === 'refused:expired' ? signError(EXPIRED, `request id: ${id}`) : unknownRequest(wallet, params)
   await stored
   onAnswered(key)
-  await deliverAnswer(app, key)
+  await deliverAnswer(wallet, key)
 }
 
 /** An id is its session's: the same one on another topic is another request. */
@@ -177,9 +177,10 @@ function unknownRequest({ received }: WalletRequests, { id, topic }: RespondPara
 }
 
 /** Sends the answers that the relay does not have yet. */
-export function flushAnswers(app: WalletRequests): void {
-  for (const { request, outcome } of app.received.list())
-    if (outcome) deliverAnswer(app, keyOf(request)).catch(() => app.engine.log('answer.failed', { id: request.id }))
+export function flushAnswers(wallet: WalletRequests): void {
+  for (const { request, outcome } of wallet.received.list())
+    if (outcome)
+      deliverAnswer(wallet, keyOf(request)).catch(() => wallet.engine.log('answer.failed', { id: request.id }))
 }
 
 const deliverAnswer = ({ engine, received }: WalletRequests, key: string): Promise<void> =>
@@ -193,8 +194,8 @@ const deliverAnswer = ({ engine, received }: WalletRequests, key: string): Promi
     if (record) await received.put(record)
   })
 
-export function expireRequest(app: WalletRequests, known: ReceivedRequest): void {
-  const { engine, received, queue } = app
+export function expireRequest(wallet: WalletRequests, known: ReceivedRequest): void {
+  const { engine, received, queue } = wallet
   const { id, topic } = known.request
   const key = keyOf(known.request)
   const { record, effect } = requestStep(known, { type: 'expire' }, engine.nowSec())
