@@ -83,9 +83,15 @@ const rules = [
   },
   {
     name: 'apps-apart',
-    comment: 'An app imports no other app, but for the site server and the addresses of the development network.',
+    comment: 'An app imports no other app, but for the addresses of the development network.',
     from: { path: '^apps/([^/]+)/', pathNot: notTests },
-    to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/server/src/site/', '^apps/devnet/src/deployments\\.json$'] },
+    to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/devnet/src/deployments\\.json$'] },
+  },
+  {
+    name: 'node-not-in-pages',
+    comment: 'What our Node programs share is for them; a page reads only what its server tells it.',
+    from: { path: '^apps/[^/]+/src/client/', pathNot: notTests },
+    to: { path: '^packages/node/', pathNot: '^packages/node/src/site/pageConfig\\.ts$' },
   },
   {
     name: 'chain-libraries-in-chains',

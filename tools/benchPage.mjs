@@ -16,8 +16,8 @@ const source = (path) => import(pathToFileURL(join(root, path)).href)
  */
 export async function startBenchPage() {
   build()
-  const { serveSite } = await source('apps/server/src/site/serveSite.ts')
-  const { contentSecurityPolicy } = await source('apps/server/src/site/contentSecurityPolicy.ts')
+  const { serveSite } = await source('packages/node/src/site/serveSite.ts')
+  const { contentSecurityPolicy } = await source('packages/node/src/site/contentSecurityPolicy.ts')
   const { createRelay } = await source('apps/relay/src/createRelay.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const relay = await createRelay({ port: 0, dataDir })

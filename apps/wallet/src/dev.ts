@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { configElement } from '@latchkey/server/site/pageConfig'
+import { configElement } from '@latchkey/node/site/pageConfig'
 import { createServer } from 'vite'
 import { walletConfig } from './walletConfig.ts'
 

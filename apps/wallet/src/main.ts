@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { contentSecurityPolicy } from '@latchkey/server/site/contentSecurityPolicy'
-import { configElement } from '@latchkey/server/site/pageConfig'
-import { serveSite } from '@latchkey/server/site/serveSite'
+import { contentSecurityPolicy } from '@latchkey/node/site/contentSecurityPolicy'
+import { configElement } from '@latchkey/node/site/pageConfig'
+import { serveSite } from '@latchkey/node/site/serveSite'
 import { walletConfig } from './walletConfig.ts'
 
 const { config, port } = walletConfig(process.env)

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** The wallet's settings from its environment; every one has the default of `npm start`. */
 export function walletConfig(env: Readonly<Record<string, string | undefined>>): {

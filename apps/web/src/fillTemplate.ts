@@ -1,4 +1,4 @@
-import { configElement, type PageConfig } from '@latchkey/server/site/pageConfig'
+import { configElement, type PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** The built `index.html` with the page, its configuration and the visitor's theme put in; the status goes through. */
 export function fillTemplate(template: string, page: fillTemplate.Page): { html: string; status: 200 | 404 } {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contentSecurityPolicy } from '@latchkey/server/site/contentSecurityPolicy'
-import { serveSite } from '@latchkey/server/site/serveSite'
+import { contentSecurityPolicy } from '@latchkey/node/site/contentSecurityPolicy'
+import { serveSite } from '@latchkey/node/site/serveSite'
 import { fillTemplate } from './fillTemplate.ts'
 import { webConfig } from './webConfig.ts'
 

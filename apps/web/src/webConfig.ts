@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** What the environment says about this app; the defaults are those of `npm start`. */
 export function webConfig(env: Readonly<Record<string, string | undefined>>): {

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { WalletEngine, WalletState } from './walletEngine.ts'

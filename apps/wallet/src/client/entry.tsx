@@ -1,4 +1,4 @@
-import { readConfig } from '@latchkey/server/site/pageConfig'
+import { readConfig } from '@latchkey/node/site/pageConfig'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createWalletClient } from '@latchkey/walletconnect/sign/createWalletClient'

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { type Latchkey, LatchkeyProvider } from 'latchkey/react'
 import { useState } from 'react'
 import { GalleryPage } from './gallery/GalleryPage.tsx'

@@ -1,7 +1,7 @@
 import 'virtual:latchkey-ui.css'
 import './styles/page.css'
 import './styles/home.css'
-import { readConfig } from '@latchkey/server/site/pageConfig'
+import { readConfig } from '@latchkey/node/site/pageConfig'
 import { hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { setUpLatchkey } from './latchkey/setUpLatchkey.ts'

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { renderToString } from 'react-dom/server'
 import { App } from './App.tsx'
 import { setUpLatchkey } from './latchkey/setUpLatchkey.ts'

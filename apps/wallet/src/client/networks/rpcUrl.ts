@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** The server's JSON-RPC proxy for one network (CAIP-2 id). */
 export function rpcUrl(config: Pick<PageConfig, 'serverUrl' | 'projectId'>, networkId: string): string {

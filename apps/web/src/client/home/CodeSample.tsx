@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { useCopy } from '@latchkey/ui/copyButton/useCopy'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Check } from '@latchkey/ui/icons/Check'

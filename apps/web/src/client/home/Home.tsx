@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { BalancesCard } from './BalancesCard.tsx'
 import { CodeSample } from './CodeSample.tsx'
 import { ConnectCard } from './ConnectCard.tsx'

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** What an app writes; `setUpLatchkey` of this page does the same with the addresses it was given. */
 export function sampleCode({ projectId, serverUrl, relayUrl }: PageConfig): string {

@@ -1,6 +1,6 @@
 import { eip155 } from '@latchkey/eip155/eip155'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
-import type { PageConfig } from '@latchkey/server/site/pageConfig'
+import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { createLatchkey, type Latchkey, type Network } from 'latchkey/react'
 import { readState } from 'latchkey/server-rendering'
 
