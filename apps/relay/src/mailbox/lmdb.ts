@@ -65,28 +65,15 @@ function lmdbStore(path: string): JournalStore {
     }
   }
 
-  /** `cursor` is the name of the topic to go on with: a topic's records are always looked at together. */
-  function expired({ nowMs, cursor = '', limit }: Parameters<JournalStore['expired']>[0]) {
-    const topics = new Set<string>()
-    const next: string[] = []
-    const scan = (records: Iterable<{ key: readonly [string, unknown]; dueMs: number }>): void => {
-      let seen = 0
-      let current = ''
-      for (const { key, dueMs } of records) {
-        if (key[0] !== current && seen >= limit) {
-          next.push(key[0])
-          return
-        }
-        current = key[0]
-        seen += 1
-        if (dueMs <= nowMs) topics.add(current)
-      }
-    }
-    const start = [cursor]
-    scan(recipients.getRange({ start: start as never }).map(({ key, value }) => ({ key, dueMs: value })))
-    scan(entries.getRange({ start: start as never }).map(({ key, value }) => ({ key, dueMs: value.expiresAtMs })))
-    const [from] = next.sort()
-    return { topics: [...topics], ...(from !== undefined && { cursor: from }) }
+  /** Records of a table from a topic on. */
+  function* due(
+    table: Parameters<JournalStore['expired']>[0],
+    from: string,
+  ): Iterable<{ readonly topic: string; readonly dueMs: number }> {
+    const range = { start: [from] as never }
+    if (table === 'recipients')
+      for (const { key, value } of recipients.getRange(range)) yield { topic: key[0], dueMs: value }
+    else for (const { key, value } of entries.getRange(range)) yield { topic: key[0], dueMs: value.expiresAtMs }
   }
 
   return {
@@ -103,7 +90,19 @@ function lmdbStore(path: string): JournalStore {
     async commit(changes) {
       await root.batch(() => changes.forEach(write))
     },
-    expired,
+    // `cursor` is the name of the topic to go on with: a topic's records are always looked at together.
+    expired(table, { nowMs, cursor = '', limit }) {
+      const topics = new Set<string>()
+      let seen = 0
+      let current = cursor
+      for (const { topic, dueMs } of due(table, cursor)) {
+        if (topic !== current && seen >= limit) return { topics: [...topics], cursor: topic }
+        current = topic
+        seen += 1
+        if (dueMs <= nowMs) topics.add(topic)
+      }
+      return { topics: [...topics] }
+    },
     recipients: () => statsOf(recipients).entryCount,
     size: () => ({
       messages: statsOf(bodies).entryCount,

@@ -318,3 +318,18 @@ test('lmdb: who claimed or acknowledged a message has done so after opening agai
   expect([await texts(second, 'one'), await texts(second, 'two')]).toEqual([[], ['x']])
   await second.close()
 })
+
+test('lmdb: what expired leaves soon, however many recipients are remembered', async () => {
+  const limits = { deliveryWaitMs: 0, mailboxMaxMessages: 2_001 }
+  const mailbox = lmdbMailbox({ path, clock, limits })
+  const name = (n: number) => `a${String(n).padStart(63, '0')}`
+  for (let n = 0; n < 51_000; n += 1_000)
+    await mailbox.join({ topics: Array.from({ length: 1_000 }, (_, at) => name(n + at)), clientId: 'one' })
+  const [busy, gone] = ['b'.repeat(64), 'c'.repeat(64)]
+  await Promise.all(Array.from({ length: 2_001 }, (_, n) => put(mailbox, `${n}`, { topic: busy, ttlSec: 3_600 })))
+  await put(mailbox, 'gone', { topic: gone, ttlSec: 30 })
+  await clock.advance(30_000)
+  await mailbox.sweep()
+  expect(mailbox.stats().messages).toBe(2_001)
+  await mailbox.close()
+})

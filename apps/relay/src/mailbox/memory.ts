@@ -44,10 +44,11 @@ export function memoryStore(): JournalStore {
         if (stored.entries.size + stored.recipients.size === 0) topics.delete(change.topic)
       }
     },
-    expired({ nowMs }) {
+    expired(table, { nowMs }) {
       const isDue = ({ recipients, entries }: Stored) =>
-        [...recipients.values()].some((due) => due <= nowMs) ||
-        [...entries.values()].some((entry) => entry.expiresAtMs <= nowMs)
+        table === 'recipients'
+          ? [...recipients.values()].some((due) => due <= nowMs)
+          : [...entries.values()].some((entry) => entry.expiresAtMs <= nowMs)
       return { topics: [...topics].filter(([, stored]) => isDue(stored)).map(([name]) => name) }
     },
     recipients: () => [...topics.values()].reduce((sum, { recipients }) => sum + recipients.size, 0),

@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
-import type { JournalStore } from './journalStore.ts'
+import { type JournalStore, journalTables } from './journalStore.ts'
 
 /** Looks for what expired in topics that nobody touches. */
 export type Sweeper = {
@@ -8,10 +8,10 @@ export type Sweeper = {
 }
 
 const recordsPerChunk = 2_000
-/** The next sweep goes on from there: what is on the disk is never walked over at once, however much it is. */
+/** Of each table. The next sweep goes on from there: what is on the disk is never walked over at once, however much it is. */
 const chunksPerSweep = 25
 
-/** Sweeps every `sweepMs` until it is stopped. */
+/** Sweeps every `sweepMs` until it is stopped. Each table at its own pace: the longer one does not keep the other waiting. */
 export function createSweeper(params: {
   readonly store: Pick<JournalStore, 'expired'>
   readonly clock: Clock
@@ -20,18 +20,21 @@ export function createSweeper(params: {
   readonly done: () => Promise<void>
 }): Sweeper {
   const { store, clock, sweepMs, clean, done } = params
-  let cursor: string | undefined
+  const tables = journalTables.map((name) => ({ name, cursor: undefined as string | undefined }))
   let stopped = false
 
-  async function sweep(): Promise<void> {
+  async function sweepTable(table: (typeof tables)[number]): Promise<void> {
     for (let chunk = 0; chunk < chunksPerSweep && !stopped; chunk += 1) {
-      const from = cursor !== undefined && { cursor }
-      const found = store.expired({ nowMs: clock.now(), limit: recordsPerChunk, ...from })
+      const found = store.expired(table.name, { nowMs: clock.now(), limit: recordsPerChunk, cursor: table.cursor })
       for (const topic of found.topics) clean(topic)
-      cursor = found.cursor
+      table.cursor = found.cursor
       await new Promise((resolve) => setImmediate(resolve))
-      if (cursor === undefined) break
+      if (table.cursor === undefined) break
     }
+  }
+
+  async function sweep(): Promise<void> {
+    for (const table of tables) await sweepTable(table)
     await done()
   }
 
