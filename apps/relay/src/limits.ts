@@ -53,7 +53,8 @@ export type Limits = {
   MailboxLimits
 
 /**
- * A request costs 1, and 1 more for every 16 KiB and every 25 items of a batch. Whoever spends more than the allowance is read
+ * A request costs 1, and 1 more for every 16 KiB and every 25 items of a batch. Its own client and address also pay for the topics
+ * on which the client is new, and for what is pushed or fetched because of it. Whoever spends more than the allowance is read
  * later, and closed with 1013 when that would be too late. 0 a second means no limit.
  */
 export type RateLimits = {
