@@ -39,7 +39,7 @@ const observedFamilies = {
   subscriptions: ['gauge', 'Topics that sockets listen to.'],
   mailbox_messages: ['gauge', 'Messages that wait for a recipient.'],
   mailbox_bytes: ['gauge', 'Room of all records where they are stored.'],
-  mailbox_fullest_project_bytes: ['gauge', 'Room of the waiting messages of the project with the most, 1 KiB more each than their length.'],
+  mailbox_fullest_project_bytes: ['gauge', 'Room of the waiting messages of the project with the most.'],
   topics_in_memory: ['gauge', 'Topics held in memory.'],
   records_in_memory: ['gauge', 'Topics and waiting messages held in memory.'],
   allowances: ['gauge', 'Allowances of clients, projects and addresses held in memory.'],
