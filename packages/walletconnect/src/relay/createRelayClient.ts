@@ -24,6 +24,7 @@ import { createInbox } from './inbox.ts'
 import type { RelayClient } from './port.ts'
 import { createRelayAddress } from './relayAddress.ts'
 import type { RelaySocketConstructor } from './relaySocket.ts'
+import { createRequestIds } from './requestIds.ts'
 import { createRequests } from './requests.ts'
 import { batchesOf, createSubscriptions } from './subscriptions.ts'
 
@@ -36,7 +37,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
   const environment = params.environment ?? browserEnvironment
   if (!/^wss?:\/\/[^/]/.test(relayUrl)) throw errorOf(RELAY_URL_INVALID, { values: { url: relayUrl } })
 
-  const nextId = createIds(clock, random)
+  const nextId = createRequestIds({ now: clock.now, entropy: () => Math.floor(random() * 1000) })
   const identity = createIdentity(storage)
   const inbox = createInbox({ storage, clock, log })
   const connection = createConnection({
@@ -192,15 +193,6 @@ export declare namespace createRelayClient {
     readonly environment?: RelayEnvironment | undefined
     /** In [0, 1), for jitter and request ids; not for secrets. */
     readonly random?: (() => number) | undefined
-  }
-}
-
-/** Ids of requests: milliseconds · 1000 + up to 999, below 2^53, strictly increasing even if the clock steps back. */
-function createIds(clock: Clock, random: () => number): () => number {
-  let last = 0
-  return () => {
-    last = Math.max(last + 1, clock.now() * 1000 + Math.floor(random() * 1000))
-    return last
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import type { Storage } from '@latchkey/base/storage'
+import { createTurns } from '@latchkey/base/turns'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { ReceiveMessage, RelayMessage } from './port.ts'
@@ -25,8 +26,8 @@ const proposalAnswerTag = relayTags.wc_sessionPropose.responseTag
 export function createInbox(params: createInbox.Params): Inbox {
   const { storage, clock, log } = params
   const seen = createSeenSet({ storage, clock, log })
-  /** Last message in work of each topic. A repeat waits behind its original, and finds it in the seen-set. */
-  const tails = new Map<string, Promise<void>>()
+  /** By topic: a repeat waits behind its original, and finds it in the seen-set. */
+  const inTurn = createTurns()
   /** Settles when the answers to proposals that have come are worked through; undefined when there are none. */
   let answers: Promise<unknown> | undefined
   let receiver: ReceiveMessage | undefined
@@ -57,16 +58,10 @@ export function createInbox(params: createInbox.Params): Inbox {
   return {
     ready: seen.ready,
     push(message, ack) {
-      const { topic } = message
       const earlier = Promise.resolve(answers)
-      const work = (tails.get(topic) ?? Promise.resolve()).then(() => take(message, earlier, ack))
+      const work = inTurn(message.topic, () => take(message, earlier, ack))
       if (message.tag === proposalAnswerTag) noteAnswer(work)
-      const tail = work
-        .catch(() => log('message.failed'))
-        .then(() => {
-          if (tails.get(topic) === tail) tails.delete(topic)
-        })
-      tails.set(topic, tail)
+      work.catch(() => log('message.failed'))
     },
     setReceiver(receive) {
       receiver = receive

@@ -1,3 +1,4 @@
+import { createTurns } from '@latchkey/base/turns'
 import { type AuthDoor, loadAuthDoor } from '../auth/authDoor.ts'
 import { appExtend } from './appExtend.ts'
 import { leavePairing, pairingDeleted, pairingExtended } from './appPairings.ts'
@@ -14,7 +15,6 @@ import {
 } from './appRequests.ts'
 import { approvedElsewhere, proposalAnswered, settle } from './appSettle.ts'
 import type { SessionChange } from './changeSession.ts'
-import { createTurns } from './createTurns.ts'
 import { type Answer, type Half, type Incoming, listSessions } from './engine.ts'
 import { findSessions } from './findSessions.ts'
 import { answerLater } from './post.ts'

@@ -6,9 +6,10 @@ import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { VerifySignature } from '../auth/types.ts'
 import type { RelayClient, RelayMessage } from '../relay/port.ts'
+import { createRequestIds } from '../relay/requestIds.ts'
 import type { Attester } from '../verify/types.ts'
 import { createExpirer, type Expirer } from './expirer.ts'
-import { createRequestIds, type Outcome } from './jsonRpc.ts'
+import type { Outcome } from './jsonRpc.ts'
 import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.ts'
 import { createRecordStore, type RecordStore } from './recordStore.ts'
 import { readSessionRecord, type SessionRecord } from './sessionRecord.ts'
@@ -111,6 +112,10 @@ export const waiterKey = (topic: string, id: number | ''): string => `${topic}:$
 export function createEngine(role: 'app' | 'wallet', options: SignClientOptions): Engine {
   const { relay, storage, clock = systemClock, random = randomBytes, log = () => {} } = options
   const running = new Map<string, Promise<void>>()
+  const entropy = (): number => {
+    const [high = 0, low = 0] = random(2)
+    return high * 256 + low
+  }
   const store: Engine['store'] = (kind, idOf, read) =>
     createRecordStore({ storage, prefix: `wc/${role}/${kind}/`, idOf, read, log })
   const engine: Omit<Engine, 'half'> = {
@@ -129,7 +134,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     waiters: new Map(),
     unsubscribed: new Set(),
     sealed: new Set(),
-    nextId: createRequestIds({ now: clock.now, random }),
+    nextId: createRequestIds({ now: clock.now, entropy }),
     nowSec: () => Math.floor(clock.now() / 1000),
     store,
     once(key, task) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRequestIds, readPayload, requestText, responseText } from './jsonRpc.ts'
+import { readPayload, requestText, responseText } from './jsonRpc.ts'
 
 describe('JSON-RPC between peers', () => {
   it('writes compact JSON in the order peers hash', () => {
@@ -28,16 +28,6 @@ describe('JSON-RPC between peers', () => {
       ok: true,
       value: { kind: 'response', outcome: { error: { code: -32000 } } },
     })
-  })
-
-  it('ids begin with the milliseconds, stay below 2^53 and rise even when the clock steps back', () => {
-    let now = 1_795_225_463_780
-    const nextId = createRequestIds({ now: () => now, random: () => Uint8Array.of(255, 255) })
-    const first = nextId()
-    expect(String(first)).toMatch(/^1795225463780\d{3}$/)
-    now -= 60_000
-    const rest = Array.from({ length: 2000 }, nextId)
-    expect(rest.every((id, at) => id > (at === 0 ? first : rest[at - 1]!) && Number.isSafeInteger(id))).toBe(true)
   })
 
   it('reads any text without an exception, into a payload or a named reason', () => {

@@ -59,17 +59,3 @@ const isDeep = (value: unknown, left: number): boolean =>
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Ids of peer-to-peer requests: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock steps back. */
-export function createRequestIds(params: createRequestIds.Params): () => number {
-  let last = 0
-  return () => {
-    const [high = 0, low = 0] = params.random(2)
-    last = Math.max(last + 1, params.now() * 1000 + ((high * 256 + low) % 1000))
-    return last
-  }
-}
-
-export declare namespace createRequestIds {
-  type Params = { readonly now: () => number; readonly random: (length: number) => Uint8Array }
-}

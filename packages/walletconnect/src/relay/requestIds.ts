@@ -1,0 +1,16 @@
+/** Ids of requests: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock steps back. */
+export function createRequestIds(params: createRequestIds.Params): () => number {
+  let last = 0
+  return () => {
+    last = Math.max(last + 1, params.now() * 1000 + (params.entropy() % 1000))
+    return last
+  }
+}
+
+export declare namespace createRequestIds {
+  type Params = {
+    readonly now: () => number
+    /** A whole number; not for secrets. */
+    readonly entropy: () => number
+  }
+}
