@@ -17,6 +17,3 @@ export const proxyMethods: ReadonlySet<string> = new Set(freeMethods.filter((met
 
 /** Clients send this one first to see whether the endpoint is there; answered −32601 in a 200, without touching the node (S7.32). */
 export const pingMethod = 'test'
-
-/** Changes something: tried on one node once, and then looked up by its hash instead of sent again. */
-export const singleTryMethods: ReadonlySet<string> = new Set(['eth_sendRawTransaction'])

@@ -48,8 +48,9 @@ test('[S9.10] a call without an answer is tried three times more, 150, 300 and 6
   expect(await answer).toBe('0x1')
 })
 
-test('what sends something is never sent twice', async () => {
-  for (const method of ['eth_sendRawTransaction', 'sendTransaction', 'author_submitExtrinsic', 'broadcast_tx_sync']) {
+test('what changes something at the node is never sent twice', async () => {
+  const sending = ['eth_sendRawTransaction', 'sendTransaction', 'author_submitExtrinsic', 'broadcast_tx_sync']
+  for (const method of [...sending, 'eth_newFilter', 'eth_getFilterChanges']) {
     const { asked, rpc } = createRig([down, good])
     await expect(rpc.call('http://node', call(method))).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
     expect(asked).toEqual([method])

@@ -3,6 +3,7 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
 import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
 import { isRecord } from '../sign/jsonRpc.ts'
 import { peerFault } from './providerRpcError.ts'
@@ -24,9 +25,6 @@ export type HttpRpc = {
 }
 
 export type HttpAnswer = { readonly ok: boolean; readonly status: number; readonly body: unknown }
-
-/** Sends something on: the first try may have arrived, so there is no second one. */
-const sends = /send|submit|broadcast|inject/i
 
 export function createHttpRpc(params: createHttpRpc.Params): HttpRpc {
   const { clock, disablePing } = params
@@ -58,7 +56,7 @@ export function createHttpRpc(params: createHttpRpc.Params): HttpRpc {
   return {
     post,
     async call(url, call) {
-      const retries = sends.test(call.method) ? 0 : rpcRetries
+      const retries = isSingleTry(call.method) ? 0 : rpcRetries
       for (let attempt = 0; ; attempt += 1) {
         try {
           return await callOnce(url, call)

@@ -15,12 +15,13 @@ import {
   RPC_METHOD_NOT_FOUND,
   RPC_PARSE_ERROR,
 } from '@latchkey/contracts/errors/wallet'
-import { pingMethod, proxyMethods, singleTryMethods } from '@latchkey/contracts/rpc/proxyMethods'
+import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
+import { pingMethod, proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import * as v from 'valibot'
 import type { ChainConfig } from '../../config.ts'
 import { checkParams } from './checkParams.ts'
 import { sendRawTransaction } from './sendRawTransaction.ts'
-import { isSingleTry, type Patience, type RpcCall, type Upstream } from './upstream.ts'
+import type { Patience, RpcCall, Upstream } from './upstream.ts'
 
 type Id = JsonRpcResponse['id']
 type Asked = { readonly id: Id; readonly call: RpcCall }
@@ -68,15 +69,12 @@ async function answer(entries: readonly unknown[], params: proxyRpc.Params): Pro
   const work: Work = { chain, upstream: (node, calls) => params.upstream(node, calls, patience) }
   const screened = entries.map((entry) => screen(entry, chain))
   const asked = screened.filter((one): one is Asked => 'call' in one)
-  const sends = asked.filter(({ call }) => singleTryMethods.has(call.method))
-  const rest = asked.filter(({ call }) => !singleTryMethods.has(call.method))
+  const isSend = ({ call }: Asked) => call.method === 'eth_sendRawTransaction'
   // Apart, so that reads are tried again beside a filter that must not be.
-  const groups = [
-    rest.filter(({ call }) => !isSingleTry(call.method)),
-    rest.filter(({ call }) => isSingleTry(call.method)),
-  ]
+  const reads = asked.filter(({ call }) => !isSingleTry(call.method))
+  const filters = asked.filter((one) => isSingleTry(one.call.method) && !isSend(one))
   const answers = new Map<Asked, JsonRpcResponse>()
-  for (const group of groups.flatMap((calls) => split(calls, upstreamBatch))) {
+  for (const group of [reads, filters].flatMap((calls) => split(calls, upstreamBatch))) {
     if (over()) break
     for (const [index, reply] of (await askNode(group, work)).entries()) {
       const one = group[index]
@@ -84,7 +82,7 @@ async function answer(entries: readonly unknown[], params: proxyRpc.Params): Pro
     }
   }
   // One after the other: the order of transactions matters.
-  for (const one of sends) {
+  for (const one of asked.filter(isSend)) {
     if (over()) break
     answers.set(one, await send(one, work))
   }

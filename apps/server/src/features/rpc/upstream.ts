@@ -2,7 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { rpcResponseMaxBytes, rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
-import { singleTryMethods } from '@latchkey/contracts/rpc/proxyMethods'
+import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
 import type { ChainConfig } from '../../config.ts'
 import { readBody } from '../../http/readBody.ts'
 import { type Log, silentLog } from '../../log.ts'
@@ -27,18 +27,6 @@ export type Upstream = (
   calls: readonly RpcCall[],
   patience?: Patience,
 ) => Promise<readonly RpcReply[]>
-
-/** Makes, empties or removes a filter: the answer to a second try is another one. */
-const filterMethods: ReadonlySet<string> = new Set([
-  'eth_newFilter',
-  'eth_newBlockFilter',
-  'eth_newPendingTransactionFilter',
-  'eth_getFilterChanges',
-  'eth_uninstallFilter',
-])
-
-/** Whether a call changes something at the node, so that it must not be repeated. */
-export const isSingleTry = (method: string): boolean => singleTryMethods.has(method) || filterMethods.has(method)
 
 export function createUpstream(params: createUpstream.Params): Upstream {
   const { clock, log = silentLog } = params

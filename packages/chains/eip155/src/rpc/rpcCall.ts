@@ -2,18 +2,19 @@ import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
+import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
 
 type Answer = { readonly result?: unknown; readonly error?: { readonly code?: unknown; readonly message?: unknown } }
 
 /**
- * One JSON-RPC call to a network's endpoint. A call that got no answer is tried again (spec S9.10), except when it sends
+ * One JSON-RPC call to a network's endpoint. A call that got no answer is tried again (spec S9.10), except when it changes
  * something: then the first may have arrived.
  *
  * @throws UPSTREAM_TIMED_OUT, UPSTREAM_FAILED, a transaction's row, or RPC_* by the code of the node's error
  */
 export async function rpcCall(url: string, params: rpcCall.Params): Promise<unknown> {
   const { method, clock = systemClock, signal } = params
-  const retries = method === 'eth_sendRawTransaction' ? 0 : rpcRetries
+  const retries = isSingleTry(method) ? 0 : rpcRetries
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await callOnce(url, { ...params, clock })
