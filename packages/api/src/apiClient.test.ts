@@ -5,11 +5,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/src/startTestApp.ts'
 import { type ApiClient, createApiClient } from './apiClient.ts'
-import { getConfig } from './config/getConfig.ts'
-import { getOrigins } from './config/getOrigins.ts'
-import { getSupportedChains } from './networks/getSupportedChains.ts'
-import { getNonce, refreshSession, revokeSession, verifySignIn } from './siwx/auth.ts'
-import { getSession } from './siwx/getSession.ts'
+import { getNonce } from './siwx/getNonce.ts'
+import { refreshSession } from './siwx/refreshSession.ts'
+import { revokeSession } from './siwx/revokeSession.ts'
+import { verifySignIn } from './siwx/verifySignIn.ts'
 import { getWallets } from './wallets/getWallets.ts'
 
 const origin = 'http://localhost:3000'
@@ -44,7 +43,7 @@ function clientOf(fetch: typeof globalThis.fetch): ApiClient {
 }
 
 describe('against the real server', () => {
-  it('[S1.4] signs in, reads, refreshes and ends a session', async () => {
+  it('[S1.4] signs in, refreshes and ends a session', async () => {
     const issuedMs = server.clock.now()
     const message = buildMessage({
       domain: 'localhost:3000',
@@ -58,17 +57,14 @@ describe('against the real server', () => {
     })
     const opened = await verifySignIn(api, { message, signature: await account.signMessage({ message }) })
     expect(opened.lifetimeMs).toBe(accessTokenLifetimeMs)
-    expect(await getSession(api, opened)).toEqual(opened.session)
+    expect(opened.session).toMatchObject({ account: `eip155:31337:${account.address}`, networkId: 'eip155:31337' })
     const next = await refreshSession(api, { refreshToken: opened.refreshToken })
     await revokeSession(api, { refreshToken: next.refreshToken })
-    await expect(getSession(api, next)).rejects.toMatchObject({ code: 'SESSION_REVOKED' })
+    await expect(refreshSession(api, next)).rejects.toMatchObject({ code: 'SESSION_REVOKED' })
   })
 
-  it('[S7.1] reads configuration, origins, networks and wallets, and says who asks', async () => {
+  it('[S7.1] reads the wallets, and says who asks', async () => {
     seen.length = 0
-    expect((await getConfig(api)).every(({ isEnabled }) => !isEnabled)).toBe(true)
-    expect(await getOrigins(api)).toContain('http://localhost:3000')
-    expect(await getSupportedChains(api)).toEqual(['eip155:31337', 'eip155:31338'])
     expect((await getWallets(api, { search: 'harb' })).wallets[0]).toMatchObject({
       mobileLink: 'http://localhost:3001',
     })
@@ -93,14 +89,8 @@ describe('a server that fails', () => {
     [503, 'SERVER_ERROR'],
   ])('[S8.2] %i is tried again and becomes %s', async (status, code) => {
     const { client, calls } = failing(status)
-    await expect(getOrigins(client)).rejects.toMatchObject({ code, retryable: true })
+    await expect(getWallets(client)).rejects.toMatchObject({ code, retryable: true })
     expect(calls()).toBe(4)
-  })
-
-  it('[S8.2] any other failure of the origins is an empty list', async () => {
-    expect(await getOrigins(failing(404).client)).toEqual([])
-    expect(await getOrigins(clientOf(async () => new Response('[]')))).toEqual([])
-    expect(await getOrigins(clientOf(() => Promise.reject(new TypeError('offline'))))).toEqual([])
   })
 
   it('[S8.2] does not repeat a POST, which may have been carried out', async () => {
@@ -110,8 +100,8 @@ describe('a server that fails', () => {
   })
 
   it('[S8.4] names a status without a body, and an answer of the wrong shape', async () => {
-    await expect(getConfig(failing(418).client)).rejects.toThrow('HTTP status code: 418')
-    await expect(getConfig(clientOf(async () => new Response('{"features":1}')))).rejects.toMatchObject({
+    await expect(getWallets(failing(418).client)).rejects.toThrow('HTTP status code: 418')
+    await expect(getWallets(clientOf(async () => new Response('{"data":1}')))).rejects.toMatchObject({
       code: 'API_RESPONSE_MALFORMED',
     })
   })

@@ -1,6 +1,6 @@
 import { fullJitter } from '@latchkey/base/backoff'
 import { type Clock, systemClock } from '@latchkey/base/clock'
-import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { parseErrorBody } from '@latchkey/contracts/api/errorBody'
 import type { ApiRoute } from '@latchkey/contracts/api/route'
 import { retryBackoffBaseMs, retryBackoffCapMs, rpcRetries } from '@latchkey/contracts/constants/rpc'
@@ -33,7 +33,6 @@ export type Call = {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: unknown
-  readonly bearer?: string
   readonly signal?: AbortSignal
 }
 
@@ -48,17 +47,14 @@ export async function callApi(api: ApiClient, call: Call): Promise<unknown> {
     try {
       return await callOnce(api, call)
     } catch (error) {
-      const retryable = (error as LatchkeyError).retryable && !call.signal?.aborted
+      const retryable = isLatchkeyError(error) && error.retryable && !call.signal?.aborted
       if (!retryable || attempt >= attempts) throw error
       await pause(api.clock, fullJitter({ attempt, baseMs: retryBackoffBaseMs, capMs: retryBackoffCapMs }))
     }
   }
 }
 
-async function callOnce(
-  api: ApiClient,
-  { route, path = {}, query = {}, body, bearer, signal }: Call,
-): Promise<unknown> {
+async function callOnce(api: ApiClient, { route, path = {}, query = {}, body, signal }: Call): Promise<unknown> {
   const url = new URL(
     route.path.replace(/\{(\w+)\}/g, (_, slot: string) => encodeURIComponent(path[slot] ?? '')),
     api.serverUrl,
@@ -73,7 +69,6 @@ async function callOnce(
       method: route.method,
       // Without a Content-Type of its own a JSON text needs no preflight.
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(bearer !== undefined && { headers: { Authorization: `Bearer ${bearer}` } }),
       signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     })
     if (!response.ok) throw await refusal(response, route)
@@ -89,7 +84,7 @@ async function callOnce(
 }
 
 function networkError(error: unknown, route: ApiRoute, timedOut: boolean, signal: AbortSignal | undefined): unknown {
-  if (error instanceof Error && 'code' in error && 'retryable' in error) return error
+  if (isLatchkeyError(error)) return error
   if (signal?.aborted) return signal.reason
   return timedOut
     ? errorOf(API_TIMED_OUT, { values: { seconds: route.timeoutMs / 1000 } })

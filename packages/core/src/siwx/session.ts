@@ -1,4 +1,6 @@
-import { refreshSession, revokeSession, type Tokens } from '@latchkey/api/siwx/auth'
+import { refreshSession } from '@latchkey/api/siwx/refreshSession'
+import { revokeSession } from '@latchkey/api/siwx/revokeSession'
+import type { Tokens } from '@latchkey/api/siwx/tokens'
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { refreshRoute } from '@latchkey/contracts/api/siwx/routes'

@@ -1,4 +1,6 @@
-import { getNonce, revokeSession, verifySignIn } from '@latchkey/api/siwx/auth'
+import { getNonce } from '@latchkey/api/siwx/getNonce'
+import { revokeSession } from '@latchkey/api/siwx/revokeSession'
+import { verifySignIn } from '@latchkey/api/siwx/verifySignIn'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { clockSkewAlertMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
 import {

@@ -1,0 +1,47 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
+import { fieldsOf, malformed, textOf } from '../shape.ts'
+
+/** What signing in and each renewal give. */
+export type Tokens = {
+  /** JWT, 15 minutes; kept in memory only. */
+  readonly accessToken: string
+  /** Good for one refresh. */
+  readonly refreshToken: string
+  readonly expiresAtMs: number
+  /** From its issue to its end, both by the server's clock: the device's may be wrong. */
+  readonly lifetimeMs: number
+  readonly session: {
+    readonly sid: string
+    readonly account: CaipAddress
+    readonly networkId: CaipNetworkId
+    readonly issuedAt: string
+  }
+}
+
+/** Reads an answer of `route`. @throws API_RESPONSE_MALFORMED */
+export function tokensOf(answer: unknown, route: string): Tokens {
+  const fields = fieldsOf(answer, route)
+  const session = fieldsOf(fields.session, route)
+  const accessToken = textOf(fields, 'accessToken', route)
+  return {
+    accessToken,
+    lifetimeMs: lifetimeOf(accessToken, route),
+    refreshToken: textOf(fields, 'refreshToken', route),
+    expiresAtMs: Date.parse(textOf(fields, 'expiresAt', route)),
+    session: {
+      sid: textOf(session, 'sid', route),
+      account: textOf(session, 'account', route) as CaipAddress,
+      networkId: textOf(session, 'networkId', route) as CaipNetworkId,
+      issuedAt: textOf(session, 'issuedAt', route),
+    },
+  }
+}
+
+function lifetimeOf(token: string, route: string): number {
+  try {
+    const [, claims = ''] = token.split('.')
+    const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    if (exp >= iat) return (exp - iat) * 1000
+  } catch {}
+  throw malformed(route, "'accessToken' is not a JWT with its times")
+}
