@@ -4,7 +4,7 @@ import { type ApiClient, callApi } from '../apiClient.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
 
 /** A token an account holds (spec S3.8). `numeric` is a decimal number as text, exact. */
-export type TokenBalance = {
+export type AccountToken = {
   readonly name: string
   readonly symbol: string
   readonly networkId: CaipNetworkId
@@ -26,7 +26,7 @@ export async function getBalances(
     readonly forceUpdate?: string
     readonly signal?: AbortSignal
   },
-): Promise<readonly TokenBalance[]> {
+): Promise<readonly AccountToken[]> {
   const { address, networkId, forceUpdate, signal } = params
   const answer = await callApi(api, {
     route: balanceRoute,
@@ -38,7 +38,7 @@ export async function getBalances(
   return rows.map((row) => tokenOf(fieldsOf(row, balanceRoute.path))).filter(({ decimals }) => decimals > 0)
 }
 
-function tokenOf(row: Fields): TokenBalance {
+function tokenOf(row: Fields): AccountToken {
   const route = balanceRoute.path
   const quantity = fieldsOf(row.quantity, route)
   const caip = typeof row.address === 'string' ? row.address : undefined

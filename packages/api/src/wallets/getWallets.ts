@@ -3,7 +3,7 @@ import { type ApiClient, callApi } from '../apiClient.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
 
 /** A wallet of the directory (spec S3.5). */
-export type WalletListing = {
+export type ListedWallet = {
   readonly id: string
   readonly name: string
   readonly imageUrl?: string
@@ -22,7 +22,7 @@ export async function getWallets(
     readonly search?: string
     readonly signal?: AbortSignal
   } = {},
-): Promise<{ readonly wallets: readonly WalletListing[]; readonly count: number }> {
+): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
   const { signal, ...query } = params
   const answer = fieldsOf(
     await callApi(api, { route: getWalletsRoute, query, ...(signal && { signal }) }),
@@ -34,7 +34,7 @@ export async function getWallets(
   return { wallets, count: typeof answer.count === 'number' ? answer.count : wallets.length }
 }
 
-function listingOf(api: ApiClient, row: Fields): WalletListing {
+function listingOf(api: ApiClient, row: Fields): ListedWallet {
   const imageUrl = optional(row.image_url) ?? (optional(row.image_id) && imageAddress(api, String(row.image_id)))
   const entries = {
     imageUrl,

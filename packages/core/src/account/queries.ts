@@ -1,4 +1,4 @@
-import { getBalances, type TokenBalance } from '@latchkey/api/account/getBalances'
+import { type AccountToken, getBalances } from '@latchkey/api/account/getBalances'
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { formatUnits } from '@latchkey/base/units'
@@ -65,7 +65,7 @@ export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
     gcTime: queryGcMs,
     retry: false,
     retryOnMount: false,
-    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly TokenBalance[]> =>
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly AccountToken[]> =>
       getBalances(apiOf(latchkey), { ...params, signal }),
   }
 }

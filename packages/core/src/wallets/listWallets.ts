@@ -1,4 +1,4 @@
-import { getWallets, type WalletListing } from '@latchkey/api/wallets/getWallets'
+import { getWallets, type ListedWallet } from '@latchkey/api/wallets/getWallets'
 import { walletsPerPage } from '@latchkey/contracts/constants/wallets'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -7,7 +7,7 @@ import type { Latchkey } from '../latchkey.ts'
 export function listWallets(
   latchkey: Latchkey,
   params: listWallets.Params = {},
-): Promise<{ readonly wallets: readonly WalletListing[]; readonly count: number }> {
+): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
   const { page = 1, search, signal } = params
   const trimmed = search?.trim()
   return getWallets(apiOf(latchkey), {

@@ -1,4 +1,4 @@
-import type { WalletListing } from '@latchkey/api/wallets/getWallets'
+import type { ListedWallet } from '@latchkey/api/wallets/getWallets'
 import { expect, test } from 'vitest'
 import type { Connector } from '../connect/port.ts'
 import { orderWallets } from './orderWallets.ts'
@@ -6,7 +6,7 @@ import { orderWallets } from './orderWallets.ts'
 const installed = (id: string, name: string, rdns?: string) =>
   ({ id, name, namespace: 'eip155', type: 'ANNOUNCED', ...(rdns && { rdns }) }) as Partial<Connector> as Connector
 const listing = (id: string, name: string, rdns?: string) =>
-  ({ id, name, ...(rdns && { rdns }) }) as Partial<WalletListing> as WalletListing
+  ({ id, name, ...(rdns && { rdns }) }) as Partial<ListedWallet> as ListedWallet
 const ids = (params: orderWallets.Params) => orderWallets(params).map(({ kind, id }) => `${kind}:${id}`)
 
 test('wallets of this page come first, those used lately before the rest of their kind', () => {

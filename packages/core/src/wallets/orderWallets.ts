@@ -1,4 +1,4 @@
-import type { WalletListing } from '@latchkey/api/wallets/getWallets'
+import type { ListedWallet } from '@latchkey/api/wallets/getWallets'
 import type { Connector } from '../connect/port.ts'
 
 /** One row of a wallet list: a wallet of this page, or one of the directory. */
@@ -17,7 +17,7 @@ export type WalletChoice =
       readonly name: string
       readonly icon?: string
       readonly recent: boolean
-      readonly listing: WalletListing
+      readonly listing: ListedWallet
     }
 
 /**
@@ -26,7 +26,7 @@ export type WalletChoice =
  */
 export function orderWallets(params: orderWallets.Params): readonly WalletChoice[] {
   const { detected, listed, recent } = params
-  const isInstalled = (listing: WalletListing) =>
+  const isInstalled = (listing: ListedWallet) =>
     detected.some(({ rdns, name }) =>
       rdns && listing.rdns ? rdns === listing.rdns : name.toLowerCase() === listing.name.toLowerCase(),
     )
@@ -51,7 +51,7 @@ export function orderWallets(params: orderWallets.Params): readonly WalletChoice
 export declare namespace orderWallets {
   type Params = {
     readonly detected: readonly Connector[]
-    readonly listed: readonly WalletListing[]
+    readonly listed: readonly ListedWallet[]
     readonly recent: readonly string[]
   }
 }

@@ -1,8 +1,8 @@
 import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
 import { TOKEN_BALANCE_UNAVAILABLE } from '@latchkey/contracts/errors/account'
+import type { AccountToken } from '@latchkey/core/account/accountToken'
 import { figure } from '@latchkey/core/account/figure'
 import type { AccountParams } from '@latchkey/core/account/queries'
-import type { TokenBalance } from '@latchkey/core/account/tokenBalance'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -60,7 +60,7 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
   )
 }
 
-function TokenRow({ token }: { readonly token: TokenBalance }) {
+function TokenRow({ token }: { readonly token: AccountToken }) {
   const { name, symbol, numeric, value, iconUrl } = token
   const held = <Amount value={figure(numeric)} unit={symbol} />
   const icon = <TokenGlyph size={40} src={iconUrl} name={symbol} />

@@ -1,11 +1,11 @@
+import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { listWallets } from '@latchkey/core/wallets/listWallets'
-import type { WalletListing } from '@latchkey/core/wallets/walletListing'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
 export type Directory =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly wallets: readonly WalletListing[]; readonly count: number }
+  | { readonly status: 'loaded'; readonly wallets: readonly ListedWallet[]; readonly count: number }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
 /** The first page of the wallet directory, or of what `search` finds. What is on screen stays until the next answer. */

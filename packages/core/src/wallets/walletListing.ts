@@ -1,2 +1,0 @@
-/** A wallet of the directory, as the layers above core know it. */
-export type { WalletListing } from '@latchkey/api/wallets/getWallets'
