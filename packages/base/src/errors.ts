@@ -25,6 +25,8 @@ export class LatchkeyError extends Error {
   readonly audience: Audience
   readonly retryable: boolean
   readonly rpcCode: number | undefined
+  /** What fills the slots of the message, for whoever says it in other words. */
+  readonly values: errorOf.Options['values']
   /** Help page of this code. */
   readonly help: string
   /** Extra facts for the log or the caller. Never secrets, keys, codes or tokens. */
@@ -37,6 +39,7 @@ export class LatchkeyError extends Error {
     this.audience = row.audience
     this.retryable = row.retryable
     this.rpcCode = row.rpcCode
+    this.values = options.values
     this.help = helpBase + row.code
     this.data = options.data
   }

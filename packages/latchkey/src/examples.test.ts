@@ -15,8 +15,10 @@ import { signHello } from '../../../docs/examples/app.ts'
 import { App } from '../../../docs/examples/kit.tsx'
 import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
+import { GermanApp } from '../../../docs/examples/texts.tsx'
 import { runWallet } from '../../../docs/examples/wallet.ts'
 import { memoryStorage } from './provider.ts'
+import type { LatchkeyOptions } from './react.ts'
 import {
   buildAuthObject,
   createRelayClient,
@@ -42,27 +44,39 @@ test('the pages on the kit show it as it is tested', async () => {
   }
   for (const page of ['../README.md', '../packages/latchkey/README.md', 'kit.md']) await shown(page, 'kit.tsx')
   await shown('kit.md', 'serverRendering.ts')
+  await shown('kit.md', 'texts.tsx')
 })
 
 test('the app of the readme draws its button', () => {
   expect(renderToString(createElement(App))).toMatch(/<button[^>]*>.*Connect/)
 })
 
+const options: LatchkeyOptions = {
+  projectId: '0'.repeat(32),
+  networks: [
+    {
+      id: 1,
+      caipNetworkId: 'eip155:1',
+      chainNamespace: 'eip155',
+      name: 'One',
+      rpcUrls: [],
+      nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    },
+  ],
+  adapters: [],
+  metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
+}
+
+test('the app of the guide that speaks another language does so', () => {
+  const latchkey = instanceFor(options, '')
+  expect(renderToString(createElement(GermanApp, { latchkey }))).toMatch(/<button[^>]*>.*Verbinden/)
+})
+
 test('the server rendering of the guide draws what the cookie remembers', () => {
-  const projectId = '0'.repeat(32)
   const connection = { connectorId: 'page', walletName: 'Wallet', address: '0xa', networkId: 'eip155:1' }
   const state = { version: 1, connections: { eip155: connection }, recentWallets: [] }
-  const cookie = `latchkey.${projectId}=${encodeURIComponent(JSON.stringify(state))}`
-  const network = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One', rpcUrls: [] } as const
-  const { store } = instanceFor(
-    {
-      projectId,
-      networks: [{ ...network, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 } }],
-      adapters: [],
-      metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
-    },
-    cookie,
-  )
+  const cookie = `latchkey.${options.projectId}=${encodeURIComponent(JSON.stringify(state))}`
+  const { store } = instanceFor(options, cookie)
   expect(store.getState().slots.eip155).toMatchObject({ status: 'connecting', address: '0xa' })
 })
 

@@ -7,12 +7,14 @@ import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectB
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useAppearance } from './appearance.ts'
+import { pageText } from './i18n/en/page.ts'
+import { useText } from './i18n/useText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
 
 /** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {
-  const { label = 'Connect', showBalance = true } = props
+  const { label, showBalance = true } = props
   const modal = useModal()
   const expanded = useModalState(({ open }) => open)
   return (
@@ -36,23 +38,24 @@ function reload(): void {
   if (navigator.onLine) location.reload()
 }
 
-function useFace(label: string, showBalance: boolean): ButtonFace.Props {
+function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Props {
+  const text = useText('page', pageText)
   const { status, address } = useAccount()
   const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
   const balance = useNativeBalance({ enabled: showBalance && !unsupported })
-  if (failed) return { status: 'failed', label: 'Reload to try again' }
-  if (status === 'disconnected') return { status, label }
+  if (failed) return { status: 'failed', label: text.reload }
+  if (status === 'disconnected') return { status, label: label ?? text.connect }
   // What a reload remembers is shown, but not as connected before the wallet said so (design.md decision 20).
   if (status !== 'connected' || address === undefined) {
-    return { status: 'connecting', label: address === undefined ? 'Connecting' : shortAddress(address) }
+    return { status: 'connecting', label: address === undefined ? text.connecting : shortAddress(address) }
   }
-  if (unsupported) return { status: 'wrongNetwork', label: 'Wrong network' }
+  if (unsupported) return { status: 'wrongNetwork', label: text.wrongNetwork }
   const shown = balance && `${figure(balance.numeric)} ${balance.symbol}`
   return {
     status: 'connected',
     label: shortAddress(address),
-    hint: 'Account',
+    hint: text.account,
     address,
     balance: shown,
   }

@@ -4,9 +4,12 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
+import { pageText } from './i18n/en/page.ts'
+import type { TextOverrides } from './i18n/texts.ts'
+import { TextContext, useText } from './i18n/useText.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
-import { createModalController } from './modalController.ts'
+import { createModalController, type ModalController } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { useChunk } from './shell/chunk.ts'
 
@@ -14,7 +17,13 @@ import { useChunk } from './shell/chunk.ts'
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
  * remembered connection. Nothing beyond this file is loaded until a visitor reaches for the button.
  */
-export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', children }: LatchkeyProvider.Props) {
+export function LatchkeyProvider({
+  latchkey,
+  theme = 'system',
+  dir = 'ltr',
+  texts = {},
+  children,
+}: LatchkeyProvider.Props) {
   const [made, setMade] = useState(() => createModalController(latchkey, isMobile))
   // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
   const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isMobile)
@@ -32,8 +41,10 @@ export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', chil
     <LatchkeyContext.Provider value={latchkey}>
       <ModalContext.Provider value={modal}>
         <AppearanceContext.Provider value={{ theme, dir }}>
-          {children}
-          <OnDemand />
+          <TextContext.Provider value={texts}>
+            {children}
+            <OnDemand />
+          </TextContext.Provider>
         </AppearanceContext.Provider>
       </ModalContext.Provider>
     </LatchkeyContext.Provider>
@@ -41,7 +52,12 @@ export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', chil
 }
 
 export declare namespace LatchkeyProvider {
-  type Props = Appearance & { readonly latchkey: Latchkey; readonly children: ReactNode }
+  type Props = Appearance & {
+    readonly latchkey: Latchkey
+    /** In place of the English ones. */
+    readonly texts?: TextOverrides
+    readonly children: ReactNode
+  }
 }
 
 /** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it, and the button says so. */
@@ -50,6 +66,7 @@ function OnDemand() {
   const wanted = useModalState(({ open, toasts }) => open || toasts.length > 0)
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)
+  useWalletLeft(modal)
   if (wanted && !used) setUsed(true)
   if (!used) return null
   const onFailed = () => {
@@ -62,6 +79,19 @@ function OnDemand() {
     <LoadBoundary key={attempt} onFailed={onFailed}>
       <Loaded />
     </LoadBoundary>
+  )
+}
+
+/** A wallet that left on its own accord is told of, also where no modal is open. */
+function useWalletLeft({ latchkey, toast }: ModalController): void {
+  const text = useText('page', pageText)
+  useEffect(
+    () =>
+      latchkey.events.on('disconnected', ({ by }) => {
+        if (by === 'wallet')
+          toast({ id: 'connection', kind: 'error', title: text.walletLeft, detail: text.walletLeftDetail })
+      }),
+    [latchkey, toast, text],
   )
 }
 

@@ -126,16 +126,7 @@ function follow(modal: ModalController): () => void {
       else settle()
     }),
     events.on('signedIn', () => modal.close()),
-    events.on('disconnected', ({ by }) => {
-      modal.close()
-      if (by === 'wallet')
-        modal.toast({
-          id: 'connection',
-          kind: 'error',
-          title: 'Your wallet disconnected',
-          detail: 'Connect again to go on',
-        })
-    }),
+    events.on('disconnected', () => modal.close()),
     events.on('networkChanged', ({ networkId }) => {
       if (isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
     }),

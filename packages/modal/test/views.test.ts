@@ -17,13 +17,11 @@ afterAll(async () => {
 })
 
 /** A page of an app with these options. Its server answers nothing. */
-async function openPage(options: typeof globalThis.options = {}): Promise<Page> {
+async function openPage(options: typeof globalThis.options = {}, texts: typeof globalThis.texts = {}): Promise<Page> {
   const page = await browser.newPage()
   page.setDefaultTimeout(10_000)
   await page.route('**/v1/**', () => {})
-  await page.addInitScript((given) => {
-    globalThis.options = given
-  }, options)
+  await page.addInitScript((given) => Object.assign(globalThis, given), { options, texts })
   await page.goto(site.url)
   return page
 }
@@ -122,5 +120,43 @@ test('[S5.7] [S8.1] a mistake in the set-up is told, also in a modal that is ope
   await page.getByRole('heading', { name: 'Connect' }).waitFor()
   tell()
   await page.getByRole('heading', { name: 'Not set up yet' }).waitFor()
+  await page.close()
+})
+
+test('the texts of every feature and of errors can be replaced', async () => {
+  const page = await openPage(
+    { siwx: { required: false } },
+    {
+      page: { walletLeft: 'Die Wallet ist weg' },
+      connect: { title: 'Verbinden' },
+      shell: { close: 'Schließen' },
+      siwx: { title: 'Anmelden', cancel: 'Abbrechen' },
+      account: { send: 'Senden' },
+      networks: { title: 'Netze' },
+      send: { title: 'Überweisen' },
+      errors: { SEND_INSUFFICIENT_BALANCE: 'Es sind nur {balance} da' },
+    },
+  )
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await press('Open')
+  await heading('Verbinden')
+  await page.getByRole('button', { name: 'Schließen' }).waitFor()
+  await press(/^Wallet of first/)
+  await heading('Anmelden')
+  await press('Abbrechen')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(/^Account/)
+  await press(/^Network: /)
+  await heading('Netze')
+  await press('Back')
+  await press('Senden')
+  await heading('Überweisen')
+  await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
+  await page.getByLabel('Amount').fill('9')
+  await page.getByLabel('To', { exact: true }).focus()
+  await page.getByText(/^Es sind nur 5/).waitFor()
+  await page.evaluate(() => globalThis.page.leave())
+  await page.getByText('Die Wallet ist weg').waitFor()
   await page.close()
 })

@@ -1,13 +1,12 @@
 'use client'
 import { createContext, useContext } from 'react'
+import type { Feature, TextOverrides } from './texts.ts'
 
-/** Texts a host replaced, by feature and key. */
-export type TextOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
 export const TextContext = createContext<TextOverrides>({})
 
 /** The texts of a feature: English, with what the host replaced. Each feature brings its own, so that no chunk holds them all. */
 export function useText<texts extends Readonly<Record<string, string>>>(
-  feature: string,
+  feature: Feature,
   english: texts,
 ): Readonly<Record<keyof texts, string>> {
   const overrides = useContext(TextContext)[feature]

@@ -2,8 +2,9 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Component, type ReactNode } from 'react'
-import { errorText } from '../errorText.ts'
 import { shellText } from '../i18n/en/shell.ts'
+import { useErrorText } from '../i18n/useErrorText.ts'
+import { useText } from '../i18n/useText.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 
 /** Keeps a failing view from taking the host's page with it: says what happened, and offers the view anew. */
@@ -16,17 +17,23 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
 
   override render() {
     if (this.state.error === undefined) return this.props.children
-    const { text, code } = errorText(this.state.error)
-    return (
-      <>
-        <ViewHeader title={shellText.failedTitle} />
-        <SheetBody>
-          <Banner tone="bad" title={text} detail={code} />
-          <Button kind="filled" wide onClick={() => this.setState({ error: undefined })}>
-            {shellText.tryAgain}
-          </Button>
-        </SheetBody>
-      </>
-    )
+    return <Failed error={this.state.error} again={() => this.setState({ error: undefined })} />
   }
+}
+
+function Failed({ error, again }: { readonly error: unknown; readonly again: () => void }) {
+  const text = useText('shell', shellText)
+  const { errorText } = useErrorText()
+  const told = errorText(error)
+  return (
+    <>
+      <ViewHeader title={text.failedTitle} />
+      <SheetBody>
+        <Banner tone="bad" title={told.text} detail={told.code} />
+        <Button kind="filled" wide onClick={again}>
+          {text.tryAgain}
+        </Button>
+      </SheetBody>
+    </>
+  )
 }

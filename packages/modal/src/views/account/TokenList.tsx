@@ -14,6 +14,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { accountText } from '../../i18n/en/account.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { headingId } from '../../shell/ViewHeader.tsx'
@@ -28,7 +29,8 @@ const ref = partRef(sheet)
 export function TokenList({ account }: { readonly account: AccountParams }) {
   const text = useText('account', accountText)
   const { data, isError, isFetching, refetch, errorUpdatedAt, dataUpdatedAt } = useTokenBalancesQuery(account)
-  useAnnouncement(data ? undefined : isError ? TOKEN_BALANCE_UNAVAILABLE.message : text.tokensLoading)
+  const { messageOf } = useErrorText()
+  useAnnouncement(data ? undefined : isError ? messageOf(TOKEN_BALANCE_UNAVAILABLE) : text.tokensLoading)
   return (
     <section ref={ref} className={styles.tokens} aria-busy={isFetching || undefined}>
       <h3 className={styles.listTitle}>{text.tokens}</h3>
@@ -72,6 +74,7 @@ function TokenRow({ token }: { readonly token: AccountToken }) {
 /** What happened, that nothing is lost, and when it can be tried again (spec S9.8: 30 s after a failure). */
 function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Props) {
   const text = useText('account', accountText)
+  const { messageOf } = useErrorText()
   const seconds = useSecondsLeft(failedAtMs + tokenBalanceRetryBlockMs)
   const time = knownFromMs === undefined ? '' : timeOfDay(knownFromMs)
   const [now, later] =
@@ -80,7 +83,7 @@ function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Pro
     <Banner
       tone="neutral"
       icon={<BrokenLink />}
-      title={knownFromMs === undefined ? TOKEN_BALANCE_UNAVAILABLE.message : text.tokensOld}
+      title={knownFromMs === undefined ? messageOf(TOKEN_BALANCE_UNAVAILABLE) : text.tokensOld}
       detail={fillText(seconds > 0 ? later : now, { time, seconds })}
       action={
         <Button size="sm" disabled={seconds > 0} loading={asking} onClick={retry}>

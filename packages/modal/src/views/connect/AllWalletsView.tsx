@@ -9,9 +9,9 @@ import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { useState } from 'react'
-import { errorText } from '../../errorText.ts'
 import { allWalletsText } from '../../i18n/en/allWallets.ts'
 import { connectText } from '../../i18n/en/connect.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -24,6 +24,7 @@ const texts = { ...connectText, ...allWalletsText }
 export function AllWalletsView() {
   const modal = useModal()
   const text = useText('connect', texts)
+  const { errorText } = useErrorText()
   const [search, setSearch] = useState('')
   const term = search.trim()
   const directory = useDirectory(term)

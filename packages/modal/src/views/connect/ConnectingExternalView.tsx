@@ -9,9 +9,10 @@ import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useCallback, useEffect, useState } from 'react'
-import { errorText, isRejection } from '../../errorText.ts'
 import { connectText } from '../../i18n/en/connect.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewProps } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -109,6 +110,7 @@ function useAttempt(connectorId: string) {
 
 function useFace(attempt: Attempt, wallet: string) {
   const text = useText('connect', connectText)
+  const { errorText } = useErrorText()
   const { options } = useLatchkey()
   switch (attempt.status) {
     case 'waiting':

@@ -5,15 +5,17 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { errorText, isRejection } from '../../errorText.ts'
 import { connectText } from '../../i18n/en/connect.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { PairingState } from './pairingState.ts'
 
 /** What the wallet said to an offered code. */
 export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props) {
   const text = useText('connect', connectText)
+  const { errorText } = useErrorText()
   const modal = useModal()
   const { options } = useLatchkey()
   const { wallet } = useAccount()

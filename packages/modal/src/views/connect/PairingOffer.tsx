@@ -7,9 +7,10 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import type { ReactNode } from 'react'
-import { errorText, isRejection } from '../../errorText.ts'
 import { connectText } from '../../i18n/en/connect.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import styles, { sheet } from './PairingOffer.lk.css'
@@ -95,6 +96,7 @@ function Countdown({ pairing }: { readonly pairing: PairingState }) {
 
 function useSpoken(pairing: PairingState, relayLost: boolean): string | undefined {
   const text = useText('connect', connectText)
+  const { errorText } = useErrorText()
   if (relayLost && pairing.status === 'ready') return `${text.relayLost}. ${text.relayLostDetail}`
   switch (pairing.status) {
     case 'making':

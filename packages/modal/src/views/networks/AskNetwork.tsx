@@ -10,17 +10,19 @@ import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { networksText } from '../../i18n/en/networks.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 
 /** The wallet is being asked for a network, or said no. */
 export function AskNetwork({ network, rejected, askAgain, choose }: AskNetwork.Props) {
   const text = useText('networks', networksText)
+  const { messageOf } = useErrorText()
   const { wallet } = useAccount()
   const { network: current } = useNetwork()
   const title = fillText(text.switchTo, { network: network.name })
   const detail = rejected
-    ? errorOf(NETWORK_SWITCH_REJECTED, { values: { network: current?.name ?? text.unknownNetwork } }).message
+    ? messageOf(errorOf(NETWORK_SWITCH_REJECTED, { values: { network: current?.name ?? text.unknownNetwork } }))
     : fillText(text.asking, { wallet: wallet?.name ?? text.yourWallet })
   useAnnouncement(`${title}. ${detail}`)
   return (

@@ -17,6 +17,7 @@ import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useState } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -31,6 +32,7 @@ const ref = partRef(sheet)
 /** How much of what, and to whom. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
   const text = useText('send', sendText)
+  const { messageOf } = useErrorText()
   const { draft, change, account, sendable, isAddress } = sending
   const { token } = draft
   const receiver = draft.receiver.trim()
@@ -38,10 +40,10 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
   const [typing, setTyping] = useState(false)
-  const amountFault = (amountError(draft, { typing }) ?? feeError(draft, fee.data))?.message
-  const receiverFault = receiver && isAddress ? receiverError(token, receiver, isAddress)?.message : undefined
+  const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data)
+  const receiverFault = receiver && isAddress ? receiverError(token, receiver, isAddress) : undefined
   // What a field says already is not said twice.
-  const fault = [amountFault, receiverFault].includes(draft.error?.message) ? undefined : draft.error
+  const fault = [amountFault?.message, receiverFault?.message].includes(draft.error?.message) ? undefined : draft.error
   return (
     <form
       ref={ref}
@@ -55,7 +57,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
     >
       <ViewHeader title={text.title} />
       <SheetBody gap={8}>
-        {!account && <Banner tone="warn" title={UNSUPPORTED_CHAIN.message} />}
+        {!account && <Banner tone="warn" title={messageOf(UNSUPPORTED_CHAIN)} />}
         {sendable.failed && (
           <Banner
             tone="neutral"
@@ -83,7 +85,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
             max === undefined ? undefined : { label: text.max, onClick: () => change({ type: 'amount', amount: max }) }
           }
           token={<TokenChip sending={sending} />}
-          error={amountFault}
+          error={amountFault && messageOf(amountFault)}
         />
         <Field
           label={text.to}
@@ -93,14 +95,14 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           onChange={(next) => change({ type: 'receiver', receiver: next })}
           placeholder={text.toPlaceholder}
           icon={known ? <Avatar seed={receiver} size={24} /> : undefined}
-          error={receiverFault}
+          error={receiverFault && messageOf(receiverFault)}
           enterKeyHint="go"
           reserve
         />
         <FeeLine fee={fee} />
       </SheetBody>
       <SheetActions>
-        {fault && <Banner tone="bad" title={fault.message} />}
+        {fault && <Banner tone="bad" title={messageOf(fault)} />}
         <Moved sending={sending} />
         <Button kind="filled" wide submit>
           {text.review}

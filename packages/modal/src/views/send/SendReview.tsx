@@ -16,6 +16,7 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { useId } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -33,6 +34,7 @@ const roomy = 18
 /** What, how much, to whom, what it costs: exact and in whole, before the wallet is asked. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send', sendText)
+  const { messageOf } = useErrorText()
   const { draft, change, account, amount, send } = sending
   const { network } = useNetwork()
   const { wallet } = useAccount()
@@ -45,7 +47,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   const walletName = wallet?.name ?? text.yourWallet
   const { error = fault } = draft
   const stopped = fillText(text.stoppedDetail, { wallet: walletName })
-  useAnnouncement(error?.message ?? (draft.unanswered ? stopped : undefined))
+  useAnnouncement(error ? messageOf(error) : draft.unanswered ? stopped : undefined)
   return (
     <>
       <ViewHeader title={text.reviewTitle} start={<BackToForm onClick={() => change({ type: 'back' })} />} />
@@ -85,7 +87,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
       </SheetBody>
       <SheetActions>
         <div id={faultId}>
-          {error && <Banner tone="bad" title={error.message} />}
+          {error && <Banner tone="bad" title={messageOf(error)} />}
           {!error && draft.unanswered && <Banner tone="warn" title={text.stopped} detail={stopped} />}
         </div>
         <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>

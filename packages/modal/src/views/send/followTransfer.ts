@@ -2,8 +2,8 @@ import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SentTransfer } from '@latchkey/core/send/sendToken'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import type { QueryClient } from '@tanstack/react-query'
-import { errorText } from '../../errorText.ts'
 import type { sendText } from '../../i18n/en/send.ts'
+import type { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText } from '../../i18n/useText.ts'
 import type { ModalController } from '../../modalController.ts'
 import type { Toast } from '../../toasts/toast.ts'
@@ -11,7 +11,7 @@ import { refreshAccount } from '../account/useBalances.ts'
 
 /** Tells by one toast how a transfer goes on, also when the modal is closed, and reads the balances again when it is through. */
 export async function followTransfer(sent: SentTransfer, params: followTransfer.Params): Promise<void> {
-  const { id, modal, client, account, text, amount } = params
+  const { id, modal, client, account, text, errorText, amount } = params
   const receiver = shortAddress(params.receiver)
   const values = { amount, receiver }
   const tell = (toast: Omit<Toast, 'id'>) => modal.toast({ id, ...toast })
@@ -35,6 +35,7 @@ export declare namespace followTransfer {
     readonly client: QueryClient
     readonly account: AccountParams
     readonly text: Readonly<Record<keyof typeof sendText, string>>
+    readonly errorText: ReturnType<typeof useErrorText>['errorText']
     /** `12.5 LUSD` */
     readonly amount: string
     readonly receiver: string

@@ -12,7 +12,8 @@ import {
 import { expect, test } from 'vitest'
 import { sendError } from './sendError.ts'
 
-const textOf = (error: unknown) => sendError(error, { reason: 'Try again.' }).message
+const textOf = (error: unknown) =>
+  sendError(error, { reason: 'Try again.', messageOf: ({ message }) => message }).message
 
 test('[S4.9] a rejection says that nothing was sent', () => {
   expect(textOf(errorOf(USER_REJECTED))).toBe('You said no. Nothing was sent.')

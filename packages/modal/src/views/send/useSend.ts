@@ -12,6 +12,7 @@ import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { sendText } from '../../i18n/en/send.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { exactAmount } from '../account/figure.ts'
@@ -26,6 +27,7 @@ export function useSend() {
   const modal = useModal()
   const client = useQueryClient()
   const text = useText('send', sendText)
+  const { messageOf, errorText } = useErrorText()
   const account = useReadableAccount()
   const sendable = useSendable(account)
   const [draft, change] = useReducer(draftTransition, emptyDraft)
@@ -64,7 +66,7 @@ export function useSend() {
     try {
       const sent = await sendToken(modal.latchkey, draft)
       const seen = asked.end(id)
-      void followTransfer(sent, { id, modal, client, account, text, amount, receiver })
+      void followTransfer(sent, { id, modal, client, account, text, errorText, amount, receiver })
       void refreshAccount(client, modal.latchkey, account)
       // By now the wallet may be elsewhere, and then those balances fill the form that starts afresh.
       const now = latestAccount.current
@@ -76,9 +78,9 @@ export function useSend() {
       const native = draft.token?.address === undefined && account.networkId.startsWith('eip155:')
       if (!native) toAccount()
     } catch (error) {
-      const told = sendError(error, { reason: text.refusedReason })
+      const told = sendError(error, { reason: text.refusedReason, messageOf })
       if (asked.end(id)) change({ type: stopped.current ? 'answered' : 'refused', error: told })
-      else modal.toast({ id, kind: 'error', title: fillText(notSent(told), { amount }), detail: told.message })
+      else modal.toast({ id, kind: 'error', title: fillText(notSent(told), { amount }), detail: messageOf(told) })
     }
   }
 

@@ -16,8 +16,8 @@ import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../errorText.ts'
 import { siwxText } from '../../i18n/en/siwx.ts'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import { fillText, useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -27,6 +27,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 export function SiwxSignMessageView() {
   const { options } = useLatchkey()
   const text = useText('siwx', siwxText)
+  const { errorText } = useErrorText()
   const siwx = useLatchkeyState((state) => state.siwx)
   const { wallet, address = '' } = useAccount()
   const { network } = useNetwork()

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { SIGNATURE_DECLINED } from '@latchkey/contracts/errors/siwx'
 import { USER_REJECTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import { expect, test } from 'vitest'
-import { isRejection } from './errorText.ts'
+import { isRejection } from './isRejection.ts'
 
 test('who said no said no, by whichever code the wallet tells it', () => {
   for (const rpcCode of [4001, 5000, 5001, 5002, 5003])

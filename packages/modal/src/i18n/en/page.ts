@@ -1,0 +1,10 @@
+/** What the page itself shows: loaded with the button. */
+export const pageText = {
+  connect: 'Connect',
+  connecting: 'Connecting',
+  account: 'Account',
+  wrongNetwork: 'Wrong network',
+  reload: 'Reload to try again',
+  walletLeft: 'Your wallet disconnected',
+  walletLeftDetail: 'Connect again to go on',
+} as const
