@@ -6,7 +6,7 @@ const stack = inject('stack')
 const browser = testBrowser()
 type Shifted = { __shift: number }
 
-/** design.md §5; the addresses are those of this stack. A source more is a decision, not a detail. */
+/** Every word of it (docs/decisions/0003); the addresses are those of this stack. A source more is a decision, not a detail. */
 const policy = (frame: string) =>
   [
     "default-src 'none'",

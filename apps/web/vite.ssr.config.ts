@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vite'
 import client from './vite.config.ts'
 
-/** The same page for the server, which renders it before the browser takes over (design.md decision 20). */
+/** The same page for the server, which renders it before the browser takes over. */
 export default mergeConfig(
   client,
   defineConfig({

@@ -13,9 +13,9 @@ import { report } from './report.mjs'
 // What people install, looked at as they get it: the packed packages. Their exports and types must resolve (publint,
 // are-the-types-wrong), they may import only what they declare, the headless entries must not reach React, what is for Node must
 // type-check there without the types of a browser, and installing them in an empty project must add at most as many packages as
-// design.md §5 allows.
+// is allowed.
 
-/** Packages that installing `latchkey` and `@latchkey/eip155` may add, themselves included (design.md §5). */
+/** Packages that installing `latchkey` and `@latchkey/eip155` may add, themselves included: an app takes over the care for each. */
 const packagesMax = 21
 const counted = ['packages/latchkey', 'packages/chains/eip155']
 /** Packages that also run in Node, with its own modules. */

@@ -5,9 +5,9 @@ import { startBenchPage } from '../benchPage.mjs'
 import { launchBrowser } from '../browser.mjs'
 import { root } from '../run/paths.mjs'
 
-// How many bytes a visitor's browser gets until the button, the Connect view and the code work (design.md §5), measured in
-// Chromium against the built bench app: gzip -9 of scripts and styles, minus the page that has React alone. Every byte counts,
-// also of what only some engines need (docs/decisions/0006).
+// How many bytes a visitor's browser gets until the button, the Connect view and the code work (docs/decisions/0006), measured
+// in Chromium against the built bench app: gzip -9 of scripts and styles, minus the page that has React alone. Every byte
+// counts, also of what only some engines need.
 
 const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
 

@@ -12,8 +12,8 @@ export const partNames = Object.keys(needs)
 const portBaseMax = 50_000
 
 /**
- * Ports by part: the defaults of design.md §3, moved by `LATCHKEY_PORT_BASE` so that several checkouts or test runs live side
- * by side, or what `LATCHKEY_WEB_PORT` and the like say. An empty setting counts as none.
+ * Ports by part: the usual ones, moved by `LATCHKEY_PORT_BASE` so that several checkouts or test runs live side by side, or
+ * what `LATCHKEY_WEB_PORT` and the like say. An empty setting counts as none.
  */
 function portsOf(env) {
   const offset = wholeNumber(env, 'LATCHKEY_PORT_BASE', {

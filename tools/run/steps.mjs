@@ -47,7 +47,7 @@ const vitestOn = (version, ...files) => ({
   vitest: true,
 })
 
-/** What only CI runs: it asks the registry, or repeats tests on the next Node (design.md decision 1). */
+/** What only CI runs: it asks the registry, or repeats tests on the next Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
   ...(process.platform === 'linux' &&

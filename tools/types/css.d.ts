@@ -1,4 +1,4 @@
-/** A `*.lk.css` file, compiled by tools/build/lkCss.mjs: scoped class names, and the whole sheet as text (design.md decision 7). */
+/** A `*.lk.css` file, compiled by tools/build/lkCss.mjs: scoped class names, and the whole sheet as text (docs/decisions/0003). */
 declare module '*.lk.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

@@ -46,7 +46,7 @@ function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Pr
   const balance = useNativeBalance({ enabled: showBalance && !unsupported })
   if (failed) return { status: 'failed', label: text.reload }
   if (status === 'disconnected') return { status, label: label ?? text.connect }
-  // What a reload remembers is shown, but not as connected before the wallet said so (design.md decision 20).
+  // What a reload remembers is shown, but not as connected before the wallet said so (docs/decisions/0004).
   if (status !== 'connected' || address === undefined) {
     return { status: 'connecting', label: address === undefined ? text.connecting : shortAddress(address) }
   }

@@ -14,7 +14,7 @@ import {
 import { isWayIn, type View } from './router/view.ts'
 import { hideToast, showToast, type Toast } from './toasts/toast.ts'
 
-/** What the modal shows. Apart from core's state: core knows nothing of views (design.md §2). */
+/** What the modal shows. Apart from core's state: core knows nothing of views (docs/decisions/0001). */
 export type ModalState = {
   readonly open: boolean
   readonly stack: Stack

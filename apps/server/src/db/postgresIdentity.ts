@@ -12,7 +12,7 @@ export type PostgresIdentity =
 export const nobodyId = 65_534
 const unshare = ['--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`] as const
 
-/** Picks the first way that works here (design.md §3). */
+/** Picks the first way that works here. */
 export function postgresIdentity(): PostgresIdentity {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   return spawnSync('unshare', [...unshare, 'true']).status === 0 ? { kind: 'namespace' } : { kind: 'nobody' }

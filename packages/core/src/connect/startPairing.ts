@@ -21,7 +21,7 @@ export type Pairing = {
   readonly linkTo: (base: string) => string
 }
 
-/** Offers the app to a wallet over the relay. The link is ready before any network answered (design.md decision 11). */
+/** Offers the app to a wallet over the relay. The link is made here: a code is on screen before any network answered. */
 export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
   const { adapters, networks } = latchkey.options
   const walletConnect = await loadWalletConnect(latchkey)

@@ -2,7 +2,7 @@ import { emptyStoredState, parseStoredState, type StoredState, stateCookieOf } f
 
 /**
  * State of this project that a visitor's `Cookie` header carries, for server rendering: with it the button renders as 'connecting' with the address,
- * without it as disconnected (design.md decision 20). Never throws; a forged cookie only changes what its owner sees.
+ * without it as disconnected. Never throws; a forged cookie only changes what its owner sees.
  */
 export function readState(cookieHeader: string | null | undefined, projectId: string): StoredState {
   const start = `${stateCookieOf(projectId?.toLowerCase())}=`

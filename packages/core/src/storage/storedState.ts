@@ -24,7 +24,7 @@ export type StoredConnection = {
 export const emptyStoredState: StoredState = { version: 1, connections: {}, recentWallets: [] }
 /** Where an instance keeps its record: two projects of one origin remember apart. */
 export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
-/** The cookie a server reads to render the button as it will be (design.md decision 20). */
+/** The cookie a server reads to render the button as it will be. */
 export const stateCookieOf = (projectId: string): string => `latchkey.${projectId}`
 const cookieMaxAgeSec = 7 * 24 * 60 * 60
 

@@ -3,7 +3,7 @@ import { shellText } from '../i18n/en/shell.ts'
 import { useText } from '../i18n/useText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
-/** A success leaves by itself after 4 s (design language); errors and what is still going on stay. */
+/** A success leaves by itself after 4 s, long enough to read; errors and what is still going on stay. */
 const successMs = 4000
 
 export function Toasts() {

@@ -15,7 +15,7 @@ export async function prepareConnect(engine: Engine, params: ConnectParams): Pro
     (await import('../auth/proposalAuth.ts')).prepareAuthentication(engine, params.authentication)
   const { namespaces, requiredNamespaces = {} } = params
   return {
-    // Apps of today ask for everything as optional; what a wallet must have is then checked by the app (protocol §5.4).
+    // Apps of today ask for everything as optional; what a wallet must have is then checked by the app.
     namespaces: withChains(requiredNamespaces, namespaces),
     extras: { ...wireProperties(params), ...(authentication && { requests: { authentication } }) },
     ...(authentication && { kept: { authentication } }),

@@ -48,7 +48,7 @@ export declare namespace stepSession {
   type Params = { readonly record: SessionRecord; readonly event: SessionEvent; readonly incoming?: Incoming }
 }
 
-/** The session is over for us at once. A peer that ended it is answered before its topic and key are given up (protocol §5.7). */
+/** The session is over for us at once. A peer that ended it is answered before its topic and key are given up. */
 async function endSession(engine: Engine, record: SessionRecord, incoming?: Incoming): Promise<void> {
   const { topic } = record.session
   // First the session, then what waits for it: a request that is made between would wait for ever.

@@ -23,7 +23,7 @@ import { checkMessage } from './checkMessage.ts'
 import { consumeNonce, issueNonce } from './nonces.ts'
 import { liveSession, openSession, revokeSession, rotateSession, type SessionRow } from './sessions.ts'
 
-/** Sign-in with a wallet, and the session that follows (design decision 19). */
+/** Sign-in with a wallet, and the session that follows (docs/decisions/0008). */
 export function siwxHandlers(services: Services): Handlers {
   return {
     nonce: nonceHandler(services),

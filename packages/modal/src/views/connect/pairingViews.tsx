@@ -25,7 +25,7 @@ export function ConnectingWalletConnectBasicView() {
   )
 }
 
-/** A code for one wallet, and the link that opens it: a real link, there before the tap (design.md decision 11). */
+/** A code for one wallet, and the link that opens it: a real link, there before the tap, or phones do not open the wallet. */
 export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalletConnect'>) {
   const text = useText('connect', connectText)
   const { pairing, renew } = usePairing()
