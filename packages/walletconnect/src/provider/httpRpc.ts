@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
+import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
@@ -95,32 +96,23 @@ type Sent = RpcCall & { readonly id: number }
 
 async function postOnce({ clock, fetch }: createHttpRpc.Params, url: string, sent: Sent): Promise<HttpAnswer> {
   const { id, method, params, signal, redirect = 'follow' } = sent
-  const abort = new AbortController()
-  let timedOut = false
-  const cancelTimer = clock.after(rpcTimeoutMs, () => {
-    timedOut = true
-    abort.abort()
-  })
-  const onAbort = (): void => abort.abort()
-  if (signal?.aborted) abort.abort()
-  signal?.addEventListener('abort', onAbort)
+  const limit = deadline(clock, rpcTimeoutMs, signal)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id, jsonrpc: '2.0', method, params: params ?? [] }),
-      signal: abort.signal,
+      signal: limit.signal,
       redirect,
     })
     const { ok, status } = response
     return { ok, status, body: readJson(await response.text()) }
   } catch (cause) {
     if (signal?.aborted) throw errorOf(FRAME_RPC_ABORTED)
-    if (timedOut) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
+    if (limit.timedOut()) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 } })
     throw errorOf(UPSTREAM_FAILED, { cause })
   } finally {
-    cancelTimer()
-    signal?.removeEventListener('abort', onAbort)
+    limit.end()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
+import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { rpcResponseMaxBytes, rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
@@ -66,8 +67,7 @@ const codeOf = (error: unknown): string => (isLatchkeyError(error) ? error.code 
 type Ask = createUpstream.Params & { readonly signal: AbortSignal | undefined; readonly waitMs: number }
 
 async function ask(chain: ChainConfig, calls: readonly RpcCall[], { signal, waitMs, ...params }: Ask) {
-  const late = new AbortController()
-  const cancel = params.clock.after(waitMs, () => late.abort())
+  const limit = deadline(params.clock, waitMs, signal)
   const requests = calls.map(({ method, params: args }, id) => ({ jsonrpc: '2.0', id, method, params: args ?? [] }))
   const { url, headers } = nodeOf(chain.rpcUrl)
   try {
@@ -75,7 +75,7 @@ async function ask(chain: ChainConfig, calls: readonly RpcCall[], { signal, wait
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
-      signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
+      signal: limit.signal,
       redirect: 'error',
     })
     const text = await readBody(answer.body, rpcResponseMaxBytes)
@@ -84,10 +84,10 @@ async function ask(chain: ChainConfig, calls: readonly RpcCall[], { signal, wait
     if (replies && answer.status < 500 && answer.status !== 429) return replies
   } catch (error) {
     // The cause names the node's address, so it stays inside and is never logged with its text.
-    if (late.signal.aborted) throw timedOut()
+    if (limit.timedOut()) throw timedOut()
     throw errorOf(UPSTREAM_FAILED, { cause: error })
   } finally {
-    cancel()
+    limit.end()
   }
   throw errorOf(UPSTREAM_FAILED)
 }

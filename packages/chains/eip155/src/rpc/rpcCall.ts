@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
+import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
@@ -38,30 +39,22 @@ export declare namespace rpcCall {
 async function callOnce(url: string, params: rpcCall.Params & { readonly clock: Clock }): Promise<unknown> {
   const { method, clock, signal } = params
   signal?.throwIfAborted()
-  const abort = new AbortController()
-  let timedOut = false
-  const cancelTimer = clock.after(rpcTimeoutMs, () => {
-    timedOut = true
-    abort.abort()
-  })
-  const onAbort = () => abort.abort(signal?.reason)
-  signal?.addEventListener('abort', onAbort, { once: true })
+  const limit = deadline(clock, rpcTimeoutMs, signal)
   let answer: Answer
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params.params ?? [] }),
-      signal: abort.signal,
+      signal: limit.signal,
     })
     answer = await response.json()
   } catch (cause) {
     signal?.throwIfAborted()
-    if (timedOut) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 }, cause })
+    if (limit.timedOut()) throw errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: rpcTimeoutMs / 1000 }, cause })
     throw errorOf(UPSTREAM_FAILED, { cause })
   } finally {
-    cancelTimer()
-    signal?.removeEventListener('abort', onAbort)
+    limit.end()
   }
   if (answer?.error) {
     const { errorFromWallet } = await import('../errors/errorFromWallet.ts')
