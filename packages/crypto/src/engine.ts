@@ -4,7 +4,7 @@ import { nodeCrypto } from './nodeCrypto.ts'
 export type Engine = 'node' | 'native' | 'noble'
 
 /** WebCrypto; undefined on pages served without TLS, where browsers hide it. */
-export const subtleCrypto = (): SubtleCrypto | undefined => globalThis.crypto?.subtle
+const subtleCrypto = (): SubtleCrypto | undefined => globalThis.crypto?.subtle
 
 /** Runs `task` at the first call and remembers what it gave; a failure is not remembered. */
 export function once<value>(task: () => Promise<value>): () => Promise<value> {

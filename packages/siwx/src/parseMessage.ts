@@ -4,7 +4,7 @@ import { accountWords, type SiwxFields, type SiwxReason } from './fields.ts'
 import { formatMessage } from './formatMessage.ts'
 
 /** Longest message that is read, in characters (all ASCII, so also bytes). */
-export const maxMessageLength = 8192
+const maxMessageLength = 8192
 
 const header = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/]+) wants you to sign in with your ([A-Za-z]+) account:$/
 // Printable ASCII and line feeds only: no CR, NBSP, BOM, control, bidi or look-alike characters anywhere.

@@ -17,7 +17,7 @@ export function watchConnectors(latchkey: Latchkey): void {
   for (const adapter of latchkey.options.adapters) live.cleanup.add(adapter.watchConnectors(add))
 }
 
-export function withConnector(connectors: readonly Connector[], found: Connector): readonly Connector[] {
+function withConnector(connectors: readonly Connector[], found: Connector): readonly Connector[] {
   const same = (other: Connector) =>
     other.namespace === found.namespace &&
     (found.rdns !== undefined && other.rdns !== undefined ? other.rdns === found.rdns : other.name === found.name)
