@@ -14,7 +14,9 @@ const usage = `npm start -- [options]
   --reset        forget all local data of the parts first
   --dev          front ends from Vite's own server (relaxed policy, hot reload)
   --verbose      show what the parts print
-  --help         this text`
+  --help         this text
+
+A development run, also under NODE_ENV=production: only LATCHKEY_ENV changes that.`
 
 const options = readOptions()
 const startedAt = Date.now()
