@@ -14,7 +14,7 @@ export const chunkGroups = [
   group('button', /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/),
   // With the modal, or with the first call of a headless app.
   group('api', /(core\/src\/api|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/),
-  group('connect', /core\/src\/connect\/(startPairing|watchConnectors)\.ts$/),
+  group('connect', /(core\/src\/connect\/(startPairing|watchConnectors)|contracts\/src\/errors\/wallet)\.ts$/),
   // Hooks that apps may import and views use: of their own, or an app's first file would take the views along.
   group('hooks', /react\/src\/connect\/useConnectors\.ts$/),
   group('modal', /modal\/src\/ModalHost\.tsx$/),
