@@ -1,0 +1,46 @@
+import type { ChainAdapter } from '@latchkey/core/chain/port'
+import type { WalletLink } from '@latchkey/core/connect/port'
+import { createLatchkey } from '@latchkey/core/createLatchkey'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LatchkeyContext } from '../LatchkeyContext.ts'
+import { useSignMessage } from './useSignMessage.ts'
+
+type Sign = ReturnType<typeof useSignMessage>
+
+function Page({ take }: { readonly take: (sign: Sign) => void }) {
+  take(useSignMessage())
+  return null
+}
+
+test('the wallet is told of the text, and of the signal that takes the question back', async () => {
+  const asked: unknown[] = []
+  const adapter = {
+    namespace: 'eip155',
+    signMessage: async (question: unknown) => {
+      asked.push(question)
+      return '0xsigned'
+    },
+  } as unknown as ChainAdapter
+  const one = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One', rpcUrls: [] } as const
+  const latchkey = createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [{ ...one, nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 } }],
+    adapters: [adapter],
+    metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+  })
+  const link = {} as WalletLink
+  latchkey.live.links.set('eip155', { link, release: () => {} })
+  const slot = { status: 'connected', attempt: 1, accounts: ['0xa'], address: '0xa', networkId: 'eip155:1' } as const
+  latchkey.store.setState({ slots: { eip155: slot } })
+
+  let sign: Sign | undefined
+  const take = (given: Sign) => {
+    sign = given
+  }
+  renderToString(createElement(LatchkeyContext.Provider, { value: latchkey }, createElement(Page, { take })))
+  const { signal } = new AbortController()
+  expect(await sign?.('Hello', { signal })).toBe('0xsigned')
+  expect(asked).toEqual([{ link, address: '0xa', message: 'Hello', signal }])
+})
