@@ -35,7 +35,7 @@ export async function startBenchPage() {
   return {
     urlOf: (page) => `http://localhost:${port}/${page}?${query}`,
     async close() {
-      await site.close()
+      await site.stop()
       await relay.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,24 +1,22 @@
 import { join } from 'node:path'
+import { runUntilSignal } from '@latchkey/node/runUntilSignal'
+import { settingsOf } from '@latchkey/node/settings'
 import { contentSecurityPolicy } from '@latchkey/node/site/contentSecurityPolicy'
 import { configElement } from '@latchkey/node/site/pageConfig'
+import { pageConfigOf } from '@latchkey/node/site/pageConfigOf'
 import { serveSite } from '@latchkey/node/site/serveSite'
-import { walletConfig } from './walletConfig.ts'
 
-const { config, port } = walletConfig(process.env)
 /** The wallet is one page; `/wc` is where deep links arrive. */
 const pages = new Set(['/', '/wc'])
 
-try {
-  const site = await serveSite({
+await runUntilSignal(async () => {
+  const settings = settingsOf(process.env)
+  const config = pageConfigOf(settings)
+  return await serveSite({
     dir: join(import.meta.dirname, '..', 'dist', 'client'),
-    port,
+    port: settings.port('LATCHKEY_WALLET_PORT', 3001),
     policy: contentSecurityPolicy({ server: config.serverUrl, relay: config.relayUrl }),
     page: ({ path, template }) =>
       pages.has(path) ? template.replace('<!--config-->', () => configElement(config)) : undefined,
   })
-  process.on('SIGTERM', () => void site.close().then(() => process.exit(0)))
-  console.log(`ready http://localhost:${port}`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+})

@@ -1,13 +1,18 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
+import { runUntilSignal } from '@latchkey/node/runUntilSignal'
+import { settingsOf } from '@latchkey/node/settings'
+import { pageConfigOf } from '@latchkey/node/site/pageConfigOf'
 import { createServer } from 'vite'
 import { fillTemplate } from './fillTemplate.ts'
-import { webConfig } from './webConfig.ts'
 
 /** Vite's own server, with the page rendered as in production; its policy is relaxed, for scripts of the tool. */
 const app = join(import.meta.dirname, '..')
-const { config, port } = webConfig(process.env)
+const settings = settingsOf(process.env)
+const config = pageConfigOf(settings)
+const port = settings.port('LATCHKEY_WEB_PORT', 3000)
 const vite = await createServer({
   root: app,
   configFile: join(app, 'vite.config.ts'),
@@ -26,16 +31,17 @@ const server = createHttpServer((request, response) => {
     )
   })
 })
-server.listen(port, 'localhost', () => console.log(`ready http://localhost:${port}`))
-server.once('error', (error) => {
-  console.error(`Port ${port} cannot be used: ${error.message}`)
-  process.exit(1)
+await runUntilSignal(async () => {
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  return { url: `http://localhost:${port}`, stop }
 })
-process.on('SIGTERM', () => {
+
+async function stop(): Promise<void> {
   server.closeAllConnections()
   server.close()
-  void vite.close().then(() => process.exit(0))
-})
+  await vite.close()
+}
 
 async function render(url: string, cookie: string) {
   const { pathname, search } = new URL(url, 'http://localhost')

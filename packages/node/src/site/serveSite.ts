@@ -1,14 +1,14 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Program } from '../runUntilSignal.ts'
 import { type Asset, loadAssets } from './loadAssets.ts'
 
 /** Serves a built front end: files from memory, pages through `page`, strict headers on everything. */
-export async function serveSite(params: serveSite.Params): Promise<{ readonly close: () => Promise<void> }> {
+export async function serveSite(params: serveSite.Params): Promise<Program> {
+  const { host = 'localhost' } = params
   const app = siteApp(await loadAssets(params.dir), params)
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const listening = serve({ fetch: app.fetch, port: params.port, hostname: params.host ?? 'localhost' }, () =>
-      resolve(listening),
-    )
+    const listening = serve({ fetch: app.fetch, port: params.port, hostname: host }, () => resolve(listening))
     listening.once('error', (cause: NodeJS.ErrnoException) =>
       reject(
         new Error(
@@ -18,8 +18,9 @@ export async function serveSite(params: serveSite.Params): Promise<{ readonly cl
     )
   })
   return {
-    close: () =>
-      new Promise((resolve) => {
+    url: `http://${host}:${params.port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         if ('closeAllConnections' in server) server.closeAllConnections()
       }),

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, test } from 'vitest'
+
+const source = new URL('./runUntilSignal.ts', import.meta.url).href
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A program in a process of its own; `start` is the text of what starts it. */
+function run(start: string) {
+  const text = `import { runUntilSignal } from '${source}'; setInterval(() => {}, 1e6); runUntilSignal(${start})`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  ends.push(() => child.kill('SIGKILL'))
+  const said: string[] = []
+  const waiting = new Map<string, () => void>()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line)
+      waiting.get(line)?.()
+    })
+  const says = (line: string) => new Promise<void>((resolve) => void waiting.set(line, resolve))
+  const left = new Promise<{ code: number | null; said: readonly string[] }>((resolve) =>
+    child.once('close', (code) => resolve({ code, said })),
+  )
+  return { child, says, left }
+}
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops at %s and leaves with 0', async (signal) => {
+  const { child, says, left } = run(`async () => ({ url: 'here', stop: async () => console.log('stopped') })`)
+  await says('ready here')
+  child.kill(signal)
+  expect(await left).toEqual({ code: 0, said: ['ready here', 'stopped'] })
+})
+
+test('a signal that comes while starting is kept', async () => {
+  const { child, says, left } = run(`async () => {
+    console.log('starting')
+    await new Promise((started) => process.once('SIGTERM', started))
+    return { url: 'here', stop: async () => console.log('stopped') }
+  }`)
+  await says('starting')
+  child.kill('SIGTERM')
+  expect(await left).toEqual({ code: 0, said: ['starting', 'ready here', 'stopped'] })
+})
+
+test('the same signal again ends what hangs while it stops; another one does not', async () => {
+  const { child, says, left } = run(`async () => {
+    process.once('SIGINT', () => console.log('interrupted'))
+    return {
+      url: 'here',
+      stop: () => {
+        console.log('stopping')
+        return new Promise(() => {})
+      },
+    }
+  }`)
+  await says('ready here')
+  child.kill('SIGTERM')
+  await says('stopping')
+  child.kill('SIGINT')
+  await says('interrupted')
+  child.kill('SIGTERM')
+  expect(await left).toEqual({ code: 1, said: ['ready here', 'stopping', 'interrupted'] })
+})
+
+test('says why it failed or could not start, and leaves with 1', async () => {
+  const failing = run(`async () => ({
+    url: 'here', failed: Promise.resolve('a part is gone'), stop: async () => console.log('stopped'),
+  })`)
+  const { code, said } = await failing.left
+  expect([code, ...[...said].sort()]).toEqual([1, 'a part is gone', 'ready here', 'stopped'])
+  const broken = run(`async () => { throw new Error('the port is taken') }`)
+  expect(await broken.left).toEqual({ code: 1, said: ['the port is taken'] })
+})

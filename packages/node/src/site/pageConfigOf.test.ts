@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { settingsOf } from '../settings.ts'
+import { pageConfigOf } from './pageConfigOf.ts'
+
+const of = (env: Readonly<Record<string, string>>) => pageConfigOf(settingsOf(env))
+
+test('the defaults are those of npm start, and move with the ports', () => {
+  const standard = {
+    projectId: '0'.repeat(32),
+    serverUrl: 'http://localhost:4000',
+    relayUrl: 'ws://localhost:4100',
+    walletUrl: 'http://localhost:3001',
+  }
+  expect(of({})).toEqual(standard)
+  expect(of({ LATCHKEY_PROJECT_ID: ' ', LATCHKEY_RELAY_URL: '' })).toEqual(standard)
+  expect(of({ LATCHKEY_PORT_BASE: '1000', LATCHKEY_WALLET_PORT: '7000' })).toEqual({
+    ...standard,
+    serverUrl: 'http://localhost:5000',
+    relayUrl: 'ws://localhost:5100',
+    walletUrl: 'http://localhost:7000',
+  })
+})
+
+test('takes the first address of a relay that has several, and names an address that is wrong', () => {
+  expect(of({ LATCHKEY_RELAY_URL: 'wss://a.example.com, wss://b.example.com' }).relayUrl).toBe('wss://a.example.com')
+  expect(() => of({ LATCHKEY_SERVER_URL: 'server.example.com' })).toThrow('LATCHKEY_SERVER_URL')
+})
