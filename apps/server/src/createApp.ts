@@ -24,9 +24,6 @@ import type { Handler, Handlers, Services } from './http/handler.ts'
 import { routeRequest } from './http/routeRequest.ts'
 import { type Log, silentLog } from './log.ts'
 
-/** Routes that are about the server and not about a project. */
-const withoutProject: ReadonlySet<string> = new Set(['health', 'jwks'])
-
 /** The server as a fetch handler. Every route of the contract is there: built, or answering that it is planned. */
 export async function createApp(params: createApp.Params): Promise<Hono> {
   const { db, config, clock = systemClock, log = silentLog, verifiers } = params
@@ -78,7 +75,7 @@ function register(app: Hono, route: ApiRoute, { handler, projects }: Registratio
   for (const one of path === '/v1' ? ['/v1', '/v1/'] : [path])
     app.on(route.method, one, async (context) => {
       if (!handler) throw errorOf(FEATURE_PLANNED, { values: { route: `${route.method} ${route.path}` } })
-      const project = withoutProject.has(route.name) ? nobody : projects.resolve(context.req.query('projectId'))
+      const project = route.askedBy === 'anybody' ? nobody : projects.resolve(context.req.query('projectId'))
       const answer = await handler(routeRequest(context, project, projects))
       return answer === undefined ? context.body(null, 204) : context.json(answer)
     })

@@ -1,16 +1,10 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { originsRoute } from '@latchkey/contracts/api/config/routes'
-import { healthRoute } from '@latchkey/contracts/api/health/routes'
-import { jwksRoute } from '@latchkey/contracts/api/siwx/routes'
+import { routeCatalogue } from '@latchkey/contracts/api/catalogue'
 import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
 import type { MiddlewareHandler } from 'hono'
 import type { Projects } from '../features/projects/projects.ts'
 
-/**
- * Public facts that any page may read. A page that is not allowed must be able to learn that it is not, so that it can tell
- * its developer which origin to add.
- */
-const openPaths: ReadonlySet<string> = new Set([originsRoute.path, jwksRoute.path, healthRoute.path])
+const openPaths: ReadonlySet<string> = new Set(routeCatalogue.filter(({ askedBy }) => askedBy).map(({ path }) => path))
 const preflightCacheSec = 600
 
 /** Answers pages of allowed origins, and tells any other only why it is refused; credentials are never allowed, there are no cookies here. */

@@ -9,6 +9,8 @@ export type ApiRoute = {
   readonly query: readonly string[]
   /** `bearer`: needs the access token of a sign-in session. */
   readonly auth: 'none' | 'bearer'
+  /** Pages of the project when not said; pages of any origin; or anybody, about the server and no project. */
+  readonly askedBy?: 'any page' | 'anybody'
   readonly answer: 'json' | 'image' | 'nothing'
   /** How long the client waits. */
   readonly timeoutMs: number

@@ -21,6 +21,8 @@ export const originsRoute = {
   path: '/projects/v1/origins',
   query: [],
   auth: 'none',
+  // A page that is not allowed must be able to learn that it is not, so that it can tell its developer what to add.
+  askedBy: 'any page',
   answer: 'json',
   timeoutMs: apiTimeoutMs,
   cacheMs: originsCacheMs,

@@ -7,6 +7,7 @@ export const healthRoute = {
   path: '/health',
   query: [],
   auth: 'none',
+  askedBy: 'anybody',
   answer: 'json',
   timeoutMs: apiTimeoutMs,
   cacheMs: 0,

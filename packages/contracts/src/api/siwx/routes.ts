@@ -90,6 +90,7 @@ export const jwksRoute = {
   path: '/auth/v1/jwks',
   query: [],
   auth: 'none',
+  askedBy: 'anybody',
   answer: 'json',
   timeoutMs: apiTimeoutMs,
   cacheMs: 3_600_000,
