@@ -1,7 +1,7 @@
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { proposalLifetimeSec, requestExpiryDefaultSec } from '@latchkey/contracts/constants/sign'
-import { createTestPair } from '@latchkey/walletconnect/sign/testPair'
 import type { Session } from '@latchkey/walletconnect/sign/types'
+import { createTestPair } from '@latchkey/walletconnect/test/testPair'
 import { describe, expect, test } from 'vitest'
 import { createAccountBook } from './accounts/createAccountBook.ts'
 import { type AnswerRequest, createAnswerer } from './requests/createAnswerer.ts'

@@ -2,10 +2,10 @@ import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { openPerPairingMax } from '@latchkey/contracts/constants/sign'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { describe, expect, it } from 'vitest'
+import { createAuthRig, question } from '../../test/authRig.ts'
+import { roguePeer } from '../../test/roguePeer.ts'
 import { openKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
 import { topicOf } from '../sign/post.ts'
-import { roguePeer } from '../sign/roguePeer.ts'
-import { createAuthRig, question } from './authRig.ts'
 
 const account = { address: `0x${'ab'.repeat(20)}`, signMessage: async () => '0x' }
 const daySec = 86_400
@@ -20,17 +20,18 @@ async function createFlood() {
   const keys = await generateKeyPair()
   const [publicKey, privateKey] = [toHex(keys.publicKey), toHex(keys.privateKey)]
   const requester = { publicKey, metadata: { name: '', description: '', url: '', icons: [] } }
-  async function join() {
+  async function join(nextId?: () => number) {
     const { request } = await rig.ask()
     const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic: request.pairingTopic })
     const body = (extra: object) => ({ authPayload: request.authPayload, requester, ...extra })
-    const send = (extra: object = {}, id = first.peer.nextId()) => peer.send('wc_sessionAuthenticate', body(extra), id)
+    const send = (extra: object = {}, id = (nextId ?? peer.nextId)()) =>
+      peer.send('wc_sessionAuthenticate', body(extra), id)
     return { request, peer, send }
   }
   const first = await join()
   return {
     ...first,
-    join,
+    join: () => join(first.peer.nextId),
     pair,
     told,
     topic: await topicOf(fromHex(publicKey)!),

@@ -1,9 +1,9 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { roguePeer } from '../sign/roguePeer.ts'
-import { granted, next } from '../sign/testPair.ts'
-import { createAuthRig as createRig, question, verifierOf } from './authRig.ts'
+import { createAuthRig as createRig, question, verifierOf } from '../../test/authRig.ts'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { granted, next } from '../../test/testPair.ts'
 import { encodeRecap } from './recap.ts'
 
 const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()), verifierOf(verifyEip191))

@@ -9,11 +9,11 @@ import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignature
 import { createRelay } from '@latchkey/relay/createRelay'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { question, signAuth } from '../../test/authRig.ts'
+import { next } from '../../test/testPair.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
-import { next } from '../sign/testPair.ts'
-import { question, signAuth } from './authRig.ts'
 import type { SignatureType } from './types.ts'
 
 const [alice, bob] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 2 }) as [Signer, Signer]

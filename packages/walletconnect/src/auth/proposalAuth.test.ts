@@ -1,9 +1,9 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { granted, next } from '../sign/testPair.ts'
+import { createAuthRig as createRig, question, signAuth, verifierOf } from '../../test/authRig.ts'
+import { granted, next } from '../../test/testPair.ts'
 import type { Proposal } from '../sign/types.ts'
-import { createAuthRig as createRig, question, signAuth, verifierOf } from './authRig.ts'
 import type { AuthPayload } from './types.ts'
 
 const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()), verifierOf(verifyEip191))
@@ -106,7 +106,7 @@ describe('[S4.14] a connection that asks for a sign-in', () => {
   it('wrong arguments and a missing verifier are told before anything is sent', async () => {
     const rig = createAuthRig()
     await expect(propose(rig, [{ ...signIn, nonce: '' }])).rejects.toThrow('nonce is required parameter')
-    const { createTestPair } = await import('../sign/testPair.ts')
+    const { createTestPair } = await import('../../test/testPair.ts')
     const plain = createTestPair()
     const asked = plain.app.client.connect({ namespaces: granted, authentication: [signIn] })
     await expect(asked).rejects.toMatchObject({ code: 'AUTH_VERIFIER_MISSING' })

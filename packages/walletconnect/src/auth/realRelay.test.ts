@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { memoryStorage } from '@latchkey/base/storage'
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
-import { createRelay } from '@latchkey/relay/createRelay'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { createRelayClient } from '../relay/createRelayClient.ts'
+import { question, signAuth, verifierOf } from '../../test/authRig.ts'
+import { realRelayOptions } from '../../test/realRelayOptions.ts'
+import { granted, next } from '../../test/testPair.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
-import { granted, next } from '../sign/testPair.ts'
-import { question, signAuth, verifierOf } from './authRig.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {
@@ -19,16 +13,7 @@ afterEach(async () => {
 })
 
 test('[S8.8] both halves sign in through a real relay: accepted, declined, and with the proposal instead', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-auth-'))
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { url: relayUrl, close } = await createRelay({ port: 0, dataDir })
-  cleanups.push(close)
-  const optionsFor = (name: string) => {
-    const storage = memoryStorage()
-    const relay = createRelayClient({ relayUrl, projectId: '0'.repeat(32), storage, webSocket: WebSocket })
-    cleanups.push(relay.destroy)
-    return { relay, storage, metadata: { name, description: '', url: `https://${name}.example`, icons: [] } }
-  }
+  const optionsFor = await realRelayOptions(cleanups)
   const app = createAppClient({ ...optionsFor('app'), verifySignature: verifierOf(verifyEip191) })
   const wallet = createWalletClient(optionsFor('wallet'))
   cleanups.push(app.destroy, wallet.destroy)

@@ -1,12 +1,12 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { question, signAuth, verifierOf } from '../../test/authRig.ts'
+import { createTestPair, next } from '../../test/testPair.ts'
 import vectors from '../../vectors/walletconnect.json' with { type: 'json' }
-import { question, signAuth, verifierOf } from '../auth/authRig.ts'
 import { openPlainEnvelope, sealPlainEnvelope } from '../envelope/plainEnvelope.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
-import { createTestPair, next } from '../sign/testPair.ts'
 import { createLinkRelay } from './createLinkRelay.ts'
 import { formatLinkUrl, readLinkUrl } from './linkUrl.ts'
 

@@ -1,5 +1,6 @@
 import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { question, signAuth, verifierOf } from '../../test/authRig.ts'
 import {
   alice,
   asking,
@@ -10,7 +11,6 @@ import {
   type TestRig,
   unawaited,
 } from '../../test/providerRig.ts'
-import { question, signAuth, verifierOf } from '../auth/authRig.ts'
 import { createAttester } from '../verify/createAttester.ts'
 
 let rig: TestRig

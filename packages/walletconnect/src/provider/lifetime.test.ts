@@ -16,7 +16,7 @@ import {
   type TestRig,
   unawaited,
 } from '../../test/providerRig.ts'
-import { createTestPair } from '../sign/testPair.ts'
+import { createTestPair } from '../../test/testPair.ts'
 import { createUniversalProvider } from './createUniversalProvider.ts'
 
 let rig: TestRig

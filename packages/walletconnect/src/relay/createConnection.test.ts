@@ -2,7 +2,7 @@ import { type Clock, manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { reconnectBaseMs, reconnectCapMs, reconnectStableMs } from '@latchkey/contracts/constants/relay'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createScriptedSocket } from '../fuzz/scriptedSocket.ts'
+import { createScriptedSocket } from '../../test/fuzz/scriptedSocket.ts'
 import { createRelayClient } from './createRelayClient.ts'
 
 const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5_000 })

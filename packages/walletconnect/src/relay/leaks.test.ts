@@ -7,9 +7,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { countedSockets } from '../../test/countedSockets.ts'
 import { countingClock } from '../../test/countingClock.ts'
+import { granted, next } from '../../test/testPair.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
-import { granted, next } from '../sign/testPair.ts'
 import { createRelayClient } from './createRelayClient.ts'
 
 test('after destroy nothing of ours is left: no socket, no timer, no listener, and no promise that waits', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { findSessions } from './findSessions.ts'
-import { roguePeer } from './roguePeer.ts'
-import { createTestPair, granted, next } from './testPair.ts'
 import type { Session } from './types.ts'
 
 const { eip155 } = granted

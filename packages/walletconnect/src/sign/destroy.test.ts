@@ -1,10 +1,10 @@
 import { systemClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMemoryRelay } from '../../test/memoryRelay.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
-import { createMemoryRelay } from './memoryRelay.ts'
-import { createTestPair, granted, next } from './testPair.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 /** From here to the end of the test: how many timers were started and neither ran nor were cancelled. */

@@ -1,8 +1,8 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import { describe, expect, it } from 'vitest'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { createWalletClient } from './createWalletClient.ts'
-import { roguePeer } from './roguePeer.ts'
-import { createTestPair, granted, next } from './testPair.ts'
 
 type Pair = ReturnType<typeof createTestPair>
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })

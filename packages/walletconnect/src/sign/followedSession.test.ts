@@ -6,12 +6,12 @@ import { createRelay, type Relay } from '@latchkey/relay/createRelay'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { question, signAuth } from '../auth/authRig.ts'
+import { question, signAuth } from '../../test/authRig.ts'
+import { asked, granted, next } from '../../test/testPair.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import type { RelayClient } from '../relay/port.ts'
 import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
-import { asked, granted, next } from './testPair.ts'
 
 let relay: Relay
 const cleanups: (() => unknown)[] = []

@@ -1,7 +1,7 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import { describe, expect, it } from 'vitest'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { createAppClient } from './createAppClient.ts'
-import { createTestPair, granted, next } from './testPair.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 

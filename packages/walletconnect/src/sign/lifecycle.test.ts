@@ -1,6 +1,6 @@
 import { requestExpiryDefaultSec } from '@latchkey/contracts/constants/sign'
 import { describe, expect, it } from 'vitest'
-import { createTestPair, granted, next } from './testPair.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 

@@ -1,8 +1,8 @@
 import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import { expect, it } from 'vitest'
+import { createTestPair, next } from '../../test/testPair.ts'
 import { envelopeLength } from '../envelope/envelopeLength.ts'
 import { responseText } from './jsonRpc.ts'
-import { createTestPair, next } from './testPair.ts'
 
 /** A wallet that shows a request. */
 async function shown() {

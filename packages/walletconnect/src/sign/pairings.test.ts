@@ -1,7 +1,7 @@
 import { openPerPairingMax } from '@latchkey/contracts/constants/sign'
 import { describe, expect, it } from 'vitest'
-import { roguePeer } from './roguePeer.ts'
-import { createTestPair, granted, next } from './testPair.ts'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 
 type Pair = ReturnType<typeof createTestPair>
 const topicOf = (uri: string): string => /^wc:(\w+)@/.exec(uri)?.[1] ?? ''

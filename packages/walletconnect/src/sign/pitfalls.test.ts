@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { responseText } from './jsonRpc.ts'
-import { roguePeer } from './roguePeer.ts'
-import { createTestPair, granted, next } from './testPair.ts'
 
 // Pitfalls of other clients that are about both halves at once.
 

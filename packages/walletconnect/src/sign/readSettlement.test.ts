@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { granted } from '../../test/testPair.ts'
 import { readSettlement } from './readSettlement.ts'
-import { granted } from './testPair.ts'
 
 const responder = 'bb'.repeat(32)
 const now = 1_700_000_000

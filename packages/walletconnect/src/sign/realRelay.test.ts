@@ -5,10 +5,10 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { createRelay } from '@latchkey/relay/createRelay'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { asked, granted, next } from '../../test/testPair.ts'
 import { createRelayClient } from '../relay/createRelayClient.ts'
 import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
-import { asked, granted, next } from './testPair.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

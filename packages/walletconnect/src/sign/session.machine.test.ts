@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { granted } from '../../test/testPair.ts'
 import { type SessionEvent, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
-import { granted } from './testPair.ts'
 
 const now = 1_700_000_000
 const metadata = { name: '', description: '', url: '', icons: [] }

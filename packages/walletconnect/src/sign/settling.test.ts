@@ -3,13 +3,13 @@ import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { pendingSessionsMax } from '@latchkey/contracts/constants/sign'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { expect, it } from 'vitest'
+import { createMemoryRelay } from '../../test/memoryRelay.ts'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { asked, createTestPair, granted, next } from '../../test/testPair.ts'
 import type { ReceiveMessage } from '../relay/port.ts'
 import { createAppClient } from './createAppClient.ts'
 import { createWalletClient, type WalletClient } from './createWalletClient.ts'
 import { responseText } from './jsonRpc.ts'
-import { createMemoryRelay } from './memoryRelay.ts'
-import { roguePeer } from './roguePeer.ts'
-import { asked, createTestPair, granted, next } from './testPair.ts'
 
 const metadataOf = (name: string) => ({ name, description: '', url: `https://${name}.example`, icons: [] })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { createTestPair, granted, next } from './testPair.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 
 type Pair = ReturnType<typeof createTestPair>
 const cleanups: (() => void)[] = []

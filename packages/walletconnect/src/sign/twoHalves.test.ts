@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { createTestPair, granted } from '../../test/testPair.ts'
 import type { AppClient } from './createAppClient.ts'
 import type { WalletClient } from './createWalletClient.ts'
-import { createTestPair, granted } from './testPair.ts'
 
 type Settled = { outcome?: unknown; orphan?: unknown }
 const { eip155 } = granted

@@ -4,11 +4,11 @@ import * as signRows from '@latchkey/contracts/errors/sign'
 import * as clientRows from '@latchkey/contracts/errors/signClient'
 import * as peerRows from '@latchkey/contracts/errors/signPeer'
 import { describe, expect, it } from 'vitest'
-import { next } from './testPair.ts'
-import { appTextCases } from './texts/appTextCases.ts'
-import { createTextRig, signing, type TextCase } from './texts/textCase.ts'
-import { walletTextCases } from './texts/walletTextCases.ts'
-import { wireTextCases } from './texts/wireTextCases.ts'
+import { next } from '../../test/testPair.ts'
+import { appTextCases } from '../../test/texts/appTextCases.ts'
+import { createTextRig, signing, type TextCase } from '../../test/texts/textCase.ts'
+import { walletTextCases } from '../../test/texts/walletTextCases.ts'
+import { wireTextCases } from '../../test/texts/wireTextCases.ts'
 
 const cases: readonly TextCase[] = [...appTextCases, ...walletTextCases, ...wireTextCases]
 

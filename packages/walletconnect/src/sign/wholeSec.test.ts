@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { roguePeer } from './roguePeer.ts'
-import { createTestPair, granted, next } from './testPair.ts'
+import { roguePeer } from '../../test/roguePeer.ts'
+import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { readPairing, readProposal, readReceivedRequest } from './walletRecords.ts'
 import { wholeSec } from './wholeSec.ts'
 

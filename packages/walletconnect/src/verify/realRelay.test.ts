@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { memoryStorage } from '@latchkey/base/storage'
-import { createRelay } from '@latchkey/relay/createRelay'
 import { afterEach, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
-import { createRelayClient } from '../relay/createRelayClient.ts'
+import { realRelayOptions } from '../../test/realRelayOptions.ts'
+import { asked, granted, next } from '../../test/testPair.ts'
 import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
-import { asked, granted, next } from '../sign/testPair.ts'
 import { createAttester } from './createAttester.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -17,16 +11,7 @@ afterEach(async () => {
 })
 
 test('[S7.34] a real relay hands a proof of origin on, unread, with proposals and requests', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-verify-'))
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
-  const { url: relayUrl, close } = await createRelay({ port: 0, dataDir })
-  cleanups.push(close)
-  const optionsFor = (name: string) => {
-    const storage = memoryStorage()
-    const relay = createRelayClient({ relayUrl, projectId: '0'.repeat(32), storage, webSocket: WebSocket })
-    cleanups.push(relay.destroy)
-    return { relay, storage, metadata: { name, description: '', url: `https://${name}.example`, icons: [] } }
-  }
+  const optionsFor = await realRelayOptions(cleanups)
   const app = createAppClient({
     ...optionsFor('app'),
     attest: createAttester(async ({ messageId }) => `proof of ${await messageId}`),

@@ -1,4 +1,4 @@
-import { readPayload, requestText, responseText } from '../sign/jsonRpc.ts'
+import { readPayload, requestText, responseText } from '../../src/sign/jsonRpc.ts'
 import type { Campaign } from './campaign.ts'
 import { mutateText } from './mutate.ts'
 import { mutateJson, randomJson } from './mutateJson.ts'

@@ -1,9 +1,9 @@
 import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
-import { type AppClient, createAppClient } from './createAppClient.ts'
-import { createWalletClient, type WalletClient } from './createWalletClient.ts'
+import { type AppClient, createAppClient } from '../src/sign/createAppClient.ts'
+import { createWalletClient, type WalletClient } from '../src/sign/createWalletClient.ts'
+import type { Session, SignEvents } from '../src/sign/types.ts'
 import { createMemoryRelay } from './memoryRelay.ts'
-import type { Session, SignEvents } from './types.ts'
 
 type TestPairOptions = {
   readonly app?: Partial<Parameters<typeof createAppClient>[0]>

@@ -1,9 +1,9 @@
 import type { ErrorRow } from '@latchkey/base/errors'
-import { createAppClient } from '../createAppClient.ts'
-import { createWalletClient } from '../createWalletClient.ts'
+import { createAppClient } from '../../src/sign/createAppClient.ts'
+import { createWalletClient } from '../../src/sign/createWalletClient.ts'
+import type { ProposalNamespaces } from '../../src/sign/types.ts'
 import { roguePeer } from '../roguePeer.ts'
 import { createTestPair, granted, next } from '../testPair.ts'
-import type { ProposalNamespaces } from '../types.ts'
 
 /**
  * One text of the catalogue, and the call of a client, or the message of a peer, that reaches it. `<name>` in the text stands for

@@ -1,9 +1,9 @@
-import { createTestPair, next } from '../sign/testPair.ts'
-import type { AuthRequestReceived } from '../sign/types.ts'
-import { buildAuthObject } from './buildAuthObject.ts'
-import { formatAuthMessage } from './formatAuthMessage.ts'
-import { populateAuthPayload } from './populateAuthPayload.ts'
-import type { AuthPayload, Cacao, VerifySignature } from './types.ts'
+import { buildAuthObject } from '../src/auth/buildAuthObject.ts'
+import { formatAuthMessage } from '../src/auth/formatAuthMessage.ts'
+import { populateAuthPayload } from '../src/auth/populateAuthPayload.ts'
+import type { AuthPayload, Cacao, VerifySignature } from '../src/auth/types.ts'
+import type { AuthRequestReceived } from '../src/sign/types.ts'
+import { createTestPair, next } from './testPair.ts'
 
 /** A key that signs messages, as chain libraries have them. */
 export type Signer = {

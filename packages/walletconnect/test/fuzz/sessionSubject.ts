@@ -1,6 +1,6 @@
 import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
-import { isSessionNamespaces } from '../sign/shapes.ts'
-import { granted } from '../sign/testPair.ts'
+import { isSessionNamespaces } from '../../src/sign/shapes.ts'
+import { granted } from '../testPair.ts'
 import type { Campaign } from './campaign.ts'
 import { type Channel, createHalves, type HalfUnderTest, type Side } from './halves.ts'
 import { mutateText } from './mutate.ts'

@@ -1,5 +1,5 @@
 import { manualClock } from '@latchkey/base/clock'
-import { createTokenResolver } from '../verify/createTokenResolver.ts'
+import { createTokenResolver } from '../../src/verify/createTokenResolver.ts'
 import type { Campaign } from './campaign.ts'
 import { mutateText } from './mutate.ts'
 import { assure } from './typedOnly.ts'

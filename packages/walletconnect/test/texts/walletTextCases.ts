@@ -16,8 +16,8 @@ import {
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
 } from '@latchkey/contracts/errors/signPeer'
+import type { ProposalNamespaces } from '../../src/sign/types.ts'
 import { granted } from '../testPair.ts'
-import type { ProposalNamespaces } from '../types.ts'
 import { asleep, proposeRequired, type TextCase, type TextRig, unknownTopic } from './textCase.ts'
 
 const { eip155 } = granted

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PublishParams, ReceiveMessage, RelayClient, RelayMessage, RelayStatus } from '../relay/port.ts'
+import type { PublishParams, ReceiveMessage, RelayClient, RelayMessage, RelayStatus } from '../src/relay/port.ts'
 
 type Stored = RelayMessage & { readonly from: string }
 type Connection = {

@@ -1,11 +1,11 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { memoryStorage } from '@latchkey/base/storage'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
-import { openEnvelope } from '../../envelope/envelope.ts'
-import { agreeKey } from '../agreeKey.ts'
-import { createEngine } from '../engine.ts'
-import { requestText, responseText } from '../jsonRpc.ts'
-import { keyBytes, sealFor } from '../post.ts'
+import { openEnvelope } from '../../src/envelope/envelope.ts'
+import { agreeKey } from '../../src/sign/agreeKey.ts'
+import { createEngine } from '../../src/sign/engine.ts'
+import { requestText, responseText } from '../../src/sign/jsonRpc.ts'
+import { keyBytes, sealFor } from '../../src/sign/post.ts'
 import type { TextRig } from './textCase.ts'
 
 /** Answers the open proposal as a wallet would and settles with what it likes. Resolves with the app's answers. For tests. */

@@ -1,4 +1,4 @@
-import type { RelaySocket, RelaySocketConstructor } from '../relay/relaySocket.ts'
+import type { RelaySocket, RelaySocketConstructor } from '../../src/relay/relaySocket.ts'
 
 /** The relay's end of a socket that exists only in memory. */
 export type ScriptedSocket = {

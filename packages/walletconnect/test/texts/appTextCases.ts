@@ -18,7 +18,7 @@ import {
   USER_DISCONNECTED,
 } from '@latchkey/contracts/errors/signPeer'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
-import { createAppClient } from '../createAppClient.ts'
+import { createAppClient } from '../../src/sign/createAppClient.ts'
 import { roguePeer } from '../roguePeer.ts'
 import { settleAs } from './settleAs.ts'
 import { asleep, signing, type TextCase, type TextRig, unknownTopic } from './textCase.ts'
@@ -135,8 +135,8 @@ export const appTextCases: readonly TextCase[] = [
     SESSION_SETTLEMENT_FAILED,
     "Session settlement failed. The wallet's key is not usable.",
     async ({ pair, approval, pairingTopic, proposalId }) => {
-      const { createEngine } = await import('../engine.ts')
-      const { postAnswer } = await import('../post.ts')
+      const { createEngine } = await import('../../src/sign/engine.ts')
+      const { postAnswer } = await import('../../src/sign/post.ts')
       const { relay } = pair.wallet
       const metadata = { name: '', description: '', url: '', icons: [] }
       const engine = createEngine('wallet', { relay, storage: memoryStorage(), metadata, clock: pair.clock })
