@@ -1,7 +1,7 @@
+import { type LogFields, stderrLog } from '@latchkey/node/stderrLog'
+
 /** One structured line. Fields never hold topics, messages, tokens, addresses or client ids in clear. */
 export type Log = (event: LogEvent, fields?: LogFields) => void
-
-export type LogFields = Readonly<Record<string, string | number | boolean>>
 
 export type LogEvent = keyof typeof levelOf
 
@@ -28,13 +28,12 @@ const levelOf = {
 
 export const silentLog: Log = () => {}
 
-/** JSON lines on stderr from `level` on; stdout is kept for the `ready` line. */
-export function stderrLog(level: LogLevel): Log {
+/** The log of the running relay, from `level` on. */
+export function relayLog(level: LogLevel): Log {
+  const write = stderrLog('relay')
   const from = logLevels.indexOf(level)
-  return (event, fields = {}) => {
-    if (levels.indexOf(levelOf[event]) < from) return
-    const line = { at: new Date().toISOString(), level: levelOf[event], part: 'relay', event, ...fields }
-    process.stderr.write(`${JSON.stringify(line)}\n`)
+  return (event, fields) => {
+    if (levels.indexOf(levelOf[event]) >= from) write(levelOf[event], event, fields)
   }
 }
 

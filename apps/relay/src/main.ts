@@ -1,11 +1,11 @@
 import { runUntilSignal } from '@latchkey/node/runUntilSignal'
 import { readConfig } from './config.ts'
 import { createRelay } from './createRelay.ts'
-import { stderrLog } from './log.ts'
+import { relayLog } from './log.ts'
 
 await runUntilSignal(async () => {
   const { relay: options, logLevel } = readConfig(process.env)
-  const relay = await createRelay({ ...options, log: stderrLog(logLevel) }).catch((cause) => {
+  const relay = await createRelay({ ...options, log: relayLog(logLevel) }).catch((cause) => {
     const taken = cause.code === 'EADDRINUSE'
     throw taken ? new Error(`port ${options.port} is taken. Set LATCHKEY_RELAY_PORT to a free one.`) : cause
   })

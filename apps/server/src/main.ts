@@ -1,6 +1,6 @@
 import { runUntilSignal } from '@latchkey/node/runUntilSignal'
+import { stderrLog } from '@latchkey/node/stderrLog'
 import { readConfig } from './config.ts'
-import { stderrLog } from './log.ts'
 import { startServer } from './startServer.ts'
 
-await runUntilSignal(() => startServer(readConfig(process.env), stderrLog))
+await runUntilSignal(() => startServer(readConfig(process.env), stderrLog('server')))
