@@ -1,5 +1,5 @@
 import type { RelayMessage } from '../relay/port.ts'
-import type { AppProposals } from '../sign/appProposals.ts'
+import type { AppProposals } from '../sign/app/proposals.ts'
 import { isRecord } from '../sign/jsonRpc.ts'
 import { isHex32 } from '../sign/shapes.ts'
 import type { AppAuth, AuthenticateParams, Authentication } from './appAuth.ts'

@@ -7,9 +7,9 @@ import {
   SIGNATURE_VERIFICATION_FAILED,
 } from '@latchkey/contracts/errors/sign'
 import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
+import type { Settled, SettleFault } from '../sign/app/readSettlement.ts'
 import type { Engine } from '../sign/engine.ts'
 import { isRecord } from '../sign/jsonRpc.ts'
-import type { Settled, SettleFault } from '../sign/readSettlement.ts'
 import { signError, wireError } from '../sign/signError.ts'
 import type { Proposal, Session, SessionNamespaces } from '../sign/types.ts'
 import { authPayloadOf } from './authPayloadOf.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roguePeer } from '../../test/roguePeer.ts'
 import { createTestPair, granted, next } from '../../test/testPair.ts'
-import { findSessions } from './findSessions.ts'
+import { findSessions } from './app/findSessions.ts'
 import type { Session } from './types.ts'
 
 const { eip155 } = granted

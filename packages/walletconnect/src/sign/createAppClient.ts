@@ -1,5 +1,7 @@
 import type { Emitter } from '@latchkey/base/emitter'
 import type { AuthenticateParams, Authentication } from '../auth/appAuth.ts'
+import type { ConnectParams } from './app/connectParams.ts'
+import type { findSessions } from './app/findSessions.ts'
 import {
   type AppProposals,
   type Connection,
@@ -7,14 +9,12 @@ import {
   expirePending,
   expireProposal,
   propose,
-} from './appProposals.ts'
-import { readPendingSession, readSentProposal } from './appRecords.ts'
-import type { RequestParams } from './appRequests.ts'
-import type { AppSessions } from './appSessions.ts'
+} from './app/proposals.ts'
+import { readPendingSession, readSentProposal } from './app/records.ts'
+import type { RequestParams } from './app/requests.ts'
+import type { AppSessions } from './app/sessions.ts'
 import type { SessionChange } from './changeSession.ts'
-import type { ConnectParams } from './connectParams.ts'
 import { createEngine, type Engine, type Half, type Incoming, listSessions, type SignClientOptions } from './engine.ts'
-import type { findSessions } from './findSessions.ts'
 import { startClient } from './startClient.ts'
 import type { Session, SignEvents } from './types.ts'
 
@@ -110,7 +110,7 @@ function createHalf(
   const { proposals, pending } = app
   let loading: Promise<AppSessions> | undefined
   const sessions = (): Promise<AppSessions> => {
-    loading ??= import('./appSessions.ts').then(({ createAppSessions }) => createAppSessions(app))
+    loading ??= import('./app/sessions.ts').then(({ createAppSessions }) => createAppSessions(app))
     // A chunk that failed to load is asked for again.
     loading.catch(() => {
       loading = undefined

@@ -23,7 +23,6 @@ import { createVerify } from '../verify/createVerify.ts'
 import type { ResolveAttestation } from '../verify/types.ts'
 import type { SessionChange } from './changeSession.ts'
 import { type Answer, createEngine, type Engine, type Half, listSessions, type SignClientOptions } from './engine.ts'
-import { createPendingChanges, dropChanges, flushChanges, type PendingChanges } from './pendingChanges.ts'
 import { answerLater } from './post.ts'
 import { sessionNews } from './sessionNews.ts'
 import { expireSession, flushLeaving, peerCalls, sessionHandlers, stepSession } from './sessions.ts'
@@ -31,8 +30,9 @@ import { startClient } from './startClient.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents } from './types.ts'
 import { settleWaiter } from './waiters.ts'
-import { type ApproveParams, approve, flushSettlements } from './walletApprove.ts'
-import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './walletPairings.ts'
+import { type ApproveParams, approve, flushSettlements } from './wallet/approve.ts'
+import { expirePairing, leavePairing, pair, pairingDeleted, pairingExtended } from './wallet/pairings.ts'
+import { createPendingChanges, dropChanges, flushChanges, type PendingChanges } from './wallet/pendingChanges.ts'
 import {
   answerOnce,
   expireProposal,
@@ -41,8 +41,8 @@ import {
   type RejectParams,
   reject,
   type WalletProposals,
-} from './walletProposals.ts'
-import { readPairing, readProposal } from './walletRecords.ts'
+} from './wallet/proposals.ts'
+import { readPairing, readProposal } from './wallet/records.ts'
 import {
   createWalletRequests,
   dropRequests,
@@ -54,8 +54,8 @@ import {
   requestReceived,
   respond,
   type WalletRequests,
-} from './walletRequests.ts'
-import { type EmitParams, emitEvent, extendSession, type UpdateParams, updateNamespaces } from './walletSessions.ts'
+} from './wallet/requests.ts'
+import { type EmitParams, emitEvent, extendSession, type UpdateParams, updateNamespaces } from './wallet/sessions.ts'
 
 export type WalletEvents = Pick<
   SignEvents,

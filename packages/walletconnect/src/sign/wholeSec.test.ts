@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roguePeer } from '../../test/roguePeer.ts'
 import { createTestPair, granted, next } from '../../test/testPair.ts'
-import { readPairing, readProposal, readReceivedRequest } from './walletRecords.ts'
+import { readPairing, readProposal, readReceivedRequest } from './wallet/records.ts'
 import { wholeSec } from './wholeSec.ts'
 
 it('is the second in which a time falls, and nothing for what is no time', () => {

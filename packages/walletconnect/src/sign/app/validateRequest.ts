@@ -1,9 +1,9 @@
 import { errorOf } from '@latchkey/base/errors'
 import { requestExpiryMaxSec, requestExpiryMinSec } from '@latchkey/contracts/constants/sign'
 import { MISSING_OR_INVALID, REQUEST_EXPIRY_OUT_OF_RANGE } from '@latchkey/contracts/errors/sign'
-import { isChainApproved, isMethodApproved } from './namespaces.ts'
-import { signError } from './signError.ts'
-import type { SessionNamespaces } from './types.ts'
+import { isChainApproved, isMethodApproved } from '../namespaces.ts'
+import { signError } from '../signError.ts'
+import type { SessionNamespaces } from '../types.ts'
 
 /** Throws what is wrong with the arguments of `request()`. The parameters of the request never appear in an error. */
 export function validateRequest(namespaces: SessionNamespaces, params: validateRequest.Params): void {

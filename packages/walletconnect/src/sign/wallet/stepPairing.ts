@@ -1,7 +1,7 @@
-import { type Pairing, type PairingEvent, type PairingStep, pairingStep } from '../pairing/pairing.machine.ts'
-import type { Engine } from './engine.ts'
-import { stopListening } from './post.ts'
-import type { RecordStore } from './recordStore.ts'
+import { type Pairing, type PairingEvent, type PairingStep, pairingStep } from '../../pairing/pairing.machine.ts'
+import type { Engine } from '../engine.ts'
+import { stopListening } from '../post.ts'
+import type { RecordStore } from '../recordStore.ts'
 
 /** Takes one step of a pairing's machine: stores, stops listening, tells. */
 export async function stepPairing(

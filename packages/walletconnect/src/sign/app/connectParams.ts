@@ -1,6 +1,6 @@
-import type { AuthRequest } from '../auth/types.ts'
-import type { SentProposal } from './appRecords.ts'
-import type { ProposalNamespaces } from './types.ts'
+import type { AuthRequest } from '../../auth/types.ts'
+import type { ProposalNamespaces } from '../types.ts'
+import type { SentProposal } from './records.ts'
 
 export type ConnectParams = {
   /** What the app can use; a wallet may approve a part of it. */

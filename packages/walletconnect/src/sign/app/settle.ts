@@ -1,18 +1,18 @@
 import type { Turns } from '@latchkey/base/turns'
 import { pairingUriLifetimeSec, pendingSessionsMax } from '@latchkey/contracts/constants/sign'
 import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
-import { agreeKey } from './agreeKey.ts'
-import { dropDuplicates } from './appPairings.ts'
-import { type AppProposals, failProposal } from './appProposals.ts'
-import type { PendingSession, SentProposal } from './appRecords.ts'
-import type { Answer, Engine, Incoming } from './engine.ts'
-import { isRecord } from './jsonRpc.ts'
-import { peerError } from './peerError.ts'
-import { answerLater, listen, stopListening } from './post.ts'
+import { agreeKey } from '../agreeKey.ts'
+import type { Answer, Engine, Incoming } from '../engine.ts'
+import { isRecord } from '../jsonRpc.ts'
+import { peerError } from '../peerError.ts'
+import { answerLater, listen, stopListening } from '../post.ts'
+import type { SessionRecord } from '../sessionRecord.ts'
+import { signError, wireError } from '../signError.ts'
+import type { Session } from '../types.ts'
+import { dropDuplicates } from './pairings.ts'
+import { type AppProposals, failProposal } from './proposals.ts'
 import { readSettlement } from './readSettlement.ts'
-import type { SessionRecord } from './sessionRecord.ts'
-import { signError, wireError } from './signError.ts'
-import type { Session } from './types.ts'
+import type { PendingSession, SentProposal } from './records.ts'
 
 /** The wallet answered the proposal: derive the session's key and wait for it to settle there. */
 export async function proposalAnswered(app: AppProposals, proposal: SentProposal, answer: Answer): Promise<void> {
@@ -113,7 +113,7 @@ async function readSettled(
   const settled = readSettlement(settle, responderPublicKey, engine.nowSec())
   const requests = proposals.get(pairingTopic)?.authentication
   if (!settled.ok || !requests) return settled
-  const { settledWithAuth } = await import('../auth/proposalAuth.ts')
+  const { settledWithAuth } = await import('../../auth/proposalAuth.ts')
   return settledWithAuth(engine, { requests, settle, settled: settled.value })
 }
 

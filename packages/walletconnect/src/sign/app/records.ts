@@ -1,6 +1,6 @@
-import { isRecord, type Outcome } from './jsonRpc.ts'
-import { isHex32, isProposalNamespaces, isTime } from './shapes.ts'
-import type { ProposalNamespaces } from './types.ts'
+import { isRecord, type Outcome } from '../jsonRpc.ts'
+import { isHex32, isProposalNamespaces, isTime } from '../shapes.ts'
+import type { ProposalNamespaces } from '../types.ts'
 
 /** A proposal of ours. `symKey` and `privateKey` are secret. */
 export type SentProposal = {

@@ -1,6 +1,6 @@
-import type { Outcome } from './jsonRpc.ts'
-import type { SessionRequest } from './types.ts'
-import type { ReceivedRequest } from './walletRecords.ts'
+import type { Outcome } from '../jsonRpc.ts'
+import type { SessionRequest } from '../types.ts'
+import type { ReceivedRequest } from './records.ts'
 
 export type RequestEvent =
   | { readonly type: 'receive'; readonly request: SessionRequest }

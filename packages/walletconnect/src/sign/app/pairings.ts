@@ -1,14 +1,14 @@
 import { type ErrorRow, errorOf } from '@latchkey/base/errors'
 import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
-import { extendedPairing } from '../pairing/pairing.machine.ts'
-import { type AppProposals, failProposal } from './appProposals.ts'
-import type { SentProposal } from './appRecords.ts'
-import type { Incoming } from './engine.ts'
-import { isRecord } from './jsonRpc.ts'
-import { answerLater, stopListening } from './post.ts'
-import { tellPairingDeleted } from './tellPairingDeleted.ts'
-import type { Session } from './types.ts'
+import { extendedPairing } from '../../pairing/pairing.machine.ts'
+import type { Incoming } from '../engine.ts'
+import { isRecord } from '../jsonRpc.ts'
+import { answerLater, stopListening } from '../post.ts'
+import { tellPairingDeleted } from '../tellPairingDeleted.ts'
+import type { Session } from '../types.ts'
+import { type AppProposals, failProposal } from './proposals.ts'
+import type { SentProposal } from './records.ts'
 
 // A proposal of the app is its pairing as well: both have one topic, one key and one end.
 

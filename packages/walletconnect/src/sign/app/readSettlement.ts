@@ -3,11 +3,11 @@ import { fail, ok, type Result } from '@latchkey/base/result'
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { INVALID_SESSION_SETTLE_REQUEST } from '@latchkey/contracts/errors/signPeer'
-import { isRecord, type WireError } from './jsonRpc.ts'
-import { isSessionNamespaces, optionalRecord, readParticipant } from './shapes.ts'
-import { signError, wireError } from './signError.ts'
-import type { Session } from './types.ts'
-import { wholeSec } from './wholeSec.ts'
+import { isRecord, type WireError } from '../jsonRpc.ts'
+import { isSessionNamespaces, optionalRecord, readParticipant } from '../shapes.ts'
+import { signError, wireError } from '../signError.ts'
+import type { Session } from '../types.ts'
+import { wholeSec } from '../wholeSec.ts'
 
 export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expirySec' | 'sessionProperties'>
 

@@ -1,11 +1,11 @@
-import { readAuthPayloads } from '../auth/readCacao.ts'
-import type { Pairing } from '../pairing/pairing.machine.ts'
-import { readVerifyContext } from '../verify/readVerifyContext.ts'
-import { isOutcome } from './appRecords.ts'
-import { isRecord, type Outcome } from './jsonRpc.ts'
-import { isHex32, isProposalNamespaces, isStrings, isTime, optionalRecord, readParticipant } from './shapes.ts'
-import type { Proposal, SessionRequest } from './types.ts'
-import { wholeSec } from './wholeSec.ts'
+import { readAuthPayloads } from '../../auth/readCacao.ts'
+import type { Pairing } from '../../pairing/pairing.machine.ts'
+import { readVerifyContext } from '../../verify/readVerifyContext.ts'
+import { isOutcome } from '../app/records.ts'
+import { isRecord, type Outcome } from '../jsonRpc.ts'
+import { isHex32, isProposalNamespaces, isStrings, isTime, optionalRecord, readParticipant } from '../shapes.ts'
+import type { Proposal, SessionRequest } from '../types.ts'
+import { wholeSec } from '../wholeSec.ts'
 
 export function readPairing(value: unknown): Pairing | undefined {
   if (!isRecord(value)) return undefined

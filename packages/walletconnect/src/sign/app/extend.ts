@@ -1,7 +1,7 @@
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
-import { changeSession, type SessionChange } from './changeSession.ts'
-import type { Engine } from './engine.ts'
-import { liveSession } from './sessions.ts'
+import { changeSession, type SessionChange } from '../changeSession.ts'
+import type { Engine } from '../engine.ts'
+import { liveSession } from '../sessions.ts'
 
 /**
  * Asks the wallet for another seven days. The session lives longer here when the wallet has said yes: a wallet may keep that decision

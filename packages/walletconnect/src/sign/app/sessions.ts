@@ -1,8 +1,18 @@
 import { createTurns } from '@latchkey/base/turns'
-import { type AuthDoor, loadAuthDoor } from '../auth/authDoor.ts'
-import { appExtend } from './appExtend.ts'
-import { leavePairing, pairingDeleted, pairingExtended } from './appPairings.ts'
-import type { AppProposals } from './appProposals.ts'
+import { type AuthDoor, loadAuthDoor } from '../../auth/authDoor.ts'
+import type { SessionChange } from '../changeSession.ts'
+import { type Answer, type Half, type Incoming, listSessions } from '../engine.ts'
+import { answerLater } from '../post.ts'
+import { sessionNews } from '../sessionNews.ts'
+import type { SessionRecord } from '../sessionRecord.ts'
+import { expireSession, flushLeaving, peerCalls, sessionHandlers } from '../sessions.ts'
+import { openTabs, type Tabs } from '../tabs.ts'
+import type { Session } from '../types.ts'
+import { settleWaiter } from '../waiters.ts'
+import { appExtend } from './extend.ts'
+import { findSessions } from './findSessions.ts'
+import { leavePairing, pairingDeleted, pairingExtended } from './pairings.ts'
+import type { AppProposals } from './proposals.ts'
 import {
   answerNews,
   createAppRequests,
@@ -12,18 +22,8 @@ import {
   type RequestParams,
   request,
   requestAnswered,
-} from './appRequests.ts'
-import { approvedElsewhere, proposalAnswered, settle } from './appSettle.ts'
-import type { SessionChange } from './changeSession.ts'
-import { type Answer, type Half, type Incoming, listSessions } from './engine.ts'
-import { findSessions } from './findSessions.ts'
-import { answerLater } from './post.ts'
-import { sessionNews } from './sessionNews.ts'
-import type { SessionRecord } from './sessionRecord.ts'
-import { expireSession, flushLeaving, peerCalls, sessionHandlers } from './sessions.ts'
-import { openTabs, type Tabs } from './tabs.ts'
-import type { Session } from './types.ts'
-import { settleWaiter } from './waiters.ts'
+} from './requests.ts'
+import { approvedElsewhere, proposalAnswered, settle } from './settle.ts'
 
 /** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */
 export type AppSessions = AuthDoor & {

@@ -6,12 +6,12 @@ import {
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
 } from '@latchkey/contracts/errors/signPeer'
-import { conformanceFault } from './conformance.ts'
-import { isRecord } from './jsonRpc.ts'
-import { isChainApproved, isEventApproved } from './namespaces.ts'
-import { isAccount, isChain, isStrings } from './shapes.ts'
-import { shown, signError } from './signError.ts'
-import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
+import { conformanceFault } from '../conformance.ts'
+import { isRecord } from '../jsonRpc.ts'
+import { isChainApproved, isEventApproved } from '../namespaces.ts'
+import { isAccount, isChain, isStrings } from '../shapes.ts'
+import { shown, signError } from '../signError.ts'
+import type { ProposalNamespaces, SessionNamespaces } from '../types.ts'
 
 /** Throws what is wrong with the namespaces of `approve()` or `update()`. */
 export function validateNamespaces(

@@ -1,5 +1,5 @@
-import { chainsOfEntry, isChainApproved, isEventApproved, isMethodApproved, prefixOf } from './namespaces.ts'
-import type { ProposalNamespace, ProposalNamespaces, Session, SessionNamespaces } from './types.ts'
+import { chainsOfEntry, isChainApproved, isEventApproved, isMethodApproved, prefixOf } from '../namespaces.ts'
+import type { ProposalNamespace, ProposalNamespaces, Session, SessionNamespaces } from '../types.ts'
 
 /** Sessions that give everything asked for: each namespace, its chains, and its methods and events on each of them. */
 export const findSessions = (

@@ -1,8 +1,8 @@
-import { changeSession, type SessionChange } from './changeSession.ts'
-import type { Engine } from './engine.ts'
-import { isRecord } from './jsonRpc.ts'
-import type { RecordStore } from './recordStore.ts'
-import { isHex32 } from './shapes.ts'
+import { changeSession, type SessionChange } from '../changeSession.ts'
+import type { Engine } from '../engine.ts'
+import { isRecord } from '../jsonRpc.ts'
+import type { RecordStore } from '../recordStore.ts'
+import { isHex32 } from '../shapes.ts'
 
 /** A change of a session that the relay does not have yet. A page that goes away meanwhile tells of it when it is back. */
 export type PendingChange = Pick<changeSession.Params, 'topic' | 'method' | 'params'>

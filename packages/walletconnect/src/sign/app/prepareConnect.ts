@@ -1,8 +1,8 @@
+import type { Engine } from '../engine.ts'
+import { withChains } from '../namespaces.ts'
+import { wireProperties } from '../properties.ts'
+import { validateConnect } from '../validateConnect.ts'
 import type { ConnectParams, PreparedConnect } from './connectParams.ts'
-import type { Engine } from './engine.ts'
-import { withChains } from './namespaces.ts'
-import { wireProperties } from './properties.ts'
-import { validateConnect } from './validateConnect.ts'
 
 /**
  * Checks the arguments of `connect()` and makes of them what is proposed. Loaded only for arguments that are wrong or hold more than
@@ -12,7 +12,7 @@ export async function prepareConnect(engine: Engine, params: ConnectParams): Pro
   validateConnect(params)
   const authentication =
     params.authentication &&
-    (await import('../auth/proposalAuth.ts')).prepareAuthentication(engine, params.authentication)
+    (await import('../../auth/proposalAuth.ts')).prepareAuthentication(engine, params.authentication)
   const { namespaces, requiredNamespaces = {} } = params
   return {
     // Apps of today ask for everything as optional; what a wallet must have is then checked by the app.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { granted } from '../../test/testPair.ts'
+import { granted } from '../../../test/testPair.ts'
 import { readSettlement } from './readSettlement.ts'
 
 const responder = 'bb'.repeat(32)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ReceivedRequest } from './records.ts'
 import { isOpen, type RequestEvent, requestStep } from './request.machine.ts'
-import type { ReceivedRequest } from './walletRecords.ts'
 
 const now = 1_700_000_000
 const topic = 'aa'.repeat(32)
