@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { openDatabase } from './openDatabase.ts'
 import { commandOf, postmasterPid } from './orphanPostgres.ts'
+import { type PostgresIdentity, postgresIdentity } from './postgresIdentity.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -35,6 +36,16 @@ async function startProcess() {
   return { child, ended, said, url }
 }
 
+/** Two at the same moment; tells why they were refused. */
+async function startTwice(identity: PostgresIdentity) {
+  const dataDir = join(folder, 'postgres')
+  const start = () => startEmbeddedPostgres({ dataDir, identity })
+  const starts = await Promise.allSettled([start(), start()])
+  for (const one of starts) if (one.status === 'fulfilled') await one.value.stop()
+  return starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+}
+const refusedOnce = [expect.stringContaining(`running server (process ${process.pid} on `)]
+
 describe('embedded Postgres', () => {
   it('keeps its data between starts and lets one server in at a time', async () => {
     const dataDir = join(folder, 'postgres')
@@ -53,11 +64,7 @@ describe('embedded Postgres', () => {
   })
 
   it('lets one of two servers in that start together', async () => {
-    const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-    const starts = await Promise.allSettled([start(), start()])
-    for (const one of starts) if (one.status === 'fulfilled') await one.value.stop()
-    const refused = starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    expect(refused).toEqual([expect.stringContaining(`process ${process.pid} on `)])
+    expect(await startTwice(postgresIdentity())).toEqual(refusedOnce)
   })
 
   it('recovers what a killed server left: its database is ended, no nonce is lost', async () => {
@@ -100,6 +107,12 @@ describe('embedded Postgres', () => {
       expect(await postmasterPid(join(home, 'postgres'))).toBeDefined()
       await running.stop()
       await rm(home, { recursive: true })
+    })
+
+  if (process.getuid?.() === 0)
+    it('lets one of two servers in that start together where its data is elsewhere', async () => {
+      expect(await startTwice({ kind: 'nobody' })).toEqual(refusedOnce)
+      await rm(await realpath(join(folder, 'postgres.elsewhere')), { recursive: true })
     })
 
   it('that dies ends the server, which says why', async () => {

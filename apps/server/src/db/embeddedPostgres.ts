@@ -34,11 +34,15 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params): Promise<EmbeddedPostgres> {
   const identity = params.identity ?? postgresIdentity()
-  const place = await preparePlace(identity, resolve(params.dataDir))
-  const release = claim(place.dataDir)
+  const asked = resolve(params.dataDir)
+  const dataDir = identity.kind === 'nobody' ? elsewhere(asked) : asked
+  for (const path of [asked, dataDir]) await mkdir(dirname(path), { recursive: true }).catch(cannotBeMade)
+  const release = claim(dataDir)
   try {
-    await endOrphanPostgres(place.dataDir)
-    if (!existsSync(join(place.dataDir, 'PG_VERSION'))) await initialise(identity, place)
+    const native = await postgresBinaries()
+    const place = { dataDir, native: dataDir === asked ? native : await openToNobody(native, { asked, dataDir }) }
+    await endOrphanPostgres(dataDir)
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(identity, place)
     return await launch(identity, place, release)
   } catch (error) {
     release()
@@ -65,15 +69,15 @@ function claim(dataDir: string): () => void {
 
 type Place = { readonly native: string; readonly dataDir: string }
 
-async function preparePlace(identity: PostgresIdentity, dataDir: string): Promise<Place> {
-  const native = await postgresBinaries()
-  await mkdir(dirname(dataDir), { recursive: true })
-  if (identity.kind !== 'nobody') return { native, dataDir }
-  // Root's folders are closed to uid 65534, so binaries and data live where it can reach them, one folder a checkout.
-  const home = join('/var/lib/latchkey', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+/** Root's folders are closed to uid 65534, so binaries and data live where it can reach them, one folder a checkout. */
+function elsewhere(dataDir: string): string {
+  return join('/var/lib/latchkey', createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
+}
+
+async function openToNobody(native: string, { asked, dataDir }: { asked: string; dataDir: string }): Promise<string> {
+  const home = dirname(dataDir)
   const copy = join(home, 'native')
   try {
-    await mkdir(home, { recursive: true })
     if (!existsSync(copy)) {
       await cp(native, `${copy}.new`, { recursive: true, verbatimSymlinks: true })
       await rename(`${copy}.new`, copy)
@@ -81,12 +85,16 @@ async function preparePlace(identity: PostgresIdentity, dataDir: string): Promis
     await chmod(home, 0o755)
     await chown(home, nobodyId, nobodyId)
     // Whoever forgets the data of the folder asked for finds it.
-    await rm(`${dataDir}.elsewhere`, { force: true })
-    await symlink(home, `${dataDir}.elsewhere`)
+    await rm(`${asked}.elsewhere`, { force: true })
+    await symlink(home, `${asked}.elsewhere`)
   } catch (error) {
-    throw failed(`it cannot run as root here (${(error as Error).message}); set DATABASE_URL to a database of your own`)
+    cannotBeMade(error as Error)
   }
-  return { native: copy, dataDir: join(home, 'postgres') }
+  return copy
+}
+
+function cannotBeMade(error: Error): never {
+  throw failed(`its folder cannot be made (${error.message}); set DATABASE_URL to a database of your own`)
 }
 
 async function initialise(identity: PostgresIdentity, { native, dataDir }: Place): Promise<void> {
