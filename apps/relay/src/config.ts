@@ -9,8 +9,6 @@ import { createProjects, type ProjectSettings } from './projects.ts'
 
 export type Config = { readonly relay: createRelay.Options & { readonly dataDir: string }; readonly logLevel: LogLevel }
 
-const countMax = Number.MAX_SAFE_INTEGER
-
 /** Options of the relay from the environment. @throws OPTION_INVALID, naming the variable that is wrong */
 export function readConfig(env: Environment): Config {
   const settings = settingsOf(env)
@@ -29,7 +27,7 @@ export function readConfig(env: Environment): Config {
     audiences: audiencesOf(settings, production),
     projects,
     origins,
-    trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0, max: countMax }),
+    trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
     metricsToken: settings.text('LATCHKEY_RELAY_METRICS_TOKEN'),
     limits: limitsOf(settings),
   }
@@ -96,7 +94,7 @@ function limitsOf(settings: Settings): Partial<Limits> {
     const name = variableOf(key)
     if (settings.text(name) === undefined) continue
     const min = key.endsWith('PerSec') ? 0 : 1
-    limits[key] = settings.wholeNumber(name, { fallback: defaultLimits[key], min, max: countMax })
+    limits[key] = settings.wholeNumber(name, { fallback: defaultLimits[key], min })
   }
   return limits
 }

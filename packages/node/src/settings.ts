@@ -20,7 +20,7 @@ export type Settings = {
   readonly isDevelopment: () => boolean
 }
 
-type Range = { readonly fallback: number; readonly min?: number; readonly max: number }
+type Range = { readonly fallback: number; readonly min?: number; readonly max?: number }
 
 /** The highest of our ports stays a port with it. */
 const portBaseMax = 50_000
@@ -31,8 +31,9 @@ export function settingsOf(env: Environment): Settings {
   function wholeNumber(name: string, { fallback, min = 0, max }: Range): number {
     const given = text(name) ?? String(fallback)
     const value = Number(given)
-    if (/^\d+$/.test(given) && value >= min && value <= max) return value
-    throw invalidSetting(name, `it must be a whole number from ${min} to ${max}`)
+    const end = max ?? Number.MAX_SAFE_INTEGER
+    if (/^\d+$/.test(given) && value >= min && value <= end) return value
+    throw invalidSetting(name, `it must be a whole number from ${min}${max === undefined ? '' : ` to ${max}`}`)
   }
 
   const portOffset = (): number => wholeNumber('LATCHKEY_PORT_BASE', { fallback: 0, max: portBaseMax })
