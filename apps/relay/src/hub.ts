@@ -1,5 +1,5 @@
 import type { MessageRef, Waiting } from './mailbox/port.ts'
-import { createUnanswered, type Unanswered } from './unanswered.ts'
+import { createUnanswered, type Subscription, type Unanswered } from './unanswered.ts'
 
 /** One `irn_subscription` to send to one socket. */
 export type Push = {
@@ -11,8 +11,7 @@ export type Push = {
 
 type Member = {
   readonly clientId: string
-  /** Topic → subscription id. */
-  readonly topics: Map<string, string>
+  readonly topics: Map<string, Subscription>
   readonly unanswered: Unanswered
 }
 
@@ -47,11 +46,11 @@ export function createHub(params: createHub.Params): Hub {
   const socketCounts = new Map<string, number>()
   let nextPushId = params.firstPushId
 
-  function push(socketId: number, member: Member, ref: MessageRef, subscriptionId: string): Push {
+  function push(socketId: number, member: Member, ref: MessageRef, subscription: Subscription): Push {
     const pushId = nextPushId
     nextPushId += 1
-    member.unanswered.add(pushId, ref)
-    return { socketId, pushId, subscriptionId, ref }
+    member.unanswered.add(pushId, ref, subscription)
+    return { socketId, pushId, subscriptionId: subscription.id, ref }
   }
 
   function leaveTopic(socketId: number, topic: string): void {
@@ -78,12 +77,13 @@ export function createHub(params: createHub.Params): Hub {
       const member = members.get(socketId)
       if (!member) return []
       const { topic, messages } = waiting
-      const known = member.topics.has(topic)
-      member.topics.set(topic, subscriptionId)
+      const known = member.topics.get(topic)
+      const subscription = { id: subscriptionId, unanswered: 0, isReplaced: false }
+      member.topics.set(topic, subscription)
       audience.set(topic, (audience.get(topic) ?? new Set()).add(socketId))
       // These replace what was pushed before. A first subscribe has nothing to replace.
-      if (known) member.unanswered.dropTopic(topic)
-      return messages.map((ref) => push(socketId, member, ref, subscriptionId))
+      if (known) member.unanswered.drop(known)
+      return messages.map((ref) => push(socketId, member, ref, subscription))
     },
     unsubscribe(socketId, topic) {
       // Pushes already sent may still be acknowledged.
@@ -94,9 +94,9 @@ export function createHub(params: createHub.Params): Hub {
       const pushes: Push[] = []
       for (const socketId of audience.get(ref.topic) ?? []) {
         const member = members.get(socketId)
-        const subscriptionId = member?.topics.get(ref.topic)
-        if (!member || subscriptionId === undefined || !recipients.includes(member.clientId)) continue
-        pushes.push(push(socketId, member, ref, subscriptionId))
+        const subscription = member?.topics.get(ref.topic)
+        if (!member || !subscription || !recipients.includes(member.clientId)) continue
+        pushes.push(push(socketId, member, ref, subscription))
       }
       return pushes
     },

@@ -291,10 +291,8 @@ export function itemsOf({ params }: RelayRequest): number {
 }
 
 /** Answers `true` once the part is on disk, or why not. */
-async function finish(reply: Reply, part: Part): Promise<void> {
-  const refusal = await part
-  if (refusal) reply.error(refusal)
-  else reply.result(true)
+function finish(reply: Reply, part: Part): Promise<void> {
+  return part.then((refusal) => (refusal ? reply.error(refusal) : reply.result(true)))
 }
 
 /** All parts are carried out; the first refusal is the answer. */

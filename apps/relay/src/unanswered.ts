@@ -3,54 +3,85 @@ import type { MessageRef } from './mailbox/port.ts'
 /** What one socket was pushed and has not answered. Every call is quick, however much that is. */
 export type Unanswered = {
   /** Push ids only rise. Past the limit the oldest is forgotten. */
-  readonly add: (pushId: number, ref: MessageRef) => void
+  readonly add: (pushId: number, ref: MessageRef, subscription: Subscription) => void
   /** What the push carried; it counts as answered now. Undefined when it was answered before, or forgotten. */
   readonly take: (pushId: number) => MessageRef | undefined
-  /** Forgets the pushes of one topic. */
-  readonly dropTopic: (topic: string) => void
+  /** Forgets the pushes of one subscription: others replace them. */
+  readonly drop: (subscription: Subscription) => void
 }
 
-/** So that a few pushes, each answered at once, do not make the order anew every time. */
+/** That a socket listens to a topic. */
+export type Subscription = { readonly id: string; unanswered: number; isReplaced: boolean }
+
+type Pushed = {
+  readonly pushId: number
+  readonly ref: MessageRef
+  readonly subscription: Subscription
+  isAnswered: boolean
+}
+
+/** So that a few pushes, each answered at once, are not tidied up every time. */
 const spare = 64
 
+/** A list with gaps: maps and sets that grow and shrink with every message keep the garbage collector busy. */
 export function createUnanswered(max: number): Unanswered {
-  const refs = new Map<number, MessageRef>()
-  const byTopic = new Map<string, Set<number>>()
-  // A map finds its first key slowly when many before it were deleted, so the order is kept beside it, with gaps.
-  let order: number[] = []
-  let at = 0
+  let all: Pushed[] = []
+  /** Nothing before it waits. */
+  let oldest = 0
+  let waiting = 0
 
-  function dropOldest(): void {
-    while (take(order[at] ?? 0) === undefined) at += 1
+  function end(pushed: Pushed): void {
+    pushed.isAnswered = true
+    pushed.subscription.unanswered -= 1
+    waiting -= 1
   }
 
-  function take(pushId: number): MessageRef | undefined {
-    const ref = refs.get(pushId)
-    if (!ref) return undefined
-    refs.delete(pushId)
-    const pushIds = byTopic.get(ref.topic)
-    pushIds?.delete(pushId)
-    if (pushIds?.size === 0) byTopic.delete(ref.topic)
-    return ref
+  function tidy(): void {
+    if (all.length <= 2 * waiting + spare) return
+    all = all.filter(isWaiting)
+    oldest = 0
+  }
+
+  function dropOldest(): void {
+    for (; oldest < all.length; oldest += 1) {
+      const pushed = all[oldest]
+      if (pushed && isWaiting(pushed)) return end(pushed)
+    }
   }
 
   return {
-    add(pushId, ref) {
-      refs.set(pushId, ref)
-      const pushIds = byTopic.get(ref.topic)
-      if (pushIds) pushIds.add(pushId)
-      else byTopic.set(ref.topic, new Set([pushId]))
-      order.push(pushId)
-      if (refs.size > max) dropOldest()
-      if (order.length > 2 * refs.size + spare) {
-        order = [...refs.keys()]
-        at = 0
-      }
+    add(pushId, ref, subscription) {
+      all.push({ pushId, ref, subscription, isAnswered: false })
+      subscription.unanswered += 1
+      waiting += 1
+      if (waiting > max) dropOldest()
+      tidy()
     },
-    take,
-    dropTopic(topic) {
-      for (const pushId of byTopic.get(topic) ?? []) refs.delete(pushId)
-      byTopic.delete(topic)
+    take(pushId) {
+      const pushed = find(all, pushId)
+      if (!pushed || !isWaiting(pushed)) return undefined
+      end(pushed)
+      tidy()
+      return pushed.ref
+    },
+    drop(subscription) {
+      subscription.isReplaced = true
+      waiting -= subscription.unanswered
     },
   }
+}
+
+const isWaiting = ({ isAnswered, subscription }: Pushed): boolean => !isAnswered && !subscription.isReplaced
+
+/** By halves: ids rise. */
+function find(all: readonly Pushed[], pushId: number): Pushed | undefined {
+  let [low, high] = [0, all.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const pushed = all[middle]
+    if (!pushed || pushed.pushId === pushId) return pushed
+    if (pushed.pushId < pushId) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
 }

@@ -174,7 +174,18 @@ export function put<body>(
   const to = others.length === 0 ? null : others
   if (isProjectFull(topic, { message, limits }) || isFull(topic, { to, bytes: message.bytes, limits }))
     return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
-  const entry: Entry = { ...message, to, seq: topic.nextSeq }
+  // Each field by its name: a copy of the message with two more fields takes five times the memory.
+  const entry: Entry = {
+    seq: topic.nextSeq,
+    messageId: message.messageId,
+    from: message.from,
+    projectId: message.projectId,
+    to,
+    tag: message.tag,
+    publishedAtMs: message.publishedAtMs,
+    expiresAtMs: message.expiresAtMs,
+    bytes: message.bytes,
+  }
   topic.nextSeq += 1
   add(topic, entry)
   return ok({ entry, merged: false, changes: [{ kind: 'entry', topic: topic.name, entry, body }] })
