@@ -1,13 +1,13 @@
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { API_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/api'
 
 /** Light checks of what a server answered: enough to never act on a wrong shape, without a schema library in the page. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown, route: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw malformed(route, 'an object is missing')
-  return value as Fields
+  if (!isRecord(value)) throw malformed(route, 'an object is missing')
+  return value
 }
 
 export function textOf(fields: Fields, name: string, route: string): string {

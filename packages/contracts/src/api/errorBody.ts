@@ -1,4 +1,5 @@
 import type { ErrorRow, LatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 
 /** Body of every answer that is an error. `reasons` repeats it in the shape of the names API, whose clients show the first one. */
 export type ErrorBody = {
@@ -30,8 +31,4 @@ export function parseErrorBody(body: unknown): { readonly code: string; readonly
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
   if (!isRecord(first) || typeof first.description !== 'string') return undefined
   return { code: typeof first.name === 'string' ? first.name : '', message: first.description }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

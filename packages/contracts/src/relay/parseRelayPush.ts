@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { RELAY_INVALID_PARAMS, RELAY_INVALID_TOPIC, type RelayErrorRow } from '../errors/relayPeer.ts'
 import type { RelayPushParams } from './methods.ts'
@@ -23,8 +24,4 @@ export function parseRelayPush(params: unknown): Result<RelayPushParams, RelayEr
 
 function toMs(publishedAt: number): number {
   return publishedAt < smallestMs ? publishedAt * 1000 : publishedAt
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { relayBatchMax, relayMessageMaxBytes } from '../constants/relay.ts'
 import {
@@ -11,7 +12,6 @@ import {
   attestationOf,
   batchFault,
   type Fields,
-  isFields,
   messageFault,
   publishFault,
   receiptIdOf,
@@ -34,7 +34,7 @@ export function parseRelayRequest(
   const method = request.method.replace(/^(iridium|waku)_/, 'irn_')
   if (method === 'irn_watchRegister' || method === 'irn_watchUnregister') return fail(RELAY_WATCH_NOT_OFFERED)
   if (!Object.hasOwn(parsers, method)) return fail(RELAY_INVALID_METHOD)
-  if (!isFields(request.params)) return fail(RELAY_INVALID_PARAMS)
+  if (!isRecord(request.params)) return fail(RELAY_INVALID_PARAMS)
   const known = method as RelayMethod
   const params = parsers[known](request.params, limits)
   return params.ok ? ok({ method: known, params: params.value } as RelayRequest) : params
@@ -118,7 +118,7 @@ function parseTopics(
 }
 
 function itemTopicFault(item: unknown): RelayErrorRow | undefined {
-  return isFields(item) ? topicFault(item.topic) : RELAY_INVALID_PARAMS
+  return isRecord(item) ? topicFault(item.topic) : RELAY_INVALID_PARAMS
 }
 
 /** Clients send subscription ids of their own making: the topic decides, the id is not looked at. */

@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { relayTtlMaxSec, relayTtlMinSec } from '../constants/relay.ts'
 import {
   RELAY_BATCH_EMPTY,
@@ -13,10 +14,6 @@ import {
 // What may stand in the fields of a relay request. Each check returns what is wrong, or undefined.
 
 export type Fields = Readonly<Record<string, unknown>>
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 export function topicFault(topic: unknown): RelayErrorRow | undefined {
   if (typeof topic !== 'string') return RELAY_INVALID_PARAMS
@@ -45,7 +42,7 @@ export function messageFault(message: unknown, maxBytes: number): RelayErrorRow 
 
 /** One message to publish, as `irn_publish` and the items of `irn_batchPublish` carry it. */
 export function publishFault(item: unknown, maxBytes: number): RelayErrorRow | undefined {
-  if (!isFields(item)) return RELAY_INVALID_PARAMS
+  if (!isRecord(item)) return RELAY_INVALID_PARAMS
   const { topic, message, ttl, tag, prompt, attestation } = item
   const fault = topicFault(topic) ?? messageFault(message, maxBytes)
   if (fault) return fault

@@ -1,4 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import {
   RELAY_INVALID_JSON_RPC_VERSION,
@@ -34,7 +35,7 @@ export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFail
   if (!id) return fail({ row: RELAY_INVALID_REQUEST_ID })
   if (frame.jsonrpc !== '2.0') return fail({ row: RELAY_INVALID_JSON_RPC_VERSION, id })
   if (typeof frame.method === 'string') return ok({ kind: 'request', id, method: frame.method, params: frame.params })
-  if (isObject(frame.error)) return ok({ kind: 'error', id, error: peerErrorOf(frame.error) })
+  if (isRecord(frame.error)) return ok({ kind: 'error', id, error: peerErrorOf(frame.error) })
   if ('result' in frame) return ok({ kind: 'result', id, result: frame.result })
   return fail({ row: RELAY_SERIALIZATION, id })
 }
@@ -67,12 +68,8 @@ function peerErrorOf(error: Readonly<Record<string, unknown>>): RelayPeerError {
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

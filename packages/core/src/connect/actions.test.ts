@@ -229,12 +229,14 @@ test('two instances share nothing, and destroy leaves no timer and no listener',
 test('[S3.16] any text in the storage or the cookie is either a state or nothing', () => {
   const isState = (state: ReturnType<typeof parseStoredState>) => {
     expect(state.version).toBe(1)
+    expect(Array.isArray(state.connections)).toBe(false)
     for (const { address, networkId } of Object.values(state.connections)) {
       expect(typeof address).toBe('string')
       expect(networkId).toContain(':')
     }
   }
   const anyJson = fc.oneof(
+    fc.constant('{"version":1,"connections":[],"recentWallets":[]}'),
     fc.json(),
     fc.string(),
     fc

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/base/caip'
+import { isRecord } from '@latchkey/base/isRecord'
 import type { WebStorage } from './webStorage.ts'
 
 /** What survives a reload: ids and hints, never live status (spec S3.16). */
@@ -81,10 +82,6 @@ function isConnection(value: unknown): boolean {
 }
 
 const isOptionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 /** What a server draws. Icons can be tens of kilobytes, and the session's topic is nobody's business but this browser's. */
 function shownOf({ left: _, ...state }: StoredState): StoredState {

@@ -1,3 +1,5 @@
+import { isRecord } from '@latchkey/base/isRecord'
+
 /** A node's answer to one call. */
 export type RpcReply =
   | { readonly result: unknown }
@@ -40,8 +42,4 @@ function readReply(entry: unknown): RpcReply | undefined {
 
 function scrub(message: string): string {
   return message.slice(0, maxMessage).replace(/\b[a-z][a-z+.-]*:\/\/[^\s"')]+/gi, '[address removed]')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { SiwxFields } from '@latchkey/siwx/fields'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { checksumAddress } from '../address/address.ts'
@@ -145,8 +146,4 @@ function describeTokenCall(
   const shared = { from, amountUnits, tokenAddress, ...(known ? { token: known } : {}) }
   if (selector.toLowerCase() === 'a9059cbb') return { kind: 'tokenTransfer', to: receiver, ...shared }
   return { kind: 'tokenApproval', spender: receiver, unlimited: amountUnits >= unlimitedFrom, ...shared }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
