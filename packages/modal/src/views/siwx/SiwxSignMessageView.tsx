@@ -17,8 +17,9 @@ import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef, useState } from 'react'
 import { siwxText } from '../../i18n/en/siwx.ts'
+import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
-import { fillText, useText } from '../../i18n/useText.ts'
+import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -112,12 +113,17 @@ function useDecision() {
   useEffect(() => {
     latest.current = { asked, undecided }
   })
+  const shown = useRef(false)
   useEffect(() => {
+    shown.current = true
     const unregister = modal.onClose(() => latest.current.undecided())
     return () => {
       unregister()
-      // Back to where he came from: nothing is being asked any more.
-      if (!latest.current.asked) latest.current.undecided()
+      shown.current = false
+      // Back to where he came from: nothing is being asked any more. Strict mode only tries it, and shows the view again.
+      queueMicrotask(() => {
+        if (!shown.current && !latest.current.asked) latest.current.undecided()
+      })
     }
   }, [modal])
   return {
