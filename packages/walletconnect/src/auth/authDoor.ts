@@ -1,6 +1,6 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { RelayMessage } from '../relay/port.ts'
 import type { AppProposals } from '../sign/app/proposals.ts'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { isHex32 } from '../sign/shapes.ts'
 import type { AppAuth, AuthenticateParams, Authentication } from './appAuth.ts'
 

@@ -1,5 +1,6 @@
 import { parseCaipAddress } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import {
   AUTH_VERIFIER_MISSING,
@@ -9,7 +10,6 @@ import {
 import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
 import type { Settled, SettleFault } from '../sign/app/readSettlement.ts'
 import type { Engine } from '../sign/engine.ts'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { signError, wireError } from '../sign/signError.ts'
 import type { Proposal, Session, SessionNamespaces } from '../sign/types.ts'
 import { authPayloadOf } from './authPayloadOf.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../sign/jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import { isStrings } from '../sign/shapes.ts'
 import type { AuthPayload, Cacao, SignatureType } from './types.ts'
 

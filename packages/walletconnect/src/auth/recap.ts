@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
-import { isRecord } from '../sign/jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import { prefixOf } from '../sign/namespaces.ts'
 import { isStrings } from '../sign/shapes.ts'
 

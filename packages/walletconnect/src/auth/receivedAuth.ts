@@ -1,4 +1,4 @@
-import { isRecord } from '../sign/jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import { isHex32, isTime, readParticipant } from '../sign/shapes.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
 import { wholeSec } from '../sign/wholeSec.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '../sign/jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import { isHex32, isTime } from '../sign/shapes.ts'
 import { readAuthPayload } from './readCacao.ts'
 import type { AuthPayload } from './types.ts'

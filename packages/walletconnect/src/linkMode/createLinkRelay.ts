@@ -1,6 +1,6 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Storage } from '@latchkey/base/storage'
 import type { RelayClient, RelayMessage } from '../relay/port.ts'
-import { isRecord } from '../sign/jsonRpc.ts'
 import type { SignLog } from '../sign/types.ts'
 import { formatLinkUrl, readLinkUrl } from './linkUrl.ts'
 import type { LinkPort, LinkTransport } from './types.ts'

@@ -1,11 +1,11 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import {
   CALL_STATUS_NOT_APPROVED,
   UPSTREAM_FAILED,
   USER_OPERATION_RECEIPT_FAILED,
 } from '@latchkey/contracts/errors/rpc'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { askEndpoint, askWallet, isApproved } from './callRouting.ts'
 import { isPublicHttps } from './isPublicHttps.ts'
 import { liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { CAPABILITIES_ADDRESS_MISSING } from '@latchkey/contracts/errors/provider'
-import { isRecord } from '../sign/jsonRpc.ts'
 import type { Properties, Session } from '../sign/types.ts'
 import { askWallet, isApproved } from './callRouting.ts'
 import { approvedChains, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'

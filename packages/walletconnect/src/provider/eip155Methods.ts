@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { isChainApproved } from '../sign/namespaces.ts'
 import { askWallet, isApproved } from './callRouting.ts'
 import { getCallsStatus } from './callsStatus.ts'

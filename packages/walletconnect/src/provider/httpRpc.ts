@@ -1,12 +1,12 @@
 import type { Clock } from '@latchkey/base/clock'
 import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
 import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { peerFault } from './providerRpcError.ts'
 
 export type RpcCall = {

@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Storage } from '@latchkey/base/storage'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { createRecordStore } from '../sign/recordStore.ts'
 import { isChain, isHex32, isProposalNamespaces, isTime } from '../sign/shapes.ts'
 import type { SignLog } from '../sign/types.ts'

@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { sentCallsLifetimeSec } from '@latchkey/contracts/constants/transaction'
-import { isRecord } from '../sign/jsonRpc.ts'
 import { askWallet } from './callRouting.ts'
 import type { ProviderCall, ProviderCore } from './providerCore.ts'
 import type { SentCalls } from './providerState.ts'

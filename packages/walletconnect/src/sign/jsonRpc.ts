@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 
 /** A JSON-RPC error as it crosses the wire. */
@@ -56,6 +57,3 @@ const depthMax = 99
 
 const isDeep = (value: unknown, left: number): boolean =>
   typeof value === 'object' && value !== null && (!left || Object.values(value).some((part) => isDeep(part, left - 1)))
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { memoryStorage } from '@latchkey/base/storage'
 import { describe, expect, it } from 'vitest'
-import { isRecord } from './jsonRpc.ts'
 import { createRecordStore } from './recordStore.ts'
 
 type Item = { readonly id: string; readonly value: number }

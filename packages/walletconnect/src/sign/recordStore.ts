@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Storage } from '@latchkey/base/storage'
-import { isRecord } from './jsonRpc.ts'
 import type { SignLog } from './types.ts'
 
 /** Records of one kind, one storage key each, mirrored in memory. What storage returns is read anew, never trusted. */

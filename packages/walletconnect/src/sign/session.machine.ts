@@ -1,4 +1,5 @@
 import type { ErrorRow } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import {
   INVALID_EVENT,
@@ -9,7 +10,7 @@ import {
   UNAUTHORIZED_EXTEND_REQUEST,
   UNAUTHORIZED_UPDATE_REQUEST,
 } from '@latchkey/contracts/errors/signPeer'
-import { isRecord, type Outcome } from './jsonRpc.ts'
+import type { Outcome } from './jsonRpc.ts'
 import { isChainApproved, isEventApproved } from './namespaces.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { isSessionNamespaces } from './shapes.ts'

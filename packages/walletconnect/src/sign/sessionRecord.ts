@@ -1,4 +1,4 @@
-import { isRecord } from './jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import {
   isCacaos,
   isHex32,

@@ -1,6 +1,6 @@
 import { parseCaipAddress, parseCaipNetworkId } from '@latchkey/base/caip'
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Cacao } from '../auth/types.ts'
-import { isRecord } from './jsonRpc.ts'
 import type { Metadata, Participant, Properties, ProposalNamespaces, SessionNamespaces } from './types.ts'
 
 export const isHex32 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)

@@ -1,5 +1,5 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Engine } from './engine.ts'
-import { isRecord } from './jsonRpc.ts'
 
 const kinds = ['session', 'answer', 'request', 'proposal'] as const
 

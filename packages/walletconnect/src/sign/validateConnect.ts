@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_SUBSET } from '@latchkey/contracts/errors/sign'
 import { UNSUPPORTED_CHAINS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
-import { isRecord } from './jsonRpc.ts'
 import { prefixOf, union } from './namespaces.ts'
 import { isChain, isStrings } from './shapes.ts'
 import { shown, signError } from './signError.ts'

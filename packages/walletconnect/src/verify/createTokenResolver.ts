@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
-import { isRecord } from '../sign/jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Attested, ResolveAttestation } from './types.ts'
 
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }

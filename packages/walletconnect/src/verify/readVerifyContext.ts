@@ -1,4 +1,4 @@
-import { isRecord } from '../sign/jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
 import type { VerifyContext } from './types.ts'
 
 const validations: readonly unknown[] = ['VALID', 'INVALID', 'UNKNOWN']

@@ -1,7 +1,7 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { readSettlement } from '../../src/sign/app/readSettlement.ts'
 import { buildApprovedNamespaces } from '../../src/sign/buildApprovedNamespaces.ts'
 import { conformanceFault } from '../../src/sign/conformance.ts'
-import { isRecord } from '../../src/sign/jsonRpc.ts'
 import { isChainApproved, isEventApproved, isMethodApproved, withChains } from '../../src/sign/namespaces.ts'
 import { isProposalNamespaces, isSessionNamespaces } from '../../src/sign/shapes.ts'
 import { validateConnect } from '../../src/sign/validateConnect.ts'

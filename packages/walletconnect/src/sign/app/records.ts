@@ -1,4 +1,5 @@
-import { isRecord, type Outcome } from '../jsonRpc.ts'
+import { isRecord } from '@latchkey/base/isRecord'
+import type { Outcome } from '../jsonRpc.ts'
 import { isHex32, isProposalNamespaces, isTime } from '../shapes.ts'
 import type { ProposalNamespaces } from '../types.ts'
 

@@ -1,6 +1,6 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { changeSession, type SessionChange } from '../changeSession.ts'
 import type { Engine } from '../engine.ts'
-import { isRecord } from '../jsonRpc.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { isHex32 } from '../shapes.ts'
 

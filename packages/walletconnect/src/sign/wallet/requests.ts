@@ -1,4 +1,5 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import {
   openRequestsMax,
   requestExpiryDefaultSec,
@@ -18,7 +19,7 @@ import {
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { Verify } from '../../verify/createVerify.ts'
 import { type Engine, type Incoming, waiterKey } from '../engine.ts'
-import { isRecord, type WireError } from '../jsonRpc.ts'
+import type { WireError } from '../jsonRpc.ts'
 import { isChainApproved, isMethodApproved } from '../namespaces.ts'
 import { answerLater, postAnswer } from '../post.ts'
 import type { RecordStore } from '../recordStore.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '@latchkey/base/isRecord'
 import { MISSING_OR_INVALID, NON_CONFORMING_NAMESPACES } from '@latchkey/contracts/errors/sign'
 import {
   UNSUPPORTED_ACCOUNTS,
@@ -7,7 +8,6 @@ import {
   UNSUPPORTED_NAMESPACE_KEY,
 } from '@latchkey/contracts/errors/signPeer'
 import { conformanceFault } from '../conformance.ts'
-import { isRecord } from '../jsonRpc.ts'
 import { isChainApproved, isEventApproved } from '../namespaces.ts'
 import { isAccount, isChain, isStrings } from '../shapes.ts'
 import { shown, signError } from '../signError.ts'
