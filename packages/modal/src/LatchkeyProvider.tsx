@@ -4,12 +4,11 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
-import { pageText } from './i18n/en/page.ts'
 import type { TextOverrides } from './i18n/texts.ts'
-import { TextContext, useText } from './i18n/useText.ts'
+import { TextContext } from './i18n/useText.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
-import { createModalController, type ModalController } from './modalController.ts'
+import { createModalController, someToasts } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { useChunk } from './shell/chunk.ts'
 
@@ -17,13 +16,7 @@ import { useChunk } from './shell/chunk.ts'
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
  * remembered connection. Nothing beyond this file is loaded until a visitor reaches for the button.
  */
-export function LatchkeyProvider({
-  latchkey,
-  theme = 'system',
-  dir = 'ltr',
-  texts = {},
-  children,
-}: LatchkeyProvider.Props) {
+export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', texts, children }: LatchkeyProvider.Props) {
   const [made, setMade] = useState(() => createModalController(latchkey, isMobile))
   // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
   const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isMobile)
@@ -55,7 +48,7 @@ export declare namespace LatchkeyProvider {
   type Props = Appearance & {
     readonly latchkey: Latchkey
     /** In place of the English ones. */
-    readonly texts?: TextOverrides
+    readonly texts?: TextOverrides | undefined
     readonly children: ReactNode
   }
 }
@@ -63,10 +56,9 @@ export declare namespace LatchkeyProvider {
 /** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it, and the button says so. */
 function OnDemand() {
   const modal = useModal()
-  const wanted = useModalState(({ open, toasts }) => open || toasts.length > 0)
+  const wanted = useModalState((state) => state.open || someToasts(state))
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)
-  useWalletLeft(modal)
   if (wanted && !used) setUsed(true)
   if (!used) return null
   const onFailed = () => {
@@ -79,19 +71,6 @@ function OnDemand() {
     <LoadBoundary key={attempt} onFailed={onFailed}>
       <Loaded />
     </LoadBoundary>
-  )
-}
-
-/** A wallet that left on its own accord is told of, also where no modal is open. */
-function useWalletLeft({ latchkey, toast }: ModalController): void {
-  const text = useText('page', pageText)
-  useEffect(
-    () =>
-      latchkey.events.on('disconnected', ({ by }) => {
-        if (by === 'wallet')
-          toast({ id: 'connection', kind: 'error', title: text.walletLeft, detail: text.walletLeftDetail })
-      }),
-    [latchkey, toast, text],
   )
 }
 

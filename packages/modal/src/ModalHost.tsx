@@ -7,7 +7,7 @@ import { Sheet } from '@latchkey/ui/sheet/Sheet'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAppearance } from './appearance.ts'
 import { useModal, useModalState } from './ModalContext.ts'
-import { resetStack } from './modalController.ts'
+import { resetStack, someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
@@ -50,7 +50,7 @@ export function ModalHost() {
 }
 
 function Toasts() {
-  const some = useModalState(({ toasts }) => toasts.length > 0)
+  const some = useModalState(someToasts)
   const module = useChunk(some ? toastsChunk : undefined)
   return module ? <module.Toasts /> : null
 }

@@ -21,6 +21,8 @@ export type ModalState = {
   readonly toasts: readonly Toast[]
   /** Its code could not be loaded; the button says so. */
   readonly failed?: boolean
+  /** By its own will, which is told once there are words for it. */
+  readonly walletLeft?: boolean
 }
 
 /** One modal of one instance. */
@@ -90,6 +92,9 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
   return modal
 }
 
+/** There are toasts, or there is what becomes one. */
+export const someToasts = ({ toasts, walletLeft }: ModalState): boolean => toasts.length > 0 || walletLeft === true
+
 /** Called when the closing animation ended (spec S2.19, S2.21). */
 export function resetStack({ store }: ModalController): void {
   if (!store.getState().open) store.setState({ stack: firstStack })
@@ -126,7 +131,10 @@ function follow(modal: ModalController): () => void {
       else settle()
     }),
     events.on('signedIn', () => modal.close()),
-    events.on('disconnected', () => modal.close()),
+    events.on('disconnected', ({ by }) => {
+      modal.close()
+      modal.store.setState({ walletLeft: by === 'wallet' })
+    }),
     events.on('networkChanged', ({ networkId }) => {
       if (isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
     }),

@@ -127,9 +127,10 @@ test('the texts of every feature and of errors can be replaced', async () => {
   const page = await openPage(
     { siwx: { required: false } },
     {
-      page: { walletLeft: 'Die Wallet ist weg' },
+      page: { account: 'Konto' },
       connect: { title: 'Verbinden' },
       shell: { close: 'Schließen' },
+      toasts: { walletLeft: 'Die Wallet ist weg' },
       siwx: { title: 'Anmelden', cancel: 'Abbrechen' },
       account: { send: 'Senden' },
       networks: { title: 'Netze' },
@@ -146,7 +147,7 @@ test('the texts of every feature and of errors can be replaced', async () => {
   await heading('Anmelden')
   await press('Abbrechen')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await press(/^Account/)
+  await press(/^Konto/)
   await press(/^Network: /)
   await heading('Netze')
   await press('Back')

@@ -6,6 +6,7 @@ import type { pageText } from './en/page.ts'
 import type { sendText } from './en/send.ts'
 import type { shellText } from './en/shell.ts'
 import type { siwxText } from './en/siwx.ts'
+import type { toastsText } from './en/toasts.ts'
 
 type Texts = {
   readonly account: typeof accountText
@@ -15,6 +16,7 @@ type Texts = {
   readonly send: typeof sendText
   readonly shell: typeof shellText
   readonly siwx: typeof siwxText
+  readonly toasts: typeof toastsText
 }
 
 export type Feature = keyof Texts

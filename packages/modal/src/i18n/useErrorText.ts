@@ -1,16 +1,17 @@
-import { type ErrorRow, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { useContext } from 'react'
 import { shellText } from './en/shell.ts'
-import { fillText, TextContext, useText } from './useText.ts'
+import { fillText } from './fillText.ts'
+import { TextContext, useText } from './useText.ts'
 
 /** The words for errors: English, or what the host put in place of a code's text. */
 export function useErrorText() {
-  const { errors } = useContext(TextContext)
+  const own = useContext(TextContext)?.errors
   const text = useText('shell', shellText)
 
-  function messageOf(error: ErrorRow | LatchkeyError): string {
-    const own = errors?.[error.code]
-    return own === undefined ? error.message : fillText(own, ('values' in error && error.values) || {})
+  function messageOf({ code, message, values = {} }: Message): string {
+    const text = own?.[code]
+    return text === undefined ? message : fillText(text, values)
   }
 
   /** What to tell a visitor, and the code they can pass on. Texts for developers and logs are not shown. */
@@ -21,3 +22,6 @@ export function useErrorText() {
 
   return { messageOf, errorText }
 }
+
+/** An error, or its row when it has no slots. */
+type Message = Pick<LatchkeyError, 'code' | 'message'> & Partial<Pick<LatchkeyError, 'values'>>

@@ -2,18 +2,13 @@
 import { createContext, useContext } from 'react'
 import type { Feature, TextOverrides } from './texts.ts'
 
-export const TextContext = createContext<TextOverrides>({})
+export const TextContext = createContext<TextOverrides | undefined>(undefined)
 
 /** The texts of a feature: English, with what the host replaced. Each feature brings its own, so that no chunk holds them all. */
 export function useText<texts extends Readonly<Record<string, string>>>(
   feature: Feature,
   english: texts,
 ): Readonly<Record<keyof texts, string>> {
-  const overrides = useContext(TextContext)[feature]
+  const overrides = useContext(TextContext)?.[feature]
   return overrides ? { ...english, ...overrides } : english
-}
-
-/** Fills the `{slots}` of a text. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot))
 }

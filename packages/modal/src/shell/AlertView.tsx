@@ -1,21 +1,12 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
-import { Banner } from '@latchkey/ui/banner/Banner'
-import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { shellText } from '../i18n/en/shell.ts'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
-import { ViewHeader } from './ViewHeader.tsx'
+import { FaultView } from './FaultView.tsx'
 
 /** A mistake in the app's set-up (spec S5.7, S8.1): it is told to whoever opens the modal, because nothing else can work. */
 export function AlertView({ error }: { readonly error: LatchkeyError }) {
   const text = useText('shell', shellText)
   const { messageOf } = useErrorText()
-  return (
-    <>
-      <ViewHeader title={text.notSetUp} />
-      <SheetBody>
-        <Banner tone="bad" title={messageOf(error)} detail={error.code} />
-      </SheetBody>
-    </>
-  )
+  return <FaultView title={text.notSetUp} text={messageOf(error)} code={error.code} />
 }

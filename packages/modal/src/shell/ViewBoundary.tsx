@@ -1,11 +1,9 @@
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Component, type ReactNode } from 'react'
 import { shellText } from '../i18n/en/shell.ts'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
-import { ViewHeader } from './ViewHeader.tsx'
+import { FaultView } from './FaultView.tsx'
 
 /** Keeps a failing view from taking the host's page with it: says what happened, and offers the view anew. */
 export class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
@@ -24,16 +22,11 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
 function Failed({ error, again }: { readonly error: unknown; readonly again: () => void }) {
   const text = useText('shell', shellText)
   const { errorText } = useErrorText()
-  const told = errorText(error)
   return (
-    <>
-      <ViewHeader title={text.failedTitle} />
-      <SheetBody>
-        <Banner tone="bad" title={told.text} detail={told.code} />
-        <Button kind="filled" wide onClick={again}>
-          {text.tryAgain}
-        </Button>
-      </SheetBody>
-    </>
+    <FaultView title={text.failedTitle} {...errorText(error)}>
+      <Button kind="filled" wide onClick={again}>
+        {text.tryAgain}
+      </Button>
+    </FaultView>
   )
 }

@@ -1,5 +1,6 @@
 import { Toast, ToastStack } from '@latchkey/ui/toast/Toast'
-import { shellText } from '../i18n/en/shell.ts'
+import { useEffect } from 'react'
+import { toastsText } from '../i18n/en/toasts.ts'
 import { useText } from '../i18n/useText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
@@ -9,7 +10,8 @@ const successMs = 4000
 export function Toasts() {
   const modal = useModal()
   const toasts = useModalState((state) => state.toasts)
-  const text = useText('shell', shellText)
+  const text = useText('toasts', toastsText)
+  useWalletLeft()
   if (toasts.length === 0) return null
   return (
     <ToastStack label={text.messages}>
@@ -27,4 +29,16 @@ export function Toasts() {
       ))}
     </ToastStack>
   )
+}
+
+/** A toast about a wallet that left. */
+function useWalletLeft() {
+  const { toast, store } = useModal()
+  const left = useModalState(({ walletLeft }) => walletLeft)
+  const text = useText('toasts', toastsText)
+  useEffect(() => {
+    if (!left) return
+    store.setState({ walletLeft: false })
+    toast({ id: 'connection', kind: 'error', title: text.walletLeft, detail: text.walletLeftDetail })
+  }, [left, text, toast, store])
 }

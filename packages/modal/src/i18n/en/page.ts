@@ -5,6 +5,4 @@ export const pageText = {
   account: 'Account',
   wrongNetwork: 'Wrong network',
   reload: 'Reload to try again',
-  walletLeft: 'Your wallet disconnected',
-  walletLeftDetail: 'Connect again to go on',
 } as const

@@ -7,6 +7,4 @@ export const shellText = {
   somethingWrong: 'Something went wrong. Nothing was shared or sent. Try again.',
   didNotWork: 'That did not work. Nothing was shared or sent. Try again.',
   tryAgain: 'Try again',
-  messages: 'Messages',
-  dismiss: 'Dismiss',
 } as const

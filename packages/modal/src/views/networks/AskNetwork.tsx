@@ -10,8 +10,9 @@ import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { networksText } from '../../i18n/en/networks.ts'
+import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
-import { fillText, useText } from '../../i18n/useText.ts'
+import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 
 /** The wallet is being asked for a network, or said no. */
