@@ -3,12 +3,13 @@ import { revokeSession } from '@latchkey/api/siwx/revokeSession'
 import type { Tokens } from '@latchkey/api/siwx/tokens'
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { inTurn } from '@latchkey/base/inTurn'
 import { refreshRoute } from '@latchkey/contracts/api/siwx/routes'
 import { refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
 import { activeConnection } from '../connect/slots.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { loadTokens, saveTokens } from './tokens.ts'
+import { loadTokens, saveTokens, tokensKeyOf } from './tokens.ts'
 
 /** A session is renewed this long before its access token ends. */
 const renewAheadMs = 60_000
@@ -55,7 +56,7 @@ export function dropSession(latchkey: Latchkey): void {
  * they take turns: whoever comes second finds the newer token in the storage.
  */
 export async function renewSession(latchkey: Latchkey): Promise<boolean> {
-  return await inTurn(`latchkey.session.${latchkey.options.projectId}`, async () => {
+  return await inTurn(tokensKeyOf(latchkey), async () => {
     const stored = loadTokens(latchkey)
     if (!stored) return false
     try {
@@ -108,9 +109,4 @@ function cancelRenewal({ live }: Latchkey): void {
   live.cancelRenewal()
   live.cleanup.delete(live.cancelRenewal)
   delete live.cancelRenewal
-}
-
-async function inTurn<value>(name: string, task: () => Promise<value>): Promise<value> {
-  const locks = globalThis.navigator?.locks
-  return locks ? await locks.request(name, task) : await task()
 }

@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
+import { inTurn } from '@latchkey/base/inTurn'
 import type { Storage } from '@latchkey/base/storage'
 import { toDidKey } from '@latchkey/crypto/didKey'
 import { generateSeed, publicKeyOf } from '@latchkey/crypto/ed25519'
@@ -12,7 +13,8 @@ const key = 'relay/seed'
 
 /** Reads the stored Ed25519 seed, or makes one. Tabs that share the storage share the identity. */
 export async function loadRelayIdentity(storage: Storage): Promise<RelayIdentity> {
-  const keys = (await readKeys(storage)) ?? (await alone(() => createKeys(storage)))
+  // Two first visits at once must not end with two identities.
+  const keys = (await readKeys(storage)) ?? (await inTurn('latchkey/relay/seed', () => createKeys(storage)))
   return { ...keys, clientId: toDidKey(keys.publicKey) }
 }
 
@@ -32,10 +34,4 @@ async function createKeys(storage: Storage): Promise<Keys> {
   if (stored) return stored
   await storage.set(key, toHex(keys.seed) + toHex(keys.publicKey))
   return keys
-}
-
-/** One tab at a time, where the engine has Web Locks: two first visits at once must not end with two identities. */
-async function alone<value>(task: () => Promise<value>): Promise<value> {
-  const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined
-  return locks ? await locks.request('latchkey/relay/seed', task) : task()
 }
