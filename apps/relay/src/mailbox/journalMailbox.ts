@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
-import { fail, ok, type Result } from '@latchkey/base/result'
+import { fail, ok } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
+import { closedError, createJournal } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
 import type { Enter, Mailbox, MessageBody, MessageRef } from './port.ts'
 import { createProjectBytes } from './projectBytes.ts'
@@ -11,240 +12,78 @@ import {
   type Change,
   canJoin,
   type Entry,
-  expire,
   joinRefusal,
   join as joinTopic,
   type Listeners,
   put,
-  recall,
   type Topic,
-  topicOf,
   use,
   visibleTo,
   waitingFor,
 } from './topic.ts'
+import { createTopicCache } from './topicCache.ts'
 import { createTurnstile } from './turnstile.ts'
 
-type Step = {
-  readonly topics: readonly Topic[]
-  changes: readonly Change<MessageBody>[]
-  /** The message this step stores, as long as it is not on disk. */
-  readonly key?: string
-  /** Being written: too late to be spared that. */
-  taken?: boolean
-  readonly done: () => void
-  readonly failed: (cause: unknown) => void
-}
-
-/** Acknowledgements wait this long for a commit to travel with. */
-const lazyCommitMs = 50
 /** Topics and changes that are not on disk. Past it joins wait: they are answered before the disk, so nothing else slows them. */
 const unwrittenMax = 20_000
 
-/**
- * A mailbox that decides in memory and writes a journal. Topics are loaded when touched and let go when idle. While one commit
- * runs, the next ones gather: under load, hundreds of messages share one flush.
- */
+/** A mailbox that decides in memory (`topicCache`, `topic`) and writes a `journal`. */
 export function journalMailbox(params: {
   readonly store: JournalStore
   readonly clock: Clock
   readonly limits: MailboxLimits
 }): Mailbox {
   const { store, clock, limits } = params
-  const topics = new Map<string, Topic>()
-  /** Topics in memory and the messages that wait in them. */
-  let held = 0
   const projectBytes = createProjectBytes(store.waiting())
-  let steps = new Set<Step>()
-  /** Topics and changes of all steps that are not on disk. */
-  let unwritten = 0
-  const joins = createTurnstile({ isOpen: () => closed || unwritten < unwrittenMax })
-  /** Puts that are not on disk, by message. */
-  const unstored = new Map<string, Step>()
-  let pumping: Promise<void> | undefined
-  let cancelHeld: (() => void) | undefined
-  /** Steps that wait for the disk, apart from those that may be spared it. */
-  let urgent = false
   let closed = false
   let tellLost = (): void => {}
   let listeners: Listeners = () => []
   /** As of the last commit. */
   let recipientsStored = store.recipients()
-
-  function touch(name: string): { readonly topic: Topic; readonly changes: Change<MessageBody>[] } {
-    const topic = topics.get(name) ?? load(name)
-    if (held * 2 > limits.recordsInMemoryMax) {
-      // Last touched, last let go.
-      topics.delete(name)
-      topics.set(name, topic)
-    }
-    return { topic, changes: expire(topic, { nowMs: clock.now(), limits, listeners }) }
-  }
-
-  function load(name: string): Topic {
-    const nowMs = clock.now()
-    const topic = topicOf(name, store.load(name), { projectBytes, nowMs, limits })
-    for (const clientId of listeners(name)) recall(topic, { clientId, nowMs, limits })
-    topics.set(name, topic)
-    held += weightOf(topic)
-    return topic
-  }
-
-  /** Every change of a topic comes by here. */
-  function count(changes: readonly Change<MessageBody>[]): void {
-    for (const change of changes) {
-      if (change.kind === 'drop') held -= 1
-      else if (change.kind === 'entry' && change.body) held += 1
-    }
-  }
+  const cache = createTopicCache({ store, clock, limits, projectBytes, listeners: (topic) => listeners(topic) })
+  const journal = createJournal({
+    ...{ store, clock, deliveryWaitMs: limits.deliveryWaitMs, onLost },
+    isDue: (change) => isDue(change, cache.get(change.topic)),
+    onCommit() {
+      recipientsStored = store.recipients()
+    },
+    onRoom() {
+      cache.trim()
+      joins.look()
+    },
+  })
+  const joins = createTurnstile({ isOpen: () => closed || journal.unwritten() < unwrittenMax })
+  const { touch } = cache
 
   function record<value>(
     touched: readonly Topic[],
     changes: readonly Change<MessageBody>[],
-    value: () => value,
+    value: value,
   ): Promise<value> {
-    if (closed) return Promise.reject(closedError())
-    count(changes)
-    const written = new Promise<value>((resolve, reject) => {
-      add({ topics: touched, changes, done: () => resolve(value()), failed: reject })
-    })
-    flush()
-    return written
-  }
-
-  /**
-   * Stores a message. One that every recipient is being sent may wait for their acknowledgements: once they all have it, there is
-   * nothing left to write.
-   */
-  function storeMessage(
-    topic: Topic,
-    params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly sent: boolean },
-  ): Promise<Result<true, never>> {
-    if (closed) return Promise.reject(closedError())
-    count(params.changes)
-    const key = keyOf(topic.name, params.seq)
-    const written = new Promise<Result<true, never>>((resolve, reject) => {
-      unstored.set(
-        key,
-        add({ topics: [topic], key, changes: params.changes, done: () => resolve(stored), failed: reject }),
-      )
-    })
-    if (params.sent && limits.deliveryWaitMs > 0) flushLater(limits.deliveryWaitMs)
-    else flush()
-    return written
-  }
-
-  /** True when the message was delivered to all before it was written: then its step is over. */
-  function spare(name: string, seq: number): boolean {
-    const key = keyOf(name, seq)
-    const step = unstored.get(key)
-    if (!step || step.taken) return false
-    unstored.delete(key)
-    steps.delete(step)
-    held -= 1
-    release(step)
-    step.done()
-    return true
+    cache.count(changes)
+    return journal.write(touched, changes, value)
   }
 
   function recordLazily(topic: Topic, changes: readonly Change<MessageBody>[]): void {
-    if (changes.length === 0 || closed) return
-    count(changes)
-    add({ topics: [topic], changes, done: () => {}, failed: () => {} })
-    flushLater(lazyCommitMs)
+    cache.count(changes)
+    journal.writeLater(topic, changes)
   }
 
-  function flush(): void {
-    urgent = true
-    pumping ??= pump()
+  /** The message was delivered to all: true when that was before it was written. */
+  function spare(name: string, seq: number): boolean {
+    const isSpared = journal.spare(name, seq)
+    if (isSpared) cache.uncount()
+    return isSpared
   }
 
-  function flushLater(ms: number): void {
-    cancelHeld ??= clock.after(ms, () => {
-      cancelHeld = undefined
-      flush()
-    })
-  }
-
-  function add(step: Step): Step {
-    steps.add(step)
-    unwritten += sizeOf(step)
-    for (const topic of step.topics) topic.unwritten += 1
-    return step
-  }
-
-  function release(step: Step): void {
-    unwritten -= sizeOf(step)
-    for (const topic of step.topics) topic.unwritten -= 1
-    if (step.key !== undefined) unstored.delete(step.key)
-  }
-
-  async function pump(): Promise<void> {
-    // Let everything this turn of the event loop brings join the first commit.
-    await Promise.resolve()
-    while (urgent && steps.size > 0) {
-      urgent = false
-      const batch = [...steps]
-      steps = new Set()
-      for (const step of batch) step.taken = true
-      try {
-        const changes = batch.flatMap((step) => step.changes).filter(isDue)
-        if (changes.length > 0) {
-          await store.commit(changes)
-          recipientsStored = store.recipients()
-        }
-        for (const step of batch) {
-          release(step)
-          step.done()
-        }
-      } catch (cause) {
-        abandon(batch, cause)
-      }
-      // Under load this loop has no end.
-      makeRoom()
-    }
-    pumping = undefined
-    urgent = false
-    makeRoom()
-  }
-
-  /** A message that was spared the disk was perhaps claimed or acknowledged by some before: that is not written either. */
-  function isDue(change: Change<MessageBody>): boolean {
-    if (change.kind !== 'entry' || change.body) return true
-    const { topic, entry } = change
-    return topics.get(topic)?.entries.get(entry.messageId)?.seq === entry.seq
-  }
-
-  /** Memory is ahead of the disk now: forget it all, and fail what was decided on top of it. */
-  function abandon(batch: readonly Step[], cause: unknown): void {
-    const lost = [...batch, ...steps]
-    steps = new Set()
-    unstored.clear()
-    topics.clear()
-    held = 0
-    unwritten = 0
-    for (const { changes, failed } of lost) {
-      for (const change of changes) {
-        if (change.kind === 'drop') projectBytes.add(change.entry)
-        else if (change.kind === 'entry' && change.body) projectBytes.remove(change.entry)
-      }
-      failed(cause)
+  /** Memory is ahead of the disk: all of it is forgotten. */
+  function onLost(changes: readonly Change<MessageBody>[]): void {
+    cache.clear()
+    for (const change of changes) {
+      if (change.kind === 'drop') projectBytes.add(change.entry)
+      else if (change.kind === 'entry' && change.body) projectBytes.remove(change.entry)
     }
     tellLost()
-  }
-
-  function makeRoom(): void {
-    trim()
-    joins.look()
-  }
-
-  function trim(): void {
-    for (const [name, topic] of topics) {
-      if (held <= limits.recordsInMemoryMax) return
-      if (topic.unwritten > 0) continue
-      topics.delete(name)
-      held -= weightOf(topic)
-    }
   }
 
   const sweeper = createSweeper({
@@ -253,10 +92,7 @@ export function journalMailbox(params: {
       const { topic, changes } = touch(name)
       recordLazily(topic, changes)
     },
-    async done() {
-      if (steps.size > 0) flush()
-      await pumping
-    },
+    done: journal.settled,
   })
 
   /** True when the disk has no room for one more recipient of the topic. */
@@ -281,7 +117,7 @@ export function journalMailbox(params: {
     const entered = isRefused ? [] : all.map((topic) => enter(topic, clientId))
     const changes = [...touched, ...entered].flatMap((one) => one.changes)
     // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
-    record(all, changes, () => {}).catch(() => {})
+    record(all, changes, undefined).catch(() => {})
     if (isRefused) return fail(joinRefusal)
     const waiting = all.map((topic, at) => ({
       topic: topic.name,
@@ -308,16 +144,21 @@ export function journalMailbox(params: {
         bytes: Buffer.byteLength(text) + (attestation === undefined ? 0 : Buffer.byteLength(attestation)),
       }
       const result = put(topic, { message, body, limits })
-      if (!result.ok) return record([topic], changes, () => result)
+      if (!result.ok) return record([topic], changes, result)
       const { entry, merged } = result.value
       // Ahead of the message: written with it, or alone when that is delivered first.
       const used = use(topic, { nowMs: publishedAtMs, limits })
       if (!isOverfull(topic)) recordLazily(topic, used)
       const recipients = merged ? [] : (entry.to ?? [])
-      const sent = push({ ref: refOf(name, entry), recipients })
+      const isSent = push({ ref: refOf(name, entry), recipients })
       const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
-      if (merged) return record([topic], all, () => stored)
-      return storeMessage(topic, { seq: entry.seq, changes: all, sent: sent && changes.length === 0 })
+      if (merged) return record([topic], all, stored)
+      cache.count(all)
+      return journal.writeMessage(
+        topic,
+        { seq: entry.seq, changes: all, isSent: isSent && changes.length === 0 },
+        stored,
+      )
     },
     ack({ topic: name, clientId, messageId }) {
       const { topic, changes } = touch(name)
@@ -339,14 +180,14 @@ export function journalMailbox(params: {
       return record(
         touched.map(({ topic }) => topic),
         touched.flatMap(({ changes }) => changes),
-        () => found,
+        found,
       )
     },
     async read({ topic: name, seq, messageId }) {
       const { topic, changes } = touch(name)
       recordLazily(topic, changes)
       const waits = topic.entries.get(messageId)?.seq === seq
-      return waits ? (bodyOf(unstored.get(keyOf(name, seq))) ?? store.body(name, seq)) : undefined
+      return waits ? (journal.body(name, seq) ?? store.body(name, seq)) : undefined
     },
     askWhoListens(who) {
       listeners = who
@@ -356,18 +197,17 @@ export function journalMailbox(params: {
     },
     sweep: sweeper.sweep,
     stats: () => ({
-      topicsInMemory: topics.size,
-      recordsInMemory: held,
+      topicsInMemory: cache.topics(),
+      recordsInMemory: cache.records(),
       ...store.size(),
       bytesByProject: projectBytes.all,
     }),
     async close() {
-      cancelHeld?.()
       sweeper.stop()
-      if (steps.size > 0) flush()
       closed = true
+      const written = journal.close()
       joins.look()
-      await pumping
+      await written
       await store.close()
     },
   }
@@ -375,9 +215,11 @@ export function journalMailbox(params: {
 
 const isNoRecipient = ({ kind }: Change<MessageBody>): boolean => kind !== 'recipient'
 
-const sizeOf = ({ topics, changes }: Step): number => topics.length + changes.length
-
-const weightOf = ({ entries }: Topic): number => 1 + entries.size
+/** A message that was spared the disk was perhaps claimed or acknowledged by some before: that is not written either. */
+function isDue(change: Change<MessageBody>, topic: Topic | undefined): boolean {
+  if (change.kind !== 'entry' || change.body) return true
+  return topic?.entries.get(change.entry.messageId)?.seq === change.entry.seq
+}
 
 const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
   topic,
@@ -389,12 +231,3 @@ const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Ent
 })
 
 const stored = ok(true as const)
-
-const keyOf = (topic: string, seq: number): string => `${topic}/${seq}`
-
-function bodyOf(step: Step | undefined): MessageBody | undefined {
-  for (const change of step?.changes ?? []) if (change.kind === 'entry' && change.body) return change.body
-  return undefined
-}
-
-const closedError = () => new Error('The mailbox is closed.')

@@ -1,0 +1,82 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { MailboxLimits } from '../limits.ts'
+import type { JournalStore } from './journalStore.ts'
+import type { MessageBody } from './port.ts'
+import type { ProjectBytes } from './projectBytes.ts'
+import { type Change, expire, type Listeners, recall, type Topic, topicOf } from './topic.ts'
+
+/** Topics in memory: loaded when touched, let go when there are too many. */
+export type TopicCache = {
+  /** The topic without what expired, and the changes that took. */
+  readonly touch: (name: string) => { readonly topic: Topic; readonly changes: Change<MessageBody>[] }
+  /** The topic when it is in memory. */
+  readonly get: (name: string) => Topic | undefined
+  /** Every change of a topic comes by here. */
+  readonly count: (changes: readonly Change<MessageBody>[]) => void
+  /** One message less, without a change to write. */
+  readonly uncount: () => void
+  /** Lets topics go that are on disk, the last touched last. */
+  readonly trim: () => void
+  readonly clear: () => void
+  readonly topics: () => number
+  /** Topics in memory and the messages that wait in them. */
+  readonly records: () => number
+}
+
+export function createTopicCache(params: {
+  readonly store: Pick<JournalStore, 'load'>
+  readonly clock: Clock
+  readonly limits: MailboxLimits
+  readonly projectBytes: ProjectBytes
+  readonly listeners: Listeners
+}): TopicCache {
+  const { store, clock, limits, projectBytes, listeners } = params
+  const topics = new Map<string, Topic>()
+  let records = 0
+
+  function load(name: string): Topic {
+    const nowMs = clock.now()
+    const topic = topicOf(name, store.load(name), { projectBytes, nowMs, limits })
+    for (const clientId of listeners(name)) recall(topic, { clientId, nowMs, limits })
+    topics.set(name, topic)
+    records += weightOf(topic)
+    return topic
+  }
+
+  return {
+    touch(name) {
+      const topic = topics.get(name) ?? load(name)
+      if (records * 2 > limits.recordsInMemoryMax) {
+        topics.delete(name)
+        topics.set(name, topic)
+      }
+      return { topic, changes: expire(topic, { nowMs: clock.now(), limits, listeners }) }
+    },
+    get: (name) => topics.get(name),
+    count(changes) {
+      for (const change of changes) {
+        if (change.kind === 'drop') records -= 1
+        else if (change.kind === 'entry' && change.body) records += 1
+      }
+    },
+    uncount() {
+      records -= 1
+    },
+    trim() {
+      for (const [name, topic] of topics) {
+        if (records <= limits.recordsInMemoryMax) return
+        if (topic.unwritten > 0) continue
+        topics.delete(name)
+        records -= weightOf(topic)
+      }
+    },
+    clear() {
+      topics.clear()
+      records = 0
+    },
+    topics: () => topics.size,
+    records: () => records,
+  }
+}
+
+const weightOf = ({ entries }: Topic): number => 1 + entries.size
