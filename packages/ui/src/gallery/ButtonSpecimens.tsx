@@ -5,7 +5,6 @@ import { Back } from '../icons/Back.tsx'
 import { Close } from '../icons/Close.tsx'
 import { External } from '../icons/External.tsx'
 import { Refresh } from '../icons/Refresh.tsx'
-import { Settings } from '../icons/Settings.tsx'
 import styles from './Gallery.lk.css'
 import { Specimen } from './Specimen.tsx'
 import { ADDRESS, BASE } from './samples.tsx'
@@ -96,9 +95,6 @@ export function ButtonSpecimens() {
         <div className={styles.line}>
           <IconButton label="Back">
             <Back />
-          </IconButton>
-          <IconButton label="Settings">
-            <Settings />
           </IconButton>
           <IconButton label="Close">
             <Close />

@@ -5,6 +5,7 @@ import { ButtonSpecimens, ConnectButtonSpecimens } from './ButtonSpecimens.tsx'
 import { DialogSpecimens } from './DialogSpecimens.tsx'
 import styles, { sheet } from './Gallery.lk.css'
 import { EntrySpecimens, GlyphSpecimens, MessageSpecimens, RingSpecimens } from './PartSpecimens.tsx'
+import { RowSpecimens } from './RowSpecimens.tsx'
 import { SheetSpecimens } from './SheetSpecimens.tsx'
 import { ToastSpecimens } from './ToastSpecimens.tsx'
 
@@ -16,6 +17,7 @@ const SECTIONS = [
   { title: 'Rings', Specimens: RingSpecimens },
   { title: 'Glyphs, tags, addresses', Specimens: GlyphSpecimens },
   { title: 'Entry', Specimens: EntrySpecimens },
+  { title: 'Rows', Specimens: RowSpecimens },
   { title: 'Messages', Specimens: MessageSpecimens },
   { title: 'Toasts', Specimens: ToastSpecimens },
   { title: 'Dialog', Specimens: DialogSpecimens },

@@ -6,7 +6,6 @@ import { AmountCard } from '../card/AmountCard.tsx'
 import { FactsCard } from '../card/FactsCard.tsx'
 import { Chip } from '../chip/Chip.tsx'
 import { CopyButton } from '../copyButton/CopyButton.tsx'
-import { Divider } from '../divider/Divider.tsx'
 import { EmptyState } from '../emptyState/EmptyState.tsx'
 import { Field, FieldGo } from '../field/Field.tsx'
 import { Search } from '../field/Search.tsx'
@@ -17,7 +16,6 @@ import { Clock } from '../icons/Clock.tsx'
 import { Forward } from '../icons/Forward.tsx'
 import { Grid } from '../icons/Grid.tsx'
 import { List } from '../icons/List.tsx'
-import { Mail } from '../icons/Mail.tsx'
 import { CountdownRing } from '../ring/CountdownRing.tsx'
 import { LogoRing } from '../ring/LogoRing.tsx'
 import { Ring } from '../ring/Ring.tsx'
@@ -130,14 +128,12 @@ export function EntrySpecimens() {
             autoComplete="email"
             value={mail}
             onChange={setMail}
-            icon={<Mail />}
             end={
               <FieldGo label="Continue" ready={mail !== ''}>
                 <Forward />
               </FieldGo>
             }
           />
-          <Divider>or use a wallet</Divider>
           <Search label="Search wallets" clearLabel="Clear" value={search} onChange={setSearch} />
           <Field label="To" showLabel value="maya" onChange={() => {}} error="No account has this name." />
         </div>

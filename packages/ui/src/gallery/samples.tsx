@@ -13,12 +13,6 @@ export const HARBOR = picture(
 export const FENNEL = picture(
   '<rect width="40" height="40" fill="#279a58"/><path d="M11 29C10.500 18 17 11 29.500 11 30 22.500 23 29.500 11 29z" fill="#fff"/><path d="M11.500 28.500L22 18.500" stroke="#279a58" stroke-width="2" stroke-linecap="round"/>',
 )
-export const KITEBIRD = picture(
-  '<rect width="40" height="40" fill="#f26534"/><path d="M20 8l9 9.500L20 32l-9-14.500z" fill="#fff"/><path d="M20 8v24M11 17.500h18" stroke="#f26534" stroke-width="1.600"/>',
-)
-export const ONDA = picture(
-  '<rect width="40" height="40" fill="#2f66f0"/><g stroke="#fff" stroke-width="2.600" fill="none" stroke-linecap="round"><path d="M9 16c3-3 6-3 8.500 0s5.500 3 8.500 0 4-2 5-1M9 24c3-3 6-3 8.500 0s5.500 3 8.500 0 4-2 5-1"/></g>',
-)
 export const BASE = picture(
   '<rect width="40" height="40" fill="#2563f5"/><rect x="11" y="11" width="18" height="18" rx="9" fill="#fff"/><rect x="9" y="18.400" width="12" height="3.200" fill="#2563f5"/>',
 )
