@@ -10,13 +10,13 @@ import { useModal, useModalState } from '../ModalContext.ts'
 /** Id of the current view's heading: the dialog is named by it. */
 export const headingId = 'latchkey-heading'
 
-/** Back where there is something behind, the title, and close. `start` and `end` add controls of the view. */
-export function ViewHeader({ title, start, end }: ViewHeader.Props) {
+/** Back where there is something behind, the title, and close. `onBack` leads back inside the view. */
+export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
   const modal = useModal()
   const text = useText('shell', shellText)
   const hasBack = useModalState(({ stack }) => stack.length > 1)
-  const back = hasBack && (
-    <IconButton label={text.back} onClick={modal.back}>
+  const back = (onBack || hasBack) && (
+    <IconButton label={text.back} onClick={onBack ?? modal.back}>
       <Back />
     </IconButton>
   )
@@ -26,17 +26,18 @@ export function ViewHeader({ title, start, end }: ViewHeader.Props) {
       titleId={headingId}
       start={start ?? back}
       end={
-        <>
-          {end}
-          <IconButton label={text.close} onClick={modal.close}>
-            <Close />
-          </IconButton>
-        </>
+        <IconButton label={text.close} onClick={modal.close}>
+          <Close />
+        </IconButton>
       }
     />
   )
 }
 
 export declare namespace ViewHeader {
-  type Props = { readonly title?: string; readonly start?: ReactNode; readonly end?: ReactNode }
+  type Props = {
+    readonly title?: string
+    readonly start?: ReactNode
+    readonly onBack?: () => void
+  }
 }

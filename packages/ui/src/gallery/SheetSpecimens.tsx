@@ -119,24 +119,28 @@ function CodeSpecimens() {
   return (
     <>
       <Specimen caption="Code, with a mark" narrow panel>
-        <QrCode
-          value={PAIRING_URI}
-          label="QR code to connect"
-          mark={<WalletLogo size={48} src={FENNEL} name="Fennel" />}
-        />
-        <CopyWideButton value={PAIRING_URI} label="Copy link" copiedLabel="Copied" failedLabel="Not copied" />
+        <div className={styles.stack}>
+          <QrCode
+            value={PAIRING_URI}
+            label="QR code to connect"
+            mark={<WalletLogo size={48} src={FENNEL} name="Fennel" />}
+          />
+          <CopyWideButton value={PAIRING_URI} label="Copy link" copiedLabel="Copied" failedLabel="Not copied" />
+        </div>
       </Specimen>
       <Specimen caption="Code that ran out" narrow panel>
-        <QrCode
-          value={PAIRING_URI}
-          label="QR code that ran out"
-          veil={
-            <Button kind="filled" icon={<Refresh />}>
-              New code
-            </Button>
-          }
-        />
-        <CopyWideButton disabled value="" label="Copy link" copiedLabel="Copied" failedLabel="Not copied" />
+        <div className={styles.stack}>
+          <QrCode
+            value={PAIRING_URI}
+            label="QR code that ran out"
+            veil={
+              <Button kind="filled" icon={<Refresh />}>
+                New code
+              </Button>
+            }
+          />
+          <CopyWideButton disabled value="" label="Copy link" copiedLabel="Copied" failedLabel="Not copied" />
+        </div>
       </Specimen>
     </>
   )

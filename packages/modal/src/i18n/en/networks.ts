@@ -6,7 +6,6 @@ export const networksText = {
   asking: 'Say yes in {wallet}',
   askAgain: 'Ask again',
   other: 'Choose another network',
-  back: 'Back',
   yourWallet: 'your wallet',
   switched: "You're on {network}",
   notSwitched: 'The network was not switched',

@@ -1,6 +1,5 @@
 export const sendText = {
   title: 'Send',
-  back: 'Back',
   amount: 'Amount',
   amountPlaceholder: '0',
   max: 'Max',

@@ -8,8 +8,6 @@ import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
-import { IconButton } from '@latchkey/ui/iconButton/IconButton'
-import { Back } from '@latchkey/ui/icons/Back'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
@@ -54,7 +52,7 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
     )
   return (
     <>
-      <ViewHeader title={text.title} start={<ToChoice onClick={choose} />} />
+      <ViewHeader title={text.title} onBack={choose} />
       <AskNetwork
         network={state.network}
         rejected={state.step === 'rejected'}
@@ -83,7 +81,7 @@ export function UnsupportedChainView() {
   if (state.step !== 'choosing')
     return (
       <>
-        <ViewHeader title={text.wrongNetwork} start={<ToChoice onClick={choose} />} />
+        <ViewHeader title={text.wrongNetwork} onBack={choose} />
         <AskNetwork
           network={state.network}
           rejected={state.step === 'rejected'}
@@ -129,15 +127,6 @@ function useNeedsWallet(): (network: Network) => boolean {
   const slots = useLatchkeyState((state) => state.slots)
   const { status } = useAccount()
   return ({ chainNamespace }) => status === 'connected' && slots[chainNamespace]?.status !== 'connected'
-}
-
-function ToChoice({ onClick }: { readonly onClick: () => void }) {
-  const text = useText('networks', networksText)
-  return (
-    <IconButton label={text.back} onClick={onClick}>
-      <Back />
-    </IconButton>
-  )
 }
 
 /** Who is connected, and the other way out. */

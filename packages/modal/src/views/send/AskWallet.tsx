@@ -10,7 +10,6 @@ import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { BackToForm } from './BackToForm.tsx'
 import type { Sending } from './sending.ts'
 
 /** The transfer is with the wallet. A wallet cannot be called back; leaving only ends the waiting. */
@@ -24,7 +23,7 @@ export function AskWallet({ sending }: { readonly sending: Sending }) {
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>
-      <ViewHeader title={text.title} start={<BackToForm onClick={stopWaiting} />} />
+      <ViewHeader title={text.title} onBack={stopWaiting} />
       <SheetBody roomy>
         <StatusBlock
           picture={

@@ -14,7 +14,6 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useSecondsLeft } from '../connect/useSecondsLeft.ts'
-import { BackToForm } from './BackToForm.tsx'
 import type { Sending } from './sending.ts'
 
 /** What the account holds, to choose one of. */
@@ -24,7 +23,7 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
   useAnnouncement(sendable.tokensLoading ? text.balancesLoading : sendable.tokensFailed ? text.tokensFailed : undefined)
   return (
     <>
-      <ViewHeader title={text.tokenTitle} start={<BackToForm onClick={() => change({ type: 'back' })} />} />
+      <ViewHeader title={text.tokenTitle} onBack={() => change({ type: 'back' })} />
       <SheetBody list>
         <RowList label={text.tokens}>
           {(sendable.held ?? []).map((token) => (

@@ -21,7 +21,6 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { BackToForm } from './BackToForm.tsx'
 import { useFeeText } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
 import styles, { sheet } from './SendView.lk.css'
@@ -51,7 +50,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   useAnnouncement(error ? messageOf(error) : draft.unanswered ? stopped : undefined)
   return (
     <>
-      <ViewHeader title={text.reviewTitle} start={<BackToForm onClick={() => change({ type: 'back' })} />} />
+      <ViewHeader title={text.reviewTitle} onBack={() => change({ type: 'back' })} />
       <SheetBody>
         <Picture sending={sending} receiver={receiver} />
         <div ref={ref} className={styles.words}>
