@@ -7,9 +7,9 @@ import { Text } from '@latchkey/ui/text/Text'
 import { accountText } from '../../i18n/en/account.ts'
 import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
+import { dollars, timeOfDay } from '../figure.ts'
+import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { dollars, timeOfDay } from './figure.ts'
-import { useNativeBalanceQuery, useTokenBalancesQuery } from './useBalances.ts'
 
 const ref = partRef(sheet)
 

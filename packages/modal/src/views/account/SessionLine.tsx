@@ -7,8 +7,8 @@ import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce } from '../../shell/announce.ts'
+import { timeOfDay } from '../figure.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { timeOfDay } from './figure.ts'
 
 const ref = partRef(sheet)
 

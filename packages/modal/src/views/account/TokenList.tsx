@@ -19,10 +19,10 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { headingId } from '../../shell/ViewHeader.tsx'
-import { useSecondsLeft } from '../connect/useSecondsLeft.ts'
+import { dollars, timeOfDay } from '../figure.ts'
+import { useTokenBalancesQuery } from '../useBalances.ts'
+import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
-import { dollars, timeOfDay } from './figure.ts'
-import { useTokenBalancesQuery } from './useBalances.ts'
 
 const ref = partRef(sheet)
 

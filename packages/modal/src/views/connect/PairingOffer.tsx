@@ -14,10 +14,10 @@ import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
+import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './PairingOffer.lk.css'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
 
 const ref = partRef(sheet)
 /** Not needed to show a code. */

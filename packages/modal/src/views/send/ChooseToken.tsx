@@ -13,7 +13,7 @@ import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { useSecondsLeft } from '../connect/useSecondsLeft.ts'
+import { useSecondsLeft } from '../useSecondsLeft.ts'
 import type { Sending } from './sending.ts'
 
 /** What the account holds, to choose one of. */

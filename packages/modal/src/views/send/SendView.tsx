@@ -1,5 +1,5 @@
 import { useStepFocus } from '../../shell/useStepFocus.ts'
-import { QueryLayer } from '../account/QueryLayer.tsx'
+import { QueryLayer } from '../QueryLayer.tsx'
 import { AskWallet } from './AskWallet.tsx'
 import { ChooseToken } from './ChooseToken.tsx'
 import { SendForm } from './SendForm.tsx'

@@ -7,7 +7,7 @@ import { fillText } from '../../i18n/fillText.ts'
 import type { useErrorText } from '../../i18n/useErrorText.ts'
 import type { ModalController } from '../../modalController.ts'
 import type { Toast } from '../../toasts/toast.ts'
-import { refreshAccount } from '../account/useBalances.ts'
+import { refreshAccount } from '../useBalances.ts'
 
 /** Tells by one toast how a transfer goes on, also when the modal is closed, and reads the balances again when it is through. */
 export async function followTransfer(sent: SentTransfer, params: followTransfer.Params): Promise<void> {

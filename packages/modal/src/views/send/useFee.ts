@@ -4,6 +4,7 @@ import { estimateSendFee } from '@latchkey/core/send/sendToken'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { noAccount } from '../noAccount.ts'
 
 /** A fee is shown this long before it is asked for again. */
 const feeFreshMs = 15_000
@@ -37,5 +38,3 @@ export declare namespace useFee {
     readonly receiver: string
   }
 }
-
-const noAccount: AccountParams = { address: '', networkId: 'eip155:0' }

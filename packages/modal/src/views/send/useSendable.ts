@@ -1,7 +1,7 @@
 import { parseUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
-import { useNativeBalanceQuery, useTokenBalancesQuery } from '../account/useBalances.ts'
+import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
 
 /** A token with what is needed to show it. */
 export type HeldToken = SendableToken & { readonly name: string; readonly iconUrl?: string }

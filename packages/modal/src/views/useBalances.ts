@@ -8,6 +8,7 @@ import {
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { type Query, type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { noAccount } from './noAccount.ts'
 
 /** After a failure nothing is asked for a while (spec S9.8), whatever made it stale. */
 const isAllowed = ({ state }: { readonly state: { readonly status: string; readonly errorUpdatedAt: number } }) =>
@@ -35,5 +36,3 @@ export function useTokenBalancesQuery(account: AccountParams | undefined) {
 export async function refreshAccount(client: QueryClient, latchkey: Latchkey, account: AccountParams): Promise<void> {
   await client.invalidateQueries({ queryKey: accountKey(latchkey, account), predicate: isAllowed })
 }
-
-const noAccount: AccountParams = { address: '', networkId: 'eip155:0' }
