@@ -6,7 +6,8 @@ export const chunks = {
   external: chunkOf(() => import('../views/connect/ConnectingExternalView.tsx')),
   allWallets: chunkOf(() => import('../views/connect/AllWalletsView.tsx')),
   account: chunkOf(() => import('../views/account/AccountView.tsx')),
-  networks: chunkOf(() => import('../views/networks/networkViews.tsx')),
+  switchNetwork: chunkOf(() => import('../views/networks/SwitchNetworkView.tsx')),
+  unsupportedChain: chunkOf(() => import('../views/networks/UnsupportedChainView.tsx')),
   siwx: chunkOf(() => import('../views/siwx/SiwxSignMessageView.tsx')),
   send: chunkOf(() => import('../views/send/SendView.tsx')),
 }

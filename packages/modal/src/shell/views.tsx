@@ -18,8 +18,8 @@ const places: { readonly [name in Exclude<ViewName, 'Connect'>]: Place<name> } =
   ConnectingWalletConnectBasic: { chunk: 'pairing', pick: (module) => module.ConnectingWalletConnectBasicView },
   AllWallets: { chunk: 'allWallets', pick: (module) => module.AllWalletsView },
   Account: { chunk: 'account', pick: (module) => module.AccountView },
-  SwitchNetwork: { chunk: 'networks', pick: (module) => module.SwitchNetworkView },
-  UnsupportedChain: { chunk: 'networks', pick: (module) => module.UnsupportedChainView },
+  SwitchNetwork: { chunk: 'switchNetwork', pick: (module) => module.SwitchNetworkView },
+  UnsupportedChain: { chunk: 'unsupportedChain', pick: (module) => module.UnsupportedChainView },
   SIWXSignMessage: { chunk: 'siwx', pick: (module) => module.SiwxSignMessageView },
   WalletSend: { chunk: 'send', pick: (module) => module.SendView },
 }
@@ -27,7 +27,7 @@ const places: { readonly [name in Exclude<ViewName, 'Connect'>]: Place<name> } =
 /** What a view leads to is loaded while the visitor reads it. */
 const nextChunks: { readonly [name in ViewName]?: readonly ChunkName[] } = {
   Connect: ['pairing'],
-  Account: ['send', 'networks'],
+  Account: ['send', 'switchNetwork'],
 }
 
 /** The view, or that it is on its way; `children` come with the view. */

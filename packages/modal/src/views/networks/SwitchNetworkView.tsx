@@ -1,0 +1,46 @@
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useEffect, useRef } from 'react'
+import { networksText } from '../../i18n/en/networks.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import type { ViewProps } from '../../router/view.ts'
+import { useStepFocus } from '../../shell/useStepFocus.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AskNetwork } from './AskNetwork.tsx'
+import { NetworkList } from './NetworkList.tsx'
+import { useNetworkSwitch } from './useNetworkSwitch.ts'
+
+/** The networks of the app (spec S2.8). With a network in the view, the wallet is asked for it at once. */
+export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
+  const modal = useModal()
+  const text = useText('networks', networksText)
+  const { networks } = useNetwork()
+  const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId)
+  const { state, ask, choose } = useNetworkSwitch({ onDone: modal.back, onFailed: wanted && modal.back })
+  const first = useRef(ask)
+  useEffect(() => {
+    if (wanted) first.current(wanted)
+  }, [wanted])
+  useStepFocus(state.step)
+  if (state.step === 'choosing')
+    return (
+      <>
+        <ViewHeader title={text.title} />
+        <SheetBody list>
+          <NetworkList choose={ask} />
+        </SheetBody>
+      </>
+    )
+  return (
+    <>
+      <ViewHeader title={text.title} onBack={choose} />
+      <AskNetwork
+        network={state.network}
+        rejected={state.step === 'rejected'}
+        askAgain={() => ask(state.network)}
+        choose={choose}
+      />
+    </>
+  )
+}

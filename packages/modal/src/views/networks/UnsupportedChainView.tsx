@@ -1,0 +1,56 @@
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useEffect } from 'react'
+import { networksText } from '../../i18n/en/networks.ts'
+import { fillText } from '../../i18n/fillText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { useStepFocus } from '../../shell/useStepFocus.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { AskNetwork } from './AskNetwork.tsx'
+import { NetworkList } from './NetworkList.tsx'
+import { useNetworkSwitch } from './useNetworkSwitch.ts'
+import { WhoFooter } from './WhoFooter.tsx'
+
+/** The wallet is on a network the app does not know (spec S2.9). Leaves by itself once it is on a known one. */
+export function UnsupportedChainView() {
+  const modal = useModal()
+  const text = useText('networks', networksText)
+  const { options } = useLatchkey()
+  const { status } = useAccount()
+  const { network } = useNetwork()
+  const { state, ask, choose } = useNetworkSwitch({ onDone: () => {} })
+  const supported = status === 'connected' && network !== undefined
+  useEffect(() => {
+    if (supported) modal.back()
+  }, [supported, modal])
+  useStepFocus(state.step)
+  const title = fillText(text.wrongTitle, { app: options.metadata.name })
+  useAnnouncement(title)
+  if (state.step !== 'choosing')
+    return (
+      <>
+        <ViewHeader title={text.wrongNetwork} onBack={choose} />
+        <AskNetwork
+          network={state.network}
+          rejected={state.step === 'rejected'}
+          askAgain={() => ask(state.network)}
+          choose={choose}
+        />
+      </>
+    )
+  return (
+    <>
+      <ViewHeader title={text.wrongNetwork} />
+      <SheetBody list>
+        <Banner tone="warn" title={title} detail={text.wrongDetail} />
+        <NetworkList choose={ask} />
+      </SheetBody>
+      <WhoFooter />
+    </>
+  )
+}
