@@ -79,8 +79,9 @@ export function createIntake(params: {
 const bytesPerToken = 16 * 1024
 const itemsPerToken = 25
 
-/** What is pushed or fetched because of a request takes this much more. Not rounded: single topics add up, too. */
-export const extraCostOf = (bytes: number, items: number): number => bytes / bytesPerToken + items / itemsPerToken
+/** What messages take more that are pushed or fetched because of a request. Not rounded: single topics add up, too. */
+export const extraCostOf = (messages: readonly { readonly bytes: number }[]): number =>
+  messages.reduce((sum, { bytes }) => sum + bytes / bytesPerToken + 1 / itemsPerToken, 0)
 
 /** What a request takes from the allowances: 1, and more when it is long. */
 export const costOf = (bytes: number, items = 1): number =>

@@ -3,12 +3,13 @@ import { manualClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { createBufferRoom } from './bufferRoom.ts'
+import type { Caller } from './caller.ts'
 import { createHub, type Push } from './hub.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
 import { createMetrics } from './metrics.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { type Caller, createRequestHandler } from './requests.ts'
+import { createRequestHandler } from './requests.ts'
 
 /** A socket whose reader takes one frame at a time. */
 function slowSocket() {

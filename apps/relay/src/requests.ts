@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import {
   RELAY_CREATE_TOPIC_FAILED,
   RELAY_PEER_PUBLISH_FAILED,
   RELAY_PEER_SUBSCRIBE_FAILED,
   RELAY_STORAGE_ERROR,
-  RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
   type RelayErrorRow,
 } from '@latchkey/contracts/errors/relayPeer'
-import type {
-  RelayFetched,
-  RelayMethod,
-  RelayParams,
-  RelayPublishParams,
-  RelayResults,
-} from '@latchkey/contracts/relay/methods'
+import type { RelayFetched, RelayMethod, RelayParams, RelayPublishParams } from '@latchkey/contracts/relay/methods'
 import type { RelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
-import { relayErrorBodyOf } from '@latchkey/contracts/relay/relayFrame'
+import type { Caller, Part, Reply } from './caller.ts'
 import type { Hub, Push } from './hub.ts'
 import { extraCostOf } from './intake.ts'
 import type { Limits } from './limits.ts'
@@ -24,23 +16,7 @@ import type { Mailbox, MessageRef, NewMessage } from './mailbox/port.ts'
 import type { Metrics } from './metrics.ts'
 import { dataOf, pushDataOf } from './outbox.ts'
 import { createProposers } from './proposers.ts'
-
-/** One open socket, as requests see it. */
-export type Caller = {
-  /** {@link noSocket} for a request over HTTP: nothing is pushed to it. */
-  readonly socketId: number
-  readonly clientId: string
-  readonly projectId: string
-  /** Topics it has asked for, also while the mailbox is still working on it. */
-  readonly wanted: Set<string>
-  /** It wants to be subscribed to the sessions it proposes. */
-  readonly followsSessions?: boolean
-  /** Takes from its own allowances what a request turned out to cost, once that is known. */
-  readonly charge?: (cost: number) => void
-}
-
-/** No socket has this id. */
-export const noSocket = 0
+import { createSubscriptions } from './subscriptions.ts'
 
 export type RequestHandler = {
   readonly run: (caller: Caller, request: RelayRequest, reply: Reply) => Promise<void>
@@ -49,19 +25,6 @@ export type RequestHandler = {
   /** The socket is gone. */
   readonly leave: (caller: Caller) => void
 }
-
-export type Reply = {
-  readonly result: (value: RelayResults[RelayMethod]) => void
-  readonly error: (row: RelayErrorRow) => void
-}
-
-/** What is wrong, or undefined once it is done and on disk. Rejects when the mailbox fails. */
-type Part = Promise<RelayErrorRow | undefined>
-
-/** What a subscribe came to: messages that waited, their bytes, and topics on which the client was not known. */
-type Entered = { readonly refusal?: RelayErrorRow } & Readonly<Record<'pushed' | 'bytes' | 'added', number>>
-
-const noCost = { pushed: 0, bytes: 0, added: 0 }
 
 const { wc_sessionPropose: propose, wc_sessionSettle: settle } = relayTags
 
@@ -76,6 +39,7 @@ export function createRequestHandler(params: {
 }): RequestHandler {
   const { hub, mailbox, limits, metrics, send, onStorageFailure } = params
   const proposers = createProposers<Caller>()
+  const { subscribe, subscribeEach, unsubscribe, catchUp } = createSubscriptions(params)
   mailbox.askWhoListens(hub.listenersOf)
 
   /** The row that answers when the mailbox fails. */
@@ -118,62 +82,6 @@ export function createRequestHandler(params: {
     return pushes.length >= recipients.length
   }
 
-  /** Subscribes; `answered` runs before the stored messages are pushed. */
-  async function enter(
-    caller: Caller,
-    topics: readonly string[],
-    answered: (subscriptionIds: readonly string[]) => void = () => {},
-  ): Promise<Entered> {
-    const { clientId, socketId, wanted } = caller
-    const news = new Set(topics.filter((topic) => !wanted.has(topic)))
-    if (wanted.size + news.size > limits.topicsPerSocketMax)
-      return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
-    for (const topic of news) wanted.add(topic)
-    const entered = { ...noCost }
-    const joined = await mailbox.join({ topics: [...new Set(topics)], clientId }, (all) => {
-      answered(topics.map((topic) => subscriptionIdOf(topic, clientId)))
-      for (const waiting of all) {
-        entered.pushed += waiting.messages.length
-        entered.bytes += bytesOf(waiting.messages)
-        if (waiting.isNew) entered.added += 1
-        if (!wanted.has(waiting.topic)) continue
-        const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
-        for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
-      }
-    })
-    if (joined.ok) return entered
-    for (const topic of news) wanted.delete(topic)
-    return { refusal: joined.reason, ...entered }
-  }
-
-  async function subscribe(...params: Parameters<typeof enter>): Part {
-    const entered = await enter(...params)
-    chargeEntered(params[0], [entered])
-    return entered.refusal
-  }
-
-  /** One topic at a time, so that one that cannot be joined leaves the others alone. */
-  async function subscribeEach(caller: Caller, topics: readonly string[], reply: Reply): Promise<void> {
-    const one = (topic: string) =>
-      enter(caller, [topic]).catch(() => {
-        onStorageFailure()
-        return { refusal: RELAY_STORAGE_ERROR, ...noCost }
-      })
-    const outcomes = await Promise.all(topics.map(one))
-    chargeEntered(caller, outcomes)
-    reply.result(
-      topics.map((topic, at) => {
-        const row = outcomes[at]?.refusal
-        return row ? { error: relayErrorBodyOf(row) } : { id: subscriptionIdOf(topic, caller.clientId) }
-      }),
-    )
-  }
-
-  function unsubscribe({ socketId, wanted }: Caller, topic: string): void {
-    wanted.delete(topic)
-    hub.unsubscribe(socketId, topic)
-  }
-
   /** The receipt names the message by its digest, or by the push that brought it on this socket. */
   function receive({ socketId, clientId }: Caller, { topic, messageId }: { topic: string; messageId: string }): void {
     const pushed = messageId.length < 64 ? hub.ack(socketId, Number(messageId)) : undefined
@@ -186,7 +94,7 @@ export function createRequestHandler(params: {
     // One more than an answer carries tells whether there are more.
     const found = await mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
     const shown = found.slice(0, countThatFits(found, limits))
-    charge?.(extraCostOf(bytesOf(shown), shown.length))
+    charge?.(extraCostOf(shown))
     const bodies = await Promise.all(shown.map((ref) => mailbox.read(ref)))
     const messages = shown.flatMap((ref, at) => {
       const body = bodies[at]
@@ -273,10 +181,7 @@ export function createRequestHandler(params: {
         reply.error(RELAY_STORAGE_ERROR)
       }
     },
-    async catchUp(caller, topic) {
-      // Paid for with the request that began it.
-      if (caller.wanted.has(topic)) await enter(caller, [topic])
-    },
+    catchUp,
     leave: proposers.leave,
   }
 }
@@ -326,8 +231,6 @@ const publisherOf = ({ clientId, projectId }: Caller): { from: string; projectId
 const attested = (attestation: string | undefined): { attestation?: string } =>
   attestation === undefined ? {} : { attestation }
 
-const bytesOf = (messages: readonly MessageRef[]): number => messages.reduce((sum, { bytes }) => sum + bytes, 0)
-
 /** How many messages one answer carries. The first always does, however long it is. */
 function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMaxBytes }: Limits): number {
   let bytes = 0
@@ -337,23 +240,3 @@ function countThatFits(found: readonly MessageRef[], { fetchMaxMessages, fetchMa
   })
   return past === -1 ? found.length : past
 }
-
-/**
- * Who asks again and again for what it never acknowledges is slowed down, and who subscribes to ever new topics: each is a record.
- * Pushes only so far, because a client that was away for long is not to be sent away for what waits for it.
- */
-function chargeEntered({ charge }: Caller, outcomes: readonly Entered[]): void {
-  const sum = (key: keyof typeof noCost) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  const pushes = Math.min(extraCostOf(sum('bytes'), sum('pushed')), pushesCostMax)
-  charge?.(pushes + Math.floor(sum('added') / newTopicsPerToken))
-}
-
-const pushesCostMax = 500
-/** 500 new topics and 20 requests at once, as a client that moves to another relay needs, fit three times in one allowance. */
-const newTopicsPerToken = 2
-
-/** Clients compute the same. Source: relay protocol, subscription id. */
-export const subscriptionIdOf = (topic: string, clientId: string): string =>
-  createHash('sha256')
-    .update(topic + clientId)
-    .digest('hex')

@@ -3,12 +3,13 @@ import { parseRelayRequest } from '@latchkey/contracts/relay/parseRelayRequest'
 import { formatRelayError, formatRelayResult, parseRelayFrame } from '@latchkey/contracts/relay/relayFrame'
 import type { Allowances } from './allowances.ts'
 import type { Admission } from './auth.ts'
+import { noSocket } from './caller.ts'
 import { errorAnswer, type HttpAnswer } from './http.ts'
 import { costOf } from './intake.ts'
 import type { Limits } from './limits.ts'
 import { type Log, nameForLog } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { itemsOf, noSocket, type RequestHandler } from './requests.ts'
+import { itemsOf, type RequestHandler } from './requests.ts'
 
 /**
  * Carries out one request that came over HTTP, with the same body as on a socket. Subscribing makes the client a recipient: its

@@ -43,10 +43,12 @@ export function createUnanswered(max: number): Unanswered {
   }
 
   function dropOldest(): void {
-    for (; oldest < all.length; oldest += 1) {
-      const pushed = all[oldest]
-      if (pushed && isWaiting(pushed)) return end(pushed)
+    let pushed = all[oldest]
+    while (pushed && !isWaiting(pushed)) {
+      oldest += 1
+      pushed = all[oldest]
     }
+    if (pushed) end(pushed)
   }
 
   return {
