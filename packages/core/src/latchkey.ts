@@ -36,6 +36,8 @@ export type LiveParts = {
   /** Tokens of the sign-in session; never in the store, never in storage in clear but for the refresh token. */
   accessToken?: string
   cancelRenewal?: () => void
+  /** Renewals of the session in a row that brought nothing. */
+  renewalsFailed?: number
   started?: Promise<void>
   /** What views read from chains and the server; made by the first view that reads. */
   queryClient?: QueryClient

@@ -16,6 +16,7 @@ const renewAheadMs = 60_000
 const shortestPauseMs = 10_000
 /** An exchange whose answer was lost can be repeated for a while only; after that the server takes the token for stolen. */
 const retryMs = refreshAgainWithinMs / 2
+const longestRetryMs = 60_000
 /** The server's own word that a session is over. */
 const endings: readonly string[] = refreshRoute.errors
 
@@ -38,6 +39,7 @@ export function sameAccount(a: string, b: string): boolean {
 export function keepSession(latchkey: Latchkey, tokens: Tokens): void {
   const { accessToken, refreshToken, expiresAtMs, lifetimeMs, session } = tokens
   latchkey.live.accessToken = accessToken
+  delete latchkey.live.renewalsFailed
   saveTokens(latchkey, { version: 1, account: session.account, refreshToken })
   latchkey.store.setState({ siwx: { status: 'signed', session: { ...session, expiresAtMs } } })
   // Not at once again, or a token that is short-lived would be renewed without a pause.
@@ -47,6 +49,7 @@ export function keepSession(latchkey: Latchkey, tokens: Tokens): void {
 /** Ends the session here. */
 export function dropSession(latchkey: Latchkey): void {
   delete latchkey.live.accessToken
+  delete latchkey.live.renewalsFailed
   cancelRenewal(latchkey)
   saveTokens(latchkey, undefined)
 }
@@ -74,7 +77,10 @@ export async function renewSession(latchkey: Latchkey): Promise<boolean> {
         dropSession(latchkey)
         return false
       }
-      scheduleRenewal(latchkey, retryMs)
+      const { renewalsFailed = 0 } = latchkey.live
+      latchkey.live.renewalsFailed = renewalsFailed + 1
+      // More and more seldom: every open page asks while the server is away.
+      scheduleRenewal(latchkey, Math.min(retryMs * 2 ** renewalsFailed, longestRetryMs))
       throw error
     }
   })

@@ -274,6 +274,28 @@ test('[S1.4] a reload while the server refuses the page says why, and is signed 
   expect(heard).toEqual(['required'])
 })
 
+test('[S1.4] a server that stays away is asked for the session less and less, and every minute at last', async () => {
+  const { latchkey, clock, siwx, answerRefresh, tokens, stored } = await signedIn()
+  let asked = 0
+  answerRefresh(async () => {
+    asked += 1
+    return { status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no' } } }
+  })
+  const failed = async (ms: number) => {
+    const renewal = latchkey.live.cancelRenewal
+    await clock.advance(ms)
+    await expect.poll(() => latchkey.live.cancelRenewal).not.toBe(renewal)
+  }
+  await failed(840_000)
+  for (const ms of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]) await failed(ms)
+  expect(asked).toBe(8)
+  answerRefresh(async () => ({ body: tokens() }))
+  await clock.advance(60_000)
+  await expect.poll(stored).toBe('refresh2')
+  expect(siwx().status).toBe('signed')
+  expect(latchkey.live.renewalsFailed).toBeUndefined()
+})
+
 test('a renewal that is answered after the visitor left does not bring the session back', async () => {
   const { latchkey, clock, siwx, question, answerRefresh, tokens, called } = await setUp()
   const { answer, outcome } = await question()
