@@ -124,7 +124,7 @@ const pushesCostMax = 500
 const newTopicsPerToken = 2
 
 /** Clients compute the same. Source: relay protocol, subscription id. */
-export const subscriptionIdOf = (topic: string, clientId: string): string =>
+const subscriptionIdOf = (topic: string, clientId: string): string =>
   createHash('sha256')
     .update(topic + clientId)
     .digest('hex')
