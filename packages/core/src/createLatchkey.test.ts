@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { oneNetworkApp } from '../test/oneNetworkApp.ts'
 import type { LatchkeyOptions } from './options.ts'
+import { loadState, saveState } from './storage/storedState.ts'
+import { pageStorage } from './storage/webStorage.ts'
 
 /** An app in plain JavaScript may pass anything. */
 const create = (wrong: Record<string, unknown>) => oneNetworkApp({}, wrong as Partial<LatchkeyOptions>)
@@ -64,6 +66,32 @@ test('a text of the alert that cannot be loaded troubles nobody', async () => {
   vi.doUnmock('./projectIdAlert.ts')
   expect(unhandled).not.toHaveBeenCalled()
   expect(store.getState().alert).toBeUndefined()
+})
+
+test('code that is gone ends a remembered connection on this page only, and leaves the sign-in on offer', async () => {
+  const gone = ['./connect/reconnect.ts', './siwx/watchSignIn.ts']
+  for (const file of gone)
+    vi.doMock(file, () => {
+      throw new Error('the file is gone')
+    })
+  const unhandled = vi.fn()
+  process.once('unhandledRejection', unhandled)
+  const webStorage = pageStorage()
+  const latchkey = create({ webStorage, siwx: {} })
+  const connection = { connectorId: 'w', walletName: 'W', address: '0xa', networkId: 'eip155:1' } as const
+  saveState(latchkey, { version: 1, connections: { eip155: connection }, recentWallets: [] })
+  await latchkey.start()
+  expect(latchkey.store.getState().slots).toEqual({})
+  expect(loadState(latchkey).connections).toEqual({ eip155: connection })
+
+  latchkey.events.emit('connected', { namespace: 'eip155', address: '0xa' })
+  await expect.poll(() => latchkey.store.getState().siwx.status).toBe('required')
+  latchkey.events.emit('disconnected', { namespace: 'eip155', by: 'app' })
+  await expect.poll(() => latchkey.store.getState().siwx.status).toBe('idle')
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', unhandled)
+  for (const file of gone) vi.doUnmock(file)
+  expect(unhandled).not.toHaveBeenCalled()
 })
 
 test('takes a project id in capitals as the server does', async () => {

@@ -68,16 +68,31 @@ async function begin(latchkey: Latchkey): Promise<void> {
     slots: slotsOf(stored),
     ...(stored.activeNamespace && { activeNamespace: stored.activeNamespace }),
   })
-  const { reconnect } = await import('./connect/reconnect.ts')
-  await reconnect(latchkey)
+  await import('./connect/reconnect.ts').then(
+    ({ reconnect }) => reconnect(latchkey),
+    // Code that is gone, as after a release, says nothing of the connection: the next visit tries again.
+    () => latchkey.store.setState({ slots: {} }),
+  )
 }
 
 /** Sign-in follows the connection; its code is loaded with the first one. */
 function followSignIn(latchkey: Latchkey): void {
-  const load = () => import('./siwx/watchSignIn.ts')
-  latchkey.events.on('connected', () => void load().then(({ checkSignIn }) => checkSignIn(latchkey)))
-  latchkey.events.on('networkChanged', () => void load().then((module) => module.checkSignInAfterSwitch(latchkey)))
-  latchkey.events.on('disconnected', () => void load().then(({ endSignIn }) => endSignIn(latchkey)))
+  type Watch = typeof import('./siwx/watchSignIn.ts')
+  const follow = (react: (watch: Watch) => Promise<void>, otherwise: 'required' | 'idle') => () =>
+    // Where the code is gone, the account still offers the sign-in.
+    void import('./siwx/watchSignIn.ts').then(react, () => latchkey.store.setState({ siwx: { status: otherwise } }))
+  latchkey.events.on(
+    'connected',
+    follow(({ checkSignIn }) => checkSignIn(latchkey), 'required'),
+  )
+  latchkey.events.on(
+    'networkChanged',
+    follow(({ checkSignInAfterSwitch }) => checkSignInAfterSwitch(latchkey), 'required'),
+  )
+  latchkey.events.on(
+    'disconnected',
+    follow(({ endSignIn }) => endSignIn(latchkey), 'idle'),
+  )
 }
 
 /** The browser tells of what other tabs write to the same storage. */
@@ -85,7 +100,10 @@ function followOtherTabs(latchkey: Latchkey): void {
   if (typeof addEventListener === 'undefined') return
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== stateKeyOf(latchkey.options.projectId)) return
-    void import('./connect/followOtherTab.ts').then(({ followOtherTab }) => followOtherTab(latchkey, newValue))
+    void import('./connect/followOtherTab.ts').then(
+      ({ followOtherTab }) => followOtherTab(latchkey, newValue),
+      () => {},
+    )
   }
   addEventListener('storage', onStorage)
   latchkey.live.cleanup.add(() => removeEventListener('storage', onStorage))

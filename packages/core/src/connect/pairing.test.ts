@@ -212,6 +212,24 @@ test('[S4.2] a remembered session that shares no account any more ends as discon
   expect(stored().connections).toEqual({})
 })
 
+test('[S4.2] a remembered session is kept for the next visit where the code to take it up cannot be loaded', async () => {
+  const { latchkey, sessions, pings, slot, stored, breakLink } = setUp({ topic: 't1' })
+  sessions.push(sessionOf('t1'))
+  breakLink()
+  await latchkey.start()
+  pings[0]!()
+  await expect.poll(() => slot()?.status).toBe('disconnected')
+  expect(stored().connections.eip155).toMatchObject({ topic: 't1' })
+})
+
+test('[S4.2] a remembered session is kept for the next visit where the protocol itself cannot be loaded', async () => {
+  const { latchkey, slot, stored } = setUp({ topic: 't1' })
+  latchkey.live.walletConnect = Promise.reject(new Error('the chunk is gone'))
+  await latchkey.start()
+  expect(slot()?.status).toBe('disconnected')
+  expect(stored().connections.eip155).toMatchObject({ topic: 't1' })
+})
+
 test('[S4.2] a remembered wallet that is silent is not called connected, and can be disconnected', async () => {
   const { latchkey, clock, sessions, slot, ended } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))

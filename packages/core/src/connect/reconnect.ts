@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { loadState } from '../storage/storedState.ts'
 import { resumeConnector } from './resumeConnector.ts'
 import { resumeSession } from './resumeSession.ts'
-import { giveUp } from './resumption.ts'
+import { putOff } from './resumption.ts'
 import { slotOf } from './slots.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
@@ -18,7 +18,7 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
       const namespace = name as Namespace
       const resumption = { namespace, stored, attempt: slotOf(latchkey, namespace).attempt }
       const resume = stored.connectorId === walletConnectId ? resumeSession : resumeConnector
-      await resume(latchkey, resumption).catch(() => giveUp(latchkey, resumption))
+      await resume(latchkey, resumption).catch(() => putOff(latchkey, resumption))
     }),
   )
 }

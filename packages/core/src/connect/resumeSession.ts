@@ -3,7 +3,7 @@ import type { AppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import type { Latchkey } from '../latchkey.ts'
 import { adoptSession } from './adoptSession.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
-import { giveUp, type Resumption } from './resumption.ts'
+import { giveUp, putOff, type Resumption } from './resumption.ts'
 import { dispatch, slotOf } from './slots.ts'
 
 /** Takes up a session over the relay. Resolves when the wallet is being asked: it may be asleep for hours. */
@@ -20,9 +20,10 @@ export async function resumeSession(latchkey: Latchkey, resumption: Resumption):
     const session = held()
     if (!answer || !session) return giveUp(latchkey, resumption)
     const attemptOf = (name: string) => (name === namespace ? attempt : undefined)
-    const adopted = await adoptSession(latchkey, { walletConnect, session, attemptOf }).catch(() => [])
-    // The session no longer shares an account of this namespace, or its link could not be loaded.
-    if (adopted.length === 0) giveUp(latchkey, resumption)
+    const adopted = await adoptSession(latchkey, { walletConnect, session, attemptOf }).catch(() => undefined)
+    if (!adopted) putOff(latchkey, resumption)
+    // The session no longer shares an account of this namespace.
+    else if (adopted.length === 0) giveUp(latchkey, resumption)
   })
 }
 

@@ -13,8 +13,13 @@ export type Resumption = {
 }
 
 /** The connection is no more. */
-export function giveUp(latchkey: Latchkey, { namespace, attempt }: Resumption): void {
-  if (slotOf(latchkey, namespace).attempt !== attempt) return
+export function giveUp(latchkey: Latchkey, resumption: Resumption): void {
+  if (putOff(latchkey, resumption)) forgetConnection(latchkey, resumption.namespace)
+}
+
+/** Something failed that says nothing of the connection, as code that did not load: the next visit tries again. */
+export function putOff(latchkey: Latchkey, { namespace, attempt }: Resumption): boolean {
+  if (slotOf(latchkey, namespace).attempt !== attempt) return false
   letGo(latchkey, namespace)
-  forgetConnection(latchkey, namespace)
+  return true
 }
