@@ -46,6 +46,11 @@ describe('a wallet on another device', () => {
     await wallet.press('Approve')
     await visitor.press('Sign in')
     await wallet.press('Sign in')
+    // What the wallet has to say stands clear of its button.
+    const messages = wallet.page.getByRole('region', { name: 'Messages' })
+    const said = await messages.getByRole('status').boundingBox()
+    const button = await wallet.page.getByText('Scan or paste a link').boundingBox()
+    expect(said!.y + said!.height).toBeLessThan(button!.y)
     await visitor.isClosed()
     await visitor.isConnected(harborAddress)
     await visitor.leave()
