@@ -4,7 +4,7 @@ import { fail, ok } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits.ts'
 import { closedError, createJournal } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
-import type { Enter, Mailbox, MessageBody, MessageRef } from './port.ts'
+import type { Enter, Mailbox, MessageBody, MessageRef, NewMessage } from './port.ts'
 import { createProjectBytes } from './projectBytes.ts'
 import { createSweeper } from './sweeper.ts'
 import {
@@ -130,19 +130,12 @@ export function journalMailbox(params: {
 
   return {
     join: (params, tell) => joins.pass(() => join(params, tell)),
-    put({ topic: name, message: text, attestation, from, projectId, tag, ttlSec }, push) {
+    put(published, push) {
+      const { topic: name, message: text, attestation } = published
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()
       const body = attestation === undefined ? { message: text } : { message: text, attestation }
-      const message = {
-        messageId: hash('sha256', text),
-        from,
-        projectId,
-        tag,
-        publishedAtMs,
-        expiresAtMs: publishedAtMs + ttlSec * 1000,
-        bytes: Buffer.byteLength(text) + (attestation === undefined ? 0 : Buffer.byteLength(attestation)),
-      }
+      const message = headOf(published, publishedAtMs)
       const result = put(topic, { message, body, limits })
       if (!result.ok) return record([topic], changes, result)
       const { entry, merged } = result.value
@@ -212,6 +205,17 @@ export function journalMailbox(params: {
     },
   }
 }
+
+/** What is kept in memory of a message. */
+const headOf = ({ message, attestation, from, projectId, tag, ttlSec }: NewMessage, publishedAtMs: number) => ({
+  messageId: hash('sha256', message),
+  from,
+  projectId,
+  tag,
+  publishedAtMs,
+  expiresAtMs: publishedAtMs + ttlSec * 1000,
+  bytes: Buffer.byteLength(message) + (attestation === undefined ? 0 : Buffer.byteLength(attestation)),
+})
 
 const isNoRecipient = ({ kind }: Change<MessageBody>): boolean => kind !== 'recipient'
 
