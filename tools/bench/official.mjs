@@ -21,8 +21,9 @@ await build({
 })
 const { stdout, status } = spawnSync(process.execPath, [join(outDir, 'bench.js')], {
   cwd: root,
-  // Two official clients in one process share their state, and they report to their maker, unless told not to.
-  env: { ...process.env, DISABLE_GLOBAL_CORE: 'true', IS_VITEST: 'true' },
+  // Two official clients in one process share their state, and they report to their maker, unless told not to. The build above
+  // has set NODE_ENV; the relay is one of a laptop all the same.
+  env: { ...process.env, DISABLE_GLOBAL_CORE: 'true', IS_VITEST: 'true', LATCHKEY_ENV: 'development' },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 if (status !== 0) throw new Error('The official pair could not be measured')
