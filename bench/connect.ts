@@ -42,10 +42,13 @@ async function connectOnce(relayUrl: string): Promise<ConnectTimes> {
   const appClient = createAppClient(app.options)
   const walletClient = createWalletClient(wallet.options)
   try {
-    walletClient.on('session_proposal', ({ id }) => void walletClient.approve({ id, namespaces: granted }))
+    // The app has what the wallet sends, and this run is over, before the relay has told the wallet so.
+    const overEarly = () => {}
+    walletClient.on('session_proposal', ({ id }) => {
+      walletClient.approve({ id, namespaces: granted }).catch(overEarly)
+    })
     walletClient.on('session_request', ({ id, topic }) => {
-      // The app has the answer, and this run is over, before the relay has told the wallet so.
-      walletClient.respond({ id, topic, result: '0x' }).catch(() => {})
+      walletClient.respond({ id, topic, result: '0x' }).catch(overEarly)
     })
     const { uri, approval } = await appClient.connect({ namespaces: asked })
     const startedAt = performance.now()
