@@ -1,7 +1,7 @@
 import { buildApprovedNamespaces, type SessionRequest, type WalletClient } from 'latchkey/wallet'
 
 /** Says yes to every app, for one account on one chain, and answers each request with `sign`. */
-export function runWallet(wallet: WalletClient, account: string, sign: (request: SessionRequest) => Promise<unknown>) {
+export function runWallet(wallet: WalletClient, { account, sign, tooLate }: runWallet.Params) {
   const chain = 'eip155:31337'
   const supported = {
     eip155: {
@@ -11,15 +11,26 @@ export function runWallet(wallet: WalletClient, account: string, sign: (request:
       events: ['chainChanged'],
     },
   }
-  wallet.on('session_proposal', async (proposal) => {
-    await wallet.approve({ id: proposal.id, namespaces: buildApprovedNamespaces(proposal, supported) })
+  wallet.on('session_proposal', (proposal) => {
+    wallet.approve({ id: proposal.id, namespaces: buildApprovedNamespaces(proposal, supported) }).catch(tooLate)
   })
-  wallet.on('session_request', async (request) => {
+  wallet.on('session_request', (request) => {
     const { id, topic } = request
-    const answer = await sign(request).then(
-      (result) => ({ result }),
-      () => ({ error: { code: 4001, message: 'User rejected the request.' } }),
-    )
-    await wallet.respond({ id, topic, ...answer })
+    sign(request)
+      .then(
+        (result) => ({ result }),
+        () => ({ error: { code: 4001, message: 'User rejected the request.' } }),
+      )
+      .then((answer) => wallet.respond({ id, topic, ...answer }))
+      .catch(tooLate)
   })
+}
+
+export declare namespace runWallet {
+  type Params = {
+    readonly account: string
+    readonly sign: (request: SessionRequest) => Promise<unknown>
+    /** The question had run out, or the wallet was closed. */
+    readonly tooLate: (error: unknown) => void
+  }
 }

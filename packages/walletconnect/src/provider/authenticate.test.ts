@@ -25,8 +25,8 @@ test('one yes signs in and connects: the session of the sign-in is the one that 
   const wallet = rig.newWallet()
   const provider = newProvider()
   runWallet(wallet, { approve: () => ({}), answer: () => 'signed later' })
-  wallet.on('session_authenticate', async ({ id, authPayload }) =>
-    wallet.approveAuthenticate({ id, cacaos: await signAuth(alice, authPayload) }),
+  wallet.on('session_authenticate', ({ id, authPayload }) =>
+    unawaited(signAuth(alice, authPayload).then((cacaos) => wallet.approveAuthenticate({ id, cacaos }))),
   )
   provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
   const connected = heard(provider, 'connect')
@@ -46,7 +46,9 @@ test('a wallet that only knows proposals connects, and a refusal leaves nothing 
   expect([cacaos, provider.session]).toEqual([[], session])
 
   const refusing = rig.newWallet()
-  refusing.on('session_authenticate', ({ id }) => void refusing.rejectAuthenticate({ id, code: 5000, message: 'No.' }))
+  refusing.on('session_authenticate', ({ id }) =>
+    unawaited(refusing.rejectAuthenticate({ id, code: 5000, message: 'No.' })),
+  )
   const other = newProvider()
   other.once('display_uri', (uri) => unawaited(refusing.pair(uri)))
   await expect(other.authenticate(question)).rejects.toMatchObject({ rpcCode: 5000 })

@@ -174,7 +174,7 @@ test('official no-op not copied: aborting an attempt ends it, by call, by signal
 test('a refusal of the wallet and a malformed demand reject connect(), and the session before it stays', async () => {
   const { provider, session } = await connectPair(rig, { chains, methods })
   const refusing = rig.newWallet()
-  refusing.on('session_proposal', ({ id }) => void refusing.reject({ id, code: 5000, message: 'User rejected.' }))
+  refusing.on('session_proposal', ({ id }) => unawaited(refusing.reject({ id, code: 5000, message: 'User rejected.' })))
   provider.on('display_uri', (uri) => unawaited(refusing.pair(uri)))
   await expect(provider.connect({ optionalNamespaces: asking(chains, methods) })).rejects.toMatchObject({
     code: 'USER_REJECTED',

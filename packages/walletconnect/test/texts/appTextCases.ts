@@ -190,7 +190,7 @@ export const appTextCases: readonly TextCase[] = [
     USER_REJECTED,
     'User rejected.',
     ({ wallet, topic, requestId, answer }) => {
-      void wallet.respond({ id: requestId, topic, error: { code: 5000, message: 'User rejected.' } })
+      wallet.respond({ id: requestId, topic, error: { code: 5000, message: 'User rejected.' } }).catch(() => {})
       return answer
     },
   ],
