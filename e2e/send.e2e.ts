@@ -30,6 +30,17 @@ async function openSend(visitor: Visitor): Promise<void> {
   await visitor.dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
 }
 
+/** A wallet that was asked for a transfer and has not answered. */
+async function askedForOneEther() {
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
+  await openSend(visitor)
+  await draft(visitor, { amount: '1', to: newAddress() })
+  wallet.setAutoApprove(false)
+  await visitor.press('Send 1 ETH')
+  await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+  return { visitor, wallet }
+}
+
 describe('sending', () => {
   test('[S2.23] [S4.12] over the relay: ether leaves after a yes in the wallet, the form starts afresh and stays open', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
@@ -118,12 +129,7 @@ describe('sending', () => {
   })
 
   test('behaviour: after a transfer during which the network changed the form has a token and a balance', async () => {
-    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
-    await openSend(visitor)
-    await draft(visitor, { amount: '1', to: newAddress() })
-    wallet.setAutoApprove(false)
-    await visitor.press('Send 1 ETH')
-    await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+    const { visitor, wallet } = await askedForOneEther()
     await wallet.switchChain(31338)
     await wallet.approve('eth_sendTransaction')
     await visitor.hears(/^Sending 1 ETH/)
@@ -133,12 +139,7 @@ describe('sending', () => {
   })
 
   test('behaviour: what the wallet answers is told when nobody looks at the question any more', async () => {
-    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
-    await openSend(visitor)
-    await draft(visitor, { amount: '1', to: newAddress() })
-    wallet.setAutoApprove(false)
-    await visitor.press('Send 1 ETH')
-    await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
+    const { visitor, wallet } = await askedForOneEther()
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()
     await visitor.hears(/^Kestrel is waiting for you/)

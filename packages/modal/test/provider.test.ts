@@ -1,23 +1,12 @@
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../tools/browser.mjs'
-import { servePage } from '../../ui/test/servePage.ts'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
 
-let browser: Browser
-let site: Awaited<ReturnType<typeof servePage>>
-beforeAll(async () => {
-  const root = join(import.meta.dirname, 'fixture')
-  ;[browser, site] = await Promise.all([launchBrowser(), servePage({ root })])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
 test('a provider that is given another instance shows that one, and keeps the app below it', async () => {
-  const page = await browser.newPage()
-  await page.goto(site.url)
+  const page = await fixture.newTab()
+  await page.goto(fixture.url())
   await page.getByLabel('Text of the app').fill('kept')
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()

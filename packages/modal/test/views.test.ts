@@ -1,28 +1,18 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../tools/browser.mjs'
-import { servePage } from '../../ui/test/servePage.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
 import type {} from './fixture/main.tsx'
 
-let browser: Browser
-let site: Awaited<ReturnType<typeof servePage>>
-beforeAll(async () => {
-  const root = join(import.meta.dirname, 'fixture')
-  ;[browser, site] = await Promise.all([launchBrowser(), servePage({ root })])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
 /** A page of an app with these options. Its server answers nothing. */
 async function openPage(options: typeof globalThis.options = {}, texts: typeof globalThis.texts = {}): Promise<Page> {
-  const page = await browser.newPage()
+  const page = await fixture.newTab()
   page.setDefaultTimeout(10_000)
   await page.route('**/v1/**', () => {})
   await page.addInitScript((given) => Object.assign(globalThis, given), { options, texts })
-  await page.goto(site.url)
+  await page.goto(fixture.url())
   return page
 }
 

@@ -1,22 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { launchBrowser } from '../../../tools/browser.mjs'
-import { servePage } from './servePage.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fixturePage } from './fixturePage.ts'
 
-let browser: Browser
-let site: Awaited<ReturnType<typeof servePage>>
 let page: Page
 const complaints: string[] = []
 
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), servePage()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const fixture = fixturePage()
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 900, height: 700 } })
+  page = await fixture.newTab({ viewport: { width: 900, height: 700 } })
   complaints.length = 0
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -47,7 +38,7 @@ const focusInside = () =>
   })
 
 async function open(path = '/dialog') {
-  await page.goto(site.url + path)
+  await page.goto(fixture.url() + path)
   await page.getByRole('button', { name: 'Open' }).click()
   await outer().waitFor()
 }
@@ -107,7 +98,7 @@ test('a nested dialog answers Escape alone and gives the focus back to the outer
 })
 
 test('locks the page behind without moving it, and lets go', async () => {
-  await page.goto(`${site.url}/dialog`)
+  await page.goto(`${fixture.url()}/dialog`)
   const before = await page.getByRole('button', { name: 'After' }).boundingBox()
   await page.getByRole('button', { name: 'Open' }).click()
   await outer().waitFor()
@@ -144,7 +135,7 @@ test('opens and closes at once when motion is unwanted', async () => {
 })
 
 test('tabs: one stop, arrows move and select, ends wrap', async () => {
-  await page.goto(`${site.url}/dialog`)
+  await page.goto(`${fixture.url()}/dialog`)
   await page.getByRole('tab', { name: 'One' }).focus()
   await page.keyboard.press('ArrowLeft')
   expect(await focused()).toBe('Three')

@@ -3,35 +3,25 @@ import { createRequire } from 'node:module'
 import type { Browser } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../tools/browser.mjs'
+import { expect, test } from 'vitest'
 import { ServerPage } from './fixture/ServerPage.tsx'
+import { fixturePage } from './fixturePage.ts'
 import { withoutFocusMark } from './focusMarks.ts'
-import { servePage } from './servePage.ts'
 
 type Axe = { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
 
-let browser: Browser
-let site: Awaited<ReturnType<typeof servePage>>
 const serverMarkup = renderToString(createElement(ServerPage))
 
-beforeAll(async () => {
-  const bodyOf = (path: string) => (path === '/server' ? serverMarkup : '')
-  ;[browser, site] = await Promise.all([launchBrowser(), servePage({ bodyOf })])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const fixture = fixturePage({ bodyOf: (path) => (path === '/server' ? serverMarkup : '') })
 
 async function show(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
-  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' })
+  const page = await fixture.newTab({ ...options, reducedMotion: 'reduce' })
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(site.url + path)
+  await page.goto(fixture.url() + path)
   await page.locator('button').first().waitFor()
   return { page, complaints }
 }

@@ -1,22 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type JsQr from 'jsqr'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from '../../../tools/browser.mjs'
+import { expect, test } from 'vitest'
 import { PAIRING_URI } from '../src/gallery/samples.tsx'
-import { servePage } from './servePage.ts'
+import { fixturePage } from './fixturePage.ts'
 
-let browser: Browser
-let site: Awaited<ReturnType<typeof servePage>>
-
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), servePage()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const fixture = fixturePage()
 
 /** The plate as a camera would get it: painted by the browser, then read back as pixels and decoded in the page. */
 test.each([
@@ -25,8 +14,8 @@ test.each([
   { theme: 'dark', scale: 1 },
   { theme: 'dark', scale: 2 },
 ])('a decoder reads the drawn code: $theme, $scale×', async ({ theme, scale }) => {
-  const page = await browser.newPage({ deviceScaleFactor: scale, viewport: { width: 1480, height: 900 } })
-  await page.goto(site.url)
+  const page = await fixture.newTab({ deviceScaleFactor: scale, viewport: { width: 1480, height: 900 } })
+  await page.goto(fixture.url())
   const plate = page.locator(`section > [data-theme=${theme}] div:has(> svg[aria-label="QR code to connect"])`)
   const png = (await plate.screenshot({ animations: 'disabled' })).toString('base64')
   await page.evaluate(await readFile(createRequire(import.meta.url).resolve('jsqr'), 'utf8'))

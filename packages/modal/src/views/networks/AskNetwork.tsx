@@ -1,6 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
 import { NETWORK_SWITCH_REJECTED } from '@latchkey/contracts/errors/networks'
-import type { Network } from '@latchkey/core/networks/network'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
@@ -14,9 +13,13 @@ import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
 /** The wallet is being asked for a network, or said no. */
-export function AskNetwork({ network, rejected, askAgain, choose }: AskNetwork.Props) {
+export function AskNetwork({ heading, question, ask, choose }: AskNetwork.Props) {
+  const { network, step } = question
+  const rejected = step === 'rejected'
   const text = useText('networks', networksText)
   const { messageOf } = useErrorText()
   const { wallet } = useAccount()
@@ -27,35 +30,37 @@ export function AskNetwork({ network, rejected, askAgain, choose }: AskNetwork.P
     : fillText(text.asking, { wallet: wallet?.name ?? text.yourWallet })
   useAnnouncement(`${title}. ${detail}`)
   return (
-    <SheetBody roomy>
-      <StatusBlock
-        picture={
-          <LogoRing state={rejected ? 'rejected' : 'waiting'}>
-            <NetworkGlyph size={72} name={network.name} />
-          </LogoRing>
-        }
-        title={title}
-        detail={detail}
-      />
-      <StatusActions>
-        {rejected && (
-          <Button kind="filled" wide icon={<Refresh />} onClick={askAgain}>
-            {text.askAgain}
+    <>
+      <ViewHeader title={heading} onBack={choose} />
+      <SheetBody roomy>
+        <StatusBlock
+          picture={
+            <LogoRing state={rejected ? 'rejected' : 'waiting'}>
+              <NetworkGlyph size={72} name={network.name} />
+            </LogoRing>
+          }
+          title={title}
+          detail={detail}
+        />
+        <StatusActions>
+          {rejected && (
+            <Button kind="filled" wide icon={<Refresh />} onClick={() => ask(network)}>
+              {text.askAgain}
+            </Button>
+          )}
+          <Button kind="ghost" wide onClick={choose}>
+            {text.other}
           </Button>
-        )}
-        <Button kind="ghost" wide onClick={choose}>
-          {text.other}
-        </Button>
-      </StatusActions>
-    </SheetBody>
+        </StatusActions>
+      </SheetBody>
+    </>
   )
 }
 
 export declare namespace AskNetwork {
   type Props = {
-    readonly network: Network
-    readonly rejected: boolean
-    readonly askAgain: () => void
-    readonly choose: () => void
-  }
+    /** Of the view. */
+    readonly heading: string
+    readonly question: Exclude<NetworkSwitch, { readonly step: 'choosing' }>
+  } & Pick<ReturnType<typeof useNetworkSwitch>, 'ask' | 'choose'>
 }

@@ -32,15 +32,5 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
         </SheetBody>
       </>
     )
-  return (
-    <>
-      <ViewHeader title={text.title} onBack={choose} />
-      <AskNetwork
-        network={state.network}
-        rejected={state.step === 'rejected'}
-        askAgain={() => ask(state.network)}
-        choose={choose}
-      />
-    </>
-  )
+  return <AskNetwork heading={text.title} question={state} ask={ask} choose={choose} />
 }

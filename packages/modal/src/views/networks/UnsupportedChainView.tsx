@@ -32,17 +32,7 @@ export function UnsupportedChainView() {
   const title = fillText(text.wrongTitle, { app: options.metadata.name })
   useAnnouncement(title)
   if (state.step !== 'choosing')
-    return (
-      <>
-        <ViewHeader title={text.wrongNetwork} onBack={choose} />
-        <AskNetwork
-          network={state.network}
-          rejected={state.step === 'rejected'}
-          askAgain={() => ask(state.network)}
-          choose={choose}
-        />
-      </>
-    )
+    return <AskNetwork heading={text.wrongNetwork} question={state} ask={ask} choose={choose} />
   return (
     <>
       <ViewHeader title={text.wrongNetwork} />
