@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { forbiddenReason } from './forbiddenPackages.mjs'
 import { readLockfile } from './lockfile.mjs'
 import { rawValues } from './rawValues.mjs'
-import { showsText } from './showsText.mjs'
 import { licenceAllowed } from './spdx.mjs'
 
 test('reads licence expressions', () => {
@@ -77,24 +76,4 @@ test('finds raw lengths and colours, and leaves tokens, lines and conditions alo
   ).toEqual([])
   expect(values('.x { mask-image: linear-gradient(black, transparent); color: var(--a) }')).toEqual([])
   expect(values('/* 8px #fff */ .x { outline: 2px solid currentColor; background: url(a-8px.png) }')).toEqual([])
-})
-
-test('tells which of two texts with the same key is shown', () => {
-  const texts = [
-    { name: 'sendText', keys: ['title', 'send', 'fee'] },
-    { name: 'shellText', keys: ['title'] },
-  ]
-  const shown = (code: string) =>
-    texts.flatMap(({ name, keys }) =>
-      keys.filter((key) => showsText(code, { name, key, texts })).map((key) => `${name}.${key}`),
-    )
-  const one = `export function Head() {\n  const text = useText('shell', shellText)\n  return text.title\n}\n`
-  const other = `function Foot() {\n  const text = useText('send', sendText)\n  return text.send\n}\n`
-  expect(shown(one + other)).toEqual(['sendText.send', 'shellText.title'])
-  expect(shown(`return feeText.title + shellText.title`)).toEqual(['shellText.title'])
-  const merged = `const texts = { ...sendText, ...shellText }\n`
-  const both = `function Both() {\n  const text = useText('send', texts)\n  return text.title + text.fee\n}\n`
-  expect(shown(merged + both)).toEqual(['sendText.fee', 'shellText.title'])
-  const given = `type Params = { readonly text: Readonly<Record<keyof typeof sendText, string>> }\n`
-  expect(shown(`${given}function follow({ text }: Params) {\n  return text.title\n}\n`)).toEqual(['sendText.title'])
 })

@@ -15,13 +15,9 @@ export const steps = {
   'dead code': { command: bin('knip'), args: [] },
   licences: node('tools/checks/licences.mjs'),
   'file size': node('tools/checks/fileSize.mjs'),
-  'features by layer': node('tools/checks/features.mjs'),
-  pitfalls: node('tools/checks/pitfalls.mjs'),
-  texts: node('tools/checks/texts.mjs'),
   'design tokens': node('tools/checks/tokens.mjs'),
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
-  mutations: node('tools/checks/mutations.mjs'),
   'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },
   'browser, whole stack': {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
