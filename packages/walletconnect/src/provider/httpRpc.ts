@@ -2,6 +2,7 @@ import type { Clock } from '@latchkey/base/clock'
 import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { retry } from '@latchkey/base/retry'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
@@ -57,15 +58,17 @@ export function createHttpRpc(params: createHttpRpc.Params): HttpRpc {
   return {
     post,
     async call(url, call) {
-      const retries = isSingleTry(call.method) ? 0 : rpcRetries
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          return await callOnce(url, call)
-        } catch (error) {
-          const silent = isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)
-          if (!silent || attempt >= retries || call.signal?.aborted) throw error
-          await new Promise<void>((resolve) => clock.after(rpcRetryBaseMs * 2 ** attempt, resolve))
-        }
+      const { method, signal } = call
+      try {
+        return await retry(() => callOnce(url, call), {
+          clock,
+          retries: isSingleTry(method) ? 0 : rpcRetries,
+          delayMs: (attempt) => rpcRetryBaseMs * 2 ** attempt,
+          isRetryable: (error) => isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT),
+          signal,
+        })
+      } catch (error) {
+        throw signal?.aborted ? errorOf(FRAME_RPC_ABORTED) : error
       }
     },
   }

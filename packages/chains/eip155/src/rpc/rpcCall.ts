@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { retry } from '@latchkey/base/retry'
 import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
@@ -15,16 +16,13 @@ type Answer = { readonly result?: unknown; readonly error?: { readonly code?: un
  */
 export async function rpcCall(url: string, params: rpcCall.Params): Promise<unknown> {
   const { method, clock = systemClock, signal } = params
-  const retries = isSingleTry(method) ? 0 : rpcRetries
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await callOnce(url, { ...params, clock })
-    } catch (error) {
-      const silent = isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT)
-      if (!silent || attempt >= retries || signal?.aborted) throw error
-      await new Promise<void>((resolve) => clock.after(rpcRetryBaseMs * 2 ** attempt, resolve))
-    }
-  }
+  return retry(() => callOnce(url, { ...params, clock }), {
+    clock,
+    retries: isSingleTry(method) ? 0 : rpcRetries,
+    delayMs: (attempt) => rpcRetryBaseMs * 2 ** attempt,
+    isRetryable: (error) => isLatchkeyError(error, UPSTREAM_FAILED) || isLatchkeyError(error, UPSTREAM_TIMED_OUT),
+    signal,
+  })
 }
 
 export declare namespace rpcCall {
