@@ -1,5 +1,4 @@
 import { systemClock } from '@latchkey/base/clock'
-import type { ChainAdapter } from '@latchkey/core/chain/port'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { deploy } from '@latchkey/devnet/deploy'
@@ -56,9 +55,9 @@ const hurried = () => {
 async function connected(account = alice) {
   const wallet = anvilWallet({ account, rpcUrls: { 31337: chains[0]!.url, 31338: chains[1]!.url } })
   const page = Object.assign(new EventTarget(), { ethereum: wallet })
-  const adapter: ChainAdapter = eip155({ page })
+  const adapter = eip155({ page })
   const found: Connector[] = []
-  adapter.watchConnectors((connector) => found.push(connector))
+  adapter.discover((connector) => found.push(connector))
   const connector = found[0]!
   const link = await connector.connect({ networks: [one, two], networkId: one.caipNetworkId })
   return { wallet, adapter, connector, link }
@@ -143,12 +142,12 @@ test('a message is signed as hex and verifies; no signature is a rejection', asy
 
 test('[S4.12] a transfer without a token contract is native: it waits, then is confirmed, and costs at most the estimate', async () => {
   const { adapter, link } = await connected()
-  const balance = (address: string) => adapter.getNativeBalance({ network: one, address })
+  const balance = (address: string) => adapter.balances.native({ network: one, address })
   const [aliceBefore, bobBefore] = await Promise.all([balance(alice.address), balance(bob.address)])
-  const fee = await adapter.estimateFee(transfer(link))
-  const hash = await adapter.sendToken(transfer(link))
+  const fee = await adapter.transfer.estimate(transfer(link))
+  const hash = await adapter.transfer.send(transfer(link))
   let done = false
-  const waiting = adapter.waitForTransfer({ network: one, hash }).finally(() => {
+  const waiting = adapter.transfer.wait({ network: one, hash }).finally(() => {
     done = true
   })
   expect(await rpc(chains[0]!.url, 'eth_getTransactionReceipt', [hash])).toBeNull()
@@ -165,17 +164,17 @@ test('[S4.12] a transfer of a token calls its contract', async () => {
   const { adapter, link } = await connected()
   const balance = () => getTokenBalance({ network: one, address: bob.address, token: lusd })
   const before = await balance()
-  expect(await adapter.estimateFee(transfer(link, { tokenAddress: lusd }))).toBeGreaterThan(0n)
-  const hash = await adapter.sendToken(transfer(link, { tokenAddress: lusd }))
+  expect(await adapter.transfer.estimate(transfer(link, { tokenAddress: lusd }))).toBeGreaterThan(0n)
+  const hash = await adapter.transfer.send(transfer(link, { tokenAddress: lusd }))
   await mine()
-  expect(await adapter.waitForTransfer({ network: one, hash })).toBe('confirmed')
+  expect(await adapter.transfer.wait({ network: one, hash })).toBe('confirmed')
   expect(await balance()).toBe(before + 5n)
 })
 
 test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', async () => {
   const { wallet, adapter, link } = await connected()
   const refused = async (more: Parameters<typeof transfer>[1], code: string) =>
-    await expect(adapter.sendToken(transfer(link, more))).rejects.toMatchObject({ code })
+    await expect(adapter.transfer.send(transfer(link, more))).rejects.toMatchObject({ code })
   await refused({ to: bob.address.replace('99', '9A') }, 'SEND_RECEIVER_INVALID')
   await refused({ to: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'SEND_RECEIVER_INVALID')
   await refused({ to: `0x${'0'.repeat(40)}` }, 'SEND_RECEIVER_ZERO')
@@ -187,14 +186,14 @@ test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', 
 test('a wallet on another network, without a hash, or without funds sends nothing', async () => {
   const { wallet, adapter, link } = await connected()
   wallet.answerWith('eth_sendTransaction', null)
-  await expect(adapter.sendToken(transfer(link))).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  await expect(adapter.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'USER_REJECTED' })
   wallet.answerWith('', undefined)
   const tooMuch = transfer(link, { amountUnits: 10n ** 30n })
-  await expect(adapter.sendToken(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  await expect(adapter.transfer.send(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   const tokens = transfer(link, { tokenAddress: lusd, amountUnits: 10n ** 30n })
-  await expect(adapter.estimateFee(tokens)).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
+  await expect(adapter.transfer.estimate(tokens)).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
   await link.switchNetwork(two)
-  await expect(adapter.sendToken(transfer(link))).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+  await expect(adapter.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
 })
 
 /** Sends from an account whose key the chain holds, with chosen fee and number. */
@@ -208,7 +207,7 @@ const price = (amount: number) => ({ maxFeePerGas: gwei(amount), maxPriorityFeeP
 test('a transaction that reverts has failed', async () => {
   const hash = await sendRaw({ to: lusd, value: '0x0', data: `0xa9059cbb${'0'.repeat(63)}1${'f'.repeat(64)}` })
   await mine()
-  expect(await eip155().waitForTransfer({ network: one, hash })).toBe('failed')
+  expect(await eip155().transfer.wait({ network: one, hash })).toBe('failed')
 })
 
 /** A clock whose first pause lets `act` happen: the transaction was seen waiting by then. */
@@ -233,7 +232,7 @@ test('sent again with a higher fee it is the same transfer; with another content
     await sendRaw({ nonce, ...price(50) })
     await mine()
   })
-  expect(await eip155({ clock: faster }).waitForTransfer({ network: one, hash: first })).toBe('confirmed')
+  expect(await eip155({ clock: faster }).transfer.wait({ network: one, hash: first })).toBe('confirmed')
 
   const next = `0x${(Number(nonce) + 1).toString(16)}`
   const second = await sendRaw({ nonce: next, ...price(5) })
@@ -241,7 +240,7 @@ test('sent again with a higher fee it is the same transfer; with another content
     await sendRaw({ nonce: next, ...price(50), to: poor!.address, value: '0x0' })
     await mine()
   })
-  await expect(eip155({ clock: cancelled }).waitForTransfer({ network: one, hash: second })).rejects.toMatchObject({
+  await expect(eip155({ clock: cancelled }).transfer.wait({ network: one, hash: second })).rejects.toMatchObject({
     code: 'TRANSACTION_REPLACED',
   })
 })
@@ -249,7 +248,7 @@ test('sent again with a higher fee it is the same transfer; with another content
 test('a dropped transaction is given up on after the bound', async () => {
   const hash = await sendRaw(price(5))
   const clock = afterFirstLook(() => rpc(chains[0]!.url, 'anvil_dropTransaction', [hash]))
-  await expect(eip155({ clock }).waitForTransfer({ network: one, hash })).rejects.toMatchObject({
+  await expect(eip155({ clock }).transfer.wait({ network: one, hash })).rejects.toMatchObject({
     code: 'TRANSACTION_WAIT_TIMED_OUT',
   })
 })
@@ -278,7 +277,7 @@ test('the keys sign typed data, refuse other accounts and chains, and say why', 
 test('a balance that cannot be read is an error with its reason, never zero', async () => {
   const network = { ...one, rpcUrls: ['http://127.0.0.1:1/'] }
   const clock = hurried()
-  await expect(eip155({ clock }).getNativeBalance({ network, address: alice.address })).rejects.toMatchObject({
+  await expect(eip155({ clock }).balances.native({ network, address: alice.address })).rejects.toMatchObject({
     code: 'BALANCE_FAILED',
     cause: { code: 'UPSTREAM_FAILED' },
   })
@@ -286,6 +285,6 @@ test('a balance that cannot be read is an error with its reason, never zero', as
     code: 'BALANCE_FAILED',
   })
   await expect(
-    eip155().getNativeBalance({ network: { ...one, rpcUrls: [] }, address: alice.address }),
+    eip155().balances.native({ network: { ...one, rpcUrls: [] }, address: alice.address }),
   ).rejects.toMatchObject({ code: 'NO_RPC_URL' })
 })

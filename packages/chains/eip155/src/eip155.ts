@@ -14,32 +14,34 @@ const methods = [
 const events = ['chainChanged', 'accountsChanged'] as const
 
 /** EVM networks for `createLatchkey({ adapters: [eip155()] })`. What a visitor may never use is loaded when it is used. */
-export function eip155(options: eip155.Options = {}): ChainAdapter {
+export function eip155(options: eip155.Options = {}) {
   const { page = globalThis.window } = options
   const timing = options.clock ? { clock: options.clock } : {}
   return {
     namespace: 'eip155',
     // On a server there is no page, so no wallets.
-    watchConnectors: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet))) : () => {}),
+    discover: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet))) : () => {}),
     proposal: (networks) => ({
       chains: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((entry) => entry.caipNetworkId),
       methods,
       events,
     }),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport, timing),
-    async addressCheck() {
-      const { isAddress } = await import('./address/address.ts')
-      return (address) => isAddress(address)
+    address: async () => (await import('./address/addressRules.ts')).addressRules,
+    balances: {
+      async native({ network, address }) {
+        const { getNativeBalance } = await import('./balances/getBalances.ts')
+        return await getNativeBalance({ network, address, ...timing })
+      },
     },
-    async getNativeBalance({ network, address }) {
-      const { getNativeBalance } = await import('./balances/getBalances.ts')
-      return await getNativeBalance({ network, address, ...timing })
+    transfer: {
+      estimate: async (params) => (await import('./send/estimateFee.ts')).estimateFee(params, timing),
+      send: async (params) => (await import('./send/sendToken.ts')).sendToken(params),
+      wait: async (params) => (await import('./send/waitForTransfer.ts')).waitForTransfer(params, timing),
+      formStaysAfterNative: true,
     },
-    estimateFee: async (params) => (await import('./send/estimateFee.ts')).estimateFee(params, timing),
-    sendToken: async (params) => (await import('./send/sendToken.ts')).sendToken(params),
-    waitForTransfer: async (params) => (await import('./send/waitForTransfer.ts')).waitForTransfer(params, timing),
     signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),
-  }
+  } as const satisfies ChainAdapter
 }
 
 export declare namespace eip155 {

@@ -6,9 +6,11 @@ import { nativeBalanceQuery, retryBlockedMs } from './queries.ts'
 test('[S9.8] a native balance is read once in 30 s', async () => {
   let reads = 0
   const latchkey = oneNetworkApp({
-    async getNativeBalance() {
-      reads += 1
-      return 1_500_000_000_000_000_000n
+    balances: {
+      async native() {
+        reads += 1
+        return 1_500_000_000_000_000_000n
+      },
     },
   })
   const client = new QueryClient()

@@ -8,11 +8,10 @@ import {
   queryGcMs,
   tokenBalanceRetryBlockMs,
 } from '@latchkey/contracts/constants/account'
-import { CHAIN_ADAPTER_NOT_FOUND } from '@latchkey/contracts/errors/connect'
 import { NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/networks'
 import type { QueryKey } from '@tanstack/query-core'
 import { apiOf } from '../api.ts'
-import { adapterOf } from '../chain/adapterOf.ts'
+import { capabilityOf } from '../chain/adapterOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 
@@ -50,9 +49,8 @@ export async function readNativeBalance(
 ): Promise<NativeBalance> {
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId } })
-  const adapter = adapterOf(latchkey, network.chainNamespace)
-  if (!adapter) throw errorOf(CHAIN_ADAPTER_NOT_FOUND)
-  const units = await adapter.getNativeBalance({ network, address })
+  const balances = capabilityOf(latchkey, network.chainNamespace, 'balances')
+  const units = await balances.native({ network, address })
   const { symbol, decimals } = network.nativeCurrency
   return { symbol, decimals, units, numeric: formatUnits(units, decimals) }
 }

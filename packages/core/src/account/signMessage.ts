@@ -1,3 +1,4 @@
+import { capabilityOf } from '../chain/adapterOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 
@@ -6,6 +7,6 @@ export async function signMessage(
   latchkey: Latchkey,
   params: { readonly message: string; readonly signal?: AbortSignal },
 ): Promise<string> {
-  const { adapter, link, address } = activeWallet(latchkey)
-  return await adapter.signMessage({ link, address, ...params })
+  const { namespace, link, address } = activeWallet(latchkey)
+  return await capabilityOf(latchkey, namespace, 'signMessage')({ link, address, ...params })
 }

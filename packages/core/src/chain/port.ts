@@ -2,36 +2,59 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Connector, WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
 
-/** What a chain package implements. Heavy libraries are loaded inside its methods, never when it is created. */
+/**
+ * What a chain package implements. Core and the modal ask whether a capability is there and never name a namespace. Heavy
+ * libraries load inside the methods, never when the adapter is created.
+ */
 export type ChainAdapter = {
   readonly namespace: Namespace
-  /** Announces wallets found in the page, each once; returns stop. */
-  readonly watchConnectors: (found: (connector: Connector) => void) => () => void
+  /** Loads the address rules of the namespace; kept out of the initial bundle because checksums need a hash function. */
+  readonly address: () => Promise<AddressRules>
+  /** Reports each wallet found in the page once; returns stop. */
+  readonly discover: (found: (connector: Connector) => void) => () => void
   /** What a wallet-protocol proposal asks for in this namespace. */
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
-  /** Turns a raw wallet-protocol transport into a link of this namespace (chain switching, account form, error mapping). */
+  /** A wallet-protocol session as a link of this namespace (network switching, account form, error mapping). */
   readonly sessionLink: (transport: SessionTransport) => Promise<WalletLink>
-  /** Loads what tells an address of this namespace from other text: a checksum's hash is nothing a page should begin with. */
-  readonly addressCheck: () => Promise<(address: string) => boolean>
-  /** Base units. */
-  readonly getNativeBalance: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>
-  /** Base units of the native currency that sending this would cost at most. */
-  readonly estimateFee: (params: TransferParams) => Promise<bigint>
-  /** Resolves with the transaction hash once the wallet handed it over. */
-  readonly sendToken: (params: TransferParams) => Promise<string>
-  /** Resolves when the transfer is final, with its outcome; rejects when it was replaced, dropped or is unknown after the bound. */
-  readonly waitForTransfer: (params: {
-    readonly network: Network
-    readonly hash: string
-    readonly signal?: AbortSignal
-  }) => Promise<'confirmed' | 'failed'>
-  /** Signature of a UTF-8 message, in the namespace's usual text form. */
-  readonly signMessage: (params: {
+} & Capabilities
+
+/** What a namespace may be able to do; an absent capability hides or refuses the feature that needs it. */
+export type Capabilities = {
+  /** Signature of a UTF-8 message, in the namespace's usual text form (hex, base58 …). */
+  readonly signMessage?: (params: {
     readonly link: WalletLink
     readonly address: string
     readonly message: string
     readonly signal?: AbortSignal
   }) => Promise<string>
+  readonly balances?: {
+    /** Balance of the native currency in base units. */
+    readonly native: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>
+  }
+  readonly transfer?: {
+    /** Most the transfer can cost, in base units of the native currency. */
+    readonly estimate: (params: TransferParams) => Promise<bigint>
+    /** Resolves with the transaction's id once the wallet has handed it over. */
+    readonly send: (params: TransferParams) => Promise<string>
+    /** Resolves when the transfer is final; rejects when it was replaced, dropped or is still unknown after the time limit. */
+    readonly wait: (params: {
+      readonly network: Network
+      readonly hash: string
+      readonly signal?: AbortSignal
+    }) => Promise<'confirmed' | 'failed'>
+    /** After a native transfer the send form stays open, emptied, instead of giving way to Account (spec S2.23). */
+    readonly formStaysAfterNative?: boolean
+  }
+}
+
+/** Address rules of a namespace. */
+export type AddressRules = {
+  /** Canonical form of an address, such as its EIP-55 checksum; undefined when the text is no address. */
+  readonly parse: (text: string) => string | undefined
+  /** Whether two addresses, in any accepted form, are the same account. */
+  readonly equals: (one: string, other: string) => boolean
+  /** An address nobody holds the key of; what is sent there is destroyed. */
+  readonly isBurn: (address: string) => boolean
 }
 
 export type ProposalNamespace = {
@@ -46,7 +69,7 @@ export type TransferParams = {
   readonly from: string
   readonly to: string
   readonly amountUnits: bigint
-  /** Contract of the token; absent for the native currency (spec S4.12). */
+  /** Contract or mint of the token; absent for the native currency (spec S4.12). */
   readonly tokenAddress?: string
   readonly signal?: AbortSignal
 }

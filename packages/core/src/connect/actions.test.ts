@@ -59,7 +59,7 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string, name 
   }
   const adapter = {
     namespace,
-    watchConnectors(found: (connector: Connector) => void) {
+    discover(found: (connector: Connector) => void) {
       calls.push('watch')
       found(connector)
       return () => void calls.push('unwatch')

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { adapterOf } from '../chain/adapterOf.ts'
@@ -13,9 +14,13 @@ export function activeWallet(latchkey: Latchkey): activeWallet.Wallet {
   const link = latchkey.live.links.get(activeNamespace)?.link
   const adapter = adapterOf(latchkey, activeNamespace)
   if (!connection || !link || !adapter) throw errorOf(CONNECTOR_NOT_CONNECTED)
-  return { ...connection, link, adapter }
+  return { ...connection, namespace: activeNamespace, link, adapter }
 }
 
 export declare namespace activeWallet {
-  type Wallet = ActiveConnection & { readonly link: WalletLink; readonly adapter: ChainAdapter }
+  type Wallet = ActiveConnection & {
+    readonly namespace: Namespace
+    readonly link: WalletLink
+    readonly adapter: ChainAdapter
+  }
 }

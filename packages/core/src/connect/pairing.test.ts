@@ -66,7 +66,7 @@ function setUp(remembered?: { readonly topic: string }) {
   const wallet = fakeWalletConnect()
   let loadLink = async () => {}
   const adapter: Partial<ChainAdapter> = {
-    watchConnectors: () => () => {},
+    discover: () => () => {},
     proposal: () => ({ chains: ['eip155:1'], methods: [], events: [] }),
     async sessionLink(transport) {
       await loadLink()

@@ -14,7 +14,7 @@ export function watchConnectors(latchkey: Latchkey): void {
     const named = { ...connector, name: plainName(connector.name) }
     latchkey.store.setState(({ connectors }) => ({ connectors: withConnector(connectors, named) }))
   }
-  for (const adapter of latchkey.options.adapters) live.cleanup.add(adapter.watchConnectors(add))
+  for (const adapter of latchkey.options.adapters) live.cleanup.add(adapter.discover(add))
 }
 
 function withConnector(connectors: readonly Connector[], found: Connector): readonly Connector[] {

@@ -103,7 +103,7 @@ function withBalances(draft: DraftState, balances: readonly SendableToken[]): Dr
   // What the wallet is being asked for stays as it was shown.
   if (draft.step === 'asking') return draft
   const { token } = draft
-  const same = ({ address }: SendableToken) => address?.toLowerCase() === token?.address?.toLowerCase()
+  const same = ({ address }: SendableToken) => address === token?.address
   const chosen = balances.find(same) ?? token ?? balances[0]
   return { ...draft, balances, ...(chosen && { token: chosen }) }
 }

@@ -8,7 +8,14 @@ import type { SendDraft } from './validateSend.ts'
 /** An app whose wallet is on `eip155:1` with account `0xAa`. */
 function connectedApp() {
   const asked = vi.fn(async () => '0xhash')
-  const app = oneNetworkApp({ addressCheck: async () => () => true, sendToken: asked })
+  const app = oneNetworkApp({
+    address: async () => ({
+      parse: (text) => text,
+      equals: (one, other) => one.toLowerCase() === other.toLowerCase(),
+      isBurn: () => false,
+    }),
+    transfer: { send: asked, estimate: async () => 0n, wait: async () => 'confirmed' },
+  })
   const slot = { ...disconnectedSlot(1), status: 'connected', networkId: 'eip155:1', address: '0xAa' } as const
   app.store.setState({ slots: { eip155: slot } })
   app.live.links.set('eip155', { link: {} as WalletLink, release: () => {} })

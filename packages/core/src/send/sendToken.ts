@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
 import { adapterOf } from '../chain/adapterOf.ts'
-import type { ChainAdapter, TransferParams } from '../chain/port.ts'
+import type { Capabilities, TransferParams } from '../chain/port.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
@@ -16,9 +16,6 @@ export type SentTransfer = {
   readonly wait: (params?: { readonly signal?: AbortSignal }) => Promise<'confirmed' | 'failed'>
 }
 
-/** Namespaces whose tokens can be sent (spec S4.12). */
-const sendable: ReadonlySet<string> = new Set(['eip155', 'solana'])
-
 /**
  * Sends the native currency, or a token when the draft's token has a contract (spec S4.12). Rejects with the draft's fault
  * (spec S5.11), 'Unsupported chain', SEND_NETWORK_CHANGED or SEND_ACCOUNT_CHANGED when the wallet is not any more where the draft
@@ -29,9 +26,9 @@ export async function sendToken(
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SentTransfer> {
-  const { adapter, params } = await transferOf(latchkey, draft)
-  const hash = await adapter.sendToken({ ...params, ...options })
-  return { hash, wait: (waiting = {}) => adapter.waitForTransfer({ network: params.network, hash, ...waiting }) }
+  const { transfer, params } = await transferOf(latchkey, draft)
+  const hash = await transfer.send({ ...params, ...options })
+  return { hash, wait: (waiting = {}) => transfer.wait({ network: params.network, hash, ...waiting }) }
 }
 
 /** Base units of the native currency the draft would cost in fees at most. */
@@ -40,18 +37,19 @@ export async function estimateSendFee(
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<bigint> {
-  const { adapter, params } = await transferOf(latchkey, draft)
-  return await adapter.estimateFee({ ...params, ...options })
+  const { transfer, params } = await transferOf(latchkey, draft)
+  return await transfer.estimate({ ...params, ...options })
 }
 
 async function transferOf(
   latchkey: Latchkey,
   draft: SendDraft,
-): Promise<{ readonly adapter: ChainAdapter; readonly params: TransferParams }> {
+): Promise<{ readonly transfer: NonNullable<Capabilities['transfer']>; readonly params: TransferParams }> {
   const { activeNamespace } = latchkey.store.getState()
-  const adapter = sendable.has(activeNamespace) ? adapterOf(latchkey, activeNamespace) : undefined
-  if (!adapter) throw errorOf(UNSUPPORTED_CHAIN)
-  const fault = validateSend(draft, await adapter.addressCheck())
+  const adapter = adapterOf(latchkey, activeNamespace)
+  if (!adapter?.transfer) throw errorOf(UNSUPPORTED_CHAIN)
+  const rules = await adapter.address()
+  const fault = validateSend(draft, rules)
   if (fault) throw fault
   const { link, address, networkId } = activeWallet(latchkey)
   const network = findNetwork(latchkey, networkId)
@@ -59,7 +57,7 @@ async function transferOf(
   const { token, networkId: meant = networkId, from = address } = draft
   // A contract of one network is another thing, or nothing, at the same address of the next.
   if (meant !== networkId) throw errorOf(SEND_NETWORK_CHANGED)
-  if (from.toLowerCase() !== address.toLowerCase()) throw errorOf(SEND_ACCOUNT_CHANGED)
+  if (from !== address && !rules.equals(from, address)) throw errorOf(SEND_ACCOUNT_CHANGED)
   const params = {
     link,
     network,
@@ -69,5 +67,5 @@ async function transferOf(
     amountUnits: draftUnits(draft) ?? 0n,
     ...(token?.address && { tokenAddress: token.address }),
   }
-  return { adapter, params }
+  return { transfer: adapter.transfer, params }
 }

@@ -13,6 +13,7 @@ import {
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
 import { figure } from '../account/figure.ts'
+import type { AddressRules } from '../chain/port.ts'
 import { draftUnits } from './draftUnits.ts'
 import { readAmount } from './readAmount.ts'
 
@@ -37,11 +38,11 @@ export type SendDraft = {
 }
 
 /** The first thing that keeps a draft from being sent, or nothing (spec S5.11 and what a visitor would expect beyond it). */
-export function validateSend(draft: SendDraft, isAddress: (address: string) => boolean): LatchkeyError | undefined {
+export function validateSend(draft: SendDraft, rules: AddressRules): LatchkeyError | undefined {
   const { token, amount, receiver } = draft
   if (!amount.trim() || !receiver.trim()) return errorOf(SEND_AMOUNT_AND_RECEIVER_REQUIRED)
   if (!token) return errorOf(SEND_TOKEN_REQUIRED)
-  return amountError(draft) ?? receiverError(token, receiver.trim(), isAddress)
+  return amountError(draft) ?? receiverError(token, receiver.trim(), rules)
 }
 
 /** What is wrong with the amount alone; while it is being typed, only what more digits cannot mend. */
@@ -72,13 +73,13 @@ function ambiguousAmount(value: string): LatchkeyError {
 export function receiverError(
   token: SendableToken | undefined,
   receiver: string,
-  isAddress: (address: string) => boolean,
+  rules: AddressRules,
 ): LatchkeyError | undefined {
   const wrong = (row: ErrorRow) => errorOf(row, { values: { value: shortened(receiver) } })
-  if (!isAddress(receiver)) return wrong(SEND_RECEIVER_INVALID)
-  // What goes there is destroyed; nobody types it on purpose.
-  if (/^(0x)?0{40}$/i.test(receiver)) return wrong(SEND_RECEIVER_ZERO)
-  return token?.address?.toLowerCase() === receiver.toLowerCase() ? wrong(SEND_RECEIVER_IS_TOKEN) : undefined
+  if (rules.parse(receiver) === undefined) return wrong(SEND_RECEIVER_INVALID)
+  if (rules.isBurn(receiver)) return wrong(SEND_RECEIVER_ZERO)
+  const isToken = token?.address !== undefined && rules.equals(token.address, receiver)
+  return isToken ? wrong(SEND_RECEIVER_IS_TOKEN) : undefined
 }
 
 /** Enough of what was typed to recognise it: a sentence is not the place for three lines of it. */

@@ -53,7 +53,7 @@ async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) 
   }
   const asked: { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }[] = []
   const adapter: Partial<ChainAdapter> = {
-    watchConnectors: () => () => {},
+    discover: () => () => {},
     signMessage: ({ message }) => new Promise<string>((answer, refuse) => asked.push({ message, answer, refuse })),
   }
   const listeners = new Set<(change: WalletChange) => void>()

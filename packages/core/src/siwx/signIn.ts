@@ -12,6 +12,7 @@ import {
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
+import { capabilityOf } from '../chain/adapterOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { connectedAccount, keepSession, sameAccount } from './session.ts'
@@ -55,7 +56,7 @@ function isCurrent(latchkey: Latchkey, account: string): boolean {
 async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
   const { siwx, pageUrl = globalThis.location.href } = latchkey.options
   if (!siwx) throw errorOf(SIWX_NOT_CONFIGURED)
-  const { adapter, link, address, networkId } = activeWallet(latchkey)
+  const { namespace, link, address, networkId } = activeWallet(latchkey)
   const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
   const here = latchkey.clock.now()
   // The server judges the message by its own clock; a device whose clock is wrong could never sign in.
@@ -72,7 +73,11 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + siwxMessageLifetimeMaxMs).toISOString(),
   })
-  const signature = await adapter.signMessage({ link, address, message, ...(signal && { signal }) })
+  const signature = await capabilityOf(
+    latchkey,
+    namespace,
+    'signMessage',
+  )({ link, address, message, ...(signal && { signal }) })
   return { message, signature }
 }
 

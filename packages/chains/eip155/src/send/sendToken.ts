@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
-import type { ChainAdapter } from '@latchkey/core/chain/port'
+import type { TransferParams } from '@latchkey/core/chain/port'
 import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
 import { transferCall } from './transferCall.ts'
 
@@ -10,7 +10,7 @@ import { transferCall } from './transferCall.ts'
  *
  * @throws the rows of {@link transferCall}, CHAIN_MISMATCH, and the wallet's answer by its code; no hash means 'no'
  */
-export const sendToken: ChainAdapter['sendToken'] = async (params) => {
+export async function sendToken(params: TransferParams): Promise<string> {
   const { link, network, signal } = params
   const call = transferCall(params)
   const abort = signal ? { signal } : {}

@@ -6,7 +6,8 @@ import {
   SEND_RECEIVER_ZERO,
 } from '@latchkey/contracts/errors/send'
 import type { TransferParams } from '@latchkey/core/chain/port'
-import { checksumAddress, isAddress } from '../address/address.ts'
+import { checksumAddress } from '../address/address.ts'
+import { addressRules } from '../address/addressRules.ts'
 import { toQuantity } from '../rpc/quantity.ts'
 
 /** Fields of `eth_sendTransaction` and `eth_estimateGas`; gas and fees are the wallet's to choose. */
@@ -29,9 +30,9 @@ export function transferCall(
   params: Pick<TransferParams, 'from' | 'to' | 'amountUnits' | 'tokenAddress'>,
 ): TransferCall {
   const { from, amountUnits, tokenAddress } = params
-  const to = isAddress(params.to) ? checksumAddress(params.to) : undefined
+  const to = addressRules.parse(params.to) as `0x${string}` | undefined
   if (!to) throw errorOf(SEND_RECEIVER_INVALID, { values: { value: params.to } })
-  if (/^0x0+$/.test(to)) throw errorOf(SEND_RECEIVER_ZERO)
+  if (addressRules.isBurn(to)) throw errorOf(SEND_RECEIVER_ZERO)
   if (amountUnits <= 0n || amountUnits >= uint256End) throw errorOf(SEND_AMOUNT_ZERO)
   if (tokenAddress === undefined) return { from, to, value: toQuantity(amountUnits) }
   const token = checksumAddress(tokenAddress)

@@ -2,13 +2,13 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
 import { USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
-import type { ChainAdapter } from '@latchkey/core/chain/port'
+import type { Capabilities } from '@latchkey/core/chain/port'
 
 /**
  * Has the wallet sign a text with EIP-191 `personal_sign`; resolves with the signature as `0x` hex, of any length (contract
  * accounts answer with more than 65 bytes).
  */
-export const signMessage: ChainAdapter['signMessage'] = async ({ link, address, message, signal }) => {
+export const signMessage: NonNullable<Capabilities['signMessage']> = async ({ link, address, message, signal }) => {
   const method = 'personal_sign'
   // As hex: wallets differ in what they do with a plain text that itself looks like hex.
   const params = [`0x${toHex(toUtf8(message))}`, address]

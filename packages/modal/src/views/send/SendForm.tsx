@@ -34,15 +34,15 @@ const ref = partRef(sheet)
 export function SendForm({ sending }: { readonly sending: Sending }) {
   const text = useText('send', sendText)
   const { messageOf } = useErrorText()
-  const { draft, change, account, sendable, isAddress } = sending
+  const { draft, change, account, sendable, rules } = sending
   const { token } = draft
   const receiver = draft.receiver.trim()
-  const known = isAddress?.(receiver) ?? false
+  const known = rules?.parse(receiver) !== undefined
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
   const [typing, setTyping] = useState(false)
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data)
-  const receiverFault = receiver && isAddress ? receiverError(token, receiver, isAddress) : undefined
+  const receiverFault = receiver && rules ? receiverError(token, receiver, rules) : undefined
   // What a field says already is not said twice.
   const fault = [amountFault?.message, receiverFault?.message].includes(draft.error?.message) ? undefined : draft.error
   return (

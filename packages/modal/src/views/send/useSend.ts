@@ -2,6 +2,8 @@ import type { LatchkeyError } from '@latchkey/base/errors'
 import { SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
+import type { AddressRules } from '@latchkey/core/chain/port'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { sendToken } from '@latchkey/core/send/sendToken'
@@ -33,7 +35,7 @@ export function useSend() {
   const sendable = useSendable(account)
   const [draft, change] = useReducer(draftTransition, emptyDraft)
   const { held, version, reading } = sendable
-  const isAddress = useAddressCheck()
+  const rules = useAddressRules()
   const asked = useAsked(draft)
   /** The visitor no longer waits for the question on screen. */
   const stopped = useRef(false)
@@ -76,8 +78,8 @@ export function useSend() {
       // Left before the wallet answered: the toast tells, and the visitor stays where they are.
       if (!seen || stopped.current) return seen ? change({ type: 'answered' }) : undefined
       change({ type: 'reset' })
-      const native = draft.token?.address === undefined && account.networkId.startsWith('eip155:')
-      if (!native) toAccount()
+      const { transfer } = activeAdapter(modal.latchkey) ?? {}
+      if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount()
     } catch (error) {
       const told = sendError(error, { reason: text.refusedReason, messageOf })
       if (asked.end(id)) change({ type: stopped.current ? 'answered' : 'refused', error: told })
@@ -102,13 +104,12 @@ export function useSend() {
     account,
     sendable,
     /** Undefined while its code is on its way. */
-    isAddress,
+    rules,
     /** As it will be sent, exact; empty while it is not an amount. */
     amount,
     review() {
       if (!account) return
-      // Sending checks again, with the real check in any case.
-      const fault = validateSend(draft, isAddress ?? (() => true))
+      const fault = validateSend(draft, rules ?? anyAddress)
       change({ type: 'review', ...(fault && { fault }) })
     },
     send: () => void send(),
@@ -119,6 +120,11 @@ export function useSend() {
   }
 }
 
+const activeAdapter = (latchkey: Latchkey) => adapterOf(latchkey, latchkey.store.getState().activeNamespace)
+
+/** Until the rules of the namespace have loaded; sending checks with the real ones. */
+const anyAddress: AddressRules = { parse: (text) => text, equals: () => false, isBurn: () => false }
+
 /** The connected account on a network of the app. */
 function useReadableAccount(): AccountParams | undefined {
   const { address, networkId } = useAccount()
@@ -126,16 +132,13 @@ function useReadableAccount(): AccountParams | undefined {
   return address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
 }
 
-function useAddressCheck(): ((address: string) => boolean) | undefined {
+function useAddressRules(): AddressRules | undefined {
   const { latchkey } = useModal()
-  const adapter = adapterOf(latchkey, latchkey.store.getState().activeNamespace)
-  const [check, setCheck] = useState<(address: string) => boolean>()
+  const adapter = activeAdapter(latchkey)
+  const [rules, setRules] = useState<AddressRules>()
   useEffect(() => {
     // A failed load shows when sending needs it.
-    adapter?.addressCheck().then(
-      (loaded) => setCheck(() => loaded),
-      () => {},
-    )
+    adapter?.address().then(setRules, () => {})
   }, [adapter])
-  return check
+  return rules
 }
