@@ -1,6 +1,7 @@
-import { eip155 } from '@latchkey/eip155/eip155'
-import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
-import { ConnectButton, createLatchkey, LatchkeyProvider } from 'latchkey/react'
+import { eip155 } from '@latchkey/eip155'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks'
+import { createLatchkey } from 'latchkey'
+import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 import { createRoot } from 'react-dom/client'
 
 // The measuring tool names the relay and the server it started in the address.

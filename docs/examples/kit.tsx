@@ -1,6 +1,7 @@
-import { eip155 } from '@latchkey/eip155/eip155'
-import { latchkeyDevnet } from '@latchkey/eip155/networks/devnet'
-import { ConnectButton, createLatchkey, LatchkeyProvider } from 'latchkey/react'
+import { eip155 } from '@latchkey/eip155'
+import { latchkeyDevnet } from '@latchkey/eip155/networks'
+import { createLatchkey } from 'latchkey'
+import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 
 const latchkey = createLatchkey({
   projectId: '00000000000000000000000000000000',

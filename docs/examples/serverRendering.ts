@@ -1,4 +1,4 @@
-import { createLatchkey, type LatchkeyOptions } from 'latchkey/react'
+import { createLatchkey, type LatchkeyOptions } from 'latchkey'
 import { readState } from 'latchkey/server-rendering'
 
 /** One for each request on the server, one for the page in the browser; `cookie` is the request's header, or `document.cookie`. */

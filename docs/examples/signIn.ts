@@ -1,4 +1,4 @@
-import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignatureVerifier'
+import { createSignatureVerifier } from '@latchkey/eip155/verify'
 import { createUniversalProvider, type ProviderOptions } from 'latchkey/provider'
 
 /** Signs in and connects with one yes of the wallet. `nodes`: their addresses, by CAIP-2 id. */

@@ -1,4 +1,5 @@
-import { ConnectButton, type Latchkey, LatchkeyProvider, type TextOverrides } from 'latchkey/react'
+import type { Latchkey } from 'latchkey'
+import { ConnectButton, LatchkeyProvider, type TextOverrides } from 'latchkey/react'
 
 const german: TextOverrides = {
   page: { connect: 'Verbinden', connecting: 'Verbinde …' },

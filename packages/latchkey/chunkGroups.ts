@@ -3,7 +3,7 @@
  * that two features share: a visitor's browser would fetch a dozen small files before the button is there, and small files
  * compress badly. Each group takes what it names with everything that imports statically; an earlier group keeps what it took.
  *
- * Groups without React come first, so that `latchkey/core` never reaches it: `tools/checks/packages.mjs` looks.
+ * Groups without React come first, so that `latchkey` never reaches it: `tools/checks/packages.mjs` checks that.
  */
 export const chunkGroups = [
   // With the page.

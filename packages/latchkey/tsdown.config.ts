@@ -16,7 +16,7 @@ const shared = {
 export default defineConfig([
   {
     ...shared,
-    entry: ['src/react.ts', 'src/core.ts', 'src/serverRendering.ts'],
+    entry: ['src/latchkey.ts', 'src/react.ts', 'src/serverRendering.ts'],
     plugins: [lkCss()],
     outputOptions: {
       codeSplitting: { groups: chunkGroups },

@@ -10,20 +10,21 @@ import { published } from '../build/published.mjs'
 import { root } from '../run/paths.mjs'
 import { report } from './report.mjs'
 
-// What people install, looked at as they get it: the packed packages. Their exports and types must resolve (publint,
-// are-the-types-wrong), they may import only what they declare, the headless entries must not reach React, what is for Node must
-// type-check there without the types of a browser, and installing them in an empty project must add at most as many packages as
-// is allowed.
+// Checks the packages as people install them, packed: exports and types resolve (publint, are-the-types-wrong), manifests are
+// complete, imports are declared, headless entries do not reach React, entries for Node type-check without the DOM library, and
+// installing them adds few packages.
 
-/** Packages that installing `latchkey` and `@latchkey/eip155` may add, themselves included: an app takes over the care for each. */
-const packagesMax = 21
+/** Packages that installing `latchkey` and `@latchkey/eip155` in a React app may add, themselves included. */
+const packagesMax = 14
 const counted = ['packages/latchkey', 'packages/chains/eip155']
 /** Packages that also run in Node, with its own modules. */
 const forNode = ['packages/testing']
-/** What an app that renders React has anyway. */
-const reactItself = new Set(['react', 'react-dom', 'scheduler'])
+/** What a React app has anyway. */
+const reactItself = ['react', 'react-dom', 'scheduler']
+/** Documents that are not published. */
+const internalDocuments = /\bspec (?:§|S\d)|\bS\d+\.\d+\b|design\.md|docs\/decisions/
 /** Entries for servers and for apps without React. */
-const headless = ['core.js', 'serverRendering.js', 'provider.js', 'wallet.js']
+const headless = ['latchkey.js', 'serverRendering.js', 'provider.js', 'wallet.js']
 const importsReact = /^(react|react-dom|react\/.+|react-dom\/.+|zustand|@tanstack\/react-query)$/
 
 const problems = []
@@ -37,6 +38,7 @@ try {
     if (counted.includes(name)) tarballs.push(tarball)
     await lint(name, tarball)
     lintTypes(name, tarball)
+    lintContents(name, tarball)
     lintImports(join(root, name), { builtins: forNode.includes(name) })
   }
   lintStyles(join(root, 'packages/latchkey'))
@@ -63,7 +65,7 @@ async function lint(name, tarball) {
   for (const message of messages) problems.push(`${name}: ${formatMessage(message, pkg, { color: false })}`)
 }
 
-/** ES modules only: `require` of them is not looked at. */
+/** ES modules only: `require` is not supported. */
 function lintTypes(name, tarball) {
   const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
   const untyped = ['--exclude-entrypoints', './styles.css', './package.json']
@@ -72,14 +74,33 @@ function lintTypes(name, tarball) {
   if (status !== 0) problems.push(`${name}: ${stdout}${stderr}`)
 }
 
-/** A bundler leaves out an imported style sheet that is not among what has side effects. */
+/** What a manifest says and what the tarball holds. */
+function lintContents(name, tarball) {
+  const into = mkdtempSync(join(folder, 'contents-'))
+  run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
+  const files = readdirSync(into, { recursive: true })
+  const manifest = JSON.parse(read(join(into, 'package.json')))
+  if (!files.includes('LICENSE')) problems.push(`${name}: the tarball has no LICENSE`)
+  for (const key of ['description', 'repository', 'engines'])
+    if (!manifest[key]) problems.push(`${name}: package.json has no ${key}`)
+  for (const [dependency, range] of Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies }))
+    if (/^\d+\.\d+\.\d+/.test(range)) problems.push(`${name}: ${dependency} is pinned to ${range}; use a range`)
+  for (const path of Object.keys(manifest.exports))
+    if (path.includes('*')) problems.push(`${name}: exports ${path}, which is not published`)
+  for (const file of files.filter((path) => path.endsWith('.d.ts'))) {
+    const found = internalDocuments.exec(read(join(into, file)))
+    if (found) problems.push(`${name}: ${file} refers to '${found[0]}', which is not published`)
+  }
+}
+
+/** Bundlers drop an imported style sheet that `sideEffects` does not name. */
 function lintStyles(directory) {
   const { exports, sideEffects } = JSON.parse(read(join(directory, 'package.json')))
   const styles = Object.keys(exports).some((path) => path.endsWith('.css'))
   if (styles && !sideEffects.includes('*.css')) problems.push(`${directory}: sideEffects leaves its style sheet out`)
 }
 
-/** The types as a project for Node sees them: no DOM library, and the declarations of packages checked too. */
+/** Type-checks as a project for Node does: no DOM library, and the declarations of packages included. */
 function lintWithoutBrowser(tarballs) {
   const project = mkdtempSync(join(folder, 'node-'))
   const modules = join(project, 'node_modules')
@@ -91,11 +112,10 @@ function lintWithoutBrowser(tarballs) {
     mkdirSync(into)
     run('tar', ['-xzf', tarball, '-C', into, '--strip-components=1'])
   }
-  const names = ['provider', 'wallet', 'core', 'server-rendering'].map((entry) => `latchkey/${entry}`)
+  const names = ['latchkey', 'latchkey/provider', 'latchkey/wallet', 'latchkey/server-rendering']
+  const chains = ['@latchkey/eip155', '@latchkey/eip155/networks', '@latchkey/eip155/verify']
   // Named, since an import for its effects alone resolves no types.
-  const lines = [...names, '@latchkey/eip155/verify/createSignatureVerifier'].map(
-    (name, index) => `import type * as entry${index} from '${name}'`,
-  )
+  const lines = [...names, ...chains].map((name, index) => `import type * as entry${index} from '${name}'`)
   writeFileSync(join(project, 'app.ts'), lines.join('\n'))
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
   const options = ['--lib', 'ES2022', '--target', 'ES2022', '--module', 'NodeNext', '--types', 'node', '--noEmit']
@@ -105,7 +125,7 @@ function lintWithoutBrowser(tarballs) {
   if (status !== 0) problems.push(`types without a browser: ${stdout}`)
 }
 
-/** A private package or a tool that slipped into what is published resolves here and nowhere else. */
+/** An undeclared private package or tool resolves in this workspace and nowhere else. */
 function lintImports(directory, { builtins }) {
   const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(read(join(directory, 'package.json')))
   const declared = new Set([name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)])
@@ -121,7 +141,7 @@ function lintImports(directory, { builtins }) {
   }
 }
 
-/** Only static imports count: what is loaded on demand is the app's own choice. */
+/** Only static imports count; what is loaded on demand is the app's own choice. */
 function lintHeadless(dist, entry) {
   const seen = new Set()
   const look = (file) => {
@@ -145,12 +165,12 @@ function packagesAdded(tarballs) {
   const project = mkdtempSync(join(folder, 'app-'))
   writeFileSync(join(project, 'package.json'), '{"name":"app","private":true}')
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--package-lock-only']
-  run('npm', ['install', ...quiet, ...tarballs], project)
+  run('npm', ['install', ...quiet, ...tarballs, 'react', 'react-dom', '@tanstack/react-query'], project)
   const { packages } = JSON.parse(read(join(project, 'package-lock.json')))
   return Object.entries(packages)
     .filter(([path, { optional, peer }]) => path !== '' && !(optional && peer))
     .map(([path]) => path.split('node_modules/').at(-1))
-    .filter((name) => !reactItself.has(name))
+    .filter((name) => !reactItself.includes(name))
 }
 
 function read(file) {

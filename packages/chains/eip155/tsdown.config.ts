@@ -11,7 +11,7 @@ const shared = {
 } as const
 
 export default defineConfig([
-  { ...shared, entry: ['src/eip155.ts', 'src/networks/devnet.ts'] },
+  { ...shared, entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' } },
   // Built apart: what it shared with the adapter would be one more file for a visitor to fetch.
-  { ...shared, entry: { 'verify/createSignatureVerifier': 'src/verify/createSignatureVerifier.ts' }, clean: false },
+  { ...shared, entry: { verify: 'src/verify/createSignatureVerifier.ts' }, clean: false },
 ])

@@ -17,8 +17,8 @@ import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
 import { GermanApp } from '../../../docs/examples/texts.tsx'
 import { runWallet } from '../../../docs/examples/wallet.ts'
+import type { LatchkeyOptions } from './latchkey.ts'
 import { memoryStorage } from './provider.ts'
-import type { LatchkeyOptions } from './react.ts'
 import {
   buildAuthObject,
   createRelayClient,

@@ -1,8 +1,4 @@
-// The façade people import from: the one place where names are gathered.
-export { createLatchkey } from '@latchkey/core/createLatchkey'
-export type { Latchkey } from '@latchkey/core/latchkey'
-export type { Network } from '@latchkey/core/networks/network'
-export type { LatchkeyOptions } from '@latchkey/core/options'
+// The button, the modal and the hooks. The instance comes from `latchkey`.
 export { ConnectButton } from '@latchkey/modal/ConnectButton'
 export type { TextOverrides } from '@latchkey/modal/i18n/texts.ts'
 export { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'

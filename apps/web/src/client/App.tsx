@@ -1,5 +1,6 @@
 import type { PageConfig } from '@latchkey/node/site/pageConfig'
-import { type Latchkey, LatchkeyProvider } from 'latchkey/react'
+import type { Latchkey } from 'latchkey'
+import { LatchkeyProvider } from 'latchkey/react'
 import { useState } from 'react'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { Home } from './home/Home.tsx'

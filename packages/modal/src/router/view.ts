@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 
-/** Every view that is built, by the name of spec §2, with what it needs to draw itself. */
+/** Every view by its name, with the properties it takes (spec §2 has the names). */
 export type View =
   | { readonly name: 'Connect' }
   | { readonly name: 'ConnectingExternal'; readonly connectorId: string }

@@ -2,10 +2,9 @@ import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
 /** What an app writes; `setUpLatchkey` of this page does the same with the addresses it was given. */
 export function sampleCode({ projectId, serverUrl, relayUrl }: PageConfig): string {
-  return `import { eip155 } from '@latchkey/eip155/eip155'
-import {
-  ConnectButton, createLatchkey, LatchkeyProvider,
-} from 'latchkey/react'
+  return `import { eip155 } from '@latchkey/eip155'
+import { createLatchkey } from 'latchkey'
+import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 import { metadata, networks } from './settings.ts'
 
 const latchkey = createLatchkey({

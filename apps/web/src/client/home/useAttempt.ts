@@ -1,4 +1,4 @@
-import { isLatchkeyError } from 'latchkey/core'
+import { isLatchkeyError } from 'latchkey'
 import { useState } from 'react'
 
 /** Runs a visitor's action: whether it is under way, and why the last one failed, in words for a visitor. */

@@ -1,7 +1,7 @@
-import { eip155 } from '@latchkey/eip155/eip155'
-import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks/devnet'
+import { eip155 } from '@latchkey/eip155'
+import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks'
 import type { PageConfig } from '@latchkey/node/site/pageConfig'
-import { createLatchkey, type Latchkey, type Network } from 'latchkey/react'
+import { createLatchkey, type Latchkey, type Network } from 'latchkey'
 import { readState } from 'latchkey/server-rendering'
 
 /** The instance of one page: the same call on the server, for a request, and in the browser, for the page's life. */

@@ -1,4 +1,4 @@
-// The same without React: the instance and its actions, each a free function over it.
+// The instance and its actions, each a free function over it. No React.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { readNativeBalance } from '@latchkey/core/account/queries'
 export { signMessage } from '@latchkey/core/account/signMessage'
@@ -8,6 +8,7 @@ export { startPairing } from '@latchkey/core/connect/startPairing'
 export { watchConnectors } from '@latchkey/core/connect/watchConnectors'
 export { createLatchkey } from '@latchkey/core/createLatchkey'
 export type { Latchkey } from '@latchkey/core/latchkey'
+export type { Network } from '@latchkey/core/networks/network'
 export { switchNetwork } from '@latchkey/core/networks/switchNetwork'
 export type { LatchkeyOptions } from '@latchkey/core/options'
 export { estimateSendFee, sendToken } from '@latchkey/core/send/sendToken'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as core from './core.ts'
+import * as core from './latchkey.ts'
 import * as react from './react.ts'
 
 /** Hooks that show a part of the state; what they show is read from `store`, or with the function beside them. */
@@ -14,7 +14,7 @@ const views = {
   useSession: 'signOut',
 }
 
-test('every hook has its function in latchkey/core', () => {
+test('every hook has its function in the entry without React', () => {
   const hooks = Object.keys(react).filter((name) => name.startsWith('use'))
   const actions = hooks.filter((name) => !(name in views)).map((name) => name[3]?.toLowerCase() + name.slice(4))
   const wanted = [...actions, ...Object.values(views).filter((name) => name !== undefined)]
