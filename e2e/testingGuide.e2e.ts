@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findBrowser } from '../tools/browser.mjs'
+import { buildPackages } from '../tools/build/buildPackages.mjs'
 import { packPublished } from '../tools/build/pack.mjs'
 import { testBrowser } from './harness/testBrowser.ts'
 import { rpcUrl } from './harness/visitor.ts'
@@ -26,7 +27,7 @@ type Block = { readonly language: string; readonly file: string | undefined; rea
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'latchkey-guide-'))
   blocks = blocksOf(await readFile(join(root, folder, 'README.md'), 'utf8'))
-  await run(process.execPath, [join(root, 'node_modules/tsdown/dist/run.mjs')], join(root, folder))
+  await buildPackages()
   await install(packPublished(folder, project))
   // Only the addresses differ from what the guide says.
   const here = (text: string) =>

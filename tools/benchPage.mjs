@@ -1,35 +1,39 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { buildPackages } from './build/buildPackages.mjs'
+import { buildOnce } from './run/buildOnce.mjs'
+import { claimPorts } from './run/claimPorts.mjs'
 import { root } from './run/paths.mjs'
 
-const dist = join(root, 'bench/app/dist')
+const app = join(root, 'bench/app')
+const dist = join(app, 'dist')
+const pages = ['react-only', 'latchkey']
 const source = (path) => import(pathToFileURL(join(root, path)).href)
 
 /**
- * Builds the bench app and serves it under the strict policy beside a relay; the server is left out, the modal must stand that.
+ * Builds the bench app and serves it under the strict policy beside a relay. No server runs: the modal must work without one.
  * Returns `{ urlOf(page), close() }`; pages are `react-only` and `latchkey`.
  */
 export async function startBenchPage() {
-  build()
+  await build()
   const { serveSite } = await source('packages/node/src/site/serveSite.ts')
   const { contentSecurityPolicy } = await source('packages/node/src/site/contentSecurityPolicy.ts')
   const { createRelay } = await source('apps/relay/src/createRelay.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const relay = await createRelay({ port: 0, dataDir })
-  const port = await freePort()
-  const server = `http://localhost:${await freePort()}`
-  const { readFile } = await import('node:fs/promises')
+  const { ports, release } = await claimPorts(2)
+  const [port, unusedPort] = ports
+  const server = `http://localhost:${unusedPort}`
+  const html = new Map(pages.map((page) => [`/${page}`, readFileSync(join(dist, `${page}.html`), 'utf8')]))
   const site = await serveSite({
     dir: dist,
     port,
     policy: contentSecurityPolicy({ server, relay: relay.url }),
-    page: ({ path }) =>
-      /^\/(react-only|latchkey)$/.test(path) ? readFile(join(dist, `${path}.html`), 'utf8') : undefined,
+    page: ({ path }) => html.get(path),
   })
   const query = new URLSearchParams({ server, relay: relay.url })
   return {
@@ -37,30 +41,26 @@ export async function startBenchPage() {
     async close() {
       await site.stop()
       await relay.close()
+      await release()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** The packages first: what is measured is what people install. */
-function build() {
-  rmSync(dist, { recursive: true, force: true })
-  const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'bench/app/vite.config.ts', '--mode']
-  for (const args of [['tools/build.mjs'], [...vite, 'react-only'], [...vite, 'latchkey']]) {
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
-    if (status === 0) continue
-    process.stderr.write(stdout)
-    throw new Error('The bench app could not be built; the reason is above.')
-  }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+/** From the built packages: what is measured is what people install. */
+async function build() {
+  await buildPackages()
+  await buildOnce('bench', {
+    sources: [app, ...['packages', 'tools/build', 'package-lock.json'].map((path) => join(root, path))],
+    outputs: pages.map((page) => join(dist, `${page}.html`)),
+    build() {
+      rmSync(dist, { recursive: true, force: true })
+      for (const page of pages) {
+        const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--config', join(app, 'vite.config.ts')]
+        const stdio = ['ignore', 'inherit', 'inherit']
+        if (spawnSync(process.execPath, [...args, '--mode', page], { cwd: root, stdio }).status !== 0)
+          throw new Error('The bench app could not be built; the reason is above.')
+      }
+    },
   })
 }

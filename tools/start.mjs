@@ -31,7 +31,7 @@ const names = orLeave(() =>
 const run = orLeave(() => claimRun(dataDir, { names, reset: options.reset }))
 process.once('exit', run.end)
 if (options.reset) orLeave(() => resetData(dataDir))
-ensureInstalled()
+await ensureInstalled()
 
 const supervisor = createSupervisor({
   env: environment(process.env, dataDir),
@@ -46,7 +46,7 @@ let ending = false
 try {
   const backend = Promise.all(names.filter((name) => !parts[name].frontend).map(startPart))
   const frontends = names.filter((name) => parts[name].frontend)
-  if (!options.dev) for (const name of frontends) if (buildFrontend(name)) console.log(`Built apps/${name}.`)
+  if (!options.dev) for (const name of frontends) if (await buildFrontend(name)) console.log(`Built apps/${name}.`)
   await backend
   await Promise.all(frontends.map(startPart))
   process.once('exit', publishRun(dataDir, { parts: addresses(), pids: supervisor.pids() }))

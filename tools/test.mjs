@@ -5,6 +5,6 @@ import { ciSteps, finish, interopSteps, runSteps, steps } from './run/steps.mjs'
 // `npm test`: everything a change has to pass. `--ci` adds the packed packages, the next Node and the official
 // clients, and counts a skipped test as a failure.
 const ci = process.argv.includes('--ci')
-ensureInstalled()
-if (ci) ensureInstalled(interop)
+await ensureInstalled()
+if (ci) await ensureInstalled(interop)
 finish(await runSteps(Object.keys({ ...steps, ...(ci && { ...ciSteps, ...interopSteps }) })), { strict: ci })

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
+import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { startRelayControl } from './relayControl.ts'
 
 /** Addresses of the running stack, handed to the tests. */
@@ -23,9 +24,12 @@ declare module 'vitest' {
   }
 }
 
-const defaultPortBase = 20_000
+/** Settings that name the ports of the stack. */
+const portSettings = ['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO'].map(
+  (part) => `LATCHKEY_${part}_PORT`,
+)
 
-/** Starts the whole product for a vitest run; returns what ends it. `LATCHKEY_E2E_STACK` (JSON) names one that runs already. */
+/** Starts the whole stack for a vitest run; returns what stops it. `LATCHKEY_E2E_STACK` (JSON) names one that runs already. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.LATCHKEY_E2E_STACK) {
     project.provide('stack', JSON.parse(process.env.LATCHKEY_E2E_STACK))
@@ -36,30 +40,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** Starts the whole product as `npm start` does, on ports and with data of its own; only the relay is a child of ours. */
+/**
+ * Starts the whole stack as `npm start` does, on free ports and with its own data folder. The relay is a child of this process,
+ * so that tests can kill it.
+ */
 export async function startStack(): Promise<{ readonly stack: Stack; readonly stop: () => Promise<void> }> {
-  const portBase = Number(process.env.LATCHKEY_PORT_BASE ?? defaultPortBase)
+  const { ports, release } = await claimPorts(portSettings.length)
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const relay = `ws://localhost:${4100 + portBase}`
-  const env = { ...process.env, LATCHKEY_PORT_BASE: String(portBase), LATCHKEY_DATA_DIR: dataDir }
-  const relayControl = await startRelayControl({ ...env, LATCHKEY_RELAY_URL: relay })
+  const settings = Object.fromEntries(portSettings.map((name, index) => [name, String(ports[index])]))
+  const relay = `ws://localhost:${settings.LATCHKEY_RELAY_PORT}`
+  const env = { ...process.env, ...settings, LATCHKEY_RELAY_URL: relay, LATCHKEY_DATA_DIR: dataDir }
+  const relayControl = await startRelayControl(env)
   const parts = await startParts(env).catch(async (error) => {
     await relayControl.stop()
     throw error
   })
-  const stack = {
-    web: `http://localhost:${3000 + portBase}`,
-    wallet: `http://localhost:${3001 + portBase}`,
-    server: `http://localhost:${4000 + portBase}`,
-    relay,
-    relayControl: relayControl.url,
-    dataDir,
-  }
+  const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8'))
+  const { web, wallet, server } = run.parts
   return {
-    stack,
+    stack: { web, wallet, server, relay, relayControl: relayControl.url, dataDir },
     async stop() {
       await Promise.all([parts.stop(), relayControl.stop()])
       await rm(dataDir, { recursive: true, force: true })
+      await release()
     },
   }
 }

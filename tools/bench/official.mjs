@@ -6,7 +6,7 @@ import { interop, root } from '../run/paths.mjs'
 
 // `npm run bench -- official`: our two halves against the official pair, over the same relay.
 
-ensureInstalled(interop)
+await ensureInstalled(interop)
 // Bundled as an app would have it; beside the official clients, so that it finds them.
 const outDir = join(interop, 'node_modules', '.cache', 'latchkey-bench')
 await build({

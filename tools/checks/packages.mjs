@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { buildPackages } from '../build/buildPackages.mjs'
 import { packPublished } from '../build/pack.mjs'
 import { published } from '../build/published.mjs'
 import { root } from '../run/paths.mjs'
@@ -31,7 +32,7 @@ const problems = []
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-packages-'))
 let added = []
 try {
-  run(process.execPath, [join(root, 'tools/build.mjs')])
+  await buildPackages()
   const tarballs = []
   for (const name of published) {
     const tarball = packPublished(name, folder)

@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { withLock } from './lock.mjs'
 import { root } from './paths.mjs'
 
 /**
  * Installs the locked dependencies of a folder when they are missing or older than its lockfile. Never runs install scripts.
  * `npm ci` is not used: npm 11 refuses lockfiles that lack other platforms' optional binaries.
  */
-export function ensureInstalled(folder = root) {
+export async function ensureInstalled(folder = root) {
   requireNode()
+  await withLock(`install-${basename(folder)}`, () => install(folder))
+}
+
+function install(folder) {
   const stamp = join(folder, 'node_modules', '.latchkey-install')
   const locked = fingerprint(folder)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return

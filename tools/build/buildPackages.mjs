@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildOnce } from '../run/buildOnce.mjs'
+import { root } from '../run/paths.mjs'
+import { compileSheet } from './lkCss.mjs'
+import { published } from './published.mjs'
+
+/** What a server-rendered button needs before any script runs; packages/ui/src/layer/eagerSheets.tsx names the same. */
+const eagerSheets = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton', 'ring/Ring']
+/** Besides the packages, what ends up in the tarballs or decides how they are built. */
+const others = ['apps/relay/src', 'apps/devnet/src', 'tools/build', 'package-lock.json', 'tsconfig.base.json']
+
+/** Builds the published packages unless their sources are those of the last build; resolves to whether it built. */
+export function buildPackages() {
+  return buildOnce('packages', {
+    sources: ['packages', ...others].map((path) => join(root, path)),
+    outputs: published.map((folder) => join(root, folder, 'dist')),
+    build,
+  })
+}
+
+async function build() {
+  for (const folder of published) {
+    const tsdown = join(root, 'node_modules', 'tsdown', 'dist', 'run.mjs')
+    const { status, stdout } = spawnSync(process.execPath, [tsdown], {
+      cwd: join(root, folder),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    if (status === 0) continue
+    process.stderr.write(stdout)
+    throw new Error(`${folder} could not be built; the reason is above.`)
+  }
+  const sheets = await Promise.all(
+    eagerSheets.map((name) => compileSheet(join(root, 'packages/ui/src', `${name}.lk.css`))),
+  )
+  writeFileSync(join(root, 'packages/latchkey/dist/styles.css'), sheets.map(({ sheet }) => sheet).join('\n'))
+}
