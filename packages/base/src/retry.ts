@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { wait } from './wait.ts'
 
 /**
  * Runs a task, and again after each failure that `isRetryable` accepts, up to `retries` more times. Rejects with the last
@@ -27,16 +28,4 @@ export declare namespace retry {
     readonly isRetryable: (error: unknown, attempt: number) => boolean
     readonly signal?: AbortSignal | undefined
   }
-}
-
-function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      cancel()
-      signal?.removeEventListener('abort', finish)
-      resolve()
-    }
-    const cancel = clock.after(ms, finish)
-    signal?.addEventListener('abort', finish)
-  })
 }

@@ -1,5 +1,5 @@
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { fromQuantity } from '@latchkey/eip155/rpc/quantity'
-import { rpcCall } from '@latchkey/eip155/rpc/rpcCall'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 import { useEffect, useState } from 'react'
 import { rpcUrl } from '../networks/rpcUrl.ts'

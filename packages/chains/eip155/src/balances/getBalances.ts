@@ -1,10 +1,10 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { BALANCE_FAILED } from '@latchkey/contracts/errors/account'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { Network } from '@latchkey/core/networks/network'
 import { fromQuantity } from '../rpc/quantity.ts'
-import { rpcCall } from '../rpc/rpcCall.ts'
-import { rpcUrlOf } from '../rpc/rpcUrlOf.ts'
 
 type Params = {
   readonly network: Network

@@ -3,11 +3,11 @@ import { errorOf } from '@latchkey/base/errors'
 import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
 import { NETWORK_SWITCH_FAILED } from '@latchkey/contracts/errors/networks'
 import { WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import { askWallet } from '@latchkey/core/chain/askWallet'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import { switchWallet } from '../networks/switchWallet.ts'
 import type { Eip1193Provider } from '../provider/provider.ts'
 import { addresses } from './addresses.ts'
-import { askWallet } from './askWallet.ts'
 import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
 
 type Listener = (change: WalletChange) => void

@@ -2,12 +2,12 @@ import { type CaipNetworkId, parseCaipAddress } from '@latchkey/base/caip'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
+import { askWallet } from '@latchkey/core/chain/askWallet'
 import type { SessionTransport } from '@latchkey/core/chain/port'
 import type { WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { toQuantity } from '../rpc/quantity.ts'
 import { addresses } from './addresses.ts'
-import { askWallet } from './askWallet.ts'
 import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
 
 /** How long a wallet that said yes to a new network may take to put it into the session. The figure is ours. */

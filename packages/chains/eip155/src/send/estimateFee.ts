@@ -1,10 +1,10 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { TransferParams } from '@latchkey/core/chain/port'
 import { fromQuantity } from '../rpc/quantity.ts'
-import { rpcCall } from '../rpc/rpcCall.ts'
-import { rpcUrlOf } from '../rpc/rpcUrlOf.ts'
 import { transferCall } from './transferCall.ts'
 
 /**

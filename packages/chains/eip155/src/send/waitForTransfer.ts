@@ -1,11 +1,12 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
 import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
 import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { Network } from '@latchkey/core/networks/network'
 import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
-import { rpcCall } from '../rpc/rpcCall.ts'
-import { rpcUrlOf } from '../rpc/rpcUrlOf.ts'
 
 type Transaction = {
   readonly hash: string
@@ -54,7 +55,7 @@ export async function waitForTransfer(
       // A node that does not answer says nothing about the transaction: asked again until the bound.
     }
     if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash } })
-    await pause(clock, signal)
+    await wait(clock, transactionPollMs, signal)
   }
 }
 
@@ -102,16 +103,4 @@ async function findByNonce(
     if (found) return found
   }
   return undefined
-}
-
-function pause(clock: Clock, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      cancel()
-      signal?.removeEventListener('abort', wake)
-      resolve()
-    }
-    const cancel = clock.after(transactionPollMs, wake)
-    signal?.addEventListener('abort', wake, { once: true })
-  })
 }

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/contracts/constants/siwx'
 import { NO_RPC_URL, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { SIGNATURE_TOO_LARGE, SIGNATURE_UNCHECKED, SIWX_MESSAGE_TOO_LARGE } from '@latchkey/contracts/errors/siwx'
-import { rpcCall } from '../rpc/rpcCall.ts'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { isExecutionFault } from './isExecutionFault.ts'
 import { signatureCall } from './signatureCall.ts'
 import type { AskNode, SignedText, VerifierParams } from './types.ts'

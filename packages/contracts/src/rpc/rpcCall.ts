@@ -2,9 +2,9 @@ import { type Clock, systemClock } from '@latchkey/base/clock'
 import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { retry } from '@latchkey/base/retry'
-import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/constants/rpc'
-import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
-import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
+import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '../constants/rpc.ts'
+import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '../errors/rpc.ts'
+import { isSingleTry } from './isSingleTry.ts'
 
 type Answer = { readonly result?: unknown; readonly error?: { readonly code?: unknown; readonly message?: unknown } }
 
@@ -55,7 +55,7 @@ async function callOnce(url: string, params: rpcCall.Params & { readonly clock: 
     limit.end()
   }
   if (answer?.error) {
-    const { errorFromWallet } = await import('../errors/errorFromWallet.ts')
+    const { errorFromWallet } = await import('./errorFromWallet.ts')
     throw errorFromWallet(answer.error, { method })
   }
   // No result and no error: a proxy's own page, or a body that is not JSON-RPC.

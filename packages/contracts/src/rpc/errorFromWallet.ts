@@ -1,6 +1,6 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { RPC_INTERNAL, RPC_INVALID_INPUT, USER_REJECTED, WALLET_ERROR } from '@latchkey/contracts/errors/wallet'
-import { walletFault } from '@latchkey/contracts/rpc/walletFault'
+import { RPC_INTERNAL, RPC_INVALID_INPUT, USER_REJECTED, WALLET_ERROR } from '../errors/wallet.ts'
+import { walletFault } from './walletFault.ts'
 
 const messageMax = 200
 

@@ -10,7 +10,7 @@ export async function askWallet(run: () => Promise<unknown>, { method, signal }:
     return await (signal ? unlessAborted(run(), signal) : run())
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    const { errorFromWallet } = await import('../errors/errorFromWallet.ts')
+    const { errorFromWallet } = await import('@latchkey/contracts/rpc/errorFromWallet')
     throw errorFromWallet(error, { method })
   }
 }

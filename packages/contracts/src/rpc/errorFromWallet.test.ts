@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
-import { SESSION_DISCONNECTED } from '@latchkey/contracts/errors/connect'
 import { expect, test } from 'vitest'
+import { SESSION_DISCONNECTED } from '../errors/connect.ts'
 import { errorFromWallet } from './errorFromWallet.ts'
 
 const codeOf = (error: unknown) => errorFromWallet(error, { method: 'eth_x' }).code

@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts'
+
+/** Resolves after `ms`, or at once when the signal aborts; ask the signal which it was. */
+export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      cancel()
+      signal?.removeEventListener('abort', finish)
+      resolve()
+    }
+    const cancel = clock.after(ms, finish)
+    signal?.addEventListener('abort', finish)
+  })
+}
