@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Environment } from '@latchkey/node/settings'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig, variableOf } from './config.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits/limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ const file = (content: unknown): string => {
   return path
 }
 
-test('needs nothing in development, and listens to this machine only', () => {
+test('needs no settings in development and listens on loopback only', () => {
   expect(relayOf({})).toMatchObject({ port: 4100, host: '127.0.0.1', projects: undefined, origins: [], limits: {} })
   expect(relayOf({ LATCHKEY_PORT_BASE: '1000' }).port).toBe(5100)
 })
@@ -49,14 +49,14 @@ test('[S7.34] reads projects, their origins and their apps', () => {
   })
 })
 
-test('[S7.34] takes project ids in upper case for the same ids', () => {
+test('[S7.34] treats project ids case-insensitively', () => {
   const written = id.toUpperCase()
   expect(relayOf({ ...production, LATCHKEY_PROJECT_IDS: written }).projects).toEqual([{ id }])
   const settings = { id: written, bundleIds: ['com.Example'] }
   expect(relayOf({ ...production, LATCHKEY_RELAY_PROJECTS: file([settings]) }).projects).toEqual([{ ...settings, id }])
 })
 
-test('spaces around a setting do not count, and an empty one counts as none', () => {
+test('trims settings and treats empty ones as unset', () => {
   expect(relayOf({ ...production, LATCHKEY_ENV: 'production ' }).projects).toEqual([{ id }])
   const names = [
     'LATCHKEY_ENV',
@@ -69,7 +69,7 @@ test('spaces around a setting do not count, and an empty one counts as none', ()
   expect(relayOf(Object.fromEntries([...names, ...more].map((name) => [name, ' '])))).toEqual(relayOf({}))
 })
 
-test('sets every limit from a variable of its own', () => {
+test('reads every limit from its variable', () => {
   for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {
     expect(relayOf({ [variableOf(key)]: '7' }).limits).toEqual({ [key]: 7 })
     expect(reasonOf({ [variableOf(key)]: 'many' })).toContain(variableOf(key))

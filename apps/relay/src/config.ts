@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localProjectId } from '@latchkey/contracts/constants/config'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
+import { createProjects, type ProjectSettings } from './auth/projects.ts'
 import type { createRelay } from './createRelay.ts'
-import { defaultLimits, type Limits } from './limits.ts'
-import { type LogLevel, logLevels } from './log.ts'
-import { createProjects, type ProjectSettings } from './projects.ts'
+import { defaultLimits, type Limits } from './limits/limits.ts'
+import { type LogLevel, logLevels } from './telemetry/log.ts'
 
 export type Config = { readonly relay: createRelay.Options & { readonly dataDir: string }; readonly logLevel: LogLevel }
 
-/** Options of the relay from the environment. @throws OPTION_INVALID, naming the variable that is wrong */
+/** Reads the relay's options from the environment. @throws OPTION_INVALID, naming the variable that is wrong */
 export function readConfig(env: Environment): Config {
   const settings = settingsOf(env)
   const production = !settings.isDevelopment()
@@ -44,7 +44,7 @@ function audiencesOf(settings: Settings, production: boolean): readonly string[]
   return audiences
 }
 
-/** From a file with all their settings, or the ids alone. */
+/** From a file with all project settings, or from the ids alone. */
 function projectsOf(settings: Settings): readonly ProjectSettings[] {
   const file = settings.text('LATCHKEY_RELAY_PROJECTS')
   if (file) return projectsIn(file)
@@ -87,7 +87,7 @@ const isTexts = (value: unknown): boolean =>
 
 const isProjectId = (id: string): boolean => /^[0-9a-f]{32}$/i.test(id) && id !== localProjectId
 
-/** Every limit has a variable: `clientPerSec` is set by LATCHKEY_RELAY_CLIENT_PER_SEC. */
+/** Every limit has a variable: LATCHKEY_RELAY_CLIENT_PER_SEC sets `clientPerSec`. */
 function limitsOf(settings: Settings): Partial<Limits> {
   const limits: Partial<Record<keyof Limits, number>> = {}
   for (const key of Object.keys(defaultLimits) as (keyof Limits)[]) {

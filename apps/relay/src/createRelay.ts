@@ -4,31 +4,31 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { WebSocketServer } from 'ws'
-import { createAllowances } from './allowances.ts'
-import { createBufferRoom } from './bufferRoom.ts'
-import { closeReasonOf, createDoor } from './door.ts'
-import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp } from './http.ts'
-import { createHub } from './hub.ts'
-import { defaultLimits, type Limits } from './limits.ts'
-import { createLobby } from './lobby.ts'
-import { type Log, silentLog } from './log.ts'
+import { closeReasonOf, createAdmission } from './auth/admission.ts'
+import { createProjects, type ProjectSettings } from './auth/projects.ts'
+import { createHttpServer, credentialsOf, errorAnswer, refuseUpgrade, serveHttp } from './http/httpServer.ts'
+import { answerRpc } from './http/rpc.ts'
+import { createHub } from './hub/hub.ts'
+import { createConnectionLimiter } from './limits/connectionLimiter.ts'
+import { defaultLimits, type Limits } from './limits/limits.ts'
+import { createMemoryBudget } from './limits/memoryBudget.ts'
+import { createRateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox } from './mailbox/port.ts'
-import { createMetrics } from './metrics.ts'
-import { createObserver } from './observer.ts'
-import { createProjects, type ProjectSettings } from './projects.ts'
-import { answerRpc } from './rpc.ts'
-import { createSockets } from './ws.ts'
+import { createGauges } from './telemetry/gauges.ts'
+import { type Log, silentLog } from './telemetry/log.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { createSockets } from './ws/sockets.ts'
 
 export type Relay = {
   readonly url: string
   readonly port: number
   readonly stats: () => { readonly sockets: number; readonly topicsInMemory: number }
-  /** Says goodbye to clients a few at a time, writes what is left, frees the port. Idempotent. */
+  /** Closes sockets a few at a time, writes pending changes and frees the port. Idempotent. */
   readonly close: () => Promise<void>
 }
 
-/** No client splits its messages, though a proxy may; and the longest frame comes in a few hundred pieces over a slow link. */
-const piecesMax = { maxFragments: 64, maxBufferedChunks: 4_096 }
+/** Clients don't fragment messages, but proxies may; over a slow link the longest frame arrives in a few hundred chunks. */
+const fragmentLimits = { maxFragments: 64, maxBufferedChunks: 4_096 }
 
 /** Starts a relay. Rejects when the port is taken, the data folder cannot be opened or an origin pattern is wrong. */
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
@@ -41,19 +41,22 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const port = await listen(server, { port: options.port, host })
   const mailbox = openMailbox(server, open)
   const metrics = createMetrics()
-  const allowances = createAllowances({ clock, limits })
-  // 15 digits that keep rising across restarts: every known client reads such a number exactly.
-  const hub = createHub({ firstPushId: clock.now() * 100, unansweredMax: limits.pushesUnansweredMax })
-  const room = createBufferRoom({ maxBytes: limits.bufferedMaxBytes })
-  const shared = { mailbox, clock, limits, allowances, room, metrics, log }
-  const sockets = createSockets({ ...shared, hub, nameOf: saltedNames() })
-  const door = createDoor({ ...shared, projects: projects.value, audiences, port, trustedProxies })
-  const lobby = createLobby(server, { limits, trustedProxies, onCut: () => metrics.refusal('Too many connections') })
-  const observer = createObserver({ server, sockets, hub, mailbox, allowances, room })
+  const rateLimiter = createRateLimiter({ clock, limits })
+  // 15 digits that rise across restarts: every client parses such a number exactly.
+  const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
+  const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
+  const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, log }
+  const sockets = createSockets({ ...shared, hub, nameOf: createPseudonyms() })
+  const admit = createAdmission({ ...shared, projects: projects.value, audiences, port, trustedProxies })
+  const connections = createConnectionLimiter(server, {
+    ...{ limits, trustedProxies },
+    onReject: () => metrics.refusal('Too many connections'),
+  })
+  const gauges = createGauges({ server, sockets, hub, mailbox, rateLimiter, memoryBudget })
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameMaxBytes,
-    ...piecesMax,
+    ...fragmentLimits,
     perMessageDeflate: false,
     clientTracking: false,
   })
@@ -62,12 +65,12 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   server.on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
     const { useOnCloseEvent, followSessions, ...credentials } = credentialsOf(req)
-    void door(req, credentials).then((admitted) => {
+    void admit(req, credentials).then((admitted) => {
       if (socket.destroyed) return
       if (closed) socket.destroy()
       else if (admitted.ok)
         wss.handleUpgrade(req, socket, head, (ws) => {
-          if (sockets.admit(ws, socket, { ...admitted.value, followSessions })) lobby.leave(socket)
+          if (sockets.open(ws, socket, { ...admitted.value, followSessions })) connections.release(socket)
         })
       else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
       else {
@@ -77,48 +80,48 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     })
   })
 
-  const inWork = serveHttp(server, {
+  const httpIdle = serveHttp(server, {
     bodyMaxBytes: limits.frameMaxBytes,
-    hold: (cut) =>
-      room.enter(() => {
-        metrics.refusal('room')
-        cut()
+    reserve: (evict) =>
+      memoryBudget.reserve(() => {
+        metrics.refusal('memory')
+        evict()
       }),
     routes: {
       health: () => ({ status: 200, body: JSON.stringify({ status: 'ok', timeMs: clock.now() }) }),
       metrics(bearer) {
         const open =
           options.metricsToken === undefined ? projects.value.development : isSame(bearer, options.metricsToken)
-        if (!open) return errorAnswer(options.metricsToken === undefined ? 404 : 401, 'No metrics without their token')
-        return { status: 200, body: metrics.render(observer.look()), contentType: 'text/plain; version=0.0.4' }
+        if (!open) return errorAnswer(options.metricsToken === undefined ? 404 : 401, 'Metrics need their Bearer token')
+        return { status: 200, body: metrics.render(gauges.read()), contentType: 'text/plain; version=0.0.4' }
       },
       async rpc(req, readBody) {
-        const admitted = await door(req, credentialsOf(req))
+        const admitted = await admit(req, credentialsOf(req))
         if (!admitted.ok) {
           const { status, text, retryAfterSec } = admitted.reason
           return errorAnswer(status, text, retryAfterSec)
         }
         const body = await readBody()
         if (body === undefined) return errorAnswer(413, 'Payload size exceeded')
-        return answerRpc({ admission: admitted.value, body }, { ...shared, handler: sockets.handler })
+        return answerRpc({ client: admitted.value, body }, { ...shared, handler: sockets.handler })
       },
     },
   })
 
   async function close(): Promise<void> {
     const startedAtMs = clock.now()
-    log('leaving', { sockets: sockets.count() })
+    log('shutting down', { sockets: sockets.count() })
     server.close()
     await sockets.close()
-    await inWork()
+    await httpIdle()
     server.closeAllConnections()
-    observer.close()
+    gauges.close()
     await mailbox.close()
-    log('left', { ms: clock.now() - startedAtMs })
+    log('stopped', { ms: clock.now() - startedAtMs })
   }
 
   log('started', { development: projects.value.development })
-  if (!projects.value.anyOrigin) log('no origin is allowed: browsers are refused')
+  if (!projects.value.anyOrigin) log('no origin allowed: browsers are refused')
   return {
     url: `ws://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
@@ -132,22 +135,22 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
 
 export declare namespace createRelay {
   type Options = {
-    /** 0 takes a free one. */
+    /** 0 picks a free one. */
     readonly port: number
     readonly host?: string
-    /** Registered projects. Without them we are in development: every well-formed id and every page of this machine is let in. */
+    /** Registered projects. Without them, development mode: every well-formed project id and every loopback page is admitted. */
     readonly projects?: readonly ProjectSettings[] | undefined
-    /** Origins that may use every project: `https://app.example.com`, `https://*.example.com`. */
+    /** Origins allowed for every project: `https://app.example.com`, `https://*.example.com`. */
     readonly origins?: readonly string[]
-    /** Folder of the mailbox; `mailbox` replaces it. */
+    /** Folder of the default mailbox; ignored with `mailbox`. */
     readonly dataDir?: string
     readonly mailbox?: Mailbox
     readonly clock?: Clock
-    /** Addresses clients are configured with; their tokens name one of them. */
+    /** Public addresses of this relay; tokens must name one of them as audience. */
     readonly audiences?: readonly string[]
-    /** How many proxies in front of us add to X-Forwarded-For. */
+    /** Number of proxies in front that append to X-Forwarded-For. */
     readonly trustedProxies?: number
-    /** Whoever reads the metrics shows it as a Bearer token. Without one only development shows them. */
+    /** Bearer token for /metrics. Without one, they are served in development only. */
     readonly metricsToken?: string | undefined
     readonly log?: Log
     readonly limits?: Partial<Limits>
@@ -164,7 +167,7 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
   })
 }
 
-/** A relay with a mailbox of its own, in memory say, does without the native module of the default one. */
+/** Imports LMDB only when it is used: with another mailbox, the native module is not needed. */
 async function mailboxOpener(
   { mailbox, dataDir = '.latchkey/relay' }: createRelay.Options,
   params: { readonly clock: Clock; readonly limits: Limits },
@@ -174,7 +177,7 @@ async function mailboxOpener(
   return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
 }
 
-/** Opened after the port was won, so that a second relay on the same folder fails before it touches it. */
+/** Opened after the port is bound, so that a second relay on the same folder fails before it touches it. */
 function openMailbox(server: Server, open: () => Mailbox): Mailbox {
   try {
     return open()
@@ -184,8 +187,8 @@ function openMailbox(server: Server, open: () => Mailbox): Mailbox {
   }
 }
 
-/** Tells clients apart in the logs of one run, without saying who they are. */
-function saltedNames(): (clientId: string) => string {
+/** Salted hashes that tell clients apart in the logs of one run without identifying them. */
+function createPseudonyms(): (clientId: string) => string {
   const salt = randomBytes(16)
   return (clientId) => createHash('sha256').update(salt).update(clientId).digest('hex').slice(0, 12)
 }

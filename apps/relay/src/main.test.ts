@@ -77,7 +77,7 @@ test('loses no acknowledged message when killed with -9 while publishing', { tim
       answers += 1
       if (answers === killAfter) relay.child.kill('SIGKILL')
     }
-    // All at once (they share commits) and one after the other (each has its own).
+    // All at once (shared commits) and one by one (own commits).
     if (round % 2 === 0) await Promise.all(Array.from({ length: 20 }, (_, n) => publish(n)))
     else for (let n = 0; n < 20; n += 1) await publish(n)
     relay.child.kill('SIGKILL')
@@ -95,7 +95,7 @@ test('loses no acknowledged message when killed with -9 while publishing', { tim
     await app.call('irn_publish', { topic, message: 'end', ttl: 300, tag: 0 })
     const got: string[] = []
     while (got.at(-1) !== 'end') got.push((await client.next()).params.data.message)
-    // What came beyond the acknowledged ones was published too; nothing comes twice.
+    // Unacknowledged publishes may arrive too; nothing arrives twice.
     const expected = acked.filter((message) => message.topic === topic).map(({ message }) => message)
     expect(got.filter((message) => expected.includes(message))).toEqual(expected)
     expect(new Set(got).size).toBe(got.length)
@@ -105,7 +105,7 @@ test('loses no acknowledged message when killed with -9 while publishing', { tim
   expect(await relay.exited).toBe(0)
 })
 
-test('leaves with 0 on SIGTERM, and what was delivered does not come again', async () => {
+test('exits with 0 on SIGTERM; delivered messages are not sent again', async () => {
   const seed = randomBytes(32)
   const topic = randomBytes(32).toString('hex')
   const first = await start()
@@ -126,7 +126,7 @@ test('leaves with 0 on SIGTERM, and what was delivered does not come again', asy
   expect(back.pushes).toEqual([])
 })
 
-test('[S7.34] on SIGTERM in the middle of publishing it leaves with 0 and keeps all it acknowledged', async () => {
+test('[S7.34] on SIGTERM while publishing, exits with 0 and keeps all acknowledged messages', async () => {
   const first = await start()
   const topics = Array.from({ length: 8 }, () => randomBytes(32).toString('hex'))
   const acked = new Set<string>()
@@ -156,7 +156,7 @@ test('[S7.34] on SIGTERM in the middle of publishing it leaves with 0 and keeps 
   expect(acked.size).toBeGreaterThanOrEqual(200)
 })
 
-test('stops with 1 and a reason when it cannot start', async () => {
+test('exits with 1 and a reason when it cannot start', async () => {
   const holder = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const taken = String((holder.address() as AddressInfo).port)
@@ -174,7 +174,7 @@ test('stops with 1 and a reason when it cannot start', async () => {
   holder.close()
 })
 
-test('a second relay on the same folder refuses to start and says why; the first one works on', async () => {
+test('a second relay on the same folder refuses to start with a reason; the first keeps working', async () => {
   const first = await start()
   const { exited, said } = launch()
   expect(await exited).toBe(1)

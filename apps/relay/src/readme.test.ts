@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { variableOf } from './config.ts'
 import { createRelay } from './createRelay.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { defaultLimits, type Limits } from './limits/limits.ts'
 import { memoryMailbox } from './mailbox/memory.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

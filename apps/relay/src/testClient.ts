@@ -14,19 +14,19 @@ export type PushedMessage = {
   }
 }
 
-/** A bare protocol client for tests: it does what it is told and nothing else. */
+/** A minimal protocol client for tests, without any behaviour of its own. */
 export type TestClient = {
   readonly clientId: string
   readonly ws: WebSocket
-  /** Pushes received and not yet taken. */
+  /** Received pushes that `next` has not returned yet. */
   readonly pushes: PushedMessage[]
   readonly call: (method: string, params: unknown) => Promise<unknown>
-  /** Sends a frame as it is and waits for the next answer. */
+  /** Sends a raw frame and waits for the next answer. */
   readonly raw: (text: string) => Promise<string>
   readonly ack: (push: PushedMessage, id?: string) => void
-  /** Waits for the next push and takes it. */
+  /** Returns the next push. */
   readonly next: () => Promise<PushedMessage>
-  /** Round trip: whatever the relay sent before this is here when it resolves. */
+  /** Round trip: everything the relay sent before has arrived when it resolves. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -99,7 +99,7 @@ export async function connectTestClient(url: string, options: connectTestClient.
       const first = pushes.shift()
       return first ? Promise.resolve(first) : new Promise((resolve) => nextWaiting.push(resolve))
     },
-    // A publish goes the way every other message goes, and its answer comes after all earlier ones.
+    // The answer of a publish comes after all earlier frames.
     settle: async () => {
       await call('irn_publish', { topic: randomBytes(32).toString('hex'), message: 'settle', ttl: 30, tag: 0 })
     },

@@ -3,7 +3,7 @@ import type { JournalStore } from './journalStore.ts'
 import type { MessageBody } from './port.ts'
 import type { Change, Topic } from './topic.ts'
 
-/** What one call changed, to be written as a whole. */
+/** The changes of one call, written as a whole. */
 type Step = {
   readonly topics: readonly Topic[]
   readonly changes: readonly Change<MessageBody>[]
@@ -11,51 +11,48 @@ type Step = {
   readonly failed: (cause: unknown) => void
 }
 
-/**
- * Writes the changes of topics to the disk. While one commit runs, the next ones gather: under load, hundreds of messages share one
- * flush.
- */
+/** Writes changes of topics to disk by group commit: while one commit runs, further changes gather for the next. */
 export type Journal = {
-  /** Resolves with the value when they are on disk. */
+  /** Resolves with the value once the changes are on disk. */
   readonly write: <value>(
     topics: readonly Topic[],
     changes: readonly Change<MessageBody>[],
     value: value,
   ) => Promise<value>
-  /** The same for a message. One that is being sent to all may wait: once they all have it, there is nothing left to write. */
+  /** The same for a message. One that was pushed to all recipients waits: if all acknowledge it soon, it need not be written. */
   readonly writeMessage: <value>(
     topic: Topic,
-    params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly isSent: boolean },
+    params: { readonly seq: number; readonly changes: readonly Change<MessageBody>[]; readonly isPushed: boolean },
     value: value,
   ) => Promise<value>
-  /** For changes nobody waits for: they travel with the next commit. */
+  /** For changes nobody waits for: they are written with the next commit. */
   readonly writeLater: (topic: Topic, changes: readonly Change<MessageBody>[]) => void
-  /** The message was delivered to all. True when it is not on disk yet, and never will be: its writing counts as done. */
-  readonly spare: (topic: string, seq: number) => boolean
+  /** Cancels the write of a message that all recipients acknowledged, and resolves it. False when it is written already. */
+  readonly cancelWrite: (topic: string, seq: number) => boolean
   /** The body of a message that is not on disk yet. */
   readonly body: (topic: string, seq: number) => MessageBody | undefined
-  /** Topics and changes that are not on disk. */
+  /** Number of topics and changes that are not on disk yet. */
   readonly unwritten: () => number
-  /** Resolves when all is on disk that was to be written now. */
+  /** Resolves once all pending changes are on disk. */
   readonly settled: () => Promise<void>
-  /** Writes what is left; from then on nothing is taken. */
+  /** Writes pending changes; later ones are rejected. */
   readonly close: () => Promise<void>
 }
 
-/** Acknowledgements wait this long for a commit to travel with. */
+/** Lazy changes wait this long for another commit to join. */
 const lazyCommitMs = 50
 
 export function createJournal(params: createJournal.Params): Journal {
-  const { store, clock, deliveryWaitMs, isDue, onCommit, onLost, onRoom } = params
-  /** In the order of the calls. Messages by name and number, so that they are found again. */
+  const { store, clock, deliveryWaitMs, isCurrent, onCommit, onWriteFailed, onProgress } = params
+  /** In the order of the calls. Messages are keyed by topic and number, so that their write can be cancelled. */
   let steps = new Map<string | number, Step>()
-  /** Those that are being written: too late to be spared that. */
-  let taken: ReadonlyMap<string | number, Step> = new Map()
+  /** Being written: too late to cancel. */
+  let committing: ReadonlyMap<string | number, Step> = new Map()
   let added = 0
   let unwritten = 0
-  let pumping: Promise<void> | undefined
-  let cancelHeld: (() => void) | undefined
-  /** Steps that wait for the disk, apart from those that may be spared it. */
+  let flushing: Promise<void> | undefined
+  let cancelTimer: (() => void) | undefined
+  /** A caller waits for the disk, or a timer fired. */
   let isUrgent = false
   let isClosed = false
 
@@ -74,52 +71,52 @@ export function createJournal(params: createJournal.Params): Journal {
 
   function flush(): void {
     isUrgent = true
-    pumping ??= pump()
+    flushing ??= flushAll()
   }
 
   function flushLater(ms: number): void {
-    cancelHeld ??= clock.after(ms, () => {
-      cancelHeld = undefined
+    cancelTimer ??= clock.after(ms, () => {
+      cancelTimer = undefined
       flush()
     })
   }
 
-  async function pump(): Promise<void> {
-    // Let everything this turn of the event loop brings join the first commit.
+  async function flushAll(): Promise<void> {
+    // Lets all changes of this turn of the event loop join the first commit.
     await Promise.resolve()
     while (isUrgent && steps.size > 0) {
       isUrgent = false
-      taken = steps
+      committing = steps
       steps = new Map()
-      await commit([...taken.values()])
-      taken = new Map()
-      // Under load this loop has no end.
-      onRoom()
+      await commit([...committing.values()])
+      committing = new Map()
+      // Under load this loop does not end.
+      onProgress()
     }
-    pumping = undefined
+    flushing = undefined
     isUrgent = false
-    onRoom()
+    onProgress()
   }
 
   async function commit(batch: readonly Step[]): Promise<void> {
     try {
-      const changes = batch.flatMap((step) => step.changes).filter(isDue)
+      const changes = batch.flatMap((step) => step.changes).filter(isCurrent)
       if (changes.length > 0) {
         await store.commit(changes)
         onCommit()
       }
       for (const step of batch) finish(step)
     } catch (cause) {
-      abandon([...batch, ...steps.values()], cause)
+      failAll([...batch, ...steps.values()], cause)
     }
   }
 
-  /** Memory is ahead of the disk now: what was decided on top of it fails as well. */
-  function abandon(lost: readonly Step[], cause: unknown): void {
+  /** Memory is ahead of the disk: changes based on the failed ones fail as well. */
+  function failAll(lost: readonly Step[], cause: unknown): void {
     steps = new Map()
-    taken = new Map()
+    committing = new Map()
     unwritten = 0
-    onLost(lost.flatMap((step) => step.changes))
+    onWriteFailed(lost.flatMap((step) => step.changes))
     for (const { failed } of lost) failed(cause)
   }
 
@@ -131,11 +128,11 @@ export function createJournal(params: createJournal.Params): Journal {
         flush()
       })
     },
-    writeMessage(topic, { seq, changes, isSent }, value) {
+    writeMessage(topic, { seq, changes, isPushed }, value) {
       if (isClosed) return Promise.reject(closedError())
       return new Promise((resolve, failed) => {
         add({ topics: [topic], changes, done: () => resolve(value), failed }, keyOf(topic.name, seq))
-        if (isSent && deliveryWaitMs > 0) flushLater(deliveryWaitMs)
+        if (isPushed && deliveryWaitMs > 0) flushLater(deliveryWaitMs)
         else flush()
       })
     },
@@ -144,7 +141,7 @@ export function createJournal(params: createJournal.Params): Journal {
       add({ topics: [topic], changes, done: () => {}, failed: () => {} })
       flushLater(lazyCommitMs)
     },
-    spare(topic, seq) {
+    cancelWrite(topic, seq) {
       const key = keyOf(topic, seq)
       const step = steps.get(key)
       if (!step) return false
@@ -154,20 +151,20 @@ export function createJournal(params: createJournal.Params): Journal {
     },
     body(topic, seq) {
       const key = keyOf(topic, seq)
-      for (const change of (steps.get(key) ?? taken.get(key))?.changes ?? [])
+      for (const change of (steps.get(key) ?? committing.get(key))?.changes ?? [])
         if (change.kind === 'entry' && change.body) return change.body
       return undefined
     },
     unwritten: () => unwritten,
     async settled() {
       if (steps.size > 0) flush()
-      await pumping
+      await flushing
     },
     async close() {
-      cancelHeld?.()
+      cancelTimer?.()
       if (steps.size > 0) flush()
       isClosed = true
-      await pumping
+      await flushing
     },
   }
 }
@@ -176,15 +173,15 @@ export declare namespace createJournal {
   type Params = {
     readonly store: Pick<JournalStore, 'commit'>
     readonly clock: Clock
-    /** How long a message that is being sent to all waits for their acknowledgements. */
+    /** How long the write of a message that was pushed to all recipients waits for their acknowledgements. */
     readonly deliveryWaitMs: number
-    /** False for a change that is void by now. */
-    readonly isDue: (change: Change<MessageBody>) => boolean
+    /** False for a change that is obsolete. */
+    readonly isCurrent: (change: Change<MessageBody>) => boolean
     readonly onCommit: () => void
-    /** These could not be written: what memory holds is void. */
-    readonly onLost: (changes: readonly Change<MessageBody>[]) => void
-    /** Some was written. */
-    readonly onRoom: () => void
+    /** These changes could not be written: the state in memory is invalid. */
+    readonly onWriteFailed: (changes: readonly Change<MessageBody>[]) => void
+    /** A commit finished. */
+    readonly onProgress: () => void
   }
 }
 

@@ -1,6 +1,6 @@
 import { manualClock } from '@latchkey/base/clock'
 import { afterEach, expect, test } from 'vitest'
-import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import { memoryStore } from './memory.ts'
@@ -10,7 +10,7 @@ const clock = manualClock(1_700_000_000_000)
 let mailbox: Mailbox | undefined
 afterEach(async () => mailbox?.close())
 
-/** A mailbox on a disk in memory; `over` replaces parts of the disk. */
+/** A mailbox on a store in memory; `over` replaces parts of the store. */
 function open(limits: Partial<MailboxLimits> = {}, over: (disk: JournalStore) => Partial<JournalStore> = () => ({})) {
   const disk = memoryStore()
   const store = { ...disk, ...over(disk) }
@@ -22,7 +22,7 @@ const message = (topic: string, text: string) => ({
   ...{ topic, message: text, from: 'app', projectId: 'p', tag: 1, ttlSec: 300 },
 })
 
-test('shows no more than it was asked for, and looks at no topic after that', async () => {
+test('peek stops at `max` and loads no further topics', async () => {
   const loaded: string[] = []
   const box = open({ recordsInMemoryMax: 0 }, (disk) => ({
     load(name) {
@@ -38,7 +38,7 @@ test('shows no more than it was asked for, and looks at no topic after that', as
   expect(loaded).toEqual(['a', 'b'])
 })
 
-/** A disk that writes when it is told to, and after `finish` by itself. */
+/** A store whose commits finish when `write` is called, and by themselves after `finish`. */
 function slowDisk() {
   const writes: (() => void)[] = []
   let isFast = false
@@ -62,7 +62,7 @@ const turns = async (count = 3): Promise<void> => {
 
 const names = (from: number, count: number): string[] => Array.from({ length: count }, (_, n) => `topic ${from + n}`)
 
-test('holds no more in memory than it may while one commit follows the other without an end', async () => {
+test('keeps memory below its limit under an endless series of commits', async () => {
   const disk = slowDisk()
   const box = open({ recordsInMemoryMax: 50 }, disk.over)
   let most = 0
@@ -72,12 +72,12 @@ test('holds no more in memory than it may while one commit follows the other wit
     disk.write()
     most = Math.max(most, box.stats().recordsInMemory)
   }
-  // What two commits are about has to stay.
+  // Topics of two commits must stay.
   expect(most).toBeLessThanOrEqual(50 + 2 * 20)
   disk.finish()
 })
 
-test('a disk that does not keep up slows joins, in their order, and refuses none', async () => {
+test('a slow disk delays joins, in order, and refuses none', async () => {
   const disk = slowDisk()
   const box = open({}, disk.over)
   const answered: number[] = []
@@ -87,7 +87,7 @@ test('a disk that does not keep up slows joins, in their order, and refuses none
   await turns(200)
   expect(answered.length).toBeLessThan(30)
   expect(box.stats().recordsInMemory).toBeLessThan(15_000)
-  // Published while its reader waits to get in: it is the first to join.
+  // Published while its reader waits to join.
   const put = box.put(message('topic 49999', 'x'), () => false)
   disk.finish()
   await Promise.all([...joins, put])
@@ -96,7 +96,7 @@ test('a disk that does not keep up slows joins, in their order, and refuses none
   expect([found.length, (await box.peek({ topics: ['topic 49999'], clientId: 'two' })).length]).toEqual([1, 0])
 })
 
-test('what waits to join when the mailbox closes is refused', async () => {
+test('rejects waiting joins when the mailbox closes', async () => {
   const disk = slowDisk()
   const box = open({}, disk.over)
   const joins = Array.from({ length: 100 }, (_, n) =>
@@ -112,16 +112,16 @@ test('what waits to join when the mailbox closes is refused', async () => {
   expect(new Set(await Promise.all(joins))).toEqual(new Set(['joined', 'closed']))
 })
 
-test('past the limit, recipients of topics nobody used are not stored, and those that listen are known all the same', async () => {
+test('past the limit, does not store recipients of unused topics, but keeps subscribed ones in memory', async () => {
   let disk: JournalStore | undefined
   const box = open({ recipientsMax: 10, recordsInMemoryMax: 0 }, (one) => {
     disk = one
     return {}
   })
   const all = names(0, 40)
-  box.askWhoListens((topic) => (topic === 'topic 30' ? ['one'] : []))
+  box.setSubscribers((topic) => (topic === 'topic 30' ? ['one'] : []))
   for (const topic of all) await box.join({ topics: [topic], clientId: 'one' })
-  // One or two more: they are counted when they are on the disk.
+  // One or two more: they are counted once on disk.
   expect(disk?.recipients()).toBeLessThanOrEqual(12)
   const recipientsOf = async (topic: string): Promise<readonly string[]> => {
     let to: readonly string[] = []
@@ -136,13 +136,13 @@ test('past the limit, recipients of topics nobody used are not stored, and those
   expect(await recipientsOf('topic 31')).toEqual([])
   const joined = await box.join({ topics: ['topic 31'], clientId: 'one' })
   expect(joined.ok && joined.value[0]?.messages.length).toBe(1)
-  // Topics that are used have room for as many again.
+  // Used topics may store as many again.
   for (let n = 0; n < 40; n += 1) await box.join({ topics: ['topic 3'], clientId: `client ${n}` })
   expect(disk?.recipients()).toBeLessThanOrEqual(22)
   expect(disk?.recipients()).toBeGreaterThan(15)
 })
 
-test('a sweep looks at so much, and the next one goes on from there', async () => {
+test('each sweep checks a limited number of records; the next continues there', async () => {
   const cursors: (string | undefined)[] = []
   const box = open({}, () => ({
     expired(table, { cursor }) {

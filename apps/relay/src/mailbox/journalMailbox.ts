@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import { fail, ok } from '@latchkey/base/result'
-import type { MailboxLimits } from '../limits.ts'
+import type { MailboxLimits } from '../limits/limits.ts'
+import { createBackpressureQueue } from './backpressureQueue.ts'
 import { closedError, createJournal } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
-import type { Enter, Mailbox, MessageBody, MessageRef, NewMessage } from './port.ts'
+import type { Mailbox, MessageBody, MessageRef, NewMessage, OnJoined } from './port.ts'
 import { createProjectBytes } from './projectBytes.ts'
 import { createSweeper } from './sweeper.ts'
 import {
@@ -14,20 +15,19 @@ import {
   type Entry,
   joinRefusal,
   join as joinTopic,
-  type Listeners,
+  markUsed,
   put,
+  type SubscribersOf,
   type Topic,
-  use,
   visibleTo,
   waitingFor,
 } from './topic.ts'
 import { createTopicCache } from './topicCache.ts'
-import { createTurnstile } from './turnstile.ts'
 
-/** Topics and changes that are not on disk. Past it joins wait: they are answered before the disk, so nothing else slows them. */
+/** Pending writes past which joins wait: they don't wait for the disk, so nothing else slows them down. */
 const unwrittenMax = 20_000
 
-/** A mailbox that decides in memory (`topicCache`, `topic`) and writes a `journal`. */
+/** A mailbox that changes topics in memory (`topicCache`, `topic`) and persists the changes through a `journal`. */
 export function journalMailbox(params: {
   readonly store: JournalStore
   readonly clock: Clock
@@ -36,23 +36,23 @@ export function journalMailbox(params: {
   const { store, clock, limits } = params
   const projectBytes = createProjectBytes(store.waiting())
   let closed = false
-  let tellLost = (): void => {}
-  let listeners: Listeners = () => []
+  let reportWriteFailed = (): void => {}
+  let subscribersOf: SubscribersOf = () => []
   /** As of the last commit. */
   let recipientsStored = store.recipients()
-  const cache = createTopicCache({ store, clock, limits, projectBytes, listeners: (topic) => listeners(topic) })
+  const cache = createTopicCache({ store, clock, limits, projectBytes, subscribersOf: (topic) => subscribersOf(topic) })
   const journal = createJournal({
-    ...{ store, clock, deliveryWaitMs: limits.deliveryWaitMs, onLost },
-    isDue: (change) => isDue(change, cache.get(change.topic)),
+    ...{ store, clock, deliveryWaitMs: limits.deliveryWaitMs, onWriteFailed },
+    isCurrent: (change) => isCurrent(change, cache.get(change.topic)),
     onCommit() {
       recipientsStored = store.recipients()
     },
-    onRoom() {
+    onProgress() {
       cache.trim()
-      joins.look()
+      joins.resume()
     },
   })
-  const joins = createTurnstile({ isOpen: () => closed || journal.unwritten() < unwrittenMax })
+  const joins = createBackpressureQueue({ hasCapacity: () => closed || journal.unwritten() < unwrittenMax })
   const { touch } = cache
 
   function record<value>(
@@ -69,21 +69,14 @@ export function journalMailbox(params: {
     journal.writeLater(topic, changes)
   }
 
-  /** The message was delivered to all: true when that was before it was written. */
-  function spare(name: string, seq: number): boolean {
-    const isSpared = journal.spare(name, seq)
-    if (isSpared) cache.uncount()
-    return isSpared
-  }
-
-  /** Memory is ahead of the disk: all of it is forgotten. */
-  function onLost(changes: readonly Change<MessageBody>[]): void {
+  /** Memory is ahead of the disk: drop it all. */
+  function onWriteFailed(changes: readonly Change<MessageBody>[]): void {
     cache.clear()
     for (const change of changes) {
       if (change.kind === 'drop') projectBytes.add(change.entry)
       else if (change.kind === 'entry' && change.body) projectBytes.remove(change.entry)
     }
-    tellLost()
+    reportWriteFailed()
   }
 
   const sweeper = createSweeper({
@@ -95,42 +88,48 @@ export function journalMailbox(params: {
     done: journal.settled,
   })
 
-  /** True when the disk has no room for one more recipient of the topic. */
-  const isOverfull = ({ isUsed }: Topic): boolean => recipientsStored >= limits.recipientsMax * (isUsed ? 2 : 1)
+  /** True when no further recipient of the topic may be stored. */
+  const recipientsFull = ({ isUsed }: Topic): boolean => recipientsStored >= limits.recipientsMax * (isUsed ? 2 : 1)
 
   /** Makes the client a recipient. */
-  function enter(topic: Topic, clientId: string): { readonly isNew: boolean; readonly changes: Change<MessageBody>[] } {
+  function addRecipient(
+    topic: Topic,
+    clientId: string,
+  ): { readonly isNew: boolean; readonly changes: Change<MessageBody>[] } {
     const isNew = !topic.recipients.has(clientId)
     const changes = joinTopic(topic, { clientId, nowMs: clock.now(), limits })
-    return { isNew, changes: isNew && isOverfull(topic) ? changes.filter(isNoRecipient) : changes }
+    return {
+      isNew,
+      changes: isNew && recipientsFull(topic) ? changes.filter(({ kind }) => kind !== 'recipient') : changes,
+    }
   }
 
-  /** Changes of refused joins are written, too: something may have expired. */
+  /** Changes of refused joins are written too: records may have expired. */
   function join(
     { topics: names, clientId }: Parameters<Mailbox['join']>[0],
-    tell: Enter = () => {},
+    onJoined: OnJoined = () => {},
   ): Awaited<ReturnType<Mailbox['join']>> {
     if (closed) throw closedError()
     const touched = names.map(touch)
     const all = touched.map(({ topic }) => topic)
     const isRefused = !all.every((topic) => canJoin(topic, clientId, limits))
-    const entered = isRefused ? [] : all.map((topic) => enter(topic, clientId))
-    const changes = [...touched, ...entered].flatMap((one) => one.changes)
-    // Not waited for: a message to this recipient is answered after it, because the journal keeps the order.
+    const added = isRefused ? [] : all.map((topic) => addRecipient(topic, clientId))
+    const changes = [...touched, ...added].flatMap((one) => one.changes)
+    // Not awaited: the journal keeps the order, so a message to this recipient is never on disk before the join.
     record(all, changes, undefined).catch(() => {})
     if (isRefused) return fail(joinRefusal)
     const waiting = all.map((topic, at) => ({
       topic: topic.name,
-      isNew: entered[at]?.isNew ?? false,
+      isNew: added[at]?.isNew ?? false,
       messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
     }))
-    tell(waiting)
+    onJoined(waiting)
     return ok(waiting)
   }
 
   return {
-    join: (params, tell) => joins.pass(() => join(params, tell)),
-    put(published, push) {
+    join: (params, onJoined) => joins.run(() => join(params, onJoined)),
+    put(published, onAssigned) {
       const { topic: name, message: text, attestation } = published
       const { topic, changes } = touch(name)
       const publishedAtMs = clock.now()
@@ -139,17 +138,17 @@ export function journalMailbox(params: {
       const result = put(topic, { message, body, limits })
       if (!result.ok) return record([topic], changes, result)
       const { entry, merged } = result.value
-      // Ahead of the message: written with it, or alone when that is delivered first.
-      const used = use(topic, { nowMs: publishedAtMs, limits })
-      if (!isOverfull(topic)) recordLazily(topic, used)
+      // Before the message: written with it, or alone when its write is cancelled.
+      const used = markUsed(topic, { nowMs: publishedAtMs, limits })
+      if (!recipientsFull(topic)) recordLazily(topic, used)
       const recipients = merged ? [] : (entry.to ?? [])
-      const isSent = push({ ref: refOf(name, entry), recipients })
+      const isPushed = onAssigned({ ref: refOf(name, entry), recipients })
       const all = changes.length > 0 ? [...changes, ...result.value.changes] : result.value.changes
       if (merged) return record([topic], all, stored)
       cache.count(all)
       return journal.writeMessage(
         topic,
-        { seq: entry.seq, changes: all, isSent: isSent && changes.length === 0 },
+        { seq: entry.seq, changes: all, isPushed: isPushed && changes.length === 0 },
         stored,
       )
     },
@@ -157,8 +156,9 @@ export function journalMailbox(params: {
       const { topic, changes } = touch(name)
       const seq = topic.entries.get(messageId)?.seq
       const acked = ack(topic, { clientId, messageId, nowMs: clock.now(), limits })
-      const gone = seq !== undefined && !topic.entries.has(messageId) && spare(name, seq)
-      const left = gone ? acked.filter(({ kind }) => kind !== 'drop') : acked
+      const isCancelled = seq !== undefined && !topic.entries.has(messageId) && journal.cancelWrite(name, seq)
+      if (isCancelled) cache.uncount()
+      const left = isCancelled ? acked.filter(({ kind }) => kind !== 'drop') : acked
       if (changes.length + left.length > 0) recordLazily(topic, [...changes, ...left])
     },
     peek({ topics: names, clientId, max = Number.POSITIVE_INFINITY }) {
@@ -182,11 +182,11 @@ export function journalMailbox(params: {
       const waits = topic.entries.get(messageId)?.seq === seq
       return waits ? (journal.body(name, seq) ?? store.body(name, seq)) : undefined
     },
-    askWhoListens(who) {
-      listeners = who
+    setSubscribers(lookup) {
+      subscribersOf = lookup
     },
-    onLost(listener) {
-      tellLost = listener
+    onWriteFailed(listener) {
+      reportWriteFailed = listener
     },
     sweep: sweeper.sweep,
     stats: () => ({
@@ -199,14 +199,14 @@ export function journalMailbox(params: {
       sweeper.stop()
       closed = true
       const written = journal.close()
-      joins.look()
+      joins.resume()
       await written
       await store.close()
     },
   }
 }
 
-/** What is kept in memory of a message. */
+/** The part of a message that is kept in memory. */
 const headOf = ({ message, attestation, from, projectId, tag, ttlSec }: NewMessage, publishedAtMs: number) => ({
   messageId: hash('sha256', message),
   from,
@@ -217,10 +217,8 @@ const headOf = ({ message, attestation, from, projectId, tag, ttlSec }: NewMessa
   bytes: Buffer.byteLength(message) + (attestation === undefined ? 0 : Buffer.byteLength(attestation)),
 })
 
-const isNoRecipient = ({ kind }: Change<MessageBody>): boolean => kind !== 'recipient'
-
-/** A message that was spared the disk was perhaps claimed or acknowledged by some before: that is not written either. */
-function isDue(change: Change<MessageBody>, topic: Topic | undefined): boolean {
+/** False for a claim or acknowledgement of a message that is gone or whose write was cancelled. */
+function isCurrent(change: Change<MessageBody>, topic: Topic | undefined): boolean {
   if (change.kind !== 'entry' || change.body) return true
   return topic?.entries.get(change.entry.messageId)?.seq === change.entry.seq
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { claimFolder } from '@latchkey/node/claimFolder'
 import { open } from 'lmdb'
-import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import type { Mailbox, MessageBody } from './port.ts'
 import type { Change, Entry } from './topic.ts'
 
 /**
- * A mailbox in the folder `path`: what it has answered survives kill -9.
- * @throws when another running relay holds the folder.
+ * A mailbox in the folder `path`; acknowledged messages survive kill -9.
+ * @throws when another running relay owns the folder.
  */
 export function lmdbMailbox(params: lmdbMailbox.Params): Mailbox {
   const { path, clock = systemClock } = params
@@ -34,7 +34,7 @@ export declare namespace lmdbMailbox {
 /** Sorts after every client id. */
 const last = '\uffff'
 
-/** What LMDB tells about one database; its own types leave it open. */
+/** Statistics of one database; lmdb's types leave them open. */
 type DatabaseStats = Readonly<
   Record<'entryCount' | 'pageSize' | 'treeBranchPageCount' | 'treeLeafPageCount' | 'overflowPages', number>
 >
@@ -65,7 +65,7 @@ function lmdbStore(path: string): JournalStore {
     }
   }
 
-  /** Records of a table from a topic on. */
+  /** Records of a table, starting at a topic. */
   function* due(
     table: Parameters<JournalStore['expired']>[0],
     from: string,
@@ -90,7 +90,7 @@ function lmdbStore(path: string): JournalStore {
     async commit(changes) {
       await root.batch(() => changes.forEach(write))
     },
-    // `cursor` is the name of the topic to go on with: a topic's records are always looked at together.
+    // `cursor` is the topic to continue with: the records of one topic are always checked together.
     expired(table, { nowMs, cursor = '', limit }) {
       const topics = new Set<string>()
       let seen = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MailboxLimits } from '../limits.ts'
+import type { MailboxLimits } from '../limits/limits.ts'
 import { lmdbMailbox } from './lmdb.ts'
 import { memoryMailbox } from './memory.ts'
 import type { Mailbox, MessageRef } from './port.ts'
@@ -66,7 +66,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   }
   afterEach(() => mailbox.close())
 
-  test('gives an unclaimed message to the first other client, and to no later one', async () => {
+  test('assigns an unclaimed message to the first other client that joins', async () => {
     open()
     expect(await put(mailbox, 'x')).toEqual([])
     expect(await texts(mailbox, 'app')).toEqual([])
@@ -75,7 +75,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await texts(mailbox, 'wallet')).toEqual(['x'])
   })
 
-  test('assigns to every known recipient but the sender, and drops after the last acknowledgement', async () => {
+  test('assigns a message to every recipient but the sender, and drops it after the last acknowledgement', async () => {
     open()
     for (const clientId of ['app', 'one', 'two']) await texts(mailbox, clientId)
     expect(await put(mailbox, 'x', { attestation: 'proof' })).toEqual(['one', 'two'])
@@ -88,7 +88,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await mailbox.read(ref!)).toBeUndefined()
   })
 
-  test('counts messages and bytes by recipient: a full one refuses, an acknowledgement makes room', async () => {
+  test('refuses messages for a full recipient until it acknowledges some', async () => {
     open({ mailboxMaxMessages: 3, mailboxMaxBytes: 10 })
     await texts(mailbox, 'one')
     for (const text of ['a', 'b', 'c']) expect(await put(mailbox, text)).toEqual(['one'])
@@ -100,7 +100,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await texts(mailbox, 'one')).toEqual(['b', 'c', '8 bytes.'])
   })
 
-  test('shows what waits or would wait without changing anything', async () => {
+  test('peek shows waiting and unclaimed messages and changes nothing', async () => {
     open()
     const peek = async (clientId: string, topics = [topic]) => {
       const refs = await mailbox.peek({ topics, clientId })
@@ -124,14 +124,14 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect([empty.messages, mailbox.stats().messages]).toEqual([0, 0])
   })
 
-  test('counts what waits', async () => {
+  test('counts waiting messages', async () => {
     open()
     for (const text of ['a', 'b', 'c']) await put(mailbox, text)
     expect(mailbox.stats().messages).toBe(3)
     expect(mailbox.stats().bytes).toBeGreaterThanOrEqual(3)
   })
 
-  test('holds no more in memory than it may, however much waits, and knows how much that is', async () => {
+  test('keeps memory below its limit, however many messages wait', async () => {
     const names = Array.from({ length: 20 }, (_, n) => n.toString(16).padStart(64, '0'))
     const fill = async (): Promise<void> => {
       for (const name of names) for (const text of ['a', 'b', 'c']) await put(mailbox, text, { topic: name })
@@ -154,7 +154,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await texts(mailbox, 'one', names[3])).toEqual(['a', 'b', 'c'])
   })
 
-  test('a message on its way to every recipient is answered when they all have it, without the disk', async () => {
+  test('resolves a pushed message when all recipients acknowledged it, without writing it', async () => {
     open({ deliveryWaitMs: 250 })
     await texts(mailbox, 'one')
     let ref: MessageRef | undefined
@@ -170,7 +170,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect([await texts(mailbox, 'one'), mailbox.stats().messages]).toEqual([[], 0])
   })
 
-  test('a message nobody acknowledges in time is answered once it is stored', async () => {
+  test('resolves a message that is not acknowledged in time once it is stored', async () => {
     open({ deliveryWaitMs: 250 })
     await texts(mailbox, 'one')
     const answer = mailbox.put(message('x'), () => true)
@@ -179,7 +179,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect([await texts(mailbox, 'one'), mailbox.stats().messages]).toEqual([['x'], 1])
   })
 
-  test('forgets messages at their time and recipients a day after the longest message', async () => {
+  test('expires messages after their TTL and recipients a day after the longest TTL', async () => {
     open()
     await texts(mailbox, 'one')
     await put(mailbox, 'short', { ttlSec: 30 })
@@ -192,7 +192,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await put(mailbox, 'y')).toEqual([])
   })
 
-  test('forgets who came to a topic nobody used after a day, and gives it what is published later all the same', async () => {
+  test('expires recipients of an unused topic after a day; they still get later messages', async () => {
     open()
     await texts(mailbox, 'one')
     await clock.advance(dayMs * 0.6)
@@ -213,9 +213,9 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect([await texts(mailbox, 'one', other), await texts(mailbox, 'two', other)]).toEqual([['z'], []])
   })
 
-  test('whoever listens stays a recipient, however long nothing happens', async () => {
+  test('never expires a subscribed recipient', async () => {
     open({ recordsInMemoryMax: 0 })
-    mailbox.askWhoListens(() => ['one'])
+    mailbox.setSubscribers(() => ['one'])
     for (const clientId of ['one', 'two']) await texts(mailbox, clientId)
     for (let day = 0; day < 70; day += 1) {
       await clock.advance(dayMs)
@@ -224,7 +224,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
     expect(await put(mailbox, 'x')).toEqual(['one'])
   })
 
-  test('stays the same when topics leave memory between any two calls', async () => {
+  test('behaves the same when topics are evicted between any two calls', async () => {
     type Command = { kind: string; client: string; on: string; text: string }
     const command: fc.Arbitrary<Command> = fc.record({
       kind: fc.constantFrom('put' as const, 'texts' as const, 'ack' as const, 'peek' as const),
@@ -255,7 +255,7 @@ describe.each(Object.entries(kinds))('%s mailbox', (_name, create) => {
   })
 })
 
-test('lmdb: what was answered is there after opening again; expired records leave the disk', async () => {
+test('lmdb: keeps acknowledged messages across restarts and deletes expired records', async () => {
   const first = lmdbMailbox({ path, clock })
   await texts(first, 'one')
   await put(first, 'kept', { ttlSec: 3_600 })
@@ -278,7 +278,7 @@ test('lmdb: what was answered is there after opening again; expired records leav
   await third.close()
 })
 
-test('lmdb: a topic that was used stays so after opening again', async () => {
+test('lmdb: a used topic stays used across restarts', async () => {
   const limits = { deliveryWaitMs: 0 }
   const first = lmdbMailbox({ path, clock, limits })
   for (const clientId of ['one', 'two']) await texts(first, clientId)
@@ -293,7 +293,7 @@ test('lmdb: a topic that was used stays so after opening again', async () => {
   await second.close()
 })
 
-test('lmdb: the room it tells of is that of all its tables', async () => {
+test('lmdb: reports the space of all tables', async () => {
   const mailbox = lmdbMailbox({ path, clock })
   const empty = mailbox.stats().bytes
   const topics = Array.from({ length: 1_000 }, (_, n) => n.toString(16).padStart(64, '0'))
@@ -303,7 +303,7 @@ test('lmdb: the room it tells of is that of all its tables', async () => {
   await mailbox.close()
 })
 
-test('lmdb: who claimed or acknowledged a message has done so after opening again', async () => {
+test('lmdb: keeps claims and acknowledgements across restarts', async () => {
   const first = lmdbMailbox({ path, clock })
   await put(first, 'claimed', { topic: 'b'.repeat(64) })
   expect(await texts(first, 'one', 'b'.repeat(64))).toEqual(['claimed'])
@@ -319,7 +319,7 @@ test('lmdb: who claimed or acknowledged a message has done so after opening agai
   await second.close()
 })
 
-test('lmdb: what expired leaves soon, however many recipients are remembered', async () => {
+test('lmdb: sweeps expired messages soon, however many recipients are stored', async () => {
   const limits = { deliveryWaitMs: 0, mailboxMaxMessages: 2_001 }
   const mailbox = lmdbMailbox({ path, clock, limits })
   const name = (n: number) => `a${String(n).padStart(63, '0')}`

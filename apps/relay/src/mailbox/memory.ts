@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
-import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import type { Mailbox, MessageBody } from './port.ts'
 import type { Entry } from './topic.ts'
 
-/** A mailbox that forgets all when the process ends: for tests and for trying things out. */
+/** A mailbox without persistence, for tests and trying things out. */
 export function memoryMailbox(
   params: { readonly clock?: Clock; readonly limits?: Partial<MailboxLimits> } = {},
 ): Mailbox {
@@ -13,7 +13,7 @@ export function memoryMailbox(
   return journalMailbox({ store: memoryStore(), clock: params.clock ?? systemClock, limits })
 }
 
-/** A disk in memory. */
+/** A journal store in memory. */
 export function memoryStore(): JournalStore {
   type Stored = { recipients: Map<string, number>; entries: Map<number, Entry>; bodies: Map<number, MessageBody> }
   const topics = new Map<string, Stored>()

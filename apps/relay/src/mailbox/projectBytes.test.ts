@@ -6,7 +6,7 @@ import { manualClock } from '@latchkey/base/clock'
 import fc from 'fast-check'
 import { open as openLmdb } from 'lmdb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { defaultLimits, type MailboxLimits } from '../limits.ts'
+import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import { lmdbMailbox } from './lmdb.ts'
@@ -33,7 +33,7 @@ function renew(): void {
 
 type Put = { project: string; text: string; on?: string; from?: string; attestation?: string; ttlSec?: number }
 
-/** `sent`: every recipient is being sent it, so that it may be spared the disk. */
+/** `sent`: pushed to every recipient, so that it may not need the disk. */
 function put(box: Mailbox, { project, text, on = 'a', from = 'app', ...more }: Put, sent = false) {
   const answer = box.put(
     { topic: on, message: text, from, projectId: project, tag: 1, ttlSec: 300, ...more },
@@ -47,13 +47,13 @@ const ack = (box: Mailbox, clientId: string, text: string, on = 'a'): void =>
 
 const counted = (box: Mailbox): object => Object.fromEntries([...box.stats().bytesByProject].sort())
 
-/** What messages of so many bytes together take. */
+/** Space of messages with so many bytes together. */
 const room = (bytes: number, messages = 1): number => bytes + messages * messageOverheadBytes
 
 const clients = ['app', 'one', 'two']
 const topics = ['a', 'b', 'c']
 
-/** What each client can still get, and the sum over all of it. A text begins with its project. */
+/** What each client can still get, and its total. A text begins with its project. */
 async function waiting(box: Mailbox, textOf: ReadonlyMap<string, string>) {
   const seen: string[] = []
   const bytes = new Map<string, { project: string; bytes: number }>()
@@ -88,7 +88,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     return open(limits)
   }
 
-  test('[S7.34] a project at its limit is refused, another is not; what is acknowledged or expires makes room', async () => {
+  test('[S7.34] refuses publishes of a project at its quota, until messages are acknowledged or expire', async () => {
     const limits = { mailboxPerProjectMaxBytes: room(10, 2), deliveryWaitMs: 0 }
     let box = open(limits)
     await box.join({ topics, clientId: 'one' })
@@ -97,7 +97,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(await put(box, { project: 'p', text: 'x', on: 'b', ttlSec: 30 })).toBe('stored')
     expect(await put(box, { project: 'p', text: 'y', on: 'c' })).toBe('MailboxLimitExceeded')
     expect(await put(box, { project: 'q', text: 'ten bytes.', on: 'c' })).toBe('stored')
-    // A repeat takes no room, whoever it comes from.
+    // A repeat takes no space.
     expect(await put(box, { project: 'p', text: 'four' })).toBe('stored')
     expect(await put(box, { project: 'p', text: 'ten bytes.', on: 'c' })).toBe('stored')
     expect(counted(box)).toEqual({ p: room(10, 2), q: room(10) })
@@ -112,7 +112,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(counted(await restart(limits))).toEqual({ p: room(10, 2), q: room(10) })
   })
 
-  test('[S7.34] short messages take room, too: what a message takes on disk apart from itself counts, also after a restart', async () => {
+  test('[S7.34] counts the disk overhead of short messages, also after a restart', async () => {
     const limits = { mailboxPerProjectMaxBytes: 10 * 1024, deliveryWaitMs: 0 }
     const box = open(limits)
     const outcomes: string[] = []
@@ -121,7 +121,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(await put(await restart(limits), { project: 'p', text: 'x', on: 'another' })).toBe('MailboxLimitExceeded')
   })
 
-  test('what expires in a topic nobody touches is counted until it is swept', async () => {
+  test('counts expired messages of an idle topic until they are swept', async () => {
     open()
     await put(mailbox!, { project: 'p', text: 'short', ttlSec: 30 })
     const box = await restart()
@@ -131,7 +131,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(counted(box)).toEqual({})
   })
 
-  test('a message that all have before it is written leaves nothing behind, in no count and on no disk', async () => {
+  test('a message acknowledged before it is written leaves nothing behind', async () => {
     const box = open()
     for (const clientId of ['one', 'two']) await box.join({ topics, clientId })
     const answer = put(box, { project: 'p', text: 'x' }, true)
@@ -148,7 +148,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     expect(await again.peek({ topics: ['a', 'd'], clientId: 'two' })).toEqual([])
   })
 
-  test('what is counted is what waits, for any order of events and across restarts', async () => {
+  test('counts exactly the waiting messages, for any order of events and across restarts', async () => {
     const command = fc.oneof(
       ...[0, 1].map(() =>
         fc.record({
@@ -210,7 +210,7 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
   })
 })
 
-test('when the disk fails, what is counted is what is on it', async () => {
+test('when a commit fails, counts what is on disk', async () => {
   let broken = false
   const store: JournalStore = {
     ...disk,
@@ -228,7 +228,7 @@ test('when the disk fails, what is counted is what is on it', async () => {
   broken = false
 })
 
-test('lmdb: reads records of an earlier release, which name no project', async () => {
+test('lmdb: reads records of earlier releases, without a project', async () => {
   const root = openLmdb({ path, maxDbs: 4 })
   const [seq, publishedAtMs, messageId] = [1, clock.now(), hash('sha256', 'old')]
   const old = { seq, messageId, from: 'app', to: ['one'], tag: 1, publishedAtMs, expiresAtMs: publishedAtMs + 60_000 }

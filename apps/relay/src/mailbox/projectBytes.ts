@@ -1,21 +1,18 @@
-/** A message; one without a project, from before projects were counted, is nobody's. */
+/** Messages of earlier releases name no project and are not counted. */
 type Counted = { readonly projectId?: string; readonly bytes: number }
 
-/**
- * What a message takes on disk apart from itself: its records, their keys, and the free room of their pages. Measured, 100,000
- * messages of one byte take 0.7 KiB each.
- */
+/** Disk overhead of a message: records, keys and page slack. Measured: 100,000 messages of one byte take 0.7 KiB each. */
 export const messageOverheadBytes = 1024
 
-/** The room a message takes. */
-export const roomOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
+/** The disk space a message counts for. */
+export const spaceOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
 
-/** The room that the messages of each project take while they wait. */
+/** The disk space of each project's waiting messages. */
 export type ProjectBytes = {
   readonly add: (entry: Counted) => void
   readonly remove: (entry: Counted) => void
   readonly of: (projectId: string) => number
-  /** Projects with something that waits. */
+  /** Projects with waiting messages. */
   readonly all: ReadonlyMap<string, number>
 }
 
@@ -27,11 +24,11 @@ export function createProjectBytes(waiting: Iterable<Counted>): ProjectBytes {
     if (sum === 0) sums.delete(projectId)
     else sums.set(projectId, sum)
   }
-  const add: ProjectBytes['add'] = (entry) => change(entry.projectId, roomOf(entry))
+  const add: ProjectBytes['add'] = (entry) => change(entry.projectId, spaceOf(entry))
   for (const entry of waiting) add(entry)
   return {
     add,
-    remove: (entry) => change(entry.projectId, -roomOf(entry)),
+    remove: (entry) => change(entry.projectId, -spaceOf(entry)),
     of: (projectId) => sums.get(projectId) ?? 0,
     all: sums,
   }

@@ -1,17 +1,17 @@
 import type { Clock } from '@latchkey/base/clock'
 import { type JournalStore, journalTables } from './journalStore.ts'
 
-/** Looks for what expired in topics that nobody touches. */
+/** Finds expired records in topics that are not accessed. */
 export type Sweeper = {
   readonly sweep: () => Promise<void>
   readonly stop: () => void
 }
 
 const recordsPerChunk = 2_000
-/** Of each table. The next sweep goes on from there: what is on the disk is never walked over at once, however much it is. */
+/** Per table; the next sweep continues from there, so a sweep never scans the whole disk at once. */
 const chunksPerSweep = 25
 
-/** Sweeps every `sweepMs` until it is stopped. Each table at its own pace: the longer one does not keep the other waiting. */
+/** Sweeps every `sweepMs` until stopped. Each table has its own cursor, so a long table does not delay the other. */
 export function createSweeper(params: {
   readonly store: Pick<JournalStore, 'expired'>
   readonly clock: Clock

@@ -4,17 +4,17 @@ import {
   RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
   type RelayErrorRow,
 } from '@latchkey/contracts/errors/relayPeer'
-import type { MailboxLimits } from '../limits.ts'
-import { type ProjectBytes, roomOf } from './projectBytes.ts'
+import type { MailboxLimits } from '../limits/limits.ts'
+import { type ProjectBytes, spaceOf } from './projectBytes.ts'
 
-/** A message that waits, without its body. Never changed, only replaced. */
+/** A waiting message without its body. Immutable. */
 export type Entry = {
   readonly seq: number
   readonly messageId: string
   readonly from: string
   /** Of the publisher. Records of earlier releases have none. */
   readonly projectId?: string
-  /** Recipients that have not acknowledged it; null while nobody has claimed it. */
+  /** Recipients that have not acknowledged it; null while it is unclaimed. */
   readonly to: readonly string[] | null
   readonly tag: number
   readonly publishedAtMs: number
@@ -22,27 +22,27 @@ export type Entry = {
   readonly bytes: number
 }
 
-/** One topic as it is in memory. The functions below change it and say what has to be written for that. */
+/** One topic in memory. The functions below change it and return the changes to write. */
 export type Topic = {
   readonly name: string
-  /** Client id → time at which it is forgotten. */
+  /** Client id → expiry time. */
   readonly recipients: Map<string, number>
   /** By message id, in the order of publishing. */
   readonly entries: Map<string, Entry>
-  /** Of all entries together. */
+  /** Total of all entries. */
   bytes: number
-  /** Shared by all topics: whatever waits is in it, whether its topic is in memory or not. */
+  /** Shared by all topics; includes messages of topics that are not in memory. */
   readonly projectBytes: ProjectBytes
-  /** Something was published on it. */
+  /** A message was published on it. */
   isUsed: boolean
   nextSeq: number
-  /** Nothing expires before. */
+  /** Earliest expiry; nothing expires before. */
   dueMs: number
-  /** Steps of it that are not on disk: it has to stay in memory. */
+  /** Pending writes; while there are some, it must stay in memory. */
   unwritten: number
 }
 
-/** A message that comes in. */
+/** An incoming message. */
 export type NewEntry = Omit<Entry, 'seq' | 'to' | 'projectId'> & { readonly projectId: string }
 
 /** One write. `body` comes with the first write of an entry only. */
@@ -61,7 +61,7 @@ export function topicOf(
 ): Topic {
   const { projectBytes, nowMs, limits } = params
   const recipients = new Map(stored.recipients)
-  // Whoever is remembered for longer than on an unused topic was so for that.
+  // Only recipients of used topics are stored with a longer lifetime.
   const isUsed = [...recipients.values()].some((expiresAtMs) => expiresAtMs > nowMs + limits.unusedLifetimeMs)
   const entries = [...stored.entries].sort((a, b) => a.seq - b.seq)
   return {
@@ -77,17 +77,17 @@ export function topicOf(
   }
 }
 
-/** Clients that have a socket which listens to the topic. */
-export type Listeners = (topic: string) => readonly string[]
+/** Clients with a socket that is subscribed to the topic. */
+export type SubscribersOf = (topic: string) => readonly string[]
 
 const nothing: Change<never>[] = []
 
-/** Drops messages and recipients whose time has come; recipients that listen stay. */
+/** Drops expired messages and recipients; subscribed recipients are renewed instead. */
 export function expire(
   topic: Topic,
-  params: { readonly nowMs: number; readonly limits: MailboxLimits; readonly listeners: Listeners },
+  params: { readonly nowMs: number; readonly limits: MailboxLimits; readonly subscribersOf: SubscribersOf },
 ): Change<never>[] {
-  const { nowMs, limits, listeners } = params
+  const { nowMs, limits, subscribersOf } = params
   if (nowMs < topic.dueMs) return nothing
   const changes: Change<never>[] = []
   topic.dueMs = Number.POSITIVE_INFINITY
@@ -98,14 +98,14 @@ export function expire(
       changes.push({ kind: 'drop', topic: topic.name, entry })
     }
   }
-  let here: ReadonlySet<string> | undefined
+  let subscribers: ReadonlySet<string> | undefined
   for (const [clientId, expiresAtMs] of [...topic.recipients]) {
     if (expiresAtMs > nowMs) {
       topic.dueMs = Math.min(topic.dueMs, expiresAtMs)
       continue
     }
-    here ??= new Set(listeners(topic.name))
-    if (here.has(clientId)) changes.push(...remember(topic, { clientId, nowMs, limits }))
+    subscribers ??= new Set(subscribersOf(topic.name))
+    if (subscribers.has(clientId)) changes.push(...renew(topic, { clientId, nowMs, limits }))
     else {
       topic.recipients.delete(clientId)
       changes.push({ kind: 'forget', topic: topic.name, clientId })
@@ -131,13 +131,13 @@ export function canJoin(topic: Topic, clientId: string, limits: MailboxLimits): 
   return topic.recipients.has(clientId) || topic.recipients.size < limits.recipientsPerTopicMax
 }
 
-/** Makes the client a recipient and gives it what nobody had claimed, except its own. */
+/** Makes the client a recipient and assigns it the unclaimed messages, except its own. */
 export function join(
   topic: Topic,
   params: { readonly clientId: string; readonly nowMs: number; readonly limits: MailboxLimits },
 ): Change<never>[] {
   const { clientId } = params
-  const changes = remember(topic, params)
+  const changes = renew(topic, params)
   for (const entry of topic.entries.values()) {
     if (entry.to !== null || entry.from === clientId) continue
     const claimed = { ...entry, to: [clientId] }
@@ -151,13 +151,13 @@ export function join(
 export const waitingFor = (topic: Topic, clientId: string): Entry[] =>
   [...topic.entries.values()].filter((entry) => entry.to?.includes(clientId))
 
-/** Messages that wait for one client, and those it would get if it joined now, in order. */
+/** Messages that wait for one client, and unclaimed ones it would get by joining, in order. */
 export const visibleTo = (topic: Topic, clientId: string): Entry[] =>
   [...topic.entries.values()].filter((entry) =>
     entry.to === null ? entry.from !== clientId : entry.to.includes(clientId),
   )
 
-/** Adds a message. `merged` is set when the same one was waiting already; nothing changes then. */
+/** Adds a message. When the same one waits already, `merged` is set and nothing changes. */
 export function put<body>(
   topic: Topic,
   params: {
@@ -174,7 +174,7 @@ export function put<body>(
   const to = others.length === 0 ? null : others
   if (isProjectFull(topic, { message, limits }) || isFull(topic, { to, bytes: message.bytes, limits }))
     return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
-  // Each field by its name: a copy of the message with two more fields takes five times the memory.
+  // Field by field: a spread copy with two more fields takes five times the memory.
   const entry: Entry = {
     seq: topic.nextSeq,
     messageId: message.messageId,
@@ -201,9 +201,9 @@ export function ack(
   },
 ): Change<never>[] {
   const { clientId, messageId } = params
-  const changes = topic.recipients.has(clientId) ? remember(topic, params) : []
+  const changes = topic.recipients.has(clientId) ? renew(topic, params) : []
   const entry = topic.entries.get(messageId)
-  // Whoever fetched a message that nobody had claimed, and received it, claimed it.
+  // Acknowledging a fetched, unclaimed message claims it.
   const holders = entry?.to ?? (entry && entry.from !== clientId ? [clientId] : [])
   if (!entry || !holders.includes(clientId)) return changes
   const to = holders.filter((other) => other !== clientId)
@@ -220,26 +220,26 @@ export function ack(
 
 export const joinRefusal = RELAY_SUBSCRIBER_LIMIT_EXCEEDED
 
-/** The first message of a topic: its recipients are remembered for longer from now on. */
-export function use(
+/** Marks the topic as used with its first message: recipients of used topics live longer. */
+export function markUsed(
   topic: Topic,
   params: { readonly nowMs: number; readonly limits: MailboxLimits },
 ): readonly Change<never>[] {
   if (topic.isUsed) return nothing
   topic.isUsed = true
-  return [...topic.recipients.keys()].flatMap((clientId) => remember(topic, { clientId, ...params }))
+  return [...topic.recipients.keys()].flatMap((clientId) => renew(topic, { clientId, ...params }))
 }
 
 const lifetimeOf = ({ isUsed }: Topic, limits: MailboxLimits): number =>
   isUsed ? limits.recipientLifetimeMs : limits.unusedLifetimeMs
 
-/** A client that listens and is not known: it came when there was no room for its record, which then left memory. */
-export function recall(topic: Topic, params: Parameters<typeof remember>[1]): void {
-  if (!topic.recipients.has(params.clientId)) remember(topic, params)
+/** Restores a subscribed recipient whose record was not stored for lack of space and was then evicted from memory. */
+export function restoreRecipient(topic: Topic, params: Parameters<typeof renew>[1]): void {
+  if (!topic.recipients.has(params.clientId)) renew(topic, params)
 }
 
-/** Written at most once a day for a client: it comes with every subscribe. */
-function remember(
+/** Extends the lifetime of a recipient. Writes at most once a day per client, because it runs with every subscribe. */
+function renew(
   topic: Topic,
   params: { readonly clientId: string; readonly nowMs: number; readonly limits: MailboxLimits },
 ): Change<never>[] {
@@ -252,15 +252,15 @@ function remember(
   return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
 }
 
-/** True when what waits of the project would take more room than one project has. */
+/** True when the project's quota does not allow one more message. */
 function isProjectFull(
   { projectBytes }: Topic,
   { message, limits }: { readonly message: NewEntry; readonly limits: MailboxLimits },
 ): boolean {
-  return projectBytes.of(message.projectId) + roomOf(message) > limits.mailboxPerProjectMaxBytes
+  return projectBytes.of(message.projectId) + spaceOf(message) > limits.mailboxPerProjectMaxBytes
 }
 
-/** True when one more message does not fit for one of its recipients: nothing acknowledged is ever dropped for room. */
+/** True when one recipient's mailbox is full: acknowledged messages are never dropped to make room. */
 function isFull(
   topic: Topic,
   params: { readonly to: readonly string[] | null; readonly bytes: number; readonly limits: MailboxLimits },
@@ -268,7 +268,7 @@ function isFull(
   const { to, bytes, limits } = params
   const overflows = (count: number, sum: number): boolean =>
     count + 1 > limits.mailboxMaxMessages || sum + bytes > limits.mailboxMaxBytes
-  // Cheap and nearly always the answer: if everybody's messages together fit, each one's do.
+  // Fast path: if all messages together fit, each recipient's do.
   if (!overflows(topic.entries.size, topic.bytes)) return false
   const isOver = (entries: readonly Entry[]): boolean =>
     overflows(

@@ -1,21 +1,21 @@
 import type { Clock } from '@latchkey/base/clock'
-import type { MailboxLimits } from '../limits.ts'
+import type { MailboxLimits } from '../limits/limits.ts'
 import type { JournalStore } from './journalStore.ts'
 import type { MessageBody } from './port.ts'
 import type { ProjectBytes } from './projectBytes.ts'
-import { type Change, expire, type Listeners, recall, type Topic, topicOf } from './topic.ts'
+import { type Change, expire, restoreRecipient, type SubscribersOf, type Topic, topicOf } from './topic.ts'
 
-/** Topics in memory: loaded when touched, let go when there are too many. */
+/** LRU cache of topics: loaded on access, evicted past `recordsInMemoryMax`. */
 export type TopicCache = {
-  /** The topic without what expired, and the changes that took. */
+  /** The topic without expired records, and the changes that removed them. */
   readonly touch: (name: string) => { readonly topic: Topic; readonly changes: Change<MessageBody>[] }
   /** The topic when it is in memory. */
   readonly get: (name: string) => Topic | undefined
-  /** Every change of a topic comes by here. */
+  /** Counts the records of every change. */
   readonly count: (changes: readonly Change<MessageBody>[]) => void
-  /** One message less, without a change to write. */
+  /** Counts a message that was removed without a change. */
   readonly uncount: () => void
-  /** Lets topics go that are on disk, the last touched last. */
+  /** Evicts topics that are on disk, least recently used first. */
   readonly trim: () => void
   readonly clear: () => void
   readonly topics: () => number
@@ -28,16 +28,16 @@ export function createTopicCache(params: {
   readonly clock: Clock
   readonly limits: MailboxLimits
   readonly projectBytes: ProjectBytes
-  readonly listeners: Listeners
+  readonly subscribersOf: SubscribersOf
 }): TopicCache {
-  const { store, clock, limits, projectBytes, listeners } = params
+  const { store, clock, limits, projectBytes, subscribersOf } = params
   const topics = new Map<string, Topic>()
   let records = 0
 
   function load(name: string): Topic {
     const nowMs = clock.now()
     const topic = topicOf(name, store.load(name), { projectBytes, nowMs, limits })
-    for (const clientId of listeners(name)) recall(topic, { clientId, nowMs, limits })
+    for (const clientId of subscribersOf(name)) restoreRecipient(topic, { clientId, nowMs, limits })
     topics.set(name, topic)
     records += weightOf(topic)
     return topic
@@ -50,7 +50,7 @@ export function createTopicCache(params: {
         topics.delete(name)
         topics.set(name, topic)
       }
-      return { topic, changes: expire(topic, { nowMs: clock.now(), limits, listeners }) }
+      return { topic, changes: expire(topic, { nowMs: clock.now(), limits, subscribersOf }) }
     },
     get: (name) => topics.get(name),
     count(changes) {

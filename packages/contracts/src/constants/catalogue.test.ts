@@ -135,7 +135,6 @@ test('[S9.11] analytics cap and small delays', () =>
     errorEventsMax: 5,
     errorEventsWindowMs: 60_000,
     toastSwapDelayMs: 150,
-    cachedMessagesDelayMs: 50,
     signClientCacheMs: 1_000,
     pingResponseDelayMs: 500,
   }))

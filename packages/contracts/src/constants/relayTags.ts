@@ -6,9 +6,9 @@ export type RelayTag = {
   readonly responseTtlSec: number
   /** True when the relay may wake the wallet with a push notification. */
   readonly prompt: boolean
-  /** Tag of an answer that says no. */
+  /** Tag of a rejection by the user. */
   readonly rejectTag?: number
-  /** Tag of a refusal that nobody was asked about. */
+  /** Tag of an automatic rejection. */
   readonly autoRejectTag?: number
 }
 
@@ -33,13 +33,13 @@ export const relayTags = {
 
 export type WcMethod = keyof typeof relayTags
 
-/** Answer to a `wc_` method that nobody knows. */
+/** Answer to an unknown `wc_` method. */
 export const unsupportedMethodTag = { responseTag: 0, responseTtlSec: daySec } as const
 
-/** Life of an answer that says no (tags 1118 to 1121), in seconds. */
+/** TTL of a rejection (tags 1118 to 1121), in seconds. */
 export const rejectTtlSec = fiveMinSec
 
-/** In this protocol the answer's tag is always the request's plus one, and lives as long. */
+/** In this protocol the response tag is the request tag plus one, with the same TTL. */
 function tags(requestTag: number, ttlSec: number, prompt: boolean): RelayTag {
   return { requestTag, responseTag: requestTag + 1, ttlSec, responseTtlSec: ttlSec, prompt }
 }

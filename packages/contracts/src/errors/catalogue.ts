@@ -12,7 +12,7 @@ import * as onramp from './onramp.ts'
 import * as project from './project.ts'
 import * as provider from './provider.ts'
 import * as relay from './relay.ts'
-import * as relayDoor from './relayDoor.ts'
+import * as relayConnect from './relayConnect.ts'
 import * as relayPeer from './relayPeer.ts'
 import * as relayRefusals from './relayRefusals.ts'
 import * as rpc from './rpc.ts'
@@ -46,7 +46,7 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'rpc', rows: rpc },
   { domain: 'api', rows: api },
   { domain: 'relay', rows: relay },
-  { domain: 'relayDoor', rows: relayDoor },
+  { domain: 'relayConnect', rows: relayConnect },
   { domain: 'relayRefusals', rows: relayRefusals },
   { domain: 'relayPeer', rows: relayPeer },
   { domain: 'sign', rows: sign },

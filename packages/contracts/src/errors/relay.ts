@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// What the relay client tells its caller.
+// Errors of the relay client.
 
 export const RELAY_UNREACHABLE: ErrorRow = {
   code: 'RELAY_UNREACHABLE',
@@ -42,22 +42,6 @@ export const RELAY_SUBSCRIBE_FAILED: ErrorRow = {
   source: 'S7.34',
 }
 
-export const RELAY_REQUEST_TIMED_OUT: ErrorRow = {
-  code: 'RELAY_REQUEST_TIMED_OUT',
-  message: 'The relay did not answer {method} within {seconds} s.',
-  audience: 'developer',
-  retryable: true,
-  source: 'S7.34',
-}
-
-export const RELAY_RESPONSE_MALFORMED: ErrorRow = {
-  code: 'RELAY_RESPONSE_MALFORMED',
-  message: 'The relay sent something that is not an answer: {reason}.',
-  audience: 'internal',
-  retryable: false,
-  source: 'S7.34',
-}
-
 export const RELAY_MESSAGE_TOO_LARGE: ErrorRow = {
   code: 'RELAY_MESSAGE_TOO_LARGE',
   message: 'The message has {size} bytes, the relay takes {limit}. Send less at once.',
@@ -71,14 +55,6 @@ export const RELAY_CLIENT_DESTROYED: ErrorRow = {
   message: 'The relay client was destroyed. Create a new one.',
   audience: 'developer',
   retryable: false,
-  source: 'S7.34',
-}
-
-export const RELAY_PERSIST_FAILED: ErrorRow = {
-  code: 'RELAY_PERSIST_FAILED',
-  message: 'The relay could not store the message.',
-  audience: 'internal',
-  retryable: true,
   source: 'S7.34',
 }
 

@@ -1,18 +1,7 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-/** A row the relay puts on the wire: `{ code: rpcCode, message, data: tag }`. */
+/** A row the relay sends on the wire: `{ code: rpcCode, message, data: tag }`. */
 export type RelayErrorRow = ErrorRow & { readonly rpcCode: number; readonly tag: string }
-
-export const RELAY_TOO_MANY_REQUESTS: RelayErrorRow = {
-  code: 'RELAY_TOO_MANY_REQUESTS',
-  message: 'Too many requests',
-  audience: 'developer',
-  retryable: true,
-  rpcCode: 3001,
-  tag: 'TooManyRequests',
-  httpStatus: 429,
-  source: 'relay protocol',
-}
 
 export const RELAY_INVALID_METHOD: RelayErrorRow = {
   code: 'RELAY_INVALID_METHOD',
@@ -61,16 +50,6 @@ export const RELAY_INVALID_TOPIC: RelayErrorRow = {
   retryable: false,
   rpcCode: -32600,
   tag: 'InvalidTopic',
-  source: 'relay protocol',
-}
-
-export const RELAY_INVALID_SUBSCRIPTION_ID: RelayErrorRow = {
-  code: 'RELAY_INVALID_SUBSCRIPTION_ID',
-  message: 'Invalid payload: Subscription ID decoding failed',
-  audience: 'developer',
-  retryable: false,
-  rpcCode: -32600,
-  tag: 'InvalidSubscriptionId',
   source: 'relay protocol',
 }
 
@@ -201,15 +180,5 @@ export const RELAY_STORAGE_ERROR: RelayErrorRow = {
   retryable: true,
   rpcCode: -32603,
   tag: 'StorageError',
-  source: 'relay protocol',
-}
-
-export const RELAY_INTERNAL: RelayErrorRow = {
-  code: 'RELAY_INTERNAL',
-  message: 'Internal error',
-  audience: 'developer',
-  retryable: true,
-  rpcCode: -32603,
-  tag: 'Unknown',
   source: 'relay protocol',
 }

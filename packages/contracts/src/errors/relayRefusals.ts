@@ -1,6 +1,6 @@
 import type { RelayErrorRow } from './relayPeer.ts'
 
-// Why the relay refuses a connection: the reason of close code 3000, or the body of the HTTP refusal. Clients match on the words.
+// Why the relay refuses a connection: the reason of close code 3000 or the body of the HTTP answer. Clients match on the exact texts.
 
 export const RELAY_PROJECT_NOT_FOUND: RelayErrorRow = {
   code: 'RELAY_PROJECT_NOT_FOUND',
@@ -42,17 +42,6 @@ export const RELAY_ORIGIN_NOT_ALLOWED: RelayErrorRow = {
   retryable: false,
   rpcCode: 3000,
   tag: 'OriginNotAllowed',
-  httpStatus: 403,
-  source: 'relay protocol',
-}
-
-export const RELAY_COUNTRY_BLOCKED: RelayErrorRow = {
-  code: 'RELAY_COUNTRY_BLOCKED',
-  message: 'Country is blocked',
-  audience: 'developer',
-  retryable: false,
-  rpcCode: 3000,
-  tag: 'CountryBlocked',
   httpStatus: 403,
   source: 'relay protocol',
 }

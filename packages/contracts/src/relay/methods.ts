@@ -28,7 +28,7 @@ export type RelayParams = {
 export type RelayPublishParams = {
   /** 64 lower-case hex digits. */
   readonly topic: string
-  /** Encoded envelope; the relay never looks inside. */
+  /** Encoded envelope; opaque to the relay. */
   readonly message: string
   /** Seconds. */
   readonly ttl: number
@@ -37,13 +37,13 @@ export type RelayPublishParams = {
   readonly attestation?: string | undefined
 }
 
-/** `id` is a subscription id of the client's own making: the topic decides. */
+/** `id` is ignored: the topic identifies the subscription. */
 export type RelaySubscription = { readonly topic: string; readonly id: string }
 
-/** One delivered message: `messageId` is its sha256 (hex), or the id (digits) of the push that brought it on this socket. */
+/** Acknowledges one message: `messageId` is its sha256 (hex), or the id (digits) of its push on this socket. */
 export type RelayReceipt = { readonly topic: string; readonly messageId: string }
 
-/** What the relay answers. A subscription id is 64 hex digits; a client computes the same one itself. */
+/** Results by method. A subscription id is 64 hex digits; clients compute the same one. */
 export type RelayResults = {
   readonly irn_publish: true
   readonly irn_batchPublish: true
@@ -63,7 +63,7 @@ export type RelayResults = {
 
 export type RelayErrorBody = { readonly code: number; readonly message: string; readonly data: string }
 
-/** Messages that wait, oldest first. Reading takes nothing away; `hasMore` when not all fitted. */
+/** Waiting messages, oldest first. Fetching does not acknowledge them; `hasMore` when not all fit. */
 export type RelayFetched = {
   readonly messages: readonly RelayPushParams['data'][]
   readonly hasMore: boolean
@@ -89,10 +89,10 @@ export const relayMethods = [
   'wc_approveSession',
 ] as const satisfies readonly RelayMethod[]
 
-/** Method of a push from the relay to a client; the client answers `true`. */
+/** Method of a push from the relay; the client acknowledges it with the result `true`. */
 export const relayPushMethod = 'irn_subscription'
 
-/** Params of a push. `publishedAt` is in milliseconds here; other relays send seconds. */
+/** Params of a push. Our relay sends `publishedAt` in milliseconds; others in seconds. */
 export type RelayPushParams = {
   /** Subscription id. */
   readonly id: string

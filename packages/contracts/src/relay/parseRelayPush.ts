@@ -3,10 +3,10 @@ import { fail, ok, type Result } from '@latchkey/base/result'
 import { RELAY_INVALID_PARAMS, RELAY_INVALID_TOPIC, type RelayErrorRow } from '../errors/relayPeer.ts'
 import type { RelayPushParams } from './methods.ts'
 
-/** Milliseconds reached 10^11 in 1973; a smaller figure is in seconds. */
+/** Smaller values are in seconds: 10^11 ms is in 1973. */
 const smallestMs = 1e11
 
-/** Checks the params of `irn_subscription`; `publishedAt` comes out in milliseconds. */
+/** Validates the params of `irn_subscription` and converts `publishedAt` to milliseconds. */
 export function parseRelayPush(params: unknown): Result<RelayPushParams, RelayErrorRow> {
   if (!isRecord(params) || !isRecord(params.data) || typeof params.id !== 'string') return fail(RELAY_INVALID_PARAMS)
   const { topic, message, publishedAt, tag, attestation } = params.data

@@ -12,12 +12,12 @@ const rowOf = (method: string, params: unknown) => {
   return parsed.ok ? undefined : parsed.reason
 }
 
-test('[S7.34] passes what clients send and leaves analytics out', () => {
+test('[S7.34] accepts what clients send and drops analytics', () => {
   const parsed = parseRelayRequest({ method: 'iridium_publish', params: { ...publish, tvf: { rpcMethods: ['x'] } } })
   expect(parsed).toEqual({ ok: true, value: { method: 'irn_publish', params: { ...publish, prompt: false } } })
 })
 
-test('[S7.34] answers each malformed request with its own reason', () => {
+test('[S7.34] answers each malformed request with its own error', () => {
   expect(rowOf('irn_nothing', {})).toBe(rows.RELAY_INVALID_METHOD)
   expect(rowOf('toString', {})).toBe(rows.RELAY_INVALID_METHOD)
   expect(rowOf('irn_publish', [])).toBe(rows.RELAY_INVALID_PARAMS)
@@ -30,14 +30,14 @@ test('[S7.34] answers each malformed request with its own reason', () => {
   expect(rowOf('wc_proposeSession', { pairingTopic: topic, sessionProposal: '' })).toBe(rows.RELAY_INVALID_PARAMS)
 })
 
-test('[S7.34] holds times to live between 30 s and 30 d', () => {
+test('[S7.34] limits TTLs to 30 s to 30 d', () => {
   expect(rowOf('irn_publish', { ...publish, ttl: 29 })).toBe(rows.RELAY_TTL_TOO_SHORT)
   expect(rowOf('irn_publish', { ...publish, ttl: 30 })).toBeUndefined()
   expect(rowOf('irn_publish', { ...publish, ttl: 2_592_000 })).toBeUndefined()
   expect(rowOf('irn_publish', { ...publish, ttl: 2_592_001 })).toBe(rows.RELAY_TTL_TOO_LONG)
 })
 
-test('[S7.34] reads receipts in the spellings that clients use', () => {
+test('[S7.34] reads receipts in all formats that clients use', () => {
   const idsOf = (receipt: object) => {
     const parsed = parseRelayRequest({ method: 'irn_batchReceive', params: { receipts: [{ topic, ...receipt }] } })
     return parsed.ok && parsed.value.method === 'irn_batchReceive'
@@ -52,7 +52,7 @@ test('[S7.34] reads receipts in the spellings that clients use', () => {
   expect(idsOf({})).toBeUndefined()
 })
 
-test('[S7.34] knows the old spellings of a method, and names what nobody offers', () => {
+test('[S7.34] accepts old method names and refuses the watch methods', () => {
   for (const method of ['irn_subscribe', 'iridium_subscribe', 'waku_subscribe']) {
     expect(parseRelayRequest({ method, params: { topic } })).toEqual({
       ok: true,
@@ -64,7 +64,7 @@ test('[S7.34] knows the old spellings of a method, and names what nobody offers'
   expect(rowOf('iridium_watchUnregister', {})).toBe(rows.RELAY_WATCH_NOT_OFFERED)
 })
 
-test('[S7.34] counts the size of a message in bytes', () => {
+test('[S7.34] measures messages in bytes', () => {
   const limits = { messageMaxBytes: 4, batchMax: 500 }
   const ofMessage = (message: string) =>
     parseRelayRequest({ method: 'irn_publish', params: { ...publish, message } }, limits)
@@ -73,7 +73,7 @@ test('[S7.34] counts the size of a message in bytes', () => {
   expect(ofMessage('ééé')).toEqual({ ok: false, reason: rows.RELAY_PAYLOAD_SIZE_EXCEEDED })
 })
 
-test('reads a push whose time is in seconds or in milliseconds', () => {
+test('reads a push with a time in seconds or milliseconds', () => {
   const push = (publishedAt: number) => parseRelayPush({ id: 'x', data: { topic, message: 'AA', publishedAt, tag: 1 } })
   expect(push(1_700_000_000)).toEqual(push(1_700_000_000_000))
 })
@@ -148,7 +148,7 @@ const paramsArb = fc
   })
   .map(({ single, ...rest }) => ({ ...single, ...rest }))
 
-test('[S7.34] for any params there is an answer, and what passes is well-formed and no more than was asked for', () => {
+test('[S7.34] accepts only well-formed params and never throws', () => {
   const limits = { messageMaxBytes: 5, batchMax: 4 }
   let passed = 0
   fc.assert(
@@ -181,6 +181,6 @@ function leavesOf(value: unknown, name: RegExp, path = ''): [string, unknown][] 
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, name, `${path}.${key}`))
 }
 
-test('reading a push never throws', () => {
+test('parsing a push never throws', () => {
   fc.assert(fc.property(fc.anything(), (params) => typeof parseRelayPush(params).ok === 'boolean'))
 })

@@ -18,7 +18,7 @@ import {
   topicFault,
 } from './relayFields.ts'
 
-/** A request whose params were checked. Anything the relay has no use for (analytics) is left out. */
+/** A request with validated params. Unknown fields (analytics) are dropped. */
 export type RelayRequest = {
   [method in RelayMethod]: { readonly method: method; readonly params: RelayParams[method] }
 }[RelayMethod]
@@ -26,7 +26,7 @@ export type RelayRequest = {
 type Limits = parseRelayRequest.Limits
 type Parsed<method extends RelayMethod> = Result<RelayParams[method], RelayErrorRow>
 
-/** Checks method and params. `iridium_…` and `waku_…` are old spellings of `irn_…`. */
+/** Validates method and params. `iridium_…` and `waku_…` are old names of `irn_…`. */
 export function parseRelayRequest(
   request: { readonly method: string; readonly params: unknown },
   limits: Limits = { messageMaxBytes: relayMessageMaxBytes, batchMax: relayBatchMax },

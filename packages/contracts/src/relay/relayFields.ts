@@ -11,7 +11,7 @@ import {
   type RelayErrorRow,
 } from '../errors/relayPeer.ts'
 
-// What may stand in the fields of a relay request. Each check returns what is wrong, or undefined.
+// Validation of the fields of relay requests. Each check returns an error row, or undefined.
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ export function topicFault(topic: unknown): RelayErrorRow | undefined {
   return /^[0-9a-f]{64}$/.test(topic) ? undefined : RELAY_INVALID_TOPIC
 }
 
-/** Checks the length of a batch, then its items in order. */
+/** Checks the number of items, then each item in order. */
 export function batchFault(
   items: unknown,
   params: { readonly max: number; readonly itemFault: (item: unknown) => RelayErrorRow | undefined },
@@ -57,7 +57,7 @@ export function attestationOf(params: Fields): { attestation?: string } {
   return typeof params.attestation === 'string' ? { attestation: params.attestation } : {}
 }
 
-/** A digest of the message, or the number of a push, in the spellings that clients use. */
+/** Digest of the message or id of a push, in the formats that clients use. */
 export function receiptIdOf(item: Fields): string | undefined {
   const id = item.message_id ?? item.messageId
   if (typeof id === 'number') return Number.isSafeInteger(id) && id >= 0 ? String(id) : undefined
@@ -69,7 +69,7 @@ function isUint32(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff
 }
 
-/** Encodes only when it could matter: a UTF-16 unit takes at most three bytes. */
+/** Encodes only when needed: a UTF-16 unit takes at most three bytes. */
 function byteLengthExceeds(text: string, max: number): boolean {
   if (text.length > max) return true
   return text.length * 3 > max && new TextEncoder().encode(text).length > max

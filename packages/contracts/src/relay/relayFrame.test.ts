@@ -17,17 +17,17 @@ test('[S7.34] echoes 19-digit ids with their type and digits', () => {
   }
 })
 
-test('matches an acknowledgement that spells a number as text with a trailing n', () => {
+test('matches an acknowledgement whose id is a string with a trailing n', () => {
   expect(rawOf('{"id":"1795226122230000000n","jsonrpc":"2.0","result":true}')?.key).toBe('1795226122230000000')
 })
 
-test('takes the id of the outermost object only', () => {
+test('reads the id of the outermost object only', () => {
   const nested = '"params":{"id":1,"text":"\\"id\\":2,{"},"list":[{"id":3}],'
   expect(rawOf(request('4', nested))?.key).toBe('4')
   expect(rawOf('{"params":{"id":1},"jsonrpc":"2.0","method":"m"}')).toBeUndefined()
 })
 
-test('names what is wrong with a frame', () => {
+test('answers malformed frames with the matching error', () => {
   const rowOf = (text: string) => {
     const parsed = parseRelayFrame(text)
     return parsed.ok ? undefined : parsed.reason.row
@@ -40,13 +40,13 @@ test('names what is wrong with a frame', () => {
   }
 })
 
-test('puts code, words and tag of an error on the wire', () => {
+test('sends code, message and tag of an error', () => {
   expect(formatRelayError(undefined, RELAY_TTL_TOO_SHORT)).toBe(
     '{"id":null,"jsonrpc":"2.0","error":{"code":-32000,"message":"Request handler error: TTL too short","data":"TtlTooShort"}}',
   )
 })
 
-test('never throws, and finds the id whatever surrounds it', () => {
+test('never throws and finds the id in any object', () => {
   fc.assert(fc.property(fc.string(), (text) => parseRelayFrame(text) !== undefined))
   fc.assert(
     fc.property(fc.json(), fc.integer({ min: 1 }), fc.boolean(), (json, id, first) => {

@@ -18,14 +18,14 @@ export type RelayFrame =
 
 export type RelayPeerError = { readonly code: number; readonly message: string; readonly data?: unknown }
 
-/** What is wrong with a frame, and the id to answer with when one could be read. */
+/** The error of a malformed frame, and its id if it could be read. */
 export type RelayFrameFailure = { readonly row: RelayErrorRow; readonly id?: RelayId }
 
-/** How clients acknowledge a push: half of all frames, so it is told apart without parsing. */
+/** Acknowledgements of pushes are half of all frames, so they are matched without parsing. */
 const acknowledgement = /^\{"id":(\d{1,17}),"jsonrpc":"2\.0","result":true\}$/
 const acknowledgementMaxChars = 60
 
-/** Reads one text frame. Batches are refused: no client sends them. */
+/** Parses one text frame. JSON-RPC batches are refused: no client sends them. */
 export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFailure> {
   const digits = text.length <= acknowledgementMaxChars ? acknowledgement.exec(text)?.[1] : undefined
   if (digits !== undefined) return ok({ kind: 'result', id: { raw: digits, key: digits }, result: true })
@@ -40,23 +40,23 @@ export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFail
   return fail({ row: RELAY_SERIALIZATION, id })
 }
 
-/** Text of an answer that carries a result. The id keeps its type and digits. */
+/** A result as text; the id keeps its type and digits. */
 export function formatRelayResult(id: RelayId, result: unknown): string {
   if (result === true) return `{"id":${id.raw},"jsonrpc":"2.0","result":true}`
   return `{"id":${id.raw},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
 }
 
-/** Text of an answer that carries an error; without an id, `null` as JSON-RPC asks. */
+/** An error as text; without an id, `null` as JSON-RPC requires. */
 export function formatRelayError(id: RelayId | undefined, row: RelayErrorRow): string {
   return `{"id":${id?.raw ?? 'null'},"jsonrpc":"2.0","error":${JSON.stringify(relayErrorBodyOf(row))}}`
 }
 
-/** A row as it goes on the wire. */
+/** An error row in wire format. */
 export function relayErrorBodyOf(row: RelayErrorRow): RelayErrorBody {
   return { code: row.rpcCode, message: errorOf(row).message, data: row.tag }
 }
 
-/** Some clients answer with an empty error object: it counts as an error without a code. */
+/** Some clients send an empty error object; it counts as an error without a code. */
 function peerErrorOf(error: Readonly<Record<string, unknown>>): RelayPeerError {
   return {
     code: typeof error.code === 'number' ? error.code : 0,

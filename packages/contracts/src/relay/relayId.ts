@@ -1,14 +1,14 @@
-/** Id of a relay request. Clients send 19-digit numbers, which a JSON parser rounds: so the digits are kept as text. */
+/** Id of a relay request. Clients send 19-digit numbers, which JSON.parse rounds, so the digits are kept as text. */
 export type RelayId = {
-  /** The JSON token, to be echoed unchanged. */
+  /** The JSON token, echoed unchanged. */
   readonly raw: string
-  /** The same id for any of its spellings: `1`, `"1"` and `"1n"` are equal. For matching answers with requests. */
+  /** Normalised, to match answers with requests: `1`, `"1"` and `"1n"` are equal. */
   readonly key: string
 }
 
 const idMaxChars = 80
 
-/** The id of an object given as JSON text. The text must have been parsed before: it is not checked again. */
+/** The id of a JSON object. The text must be valid JSON; it is not checked again. */
 export function relayIdOf(text: string): RelayId | undefined {
   const raw = topLevelToken(text, 'id')
   if (raw === undefined || raw.length > idMaxChars) return undefined
@@ -18,12 +18,12 @@ export function relayIdOf(text: string): RelayId | undefined {
   return value === '' ? undefined : { raw, key: value.replace(/^(\d+)n$/, '$1') }
 }
 
-/** The id for a request of our own: a safe integer, which every known client echoes right. */
+/** The id of an own request: a safe integer, which every client echoes correctly. */
 export function relayIdFrom(value: number): RelayId {
   return { raw: String(value), key: String(value) }
 }
 
-/** Token of the first member called `name` of the outermost object. Strings are skipped with indexOf: messages are long. */
+/** Token of the first top-level member called `name`. Strings are skipped with indexOf, because messages are long. */
 function topLevelToken(text: string, name: string): string | undefined {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

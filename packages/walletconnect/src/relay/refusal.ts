@@ -1,6 +1,6 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { relayConnectTimeoutMs, relayJwtLeewaySec } from '@latchkey/contracts/constants/relay'
-import { RELAY_CLOCK_SKEW, RELAY_NO_WEBSOCKET, RELAY_REFUSED } from '@latchkey/contracts/errors/relayDoor'
+import { RELAY_CLOCK_SKEW, RELAY_NO_WEBSOCKET, RELAY_REFUSED } from '@latchkey/contracts/errors/relayConnect'
 
 /**
  * Why the relay, or the engine, will not let us in. Loaded only then: nearly nobody is refused, and every page would pay for the

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   heartbeatMs,
-  relayGiveUpMs,
   relayMessageMaxBytes,
+  relayRequestDeadlineMs,
   relayRequestTimeoutMs,
 } from '@latchkey/contracts/constants/relay'
 import { expect, onTestFinished, test } from 'vitest'
@@ -48,7 +48,7 @@ test('[S7.34] no answer: the same request again after 15 s and with each pulse o
     await heard(sent)
     expect(relay.calls('irn_publish')).toHaveLength(sent)
   }
-  await clock.advance(relayGiveUpMs - relayRequestTimeoutMs - 3 * heartbeatMs)
+  await clock.advance(relayRequestDeadlineMs - relayRequestTimeoutMs - 3 * heartbeatMs)
   const code = 'RELAY_PUBLISH_FAILED'
   expect(await published).toMatchObject({ code, retryable: true, message: expect.stringContaining(`tag:1108`) })
 })
@@ -59,7 +59,7 @@ test('[S4.15] without a network the caller is told so, and the call was kept for
   const { client, clock } = startClient(gone.url, { offline: true })
   const published = client.publish(publication('unheard')).catch((error: unknown) => error)
   await until(() => expect(client.status()).toBe('waiting'))
-  await clock.advance(relayGiveUpMs)
+  await clock.advance(relayRequestDeadlineMs)
   expect(await published).toMatchObject({
     code: 'RELAY_PUBLISH_FAILED',
     cause: {

@@ -3,7 +3,7 @@ import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import {
   heartbeatMs,
   relayFrameMaxBytes,
-  relayGiveUpMs,
+  relayRequestDeadlineMs,
   relayRequestTimeoutMs,
 } from '@latchkey/contracts/constants/relay'
 import { RELAY_REQUEST_REJECTED } from '@latchkey/contracts/errors/relay'
@@ -55,7 +55,7 @@ export function createRequests(params: createRequests.Params): Requests {
 
   function add(key: string, request: Omit<Pending, 'settle' | 'cancelRetry'>, giveUp: () => LatchkeyError) {
     return new Promise<void>((resolve, reject) => {
-      const cancelGiveUp = clock.after(relayGiveUpMs, () => pending.settle(giveUp()))
+      const cancelGiveUp = clock.after(relayRequestDeadlineMs, () => pending.settle(giveUp()))
       const pending: Pending = {
         ...request,
         cancelRetry: () => {},

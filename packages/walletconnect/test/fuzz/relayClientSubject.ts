@@ -1,7 +1,7 @@
 import { manualClock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { memoryStorage } from '@latchkey/base/storage'
-import { reconnectCapMs, relayGiveUpMs } from '@latchkey/contracts/constants/relay'
+import { reconnectCapMs, relayRequestDeadlineMs } from '@latchkey/contracts/constants/relay'
 import { createRelayClient } from '../../src/relay/createRelayClient.ts'
 import type { RelayClient } from '../../src/relay/port.ts'
 import type { Campaign } from './campaign.ts'
@@ -106,7 +106,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
     for (let turn = 0; waiting > 0 || client.status() !== 'open'; turn += 1) {
       assure(turn < 200, `does not recover: ${client.status()}, ${waiting} calls open`)
       client.connect()
-      await clock.advance(turn < 100 ? 0 : Math.max(reconnectCapMs, relayGiveUpMs))
+      await clock.advance(turn < 100 ? 0 : Math.max(reconnectCapMs, relayRequestDeadlineMs))
       await turnOfEventLoop()
       read(true)
     }

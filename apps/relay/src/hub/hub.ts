@@ -1,0 +1,114 @@
+import type { MessageRef, Waiting } from '../mailbox/port.ts'
+import { createPendingAcks, type PendingAcks, type Subscription } from './pendingAcks.ts'
+
+/** One `irn_subscription` to send to one socket. */
+export type Push = {
+  readonly socketId: number
+  readonly pushId: number
+  readonly subscriptionId: string
+  readonly ref: MessageRef
+}
+
+type Member = {
+  readonly clientId: string
+  readonly topics: Map<string, Subscription>
+  readonly pendingAcks: PendingAcks
+}
+
+export type Hub = {
+  readonly addSocket: (socketId: number, clientId: string) => void
+  readonly removeSocket: (socketId: number) => void
+  /** Subscribes the socket and returns pushes of all messages that wait for its client, in order. */
+  readonly subscribe: (
+    socketId: number,
+    params: { readonly waiting: Waiting; readonly subscriptionId: string },
+  ) => readonly Push[]
+  readonly unsubscribe: (socketId: number, topic: string) => void
+  /** Pushes of a new message to every subscribed socket of its recipients. */
+  readonly deliver: (ref: MessageRef, recipients: readonly string[]) => readonly Push[]
+  /** What the push carried, and to whom; undefined when it is unknown or was acknowledged before. */
+  readonly ack: (
+    socketId: number,
+    pushId: number,
+  ) => { readonly ref: MessageRef; readonly clientId: string } | undefined
+  /** Clients with a socket that is subscribed to the topic. */
+  readonly subscribersOf: (topic: string) => readonly string[]
+  /** Subscriptions of all sockets together. */
+  readonly subscriptions: () => number
+}
+
+/** Pure fan-out: who is subscribed to what. No I/O and no clock, so results depend only on the calls before. */
+export function createHub(params: createHub.Params): Hub {
+  const { pendingAcksMax = 10_000 } = params
+  const members = new Map<number, Member>()
+  const socketsByTopic = new Map<string, Set<number>>()
+  let nextPushId = params.firstPushId
+
+  function push(socketId: number, member: Member, ref: MessageRef, subscription: Subscription): Push {
+    const pushId = nextPushId
+    nextPushId += 1
+    member.pendingAcks.add(pushId, ref, subscription)
+    return { socketId, pushId, subscriptionId: subscription.id, ref }
+  }
+
+  function leaveTopic(socketId: number, topic: string): void {
+    const sockets = socketsByTopic.get(topic)
+    sockets?.delete(socketId)
+    if (sockets?.size === 0) socketsByTopic.delete(topic)
+  }
+
+  return {
+    addSocket(socketId, clientId) {
+      members.set(socketId, { clientId, topics: new Map(), pendingAcks: createPendingAcks(pendingAcksMax) })
+    },
+    removeSocket(socketId) {
+      const member = members.get(socketId)
+      if (!member) return
+      members.delete(socketId)
+      for (const topic of member.topics.keys()) leaveTopic(socketId, topic)
+    },
+    subscribe(socketId, { waiting, subscriptionId }) {
+      const member = members.get(socketId)
+      if (!member) return []
+      const { topic, messages } = waiting
+      const known = member.topics.get(topic)
+      const subscription = { id: subscriptionId, unacked: 0, isReplaced: false }
+      member.topics.set(topic, subscription)
+      socketsByTopic.set(topic, (socketsByTopic.get(topic) ?? new Set()).add(socketId))
+      // The pushes returned here replace the earlier ones.
+      if (known) member.pendingAcks.drop(known)
+      return messages.map((ref) => push(socketId, member, ref, subscription))
+    },
+    unsubscribe(socketId, topic) {
+      // Pushes already sent may still be acknowledged.
+      members.get(socketId)?.topics.delete(topic)
+      leaveTopic(socketId, topic)
+    },
+    deliver(ref, recipients) {
+      const pushes: Push[] = []
+      for (const socketId of socketsByTopic.get(ref.topic) ?? []) {
+        const member = members.get(socketId)
+        const subscription = member?.topics.get(ref.topic)
+        if (!member || !subscription || !recipients.includes(member.clientId)) continue
+        pushes.push(push(socketId, member, ref, subscription))
+      }
+      return pushes
+    },
+    ack(socketId, pushId) {
+      const member = members.get(socketId)
+      const ref = member?.pendingAcks.take(pushId)
+      return member && ref && { ref, clientId: member.clientId }
+    },
+    subscribersOf: (topic) =>
+      [...(socketsByTopic.get(topic) ?? [])].flatMap((socketId) => members.get(socketId)?.clientId ?? []),
+    subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
+  }
+}
+
+export declare namespace createHub {
+  type Params = {
+    readonly firstPushId: number
+    /** Unacknowledged pushes of one socket; past it the oldest are forgotten and sent again with the next subscribe. */
+    readonly pendingAcksMax?: number
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  mailboxMaxBytes,
+  mailboxMaxMessages,
+  mailboxPerProjectMaxBytes,
+  relayBatchMax,
+  relayFrameMaxBytes,
+  relayMessageMaxBytes,
+  relayServerPingMs,
+  relaySubscriptionsPerSocketMax,
+  relayTtlMaxSec,
+} from '@latchkey/contracts/constants/relay'
+
+/** All limits of the relay. Each can be set by an environment variable (`config`). */
+export type Limits = {
+  readonly frameMaxBytes: number
+  readonly messageMaxBytes: number
+  readonly batchMax: number
+  readonly topicsPerSocketMax: number
+  readonly socketsMax: number
+  /** Connections that are not admitted sockets: new ones, plain HTTP and refused ones. Counted apart from `socketsMax`. */
+  readonly unadmittedMax: number
+  /** The same for one address. */
+  readonly unadmittedPerAddressMax: number
+  readonly socketsPerClientMax: number
+  readonly socketsPerProjectMax: number
+  /** Per IPv4 address or IPv6 /64. Loopback is exempt: it is a proxy or a developer. */
+  readonly socketsPerAddressMax: number
+  /** Tokens being verified at once; past it connections are refused. */
+  readonly checksMax: number
+  /** Requests of one socket in flight; past it reading pauses. */
+  readonly requestsPerSocketMax: number
+  /** Unsent bytes of a socket past which its pushes wait in the mailbox. */
+  readonly unsentSoftBytes: number
+  /** Unsent bytes of a socket past which it is terminated. */
+  readonly unsentHardBytes: number
+  /** Unsent bytes of all connections together; past it the connection with the most is terminated. */
+  readonly bufferedMaxBytes: number
+  /** A connection that accepts none of its unsent bytes for this long is terminated. */
+  readonly stallMs: number
+  /** Queued pushes of one socket; past it they are read from the mailbox again later. */
+  readonly pushesQueuedMax: number
+  /** Unacknowledged pushes of one socket; past it the oldest are sent again with the next subscribe. */
+  readonly pendingAcksMax: number
+  readonly pingMs: number
+  /** A socket without topics and requests is closed after this time. */
+  readonly idleMs: number
+  /** Limits of one fetch answer; the first message always fits. */
+  readonly fetchMaxMessages: number
+  readonly fetchMaxBytes: number
+  /** Time over which sockets are closed on shutdown. */
+  readonly drainMs: number
+} & RateLimits &
+  MailboxLimits
+
+/**
+ * Token buckets. A request costs 1, plus 1 per 16 KiB and per 25 items of a batch. Client and address also pay for topics the client
+ * is new to and for messages that are pushed or fetched. Past the limit a socket is read later, and closed with 1013 when the delay
+ * would exceed `delayMaxMs`. A rate of 0 disables the limit.
+ */
+export type RateLimits = {
+  readonly clientPerSec: number
+  readonly clientBurst: number
+  readonly projectPerSec: number
+  readonly projectBurst: number
+  readonly addressPerSec: number
+  readonly addressBurst: number
+
+  readonly delayMaxMs: number
+}
+
+export type MailboxLimits = {
+  /** Per topic and recipient. */
+  readonly mailboxMaxMessages: number
+  /** Per topic and recipient. */
+  readonly mailboxMaxBytes: number
+  /** Space of all waiting messages of one project: their length plus 1 KiB each. A message counts for its publisher's project. */
+  readonly mailboxPerProjectMaxBytes: number
+  readonly recipientsPerTopicMax: number
+  /** Lifetime of a recipient after its last subscribe or acknowledgement: longer than any message lives. */
+  readonly recipientLifetimeMs: number
+  /** The same on a topic without any publish yet. */
+  readonly unusedLifetimeMs: number
+  /** Recipients on disk. Past it, new ones of topics without a publish are kept in memory only; past twice as many, all new ones. */
+  readonly recipientsMax: number
+  /**
+   * A message that was pushed to all its recipients waits this long for their acknowledgements before it is written. The publish is
+   * answered when all have it or it is on disk. 0 writes at once.
+   */
+  readonly deliveryWaitMs: number
+  /** Topics and waiting messages (without bodies) in memory; others are read from disk on access. */
+  readonly recordsInMemoryMax: number
+  readonly sweepMs: number
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const defaultLimits: Limits = {
+  frameMaxBytes: relayFrameMaxBytes,
+  messageMaxBytes: relayMessageMaxBytes,
+  batchMax: relayBatchMax,
+  topicsPerSocketMax: relaySubscriptionsPerSocketMax,
+  socketsMax: 20_000,
+  unadmittedMax: 4_000,
+  unadmittedPerAddressMax: 1_000,
+  socketsPerClientMax: 64,
+  socketsPerProjectMax: 20_000,
+  socketsPerAddressMax: 2_000,
+  checksMax: 1_000,
+  requestsPerSocketMax: 256,
+  unsentSoftBytes: 1024 * 1024,
+  unsentHardBytes: 4 * 1024 * 1024,
+  bufferedMaxBytes: 256 * 1024 * 1024,
+  stallMs: 30_000,
+  pushesQueuedMax: 4_096,
+  pendingAcksMax: 10_000,
+  pingMs: relayServerPingMs,
+  idleMs: 5 * 60_000,
+  fetchMaxMessages: 500,
+  fetchMaxBytes: 1024 * 1024,
+  drainMs: 5_000,
+  clientPerSec: 100,
+  clientBurst: 1_000,
+  projectPerSec: 5_000,
+  projectBurst: 20_000,
+  addressPerSec: 1_000,
+  addressBurst: 10_000,
+  delayMaxMs: 15_000,
+  mailboxMaxMessages,
+  mailboxMaxBytes,
+  mailboxPerProjectMaxBytes,
+  recipientsPerTopicMax: 64,
+  recipientLifetimeMs: relayTtlMaxSec * 1000 + dayMs,
+  unusedLifetimeMs: dayMs,
+  recipientsMax: 2_000_000,
+  deliveryWaitMs: 250,
+  recordsInMemoryMax: 100_000,
+  sweepMs: 60_000,
+}

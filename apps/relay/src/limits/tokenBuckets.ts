@@ -1,0 +1,64 @@
+/** A token bucket that may go into debt: a request that was already read is carried out and paid for later. */
+export type Bucket = {
+  tokens: number
+  filledAtMs: number
+  readonly perSec: number
+  readonly burst: number
+  /** The largest debt, as the time it takes to refill. */
+  readonly debtMaxMs: number
+}
+
+/** Takes `cost` and returns how many ms its owner has to wait, 0 while tokens last. The debt is capped. */
+export function consume(bucket: Bucket, cost: number, nowMs: number): number {
+  const waitMs = waitFor(bucket, cost, nowMs)
+  const floor = (-bucket.debtMaxMs * bucket.perSec) / 1000
+  if (bucket.perSec > 0) bucket.tokens = Math.max(floor, bucket.tokens - cost)
+  return waitMs
+}
+
+/** How many ms its owner would have to wait after taking `cost`. Takes nothing. */
+export function waitFor(bucket: Bucket, cost: number, nowMs: number): number {
+  const { perSec, burst } = bucket
+  if (perSec === 0) return 0
+  const elapsedMs = Math.max(0, nowMs - bucket.filledAtMs)
+  bucket.tokens = Math.min(burst, bucket.tokens + (elapsedMs * perSec) / 1000)
+  bucket.filledAtMs = nowMs
+  return Math.max(0, Math.ceil(((cost - bucket.tokens) * 1000) / perSec))
+}
+
+/** Buckets by key. A released bucket is kept until it is full again, so reconnecting does not reset it. */
+export type TokenBuckets = {
+  readonly hold: (key: string, nowMs: number) => Bucket
+  readonly release: (key: string) => void
+  /** Number of holders of the key's bucket. */
+  readonly holders: (key: string) => number
+  /** Drops full buckets without holders. */
+  readonly sweep: (nowMs: number) => void
+  readonly size: () => number
+}
+
+export function createTokenBuckets(params: Pick<Bucket, 'perSec' | 'burst' | 'debtMaxMs'>): TokenBuckets {
+  const { perSec, burst } = params
+  const buckets = new Map<string, { readonly bucket: Bucket; holders: number }>()
+  return {
+    hold(key, nowMs) {
+      const entry = buckets.get(key) ?? { bucket: { ...params, tokens: burst, filledAtMs: nowMs }, holders: 0 }
+      buckets.set(key, entry)
+      entry.holders += 1
+      return entry.bucket
+    },
+    release(key) {
+      const entry = buckets.get(key)
+      if (entry) entry.holders -= 1
+    },
+    holders: (key) => buckets.get(key)?.holders ?? 0,
+    sweep(nowMs) {
+      for (const [key, { bucket, holders }] of buckets) {
+        if (holders > 0) continue
+        consume(bucket, 0, nowMs)
+        if (perSec === 0 || bucket.tokens >= burst) buckets.delete(key)
+      }
+    },
+    size: () => buckets.size,
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import {
+  RELAY_STORAGE_ERROR,
+  RELAY_SUBSCRIBER_LIMIT_EXCEEDED,
+  type RelayErrorRow,
+} from '@latchkey/contracts/errors/relayPeer'
+import { relayErrorBodyOf } from '@latchkey/contracts/relay/relayFrame'
+import type { Hub, Push } from '../hub/hub.ts'
+import type { Limits } from '../limits/limits.ts'
+import { extraCostOf } from '../limits/requestCost.ts'
+import type { Mailbox } from '../mailbox/port.ts'
+import type { Caller, Outcome, Reply } from './caller.ts'
+
+/** Result of a subscribe: the cost of messages that waited, and the number of topics the client is new to. */
+type Joined = { readonly refusal?: RelayErrorRow } & Readonly<Record<keyof typeof noCost, number>>
+
+const noCost = { pushed: 0, added: 0 }
+
+export type Subscriptions = {
+  /** Subscribes to all topics or none; `onJoined` runs before the stored messages are pushed. */
+  readonly subscribe: (
+    caller: Caller,
+    topics: readonly string[],
+    onJoined?: (subscriptionIds: readonly string[]) => void,
+  ) => Outcome
+  readonly subscribeEach: (caller: Caller, topics: readonly string[], reply: Reply) => Promise<void>
+  readonly unsubscribe: (caller: Caller, topic: string) => void
+  /** Pushes all messages that wait in a topic, also those pushed before. */
+  readonly catchUp: (caller: Caller, topic: string) => Promise<void>
+}
+
+export function createSubscriptions(params: createSubscriptions.Params): Subscriptions {
+  const { hub, mailbox, limits, send, onStorageFailure } = params
+
+  async function join(
+    caller: Caller,
+    topics: readonly string[],
+    onJoined: (subscriptionIds: readonly string[]) => void = () => {},
+  ): Promise<Joined> {
+    const { clientId, socketId } = caller
+    const added = new Set(topics.filter((topic) => !caller.topics.has(topic)))
+    if (caller.topics.size + added.size > limits.topicsPerSocketMax)
+      return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
+    for (const topic of added) caller.topics.add(topic)
+    const costs = { ...noCost }
+    const result = await mailbox.join({ topics: [...new Set(topics)], clientId }, (all) => {
+      onJoined(topics.map((topic) => subscriptionIdOf(topic, clientId)))
+      for (const waiting of all) {
+        costs.pushed += extraCostOf(waiting.messages)
+        if (waiting.isNew) costs.added += 1
+        if (!caller.topics.has(waiting.topic)) continue
+        const subscriptionId = subscriptionIdOf(waiting.topic, clientId)
+        for (const push of hub.subscribe(socketId, { waiting, subscriptionId })) send(push)
+      }
+    })
+    if (result.ok) return costs
+    for (const topic of added) caller.topics.delete(topic)
+    return { refusal: result.reason, ...costs }
+  }
+
+  async function subscribe(...params: Parameters<typeof join>): Outcome {
+    const joined = await join(...params)
+    chargeJoined(params[0], [joined])
+    return joined.refusal
+  }
+
+  /** Joins one topic at a time, so that one refusal does not affect the others. */
+  async function subscribeEach(caller: Caller, topics: readonly string[], reply: Reply): Promise<void> {
+    const one = (topic: string) =>
+      join(caller, [topic]).catch(() => {
+        onStorageFailure()
+        return { refusal: RELAY_STORAGE_ERROR, ...noCost }
+      })
+    const outcomes = await Promise.all(topics.map(one))
+    chargeJoined(caller, outcomes)
+    reply.result(
+      topics.map((topic, at) => {
+        const row = outcomes[at]?.refusal
+        return row ? { error: relayErrorBodyOf(row) } : { id: subscriptionIdOf(topic, caller.clientId) }
+      }),
+    )
+  }
+
+  function unsubscribe({ socketId, topics }: Caller, topic: string): void {
+    topics.delete(topic)
+    hub.unsubscribe(socketId, topic)
+  }
+
+  return {
+    subscribe,
+    subscribeEach,
+    unsubscribe,
+    async catchUp(caller, topic) {
+      // Already charged with the original request.
+      if (caller.topics.has(topic)) await join(caller, [topic])
+    },
+  }
+}
+
+export declare namespace createSubscriptions {
+  type Params = {
+    readonly hub: Hub
+    readonly mailbox: Mailbox
+    readonly limits: Limits
+    readonly send: (push: Push) => void
+    readonly onStorageFailure: () => void
+  }
+}
+
+/**
+ * Slows down clients that request unacknowledged messages again and again, or subscribe to ever new topics (each is a record). The
+ * cost of pushes is capped, so that a client returning after a long time is not closed because of what waits for it.
+ */
+function chargeJoined({ charge }: Caller, outcomes: readonly Joined[]): void {
+  const sum = (key: keyof typeof noCost) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const pushes = Math.min(sum('pushed'), pushesCostMax)
+  charge?.(pushes + Math.floor(sum('added') / newTopicsPerToken))
+}
+
+const pushesCostMax = 500
+/** A client moving from another relay needs 500 new topics and 20 requests at once; that fits three times into the burst. */
+const newTopicsPerToken = 2
+
+/** Clients compute the same. Source: relay protocol, subscription id. */
+const subscriptionIdOf = (topic: string, clientId: string): string =>
+  createHash('sha256')
+    .update(topic + clientId)
+    .digest('hex')

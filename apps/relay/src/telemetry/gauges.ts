@@ -1,0 +1,69 @@
+import type { Server } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Hub } from '../hub/hub.ts'
+import type { MemoryBudget } from '../limits/memoryBudget.ts'
+import type { RateLimiter } from '../limits/rateLimiter.ts'
+import type { Mailbox } from '../mailbox/port.ts'
+import type { Sockets } from '../ws/sockets.ts'
+import type { Metrics } from './metrics.ts'
+import { createTraffic } from './traffic.ts'
+
+/** Values that are read from the running parts when the metrics are requested. */
+export type Gauges = {
+  readonly read: () => Parameters<Metrics['render']>[0]
+  readonly close: () => void
+}
+
+/** Sampling interval of the event-loop delay; the histogram includes it. */
+const loopResolutionMs = 20
+
+export function createGauges(params: {
+  readonly server: Server
+  readonly sockets: Sockets
+  readonly hub: Hub
+  readonly mailbox: Mailbox
+  readonly rateLimiter: RateLimiter
+  readonly memoryBudget: MemoryBudget
+}): Gauges {
+  const { server, sockets, hub, mailbox, rateLimiter, memoryBudget } = params
+  const traffic = createTraffic(server)
+  const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
+  loop.enable()
+
+  /** Seconds beyond the resolution. An empty histogram has no percentile. */
+  const lagAt = (percent: number): number =>
+    loop.count === 0 ? 0 : Math.max(0, loop.percentile(percent) / 1e9 - loopResolutionMs / 1e3)
+
+  return {
+    read() {
+      const { messages, bytes, bytesByProject, topicsInMemory, recordsInMemory } = mailbox.stats()
+      const { bytesIn, bytesOut, connections } = traffic()
+      const [p50, p99] = [lagAt(50), lagAt(99)]
+      loop.reset()
+      return {
+        sockets: sockets.count(),
+        connections,
+        subscriptions: hub.subscriptions(),
+        mailbox_messages: messages,
+        mailbox_bytes: bytes,
+        mailbox_fullest_project_bytes: maxOf(bytesByProject.values()),
+        topics_in_memory: topicsInMemory,
+        records_in_memory: recordsInMemory,
+        rate_limit_buckets: rateLimiter.size(),
+        buffered_bytes: memoryBudget.bytes(),
+        bytes_in_total: bytesIn,
+        bytes_out_total: bytesOut,
+        event_loop_lag_p50_seconds: p50,
+        event_loop_lag_p99_seconds: p99,
+        resident_memory_bytes: process.memoryUsage.rss(),
+      }
+    },
+    close: () => loop.disable(),
+  }
+}
+
+function maxOf(values: Iterable<number>): number {
+  let max = 0
+  for (const value of values) max = Math.max(max, value)
+  return max
+}
