@@ -1,7 +1,6 @@
 // The wallet protocol as providers: for apps that bring their own buttons, or a library that takes an EIP-1193 provider.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { memoryStorage, type Storage } from '@latchkey/base/storage'
-export { createLinkRelay } from '@latchkey/walletconnect/linkMode/createLinkRelay'
 export type { AuthenticateOptions, ConnectOptions } from '@latchkey/walletconnect/provider/connectWallet'
 export {
   createEthereumProvider,

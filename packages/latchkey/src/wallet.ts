@@ -5,7 +5,6 @@ export { buildAuthObject } from '@latchkey/walletconnect/auth/buildAuthObject'
 export { formatAuthMessage } from '@latchkey/walletconnect/auth/formatAuthMessage'
 export { populateAuthPayload } from '@latchkey/walletconnect/auth/populateAuthPayload'
 export type { AuthPayload, Cacao } from '@latchkey/walletconnect/auth/types'
-export { createLinkRelay } from '@latchkey/walletconnect/linkMode/createLinkRelay'
 export { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 export type { RelayClient } from '@latchkey/walletconnect/relay/port'
 export {

@@ -8,7 +8,6 @@ import type { AuthRequestReceived, Session } from '../sign/types.ts'
 import { validateReason } from '../sign/wallet/validateWalletCall.ts'
 import { authNamespaces } from './authNamespaces.ts'
 import { checkCacaos } from './checkCacaos.ts'
-import { routeByLink } from './linkedAuth.ts'
 import type { ReceivedAuth } from './receivedAuth.ts'
 import type { Cacao, VerifySignature } from './types.ts'
 import { activatePairing, deliverAuthAnswer, openAuth, sealAuthAnswer, type WalletAuth } from './walletAuth.ts'
@@ -38,7 +37,6 @@ export async function approveAuthenticate(auth: WalletAuth, params: ApproveAuthP
   if (!sealed) throw signError(MISSING_OR_INVALID, 'approveAuthenticate() requester public key')
   const { topic, message, sessionTopic, publicKey, symKey } = sealed
   const session = sessionOf(auth, record.request, { cacaos, publicKey, topic: sessionTopic })
-  await routeByLink(engine, record.request, [topic, ...(session ? [session.topic] : [])])
   if (session) await engine.sessions.put({ session, symKey })
   const { responseTag: tag, responseTtlSec: ttlSec } = relayTags.wc_sessionAuthenticate
   await requests.put({ ...record, answer: { topic, message, tag, ttlSec } })
@@ -59,7 +57,6 @@ export async function rejectAuthenticate(auth: WalletAuth, params: RejectAuthPar
   const sealed = await sealAuthAnswer({ id, requesterPublicKey, outcome: () => ({ error }) })
   if (!sealed) throw signError(MISSING_OR_INVALID, 'rejectAuthenticate() requester public key')
   const { topic, message } = sealed
-  await routeByLink(auth.engine, record.request, [topic])
   const tag = relayTags.wc_sessionAuthenticate.rejectTag
   await auth.requests.put({ ...record, answer: { topic, message, tag, ttlSec: rejectTtlSec } })
   await deliver(auth, record)
@@ -107,7 +104,6 @@ function sessionOf(
     requiredNamespaces: {},
     optionalNamespaces: {},
     authentication: cacaos,
-    ...(request.transportType && { transportType: request.transportType }),
     self: { publicKey, metadata: engine.metadata },
     peer: request.requester,
   }

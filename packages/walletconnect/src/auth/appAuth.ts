@@ -22,7 +22,6 @@ import { signError } from '../sign/signError.ts'
 import type { Session } from '../sign/types.ts'
 import { takeWaiter, waitForAnswer } from '../sign/waiters.ts'
 import { authPayloadOf, validateAuthenticate } from './authPayloadOf.ts'
-import { askByLink, isLinked } from './linkedAuth.ts'
 import { methodsIn, recapIn } from './recap.ts'
 import { readSentAuth, type SentAuth } from './sentAuth.ts'
 import type { AuthRequest, Cacao } from './types.ts'
@@ -33,11 +32,6 @@ export type AppAuth = { readonly app: AppProposals; readonly requests: RecordSto
 export type AuthenticateParams = AuthRequest & {
   /** How long the wallet may take: 3600 at least, 604800 at most. */
   readonly expirySec?: number
-  /**
-   * Universal link of the wallet. If both sides take messages by link and have met before, it is asked so (link mode) and the
-   * relay is not used; else this is ignored.
-   */
-  readonly walletUniversalLink?: string
 }
 
 export type AuthenticateResult = {
@@ -48,7 +42,7 @@ export type AuthenticateResult = {
 }
 
 export type Authentication = {
-  /** `wc:` link for the QR code or deep link, usable before any network call was made; in link mode the link that was opened. */
+  /** `wc:` link for the QR code or deep link, usable before any network call was made. */
   readonly uri: string
   /** End of the link. A wallet that opened it in time may answer later. */
   readonly expiresAtMs: number
@@ -70,7 +64,7 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
   engine.expirer.sweep()
   listen(
     engine,
-    auth.requests.list().flatMap(({ responseTopic, walletLink }) => (walletLink ? [] : [responseTopic])),
+    auth.requests.list().map(({ responseTopic }) => responseTopic),
   )
   return auth
 }
@@ -82,7 +76,7 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
 export async function authenticate(auth: AppAuth, params: AuthenticateParams): Promise<Authentication> {
   const { app, requests } = auth
   const { engine } = app
-  const { expirySec: lifetimeSec = 0, walletUniversalLink: walletLink, ...asked } = params
+  const { expirySec: lifetimeSec = 0, ...asked } = params
   const request = authPayloadOf(asked, engine.clock.now())
   validateAuthenticate(request)
   if (!isTime(lifetimeSec)) throw signError(MISSING_OR_INVALID, 'authenticate() expirySec')
@@ -94,8 +88,6 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)
   const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec, closed: false }
-  if (walletLink !== undefined && (await isLinked(engine, walletLink)))
-    return authenticateByLink(auth, { ...record, walletLink })
   // Kept as long as the sign-in, since its topic is where a wallet answers that knows only proposals.
   const proposal: SentProposal = {
     id: engine.nextId(),
@@ -131,20 +123,6 @@ const failing =
   (auth: AppAuth, record: SentAuth) =>
   (error: unknown): void =>
     void endAuth(auth, record, (waiter) => waiter.reject(error))
-
-async function authenticateByLink(
-  auth: AppAuth,
-  record: SentAuth & { readonly walletLink: string },
-): Promise<Authentication> {
-  const { engine } = auth.app
-  await auth.requests.put(record)
-  const response = waitForAnswer(engine, record.responseTopic, record.id) as Promise<AuthenticateResult>
-  const fail = failing(auth, record)
-  const { uri, sent } = askByLink(engine, record, record.walletLink)
-  sent.catch(fail)
-  engine.expirer.sweep()
-  return { uri, expiresAtMs: record.expirySec * 1000, response, cancel: () => fail(errorOf(CONNECT_ABORTED)) }
-}
 
 /** What is proposed to a wallet that does not know `wc_sessionAuthenticate`. */
 const fallbackNamespaces = ({ request }: SentAuth): SentProposal['namespaces'] => ({
@@ -217,7 +195,7 @@ function expireAuth(auth: AppAuth, record: SentAuth): void {
   const { requests, app } = auth
   const { responseTopic } = record
   settleAuth(auth, record, (waiter) => waiter.reject(errorOf(AUTH_REQUEST_EXPIRED)))
-  if (!record.walletLink) stopListening(app.engine, responseTopic)
+  stopListening(app.engine, responseTopic)
   requests.delete(responseTopic).catch(() => app.engine.log('expire.failed'))
 }
 

@@ -65,7 +65,6 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
   const { cacaos } = signed
   const session = sessionOf(auth, record, { ...signed, topic: answer.key.topic })
   if (session) {
-    if (record.walletLink) await engine.relay.link?.route(session.topic, record.walletLink)
     await engine.sessions.put({ session, symKey: answer.key.symKey })
     listen(engine, [session.topic])
     engine.expirer.sweep()
@@ -139,7 +138,6 @@ function sessionOf(
     requiredNamespaces: {},
     optionalNamespaces: {},
     authentication: cacaos,
-    ...(record.walletLink !== undefined && { transportType: 'link_mode' }),
     self: { publicKey: record.publicKey, metadata: engine.metadata },
     peer: responder,
   }

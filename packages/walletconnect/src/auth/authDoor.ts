@@ -13,7 +13,6 @@ export type AuthDoor = {
 
 export async function loadAuthDoor(app: AppProposals): Promise<AuthDoor> {
   const { engine } = app
-  if (engine.relay.link) (await import('../linkMode/linkPeer.ts')).learnLinkPeers(engine)
   let loading: Promise<AppAuth> | undefined
   const load = (): Promise<AppAuth> => {
     loading ??= import('./appAuth.ts').then(({ createAppAuth }) => createAppAuth(app))

@@ -35,8 +35,7 @@ export function readAuthRequest(value: unknown): AuthRequestReceived | undefined
   const requester = readParticipant(value.requester)
   if (!authPayload || !requester || !isTime(id) || !isHex32(pairingTopic) || expirySec === undefined) return undefined
   const verifyContext = readVerifyContext(value.verifyContext, requester.metadata.url)
-  const byLink = value.transportType === 'link_mode' && ({ transportType: 'link_mode' } as const)
-  return { id, pairingTopic, authPayload, requester, expirySec, verifyContext, ...byLink }
+  return { id, pairingTopic, authPayload, requester, expirySec, verifyContext }
 }
 
 const isAnswer = (value: unknown): value is AuthAnswer =>

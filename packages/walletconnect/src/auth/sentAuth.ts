@@ -14,8 +14,6 @@ export type SentAuth = {
   readonly privateKey: string
   readonly request: AuthPayload
   readonly expirySec: number
-  /** Universal link of the wallet that was asked by link. */
-  readonly walletLink?: string
   /** Answered or given up. Kept for a while, so that a wallet that comes too late is told. */
   readonly closed: boolean
 }
@@ -27,6 +25,5 @@ export function readSentAuth(value: unknown): SentAuth | undefined {
   if (!request || !isTime(id) || !isTime(expirySec)) return undefined
   if (!isHex32(responseTopic) || !isHex32(pairingTopic) || !isHex32(publicKey) || !isHex32(privateKey)) return undefined
   const closed = value.closed === true
-  const asked = typeof value.walletLink === 'string' && { walletLink: value.walletLink }
-  return { id, responseTopic, pairingTopic, publicKey, privateKey, request, expirySec, ...asked, closed }
+  return { id, responseTopic, pairingTopic, publicKey, privateKey, request, expirySec, closed }
 }

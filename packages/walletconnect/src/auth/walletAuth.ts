@@ -21,7 +21,6 @@ import { hasRoom } from '../sign/wallet/hasRoom.ts'
 import { stepPairing } from '../sign/wallet/stepPairing.ts'
 import { wholeSec } from '../sign/wholeSec.ts'
 import type { Verify } from '../verify/createVerify.ts'
-import type { VerifyContext } from '../verify/types.ts'
 import { type AuthAnswer, type ReceivedAuth, readAuthRequest, readReceivedAuth } from './receivedAuth.ts'
 
 /** Sign-in requests of the wallet half. */
@@ -58,48 +57,28 @@ export const takesAuth = ({ engine, pairings }: WalletAuth, topic: string): bool
   pairings.get(topic)?.methods?.includes('wc_sessionAuthenticate') === true
 
 export async function authRequested(auth: WalletAuth, incoming: Incoming): Promise<void> {
-  if (!takesAuth(auth, incoming.topic)) return auth.engine.log('authenticate.ignored', { id: incoming.id })
-  const contextOf = ({ requester }: AuthRequestReceived) => auth.verify(incoming, requester.metadata.url)
-  const taken = await takeAuth(auth, incoming, { contextOf })
-  if (taken === 'unreadable') await refuse(auth, incoming, wireError(MISSING_OR_INVALID, 'session_authenticate'))
-  if (taken === 'full') await refuse(auth, incoming, wireError(RPC_LIMIT_EXCEEDED))
-}
-
-/** Keeps a request and tells of it, where it can be read and there is room. */
-export async function takeAuth(
-  auth: WalletAuth,
-  { id, topic, params }: Pick<Incoming, 'id' | 'topic' | 'params'>,
-  way: takeAuth.Way,
-): Promise<'taken' | 'unreadable' | 'full'> {
   const { engine, requests } = auth
+  const { id, topic, params } = incoming
+  if (!takesAuth(auth, topic)) return engine.log('authenticate.ignored', { id })
   const sent = isRecord(params) ? params : {}
   const endSec = wholeSec(sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec)
   const expirySec = endSec === undefined ? undefined : Math.min(endSec, lastEndSec(engine))
-  const { transportType } = way
-  const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec, transportType })
-  if (!read) return 'unreadable'
+  const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec })
+  if (!read) return refuse(auth, incoming, wireError(MISSING_OR_INVALID, 'session_authenticate'))
+  if (engine.nowSec() >= read.expirySec) return engine.log('authenticate.expired', { id })
   const isKnown = () => engine.deleted.has('request', deletedId(id)) || requests.get(id) !== undefined
-  const kept = () => requests.list().map(({ request }) => request)
-  const isFull = () => !hasRoom(kept(), topic)
-  if (engine.nowSec() >= read.expirySec) engine.log('authenticate.expired', { id })
-  else if (isKnown()) engine.log('authenticate.repeat', { id })
-  else if (isFull()) return 'full'
-  else {
-    const request = { ...read, verifyContext: await way.contextOf(read) }
-    // Others may have come meanwhile.
-    if (isKnown()) return 'taken'
-    if (isFull()) return 'full'
-    await requests.put({ request })
-    engine.expirer.sweep()
-    engine.events.emit('session_authenticate', request)
-  }
-  return 'taken'
-}
-
-export declare namespace takeAuth {
-  type Way = Pick<AuthRequestReceived, 'transportType'> & {
-    readonly contextOf: (request: AuthRequestReceived) => Promise<VerifyContext>
-  }
+  if (isKnown()) return engine.log('authenticate.repeat', { id })
+  const pending = () => requests.list().map(({ request }) => request)
+  const isFull = () => !hasRoom(pending(), topic)
+  const refuseFull = () => refuse(auth, incoming, wireError(RPC_LIMIT_EXCEEDED))
+  if (isFull()) return refuseFull()
+  const request = { ...read, verifyContext: await auth.verify(incoming, read.requester.metadata.url) }
+  // Other requests may have arrived while the origin was verified.
+  if (isKnown()) return
+  if (isFull()) return refuseFull()
+  await requests.put({ request })
+  engine.expirer.sweep()
+  engine.events.emit('session_authenticate', request)
 }
 
 /** A request that cannot be taken is declined by itself, if it says to whom. */
@@ -160,7 +139,6 @@ export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number):
     const answer = requests.get(id)?.answer
     if (!answer) return
     await engine.relay.publish({ ...answer, prompt: false })
-    await engine.relay.link?.forget(answer.topic)
     engine.deleted.add('request', deletedId(id))
     await requests.delete(id)
   })

@@ -1,5 +1,3 @@
-import type { LinkTransport } from '../linkMode/types.ts'
-
 /** The relay as the wallet protocol sees it: topics, opaque messages, at-least-once on the wire, exactly once above. */
 export type RelayClient = {
   /** `did:key:…` of this client (ed25519). */
@@ -27,8 +25,6 @@ export type RelayClient = {
   readonly onMessage: (receive: ReceiveMessage) => () => void
   readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
   readonly status: () => RelayStatus
-  /** Links as a second way, where the platform has them. */
-  readonly link?: LinkTransport
   /** Opens the socket ahead of the first call. Idempotent. */
   readonly connect: () => void
   /** Closes the socket, timers and listeners; pending calls reject. */

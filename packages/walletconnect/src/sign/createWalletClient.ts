@@ -5,7 +5,6 @@ import {
   type RejectAuthParams,
   rejectAuthenticate,
 } from '../auth/answerAuth.ts'
-import { linkedAuthRequested } from '../auth/linkedAuth.ts'
 import {
   authRequested,
   createWalletAuth,
@@ -18,7 +17,6 @@ import {
   takesAuth,
   type WalletAuth,
 } from '../auth/walletAuth.ts'
-import { learnLinkPeers } from '../linkMode/linkPeer.ts'
 import { createVerify } from '../verify/createVerify.ts'
 import type { ResolveAttestation } from '../verify/types.ts'
 import type { SessionChange } from './changeSession.ts'
@@ -119,7 +117,6 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   }
   const requests = createWalletRequests(engine, verify)
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
-  learnLinkPeers(engine)
   const changes = createPendingChanges(engine)
   const tabs: Tabs = openTabs(engine, {
     session: (topic) => sessionNews(engine, topic, () => tabs.tell('session', topic)),
@@ -201,7 +198,6 @@ function createHalf(parts: WalletParts): Half {
       wc_pairingExtend: (incoming) => pairingExtended(wallet, incoming),
     },
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
-    unknown: (message) => linkedAuthRequested(auth, message),
     answered: (answer) => answered(engine, answer),
     async sessionEnded(topic) {
       await Promise.all([dropRequests(requests, topic), dropChanges(changes, topic)])

@@ -40,11 +40,3 @@ it('the longest answer that the relay takes arrives', async () => {
   expect(await answer).toBe(result)
   expect(pair.hub.published.at(-1)?.message).toHaveLength(envelopeLength(responseText(id, { result })))
 })
-
-it('an answer that goes by link may be longer', async () => {
-  const { pair, answer, id, topic } = await shown()
-  Object.assign(pair.wallet.relay, { link: { routeOf: async () => 'https://app.example' } })
-  const result = 'x'.repeat(relayMessageMaxBytes)
-  await pair.wallet.client.respond({ id, topic, result })
-  expect(await answer).toBe(result)
-})

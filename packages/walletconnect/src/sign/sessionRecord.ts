@@ -69,7 +69,6 @@ function readSession(value: unknown): Session | undefined {
     ...optionalRecord('scopedProperties', value.scopedProperties),
     ...optionalRecord('sessionConfig', value.sessionConfig),
     ...(isCacaos(value.authentication) && { authentication: value.authentication }),
-    ...(value.transportType === 'link_mode' && { transportType: value.transportType }),
     self,
     peer,
   }

@@ -32,8 +32,8 @@ function readMetadata(value: Readonly<Record<string, unknown>>): Metadata {
       redirect: {
         ...(typeof redirect.native === 'string' && { native: redirect.native }),
         ...(typeof redirect.universal === 'string' && { universal: redirect.universal }),
-        // Mobile wallets refuse a redirect without this flag, so it is always there.
-        linkMode: redirect.linkMode === true,
+        // Mobile wallets refuse a redirect without this flag. We support no link mode.
+        linkMode: false,
       },
     }),
   }

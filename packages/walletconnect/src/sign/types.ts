@@ -46,8 +46,6 @@ export type Session = {
   readonly sessionConfig?: { readonly disableDeepLink?: boolean }
   /** What the wallet signed when it signed in; checked. */
   readonly authentication?: readonly Cacao[]
-  /** Its messages go by link; over the relay when absent. */
-  readonly transportType?: 'link_mode'
   readonly self: Participant
   readonly peer: Participant
 }
@@ -77,8 +75,6 @@ export type AuthRequestReceived = {
   readonly requester: Participant
   readonly expirySec: number
   readonly verifyContext: VerifyContext
-  /** It came by link and is answered so; over the relay when absent. */
-  readonly transportType?: 'link_mode'
 }
 
 export type SessionRequest = {

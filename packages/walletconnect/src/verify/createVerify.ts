@@ -1,4 +1,3 @@
-import { linkContext } from '../linkMode/linkPeer.ts'
 import type { Engine, Incoming } from '../sign/engine.ts'
 import type { ResolveAttestation, VerifyContext } from './types.ts'
 import { verifyContextOf } from './verifyContextOf.ts'
@@ -7,9 +6,6 @@ import { verifyContextOf } from './verifyContextOf.ts'
 export type Verify = (incoming: Incoming, metadataUrl: string) => Promise<VerifyContext>
 
 export const createVerify =
-  ({ clock, relay }: Pick<Engine, 'clock' | 'relay'>, resolve: ResolveAttestation | undefined): Verify =>
-  async ({ topic, attestation, message, text }, metadataUrl) => {
-    const universal = await relay.link?.routeOf(topic)
-    if (universal) return linkContext(universal, metadataUrl)
-    return verifyContextOf(resolve, { clock, attestation, message, text, metadataUrl })
-  }
+  ({ clock }: Pick<Engine, 'clock'>, resolve: ResolveAttestation | undefined): Verify =>
+  ({ attestation, message, text }, metadataUrl) =>
+    verifyContextOf(resolve, { clock, attestation, message, text, metadataUrl })

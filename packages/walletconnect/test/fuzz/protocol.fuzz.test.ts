@@ -14,7 +14,6 @@ import { authSubject } from './authSubject.ts'
 import { type Campaign, createCampaign } from './campaign.ts'
 import { envelopeSubjects } from './envelopeSubject.ts'
 import { jwtSubject } from './jwtSubject.ts'
-import { linkSubject } from './linkSubject.ts'
 import { mutateBytes, mutateText } from './mutate.ts'
 import { namespacesSubject } from './namespacesSubject.ts'
 import { payloadSubject } from './payloadSubject.ts'
@@ -49,7 +48,6 @@ test('any envelope opens to what was sealed or is refused by name', { timeout },
   for (const subject of await envelopeSubjects(vectors.x25519)) await campaign.run(subject)
 })
 test('any sign-in is bound to its request or refused by name', { timeout }, () => campaign.run(authSubject))
-test('any link is read or left to others', { timeout }, () => campaign.run(linkSubject))
 test('any proof of origin is one of its server or tells nothing', { timeout }, () => campaign.run(attestationSubject()))
 test('any token is one of ours or refused by name', { timeout }, () => campaign.run(jwtSubject(vectors.identity)))
 test('any namespaces are used or refused by name', { timeout }, () => campaign.run(namespacesSubject))

@@ -156,7 +156,7 @@ export async function respond(
       throw error
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
-  await assertAnswerSize(engine, { topic, id, outcome })
+  assertAnswerSize({ id, outcome })
   // From here to the change of memory in one turn: of two answers at once, one counts.
   const step = requestStep(record && received.get(key), { type: 'respond', outcome }, engine.nowSec())
   const stored = step.effect === 'leave' && step.record ? received.put(step.record) : undefined
