@@ -65,6 +65,29 @@ test('[S7.34] pitfall 24: attempts come back anywhere between at once and a limi
   await client.destroy()
 })
 
+test('[S7.34] after nine losses a request is delivered without waiting out the back-off, also when it is lost once more', async () => {
+  const { client, clock, socket, open } = startClient(() => 0.999)
+  client.connect()
+  await open()
+  for (let loss = 0; loss < 9; loss += 1) {
+    socket.close(1006, '')
+    await clock.advance(reconnectCapMs)
+    await open()
+  }
+  socket.close(1006, '')
+  const published = client.publish({ topic: 'ab'.repeat(32), message: 'x', ttlSec: 300, tag: 1, prompt: false })
+  await open()
+  socket.close(1006, '')
+  await clock.advance(reconnectBaseMs * 2)
+  await open()
+  for (const text of socket.take()) {
+    const { id } = JSON.parse(text) as { readonly id: number }
+    socket.frame(`{"id":${id},"jsonrpc":"2.0","result":true}`)
+  }
+  await published
+  await client.destroy()
+})
+
 test('pitfall 3: a client that goes while the relay is asked for its time leaves no call behind', async () => {
   const asked: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', async (_: URL, { signal }: RequestInit) => {

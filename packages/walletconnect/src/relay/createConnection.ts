@@ -20,7 +20,7 @@ import { initialSocketState, type SocketEffect, type SocketEvent, transition } f
 export type Connection = {
   readonly status: () => RelayStatus
   readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
-  /** `need`: a call waits. `connect`: now, also in mid-back-off. Both do nothing on a live connection. */
+  /** `need`: a call waits. `connect`: open ahead of a call. Both end a back-off and open nothing on a live connection. */
   readonly start: (type: 'need' | 'connect') => void
   /** False when no open socket is there; nothing is queued here. */
   readonly send: (text: string) => boolean
@@ -39,6 +39,8 @@ export function createConnection(params: createConnection.Params): Connection {
   const statuses = createEmitter<{ status: RelayStatus }>()
   let state = initialSocketState
   let announced: RelayStatus = state.status
+  /** Number of the connection attempt, to recognise what belongs to an earlier one. */
+  let dialCount = 0
   let socket: RelaySocket | undefined
   let cancelTimer = () => {}
   let cancelIdle = () => {}
@@ -126,26 +128,29 @@ export function createConnection(params: createConnection.Params): Connection {
   }
 
   async function explain(how: (refusal: typeof import('./refusal.ts')) => Explanation | Promise<Explanation>) {
-    const asked = state
+    const mine = dialCount
     const explanation = await import('./refusal.ts').then(how).catch(() => ({ error: errorOf(RELAY_UNREACHABLE) }))
     // A time-out, or `destroy`, may have come meanwhile.
-    if (state === asked) dispatch({ type: 'refused', ...explanation })
+    if (isCurrent(mine)) dispatch({ type: 'refused', ...explanation })
   }
 
+  const isCurrent = (dial: number): boolean => dial === dialCount && state.status === 'connecting'
+
   async function dial(skewSec: number): Promise<void> {
+    dialCount += 1
+    const mine = dialCount
     const WebSocket = params.webSocket ?? (globalThis.WebSocket as RelaySocketConstructor | undefined)
     if (!WebSocket) {
       return explain(({ noWebSocket }) => noWebSocket())
     }
-    const dialled = state
     try {
       const nowSec = Math.floor(clock.now() / 1000)
       const url = await address(nowSec + skewSec)
       // A time-out, or `destroy`, may have come while the token was signed.
-      if (state === dialled) attach(new WebSocket(url), nowSec)
+      if (isCurrent(mine)) attach(new WebSocket(url), nowSec)
     } catch {
       log('dial.failed')
-      if (state === dialled) dispatch({ type: 'closed', code: 1006, reason: '', nowSec: 0, wanted: true })
+      if (isCurrent(mine)) dispatch({ type: 'closed', code: 1006, reason: '', nowSec: 0, wanted: true })
     }
   }
 

@@ -69,7 +69,7 @@ describe('socket machine', () => {
           if (event.type === 'closed') sockets -= 1
           const before = state.status
           const step = transition(state, event)
-          if (step.state !== state || event.type === 'refused') explaining = false
+          if (step.state.status !== before || event.type === 'refused') explaining = false
           state = step.state
           if (state.status !== before || event.type === 'timer') timer = false
           for (const effect of step.effects) {
@@ -117,10 +117,19 @@ describe('socket machine', () => {
     })
   })
 
-  test('[S7.34] a call waits out the back-off; the page coming back and an asked-for connection do not', () => {
+  test.each(['need', 'wake', 'connect'] as const)('[S7.34] %s ends a back-off', (type) => {
     const waiting = run([{ type: 'need' }, closed(1006)]).state
-    expect(run([{ type: 'need' }], waiting).state.status).toBe('waiting')
-    for (const type of ['wake', 'connect'] as const) expect(run([{ type }], waiting).state.status).toBe('connecting')
+    expect(run([{ type }], waiting).state.status).toBe('connecting')
+  })
+
+  test('[S7.34] a call begins a new back-off, unless the relay closed the connection because of overload', () => {
+    const lost: SocketEvent[] = [{ type: 'opened' }, closed(1006), { type: 'timer' }]
+    const { state } = run([{ type: 'need' }, ...lost, ...lost, ...lost, closed(1006)])
+    const called = run([{ type: 'need' }, closed(1006)], state)
+    expect(called.types).toEqual(['timer', 'openSocket', 'backoff'])
+    expect(called.effects.at(-1)).toEqual({ type: 'backoff', attempt: 0 })
+    const overloaded = run([{ type: 'need' }, { type: 'opened' }, closed(closeOverload)]).state
+    expect(run([{ type: 'need' }], overloaded).state).toBe(overloaded)
   })
 
   test('[S7.34] a relay that has too much to do is left alone for longer, and not for less than before', () => {

@@ -13,8 +13,10 @@ import type { Explanation } from './refusal.ts'
 /** Life of the one socket. It exists only while the status is `connecting` or `open`; each status has one timer at most. */
 export type SocketState = {
   readonly status: RelayStatus
-  /** Connections lost in a row; 0 again after one that lasted. */
+  /** Connections lost in a row; 0 again after one that lasted, and with each call. */
   readonly attempt: number
+  /** The relay closed the last connection because of overload: a call does not end the back-off. */
+  readonly overloaded: boolean
   /** Seconds to add to our clock in tokens, as learned from a refusal. */
   readonly skewSec: number
   /** True once a learned skew was used: the next clock refusal is final. */
@@ -22,7 +24,7 @@ export type SocketState = {
 }
 
 export type SocketEvent =
-  /** A call needs the relay. Waits out a back-off in progress. */
+  /** A call needs the relay. Ends a back-off in progress, unless the relay is overloaded. */
   | { readonly type: 'need' }
   /** The caller asked for a connection now. Skips a back-off. */
   | { readonly type: 'connect' }
@@ -60,7 +62,13 @@ export type SocketEffect =
 
 export type SocketStep = { readonly state: SocketState; readonly effects: readonly SocketEffect[] }
 
-export const initialSocketState: SocketState = { status: 'idle', attempt: 0, skewSec: 0, corrected: false }
+export const initialSocketState: SocketState = {
+  status: 'idle',
+  attempt: 0,
+  overloaded: false,
+  skewSec: 0,
+  corrected: false,
+}
 
 /** Pure. Whoever runs it cancels the running timer whenever the status changes. */
 export function transition(state: SocketState, event: SocketEvent): SocketStep {
@@ -77,6 +85,7 @@ export function transition(state: SocketState, event: SocketEvent): SocketStep {
         ? dial({ ...state, attempt: 0, corrected: false })
         : stay(state)
     case 'waiting':
+      if (event.type === 'need') return state.overloaded ? stay(state) : dial({ ...state, attempt: 0 })
       return event.type === 'timer' || event.type === 'connect' || event.type === 'wake' ? dial(state) : stay(state)
     case 'connecting':
       return whileConnecting(state, event)
@@ -96,6 +105,8 @@ function whileConnecting(state: SocketState, event: SocketEvent): SocketStep {
       return lose(state, [{ type: 'dropSocket' }])
     case 'closed':
       return closed(state, event)
+    case 'need':
+      return stay({ ...state, attempt: 0 })
     case 'refused': {
       const { error, skewSec } = event
       if (skewSec !== undefined && !state.corrected) return dial({ ...state, skewSec, corrected: true })
@@ -110,6 +121,8 @@ function whileOpen(state: SocketState, event: SocketEvent): SocketStep {
   switch (event.type) {
     case 'timer':
       return stay({ ...state, attempt: 0, corrected: false })
+    case 'need':
+      return stay({ ...state, attempt: 0 })
     case 'wake':
       return { state, effects: [{ type: 'probe' }] }
     case 'dead':
@@ -124,8 +137,9 @@ function whileOpen(state: SocketState, event: SocketEvent): SocketStep {
 function closed(state: SocketState, event: Extract<SocketEvent, { type: 'closed' }>): SocketStep {
   if (event.code === closeStale && !event.wanted) return stay({ ...state, status: 'idle' })
   const { code, reason, nowSec } = event
-  if (code !== closeRefused)
-    return lose(state, [], code === closeOverload ? Math.max(state.attempt, relayOverloadAttempt) : state.attempt)
+  if (code === closeOverload)
+    return lose({ ...state, overloaded: true, attempt: Math.max(state.attempt, relayOverloadAttempt) })
+  if (code !== closeRefused) return lose(state)
   return {
     state: { ...state, status: 'connecting' },
     effects: [
@@ -140,14 +154,14 @@ const stay = (state: SocketState): SocketStep => ({ state, effects: [] })
 const hasSocket = (state: SocketState): boolean => state.status === 'connecting' || state.status === 'open'
 
 const dial = (state: SocketState): SocketStep => ({
-  state: { ...state, status: 'connecting' },
+  state: { ...state, status: 'connecting', overloaded: false },
   effects: [
     { type: 'timer', ms: relayConnectTimeoutMs },
     { type: 'openSocket', skewSec: state.skewSec },
   ],
 })
 
-const lose = (state: SocketState, effects: readonly SocketEffect[], attempt = state.attempt): SocketStep => ({
-  state: { ...state, status: 'waiting', attempt: attempt + 1 },
-  effects: [...effects, { type: 'backoff', attempt }],
+const lose = (state: SocketState, effects: readonly SocketEffect[] = []): SocketStep => ({
+  state: { ...state, status: 'waiting', attempt: state.attempt + 1 },
+  effects: [...effects, { type: 'backoff', attempt: state.attempt }],
 })
