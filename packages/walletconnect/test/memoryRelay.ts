@@ -124,13 +124,15 @@ export function createMemoryRelay(): MemoryRelay {
         },
       }
       connections.add(connection)
-      const call = (task: () => void): Promise<void> =>
+      const call = (task: () => void, signal?: AbortSignal): Promise<void> =>
         new Promise((resolve, reject) => {
           moves += 1
           if (error) return reject(error)
           const run = (): void => {
-            task()
-            resolve()
+            if (!signal?.aborted) {
+              task()
+              resolve()
+            } else reject(signal.reason)
           }
           if (connection.online) run()
           else queued.push(run)
@@ -138,7 +140,7 @@ export function createMemoryRelay(): MemoryRelay {
       const base = { prompt: false, ttlSec: 300 }
       return {
         clientId: async () => id,
-        publish: (params) => call(() => publish(id, params)),
+        publish: ({ signal, ...params }) => call(() => publish(id, params), signal),
         subscribe: (topics) => call(() => subscribe(connection, topics)),
         unsubscribe: (topic) => call(() => void connection.topics.delete(topic)),
         proposeSession: ({ pairingTopic: topic, sessionProposal: message, attestation }) =>

@@ -147,6 +147,8 @@ const rowsByName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     openRequestsMax: 'S4.14',
     pendingSessionsMax: 'S4.14',
     pairingLifetimeMaxSec: 'S4.14',
+    pairingAnswerWaitMs: 'S4.14',
+    sessionUpdateWaitMs: 'S5.14',
     pairingUriLifetimeSec: 'S4.4',
     authenticateExpiryMinSec: 'S5.14',
     responderHistorySec: 'S4.14',

@@ -16,6 +16,12 @@ export const proposalLifetimeSec = 300
 /** Expiry written into the pairing URI; the view shows it for `pairingLifetimeMs`. S4.4. */
 export const pairingUriLifetimeSec = 300
 
+/** After this time without a proposal a wallet reports that a link is unanswered; our own figure. S4.14. */
+export const pairingAnswerWaitMs = 5_000
+
+/** A wallet that switched to another network puts it into the session within this time; our own figure. S5.14. */
+export const sessionUpdateWaitMs = 3_000
+
 /** A peer may ask for a longer life of a pairing, up to this; no message waits longer on a relay. S4.14. */
 export const pairingLifetimeMaxSec = 30 * 24 * 60 * 60
 

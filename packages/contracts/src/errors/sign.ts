@@ -106,6 +106,14 @@ export const PAIRING_ALREADY_EXISTS: ErrorRow = {
   source: 'S4.14',
 }
 
+export const PAIRING_UNANSWERED: ErrorRow = {
+  code: 'PAIRING_UNANSWERED',
+  message: 'The app sent no request on this link. Get a new code in the app and scan it.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.14',
+}
+
 export const PAIRING_URI_EXPIRED: ErrorRow = {
   code: 'PAIRING_URI_EXPIRED',
   message: 'Expired. pair() URI has expired. Please try again with a new connection URI.',
@@ -120,6 +128,7 @@ export const REQUEST_EXPIRY_OUT_OF_RANGE: ErrorRow = {
     'Missing or invalid. request() expiry: {expiry}. Expiry must be a number (in seconds) between {min} and {max}',
   audience: 'developer',
   retryable: false,
+  rpcCode: -32602,
   source: 'S5.14',
 }
 

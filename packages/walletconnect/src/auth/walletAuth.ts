@@ -172,12 +172,13 @@ export function dropAuth(auth: WalletAuth, topic: string): void {
 }
 
 /** Joins a pairing. The same code scanned again, before it was answered, shows what it showed before. */
-export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promise<void>): Promise<void> {
+export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promise<string>): Promise<string> {
   const parsed = parsePairingUri(uri)
   const shown = listAuthRequests(auth).filter(({ pairingTopic }) => parsed.ok && parsed.value.topic === pairingTopic)
-  await pair()
+  const topic = await pair()
   for (const request of shown)
     if (auth.requests.get(request.id)) auth.engine.events.emit('session_authenticate', request)
+  return topic
 }
 
 /** No request outlives what a pairing may. */

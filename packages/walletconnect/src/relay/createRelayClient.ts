@@ -102,26 +102,25 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
   async function call<method extends RelayMethod>(
     method: method,
     callParams: RelayParams[method],
-    giveUp: (id: number, cause: LatchkeyError | undefined) => LatchkeyError,
+    timeoutError: (id: number, cause: LatchkeyError | undefined) => LatchkeyError,
+    signal?: AbortSignal,
   ): Promise<void> {
     if (connection.status() === 'destroyed') throw errorOf(RELAY_CLIENT_DESTROYED)
-    const answered = requests.call(method, callParams, (id) =>
-      giveUp(
-        id,
-        connection.status() === 'open'
-          ? undefined
-          : errorOf(environment.isOffline() ? RELAY_OFFLINE : RELAY_UNREACHABLE),
-      ),
-    )
+    signal?.throwIfAborted()
+    const offline = () => errorOf(environment.isOffline() ? RELAY_OFFLINE : RELAY_UNREACHABLE)
+    const answered = requests.call(method, callParams, {
+      timeoutError: (id) => timeoutError(id, connection.status() === 'open' ? undefined : offline()),
+      signal,
+    })
     connection.start('need')
     return answered
   }
 
   return {
     clientId: async () => (await identity()).clientId,
-    async publish({ topic, message, ttlSec, tag, prompt, attestation }) {
+    async publish({ topic, message, ttlSec, tag, prompt, attestation, signal }) {
       assertSize(message, relayMessageMaxBytes)
-      await call('irn_publish', { topic, message, ttl: ttlSec, tag, prompt, attestation }, publishFailure(tag))
+      await call('irn_publish', { topic, message, ttl: ttlSec, tag, prompt, attestation }, publishFailure(tag), signal)
     },
     async subscribe(topics) {
       const added = topics.filter((topic) => !subscriptions.has(topic))

@@ -42,6 +42,8 @@ export type PublishParams = {
   readonly prompt: boolean
   /** Proof of the sender's origin, which the relay hands on unread. */
   readonly attestation?: string | undefined
+  /** Aborting drops a message that the relay has not confirmed yet. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** `earlier` settles when answers to proposals that came before this message, on whatever topic, are done; it rejects when one failed. */

@@ -16,7 +16,7 @@ export type Requests = {
   readonly call: <method extends RelayMethod>(
     method: method,
     params: RelayParams[method],
-    giveUp: (id: number) => LatchkeyError,
+    options: CallOptions,
   ) => Promise<void>
   readonly answer: (frame: Answer) => void
   /** Sends everything that waits, in order. */
@@ -27,14 +27,23 @@ export type Requests = {
   readonly count: () => number
 }
 
+export type CallOptions = {
+  /** What the call rejects with when the relay did not answer in time. */
+  readonly timeoutError: (id: number) => LatchkeyError
+  /** Aborting drops the request; the relay may have it already. */
+  readonly signal?: AbortSignal | undefined
+}
+
 export type Answer = Exclude<RelayFrame, { kind: 'request' }>
 
 type Pending = {
   readonly method: RelayMethod
   readonly text: string
-  readonly settle: (error?: LatchkeyError) => void
+  readonly settle: (error?: unknown) => void
   cancelRetry: () => void
 }
+
+type AddOptions = { readonly timeoutError: () => LatchkeyError; readonly signal: AbortSignal | undefined }
 
 /** Rate limit and internal error: the same request may pass a moment later. */
 const passing: readonly number[] = [3001, -32603]
@@ -53,15 +62,19 @@ export function createRequests(params: createRequests.Params): Requests {
     })
   }
 
-  function add(key: string, request: Omit<Pending, 'settle' | 'cancelRetry'>, giveUp: () => LatchkeyError) {
+  function add(key: string, request: Omit<Pending, 'settle' | 'cancelRetry'>, options: AddOptions) {
+    const { timeoutError, signal } = options
     return new Promise<void>((resolve, reject) => {
-      const cancelGiveUp = clock.after(relayRequestDeadlineMs, () => pending.settle(giveUp()))
+      const cancelTimeout = clock.after(relayRequestDeadlineMs, () => pending.settle(timeoutError()))
+      const onAbort = (): void => pending.settle(signal?.reason)
+      signal?.addEventListener('abort', onAbort)
       const pending: Pending = {
         ...request,
         cancelRetry: () => {},
         settle(error) {
           waiting.delete(key)
-          cancelGiveUp()
+          cancelTimeout()
+          signal?.removeEventListener('abort', onAbort)
           pending.cancelRetry()
           if (error) reject(error)
           else resolve()
@@ -73,11 +86,11 @@ export function createRequests(params: createRequests.Params): Requests {
   }
 
   return {
-    async call(method, callParams, giveUp) {
+    async call(method, callParams, { timeoutError, signal }) {
       const id = nextId()
       const text = JSON.stringify({ id, jsonrpc: '2.0', method, params: callParams })
       assertSize(text, relayFrameMaxBytes)
-      return add(String(id), { method, text }, () => giveUp(id))
+      return add(String(id), { method, text }, { timeoutError: () => timeoutError(id), signal })
     },
     answer(frame) {
       const request = waiting.get(frame.id.key)

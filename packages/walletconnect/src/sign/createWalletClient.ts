@@ -54,6 +54,7 @@ import {
   type WalletRequests,
 } from './wallet/requests.ts'
 import { type EmitParams, emitEvent, extendSession, type UpdateParams, updateNamespaces } from './wallet/sessions.ts'
+import { watchPairing } from './wallet/watchPairing.ts'
 
 export type WalletEvents = Pick<
   SignEvents,
@@ -68,6 +69,7 @@ export type WalletEvents = Pick<
   | 'pairing_create'
   | 'pairing_delete'
   | 'pairing_expire'
+  | 'pairing_unanswered'
   | 'session_request_expire'
   | 'session_authenticate'
 >
@@ -141,7 +143,10 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     }
   return {
     ready,
-    pair: whenReady((uri: string) => pairAgain(auth, uri, () => pair(proposals, uri))),
+    pair: whenReady(async (uri: string) => {
+      const topic = await pairAgain(auth, uri, () => pair(proposals, uri))
+      watchPairing(proposals, topic, () => listAuthRequests(auth))
+    }),
     proposals: () => proposals.proposals.list(),
     approve: whenReady(async (params: ApproveParams) => {
       const session = await answerOnce(proposals, params.id, () => approve(proposals, params))

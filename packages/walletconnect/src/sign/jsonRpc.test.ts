@@ -30,6 +30,24 @@ describe('JSON-RPC between peers', () => {
     })
   })
 
+  it.each([
+    ['"nope"', 'nope'],
+    ['7', 'The wallet failed without a reason.'],
+    ['{"message":"nope"}', 'nope'],
+  ])('takes the error %s as a failure', (error, message) => {
+    expect(readPayload(`{"id":1,"jsonrpc":"2.0","error":${error}}`)).toMatchObject({
+      ok: true,
+      value: { kind: 'response', outcome: { error: { code: -32000, message } } },
+    })
+  })
+
+  it('takes a result beside an empty error as a result', () => {
+    expect(readPayload('{"id":1,"jsonrpc":"2.0","error":null,"result":7}')).toMatchObject({
+      ok: true,
+      value: { outcome: { result: 7 } },
+    })
+  })
+
   it('reads any text without an exception, into a payload or a named reason', () => {
     const shape = fc.record(
       {

@@ -25,7 +25,7 @@ export const responseText = (id: number, outcome: Outcome): string =>
     ? JSON.stringify({ id, jsonrpc: '2.0', error: outcome.error })
     : JSON.stringify({ id, jsonrpc: '2.0', result: outcome.result ?? null })
 
-/** Reads a peer's payload. Some official wallets send `"error":{}`: it counts as a failure without reason. */
+/** Reads a peer's payload. Some wallets send `"error":{}` or a text as `error`: both count as failures. */
 export function readPayload(text: string): Result<RpcRequest | RpcResponse, PayloadFault> {
   const value = parseJson(text)
   if (value === undefined) return fail('json')
@@ -33,16 +33,19 @@ export function readPayload(text: string): Result<RpcRequest | RpcResponse, Payl
   const { id, method, params, error } = value
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return fail('id')
   if (typeof method === 'string') return ok({ kind: 'request', id, method, params })
-  if (isRecord(error)) return ok({ kind: 'response', id, outcome: { error: readError(error) } })
+  if (error !== undefined && error !== null) return ok({ kind: 'response', id, outcome: { error: readError(error) } })
   return 'result' in value ? ok({ kind: 'response', id, outcome: { result: value.result } }) : fail('shape')
 }
 
-const readError = (error: Readonly<Record<string, unknown>>): WireError => ({
-  // Too many digits read as infinity, which no message can hold.
-  code: typeof error.code === 'number' && Number.isFinite(error.code) ? error.code : -32000,
-  message: typeof error.message === 'string' ? error.message : 'The wallet failed without a reason.',
-  ...('data' in error && { data: error.data }),
-})
+function readError(value: unknown): WireError {
+  const error = isRecord(value) ? value : { message: value }
+  return {
+    // Too many digits read as infinity, which no message can hold.
+    code: typeof error.code === 'number' && Number.isFinite(error.code) ? error.code : -32000,
+    message: typeof error.message === 'string' ? error.message : 'The wallet failed without a reason.',
+    ...('data' in error && { data: error.data }),
+  }
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -28,6 +28,29 @@ describe('pairings', () => {
     expect((await again).id).toBe(id)
   })
 
+  it('tells the wallet when no proposal arrives on a link, because the app was reloaded or closed', async () => {
+    const pair = createTestPair()
+    const { uri } = await pair.app.client.connect({ namespaces: granted })
+    await pair.hub.quiet()
+    // Another wallet took the proposal out of the mailbox of the relay.
+    pair.hub.fault = () => 'lose'
+    const unanswered = next(pair.wallet.client, 'pairing_unanswered')
+    await pair.wallet.client.pair(uri)
+    await pair.clock.advance(5_000)
+    expect(await unanswered).toMatchObject({ topic: topicOf(uri), error: { code: 'PAIRING_UNANSWERED' } })
+  })
+
+  it('does not call a link unanswered once it brought a proposal', async () => {
+    const pair = createTestPair()
+    const events: unknown[] = []
+    pair.wallet.client.on('pairing_unanswered', (event) => events.push(event))
+    const { id } = await scanned(pair)
+    await pair.clock.advance(4_000)
+    await pair.wallet.client.reject({ id })
+    await pair.clock.advance(60_000)
+    expect(events).toEqual([])
+  })
+
   it('[S9.11] answer a ping of either side, which resolves 500 ms later', async () => {
     const pair = createTestPair()
     const { topic } = await scanned(pair)

@@ -45,7 +45,9 @@ export async function postRequest(engine: Engine, params: postRequest.Params): P
   const { requestTag, ttlSec, prompt } = relayTags[method]
   const text = requestText(id, method, params.params)
   const sealed = prompt ? await sealAttested(engine, symKey, text) : { message: await sealFor(engine, symKey, text) }
-  await engine.relay.publish({ topic, ...sealed, tag: requestTag, ttlSec: params.ttlSec ?? ttlSec, prompt })
+  const { signal } = params
+  const publication = { topic, ...sealed, tag: requestTag, ttlSec: params.ttlSec ?? ttlSec, prompt }
+  await engine.relay.publish(signal ? { ...publication, signal } : publication)
 }
 
 export declare namespace postRequest {
@@ -56,6 +58,8 @@ export declare namespace postRequest {
     readonly method: WcMethod
     readonly params: unknown
     readonly ttlSec?: number
+    /** Aborting drops a request that the relay has not confirmed yet. */
+    readonly signal?: AbortSignal
   }
 }
 

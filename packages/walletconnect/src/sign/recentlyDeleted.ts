@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { recentlyDeletedDrop, recentlyDeletedMax } from '@latchkey/contracts/constants/sign'
 import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 
-export type DeletedKind = 'session' | 'pairing' | 'proposal' | 'request'
+export type DeletedKind = 'session' | 'pairing' | 'proposal' | 'request' | 'expired request'
 
 /** Ids that were ours a moment ago, so that using one again is told apart from an id nobody ever had. Memory only. */
 export type RecentlyDeleted = {

@@ -34,7 +34,7 @@ describe('expiry', () => {
     expect(await expired).toEqual({ id, topic })
     expect(pair.wallet.client.requests()).toEqual([])
     await expect(pair.wallet.client.respond({ id, topic, result: 1 })).rejects.toMatchObject({
-      code: 'RECORD_RECENTLY_DELETED',
+      code: 'EXPIRED',
     })
   })
 

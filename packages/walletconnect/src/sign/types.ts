@@ -1,3 +1,4 @@
+import type { LatchkeyError } from '@latchkey/base/errors'
 import type { AuthPayload, Cacao } from '../auth/types.ts'
 import type { VerifyContext } from '../verify/types.ts'
 
@@ -115,6 +116,8 @@ export type SignEvents = {
   /** The peer, or we, dropped it. */
   pairing_delete: { readonly topic: string }
   pairing_expire: { readonly topic: string }
+  /** No proposal or sign-in arrived on a link: the app was reloaded or closed. */
+  pairing_unanswered: { readonly topic: string; readonly error: LatchkeyError }
   session_request: SessionRequest
   session_request_sent: {
     readonly id: number

@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as signRows from '@latchkey/contracts/errors/sign'
-import * as clientRows from '@latchkey/contracts/errors/signClient'
-import * as peerRows from '@latchkey/contracts/errors/signPeer'
 import { describe, expect, it } from 'vitest'
 import { next } from '../../test/testPair.ts'
 import { appTextCases } from '../../test/texts/appTextCases.ts'
@@ -61,40 +56,5 @@ describe('[S5.14] the bounds', () => {
     expect(refused.map(({ status }) => status)).toEqual(Array(9).fill('rejected'))
     await pair.hub.quiet()
     expect([await contents(), pair.hub.published.length]).toEqual(before)
-  })
-})
-
-/** Rows that need more than the two clients and a relay in memory, and where they are reached. */
-const elsewhere: Readonly<Record<string, string>> = {
-  AUTH_REQUEST_EXPIRED: '../auth/authenticate.test.ts',
-  AUTH_REQUEST_NOT_FOUND: '../auth/authenticate.test.ts',
-  AUTH_CHAINS_REQUIRED: '../auth/authFaults.test.ts',
-  AUTH_URI_REQUIRED: '../auth/authFaults.test.ts',
-  AUTH_DOMAIN_REQUIRED: '../auth/authFaults.test.ts',
-  AUTH_NONCE_REQUIRED: '../auth/authFaults.test.ts',
-  AUTH_SINGLE_NAMESPACE: '../auth/authFaults.test.ts',
-  AUTH_ONLY_EIP155: '../auth/authFaults.test.ts',
-  AUTH_AUDIENCE_REQUIRED: '../auth/vectors.test.ts',
-  AUTH_CHAINS_UNSUPPORTED: '../auth/vectors.test.ts',
-  AUTH_METHODS_UNSUPPORTED: '../auth/vectors.test.ts',
-  AUTH_VERIFIER_MISSING: '../auth/proposalAuth.test.ts',
-  SIGNATURE_VERIFICATION_FAILED: '../auth/authFaults.test.ts',
-  CONNECT_BEFORE_REQUEST: '../provider/routing.test.ts',
-  SIGN_CLIENT_NOT_INITIALIZED: '../provider/routing.test.ts',
-  NAMESPACE_NOT_CONFIGURED: '../provider/routing.test.ts',
-}
-
-describe('[S8.8] no row of the catalogue is dead', () => {
-  const reached = new Set(cases.map(([{ code }]) => code))
-  const rows = [...Object.values(signRows), ...Object.values(clientRows), ...Object.values(peerRows)]
-
-  it.each(rows.map((row) => [row.code, row] as const))('%s', (code, { message }) => {
-    const file = elsewhere[code]
-    expect(reached.has(code) !== (file !== undefined), 'reached here, or named with a file, not both').toBe(true)
-    if (file === undefined) return
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8')
-    // Up to the first value, the text stands in that test; or its code does.
-    const fixed = message.split('{')[0]?.trim() ?? message
-    expect(text.includes(code) || (fixed.length > 5 && text.includes(fixed)), `${file} reaches it`).toBe(true)
   })
 })

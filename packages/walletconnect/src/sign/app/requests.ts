@@ -34,8 +34,13 @@ export type RequestParams = {
   readonly params: unknown
   /** 300 (default) to 604800. */
   readonly expirySec?: number
-  /** Aborting gives up waiting; the wallet may still act, and its answer then comes as `orphan_response`. */
+  /**
+   * Aborting ends the wait. A request that the relay does not have yet is never delivered; one that was delivered stays in the
+   * wallet until it expires, since the protocol has no way to cancel it, and its answer comes as `orphan_response`.
+   */
   readonly signal?: AbortSignal
+  /** Called once the relay has the request: before that it waits for the relay, from then on for the wallet. */
+  readonly onDelivered?: () => void
 }
 
 export const createAppRequests = (engine: Engine, tabs: AppRequests['tabs']): AppRequests => ({
@@ -49,7 +54,7 @@ export const createAppRequests = (engine: Engine, tabs: AppRequests['tabs']): Ap
 
 export async function request(app: AppRequests, params: RequestParams): Promise<unknown> {
   const { engine, sent, owner } = app
-  const { topic, chainId, method, signal } = params
+  const { topic, chainId, method, signal, onDelivered } = params
   const lifetimeSec = params.expirySec ?? requestExpiryDefaultSec
   const { session, symKey } = await liveSession(engine, topic)
   validateRequest(session.namespaces, { chainId, method, expirySec: lifetimeSec })
@@ -60,18 +65,26 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
   const answer = waitForAnswer(engine, topic, id)
   await sent.put(record)
   engine.expirer.sweep()
-  const giveUp = (error: unknown): void => {
+  const abandon = (error: unknown): void => {
     takeWaiter(engine, topic, id)?.reject(error)
     // The wallet may have the request already, so its answer keeps its place, without an owner.
     if (sent.get(id)) sent.put({ ...record, owner: '' }).catch(() => engine.log('request.store.failed'))
   }
-  const onAbort = (): void => giveUp(errorOf(FRAME_RPC_ABORTED))
+  const onAbort = (): void => abandon(errorOf(FRAME_RPC_ABORTED))
   signal?.addEventListener('abort', onAbort)
   const body = { request: { method, params: params.params, expiryTimestamp: expirySec }, chainId }
-  postRequest(engine, { topic, symKey, id, method: 'wc_sessionRequest', params: body, ttlSec: lifetimeSec }).then(
-    () => engine.events.emit('session_request_sent', { id, topic, chainId, method }),
-    giveUp,
-  )
+  postRequest(engine, {
+    topic,
+    symKey,
+    id,
+    method: 'wc_sessionRequest',
+    params: body,
+    ttlSec: lifetimeSec,
+    signal: signal ? AbortSignal.any([signal, engine.life.signal]) : engine.life.signal,
+  }).then(() => {
+    engine.events.emit('session_request_sent', { id, topic, chainId, method })
+    onDelivered?.()
+  }, abandon)
   return answer.finally(() => signal?.removeEventListener('abort', onAbort))
 }
 

@@ -11,8 +11,8 @@ import { tellPairingDeleted } from '../tellPairingDeleted.ts'
 import { expireProposal, type WalletProposals } from './proposals.ts'
 import { stepPairing } from './stepPairing.ts'
 
-/** Joins the pairing of a `wc:` link. Resolves when the relay listens; the proposal comes as `session_proposal`. */
-export async function pair(wallet: WalletProposals, uri: string): Promise<void> {
+/** Joins the pairing of a `wc:` link. Resolves with its topic when the relay listens; the proposal comes as `session_proposal`. */
+export async function pair(wallet: WalletProposals, uri: string): Promise<string> {
   const { engine, pairings, proposals } = wallet
   const parsed = parsePairingUri(uri)
   if (!parsed.ok) throw parsed.reason
@@ -31,6 +31,7 @@ export async function pair(wallet: WalletProposals, uri: string): Promise<void> 
     if (effect === 'created') await pairings.delete(topic)
     throw error
   }
+  return topic
 }
 
 export function expirePairing(wallet: WalletProposals, pairing: Pairing): void {

@@ -144,9 +144,12 @@ export async function respond(
   validateResponse(params)
   const { id, topic } = params
   const key = keyOf(params)
-  if (engine.deleted.has('request', key)) {
+  const isExpired = engine.deleted.has('expired request', key)
+  if (isExpired || engine.deleted.has('request', key)) {
     queue.remove((request) => keyOf(request) === key)
-    throw errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'request', id } })
+    throw isExpired
+      ? signError(EXPIRED, `request id: ${id}`)
+      : errorOf(RECORD_RECENTLY_DELETED, { values: { kind: 'request', id } })
   }
   const record = await received.refresh(key)
   if (record && isOpen(record))
@@ -202,7 +205,7 @@ export function expireRequest(wallet: WalletRequests, known: ReceivedRequest): v
   const { record, effect } = requestStep(known, { type: 'expire' }, engine.nowSec())
   if (!record) received.delete(key).catch(() => engine.log('expire.failed'))
   if (effect !== 'expired') return
-  engine.deleted.add('request', key)
+  engine.deleted.add('expired request', key)
   queue.remove((request) => keyOf(request) === key)
   engine.events.emit('session_request_expire', { id, topic })
 }

@@ -1,0 +1,22 @@
+import { errorOf } from '@latchkey/base/errors'
+import { pairingAnswerWaitMs } from '@latchkey/contracts/constants/sign'
+import { PAIRING_UNANSWERED } from '@latchkey/contracts/errors/sign'
+import type { WalletProposals } from './proposals.ts'
+
+type Pending = readonly { readonly pairingTopic: string }[]
+
+/**
+ * Emits `pairing_unanswered` when a link that was opened brings neither a proposal nor a sign-in. The relay keeps what the app
+ * sent, so this means that the app was reloaded or closed, or that another wallet has answered.
+ */
+export function watchPairing({ engine, pairings, proposals }: WalletProposals, topic: string, listAuth: () => Pending) {
+  const { clock, life, events } = engine
+  const isWaiting = (): boolean =>
+    pairings.get(topic)?.active === false &&
+    [...proposals.list(), ...listAuth()].every(({ pairingTopic }) => pairingTopic !== topic)
+  const cancel = clock.after(pairingAnswerWaitMs, () => {
+    life.signal.removeEventListener('abort', cancel)
+    if (isWaiting()) events.emit('pairing_unanswered', { topic, error: errorOf(PAIRING_UNANSWERED) })
+  })
+  life.signal.addEventListener('abort', cancel)
+}
