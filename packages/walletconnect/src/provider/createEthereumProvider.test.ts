@@ -128,6 +128,66 @@ test('EIP-1193: a refusal is an error with the code 4001 and the text of the wal
   expect(fault).toMatchObject({ code: 4001, message: 'User rejected the request.' })
 })
 
+test('EIP-1193: a refused eth_requestAccounts has the code 4001', async () => {
+  const wallet = rig.newWallet()
+  wallet.on('session_proposal', ({ id }) => unawaited(wallet.reject({ id, code: 5000, message: 'User rejected.' })))
+  const provider = newProvider()
+  provider.on('display_uri', (uri) => unawaited(wallet.pair(uri)))
+  expect(await faultOf(provider.request({ method: 'eth_requestAccounts' }))).toMatchObject({
+    code: 4001,
+    message: 'User rejected.',
+    cause: { code: 'USER_REJECTED' },
+  })
+})
+
+test('EIP-1193: eth_requestAccounts called twice at once opens one pairing and resolves both', async () => {
+  const wallet = rig.newWallet()
+  runWallet(wallet, { approve: granting(['eip155:1'], grantedMethods) })
+  const provider = newProvider()
+  const uris: unknown[] = []
+  provider.on('display_uri', (uri) => {
+    uris.push(uri)
+    unawaited(wallet.pair(uri))
+  })
+  const accounts = await Promise.all([1, 2].map(() => provider.request({ method: 'eth_requestAccounts' })))
+  expect(accounts).toEqual([[alice.address], [alice.address]])
+  expect(uris).toHaveLength(1)
+})
+
+test('wallet_revokePermissions ends the session', async () => {
+  const { provider, wallet, seen, topic } = await connected()
+  const deleted = new Promise((resolve) => wallet.on('session_delete', resolve))
+  expect(await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })).toBeNull()
+  expect(await deleted).toEqual({ topic })
+  expect([provider.connected, provider.accounts]).toEqual([false, []])
+  expect(seen.filter(([name]) => name === 'disconnect')).toHaveLength(1)
+})
+
+test('a session update that puts another account first takes precedence over an earlier accountsChanged', async () => {
+  const { provider, wallet, topic } = await connected()
+  const accounts = (...addresses: readonly string[]) => {
+    const { eip155 } = granting(['eip155:1'], grantedMethods)()
+    return { eip155: { ...eip155!, accounts: addresses.map((address) => `eip155:1:${address}`) } }
+  }
+  const update = async (...addresses: readonly string[]) => {
+    const changed = next(provider, 'accountsChanged')
+    await wallet.updateNamespaces({ topic, namespaces: accounts(...addresses) })
+    return changed
+  }
+  expect(await update(alice.address, bob.address)).toEqual([alice.address, bob.address])
+  const changed = next(provider, 'accountsChanged')
+  await wallet.emitEvent({ topic, chainId: 'eip155:1', name: 'accountsChanged', data: [bob.address] })
+  expect(await changed).toEqual([bob.address, alice.address])
+  expect(await update(alice.address, bob.address)).toEqual([alice.address, bob.address])
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([alice.address, bob.address])
+})
+
+test('an expiry out of range is an invalid parameter', async () => {
+  const { provider } = await connected()
+  const fault = await faultOf(provider.request({ method: 'personal_sign', params: ['0x', alice.address] }, 1))
+  expect(fault).toMatchObject({ code: -32602, cause: { code: 'REQUEST_EXPIRY_OUT_OF_RANGE' } })
+})
+
 test('a reload finds the chain again and says connect by itself', async () => {
   const storage = memoryStorage()
   const { provider, topic } = await connected(storage)

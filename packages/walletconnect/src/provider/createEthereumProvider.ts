@@ -134,7 +134,8 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
     () => {},
   )
 
-  const connect: EthereumProvider['connect'] = async ({ signal } = {}) => {
+  let connecting: Promise<Session> | undefined
+  const openPairing = async (signal: AbortSignal | undefined): Promise<Session> => {
     assertAlive()
     try {
       return await universal.connect({ ...asked, ...(signal && { signal }) })
@@ -142,9 +143,19 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
       throw isLatchkeyError(error, CONNECT_ABORTED) ? errorOf(CONNECTION_REQUEST_RESET, { cause: error }) : error
     }
   }
+  const connect: EthereumProvider['connect'] = ({ signal } = {}) => {
+    const attempt = openPairing(signal)
+    connecting = attempt
+    const finished = (): void => {
+      if (connecting === attempt) connecting = undefined
+    }
+    attempt.then(finished, finished)
+    return attempt
+  }
   const enable = async (): Promise<readonly string[]> => {
     await ready()
-    if (!universal.session) await connect()
+    // Two calls at once share one pairing.
+    if (!universal.session) await (connecting ?? connect())
     return accounts
   }
   const request: EthereumProvider['request'] = async (args, expirySec) => {

@@ -32,7 +32,7 @@ import {
 import type { ProviderEvents } from './providerEvents.ts'
 import type { ProviderOptions } from './providerOptions.ts'
 import { toProviderRpcError } from './providerRpcError.ts'
-import { adoptSession } from './providerSession.ts'
+import { adoptSession, leaveSession } from './providerSession.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 import { watchSession } from './watchSession.ts'
 
@@ -159,7 +159,7 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
       attempt.abort()
       const session = sessionOf(core)
       if (!session) throw errorOf(PROVIDER_NOT_CONNECTED)
-      await watch.leave(session.topic)
+      await leaveSession(core, session.topic)
     },
     setDefaultChain(chain, rpcUrl) {
       if (!parseCaipNetworkId(chain)) throw errorOf(NAMESPACE_NOT_CONFIGURED, { values: { namespace: chain } })

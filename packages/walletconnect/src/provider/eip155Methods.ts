@@ -1,9 +1,11 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { waitUntil } from '@latchkey/base/waitUntil'
+import { sessionUpdateWaitMs } from '@latchkey/contracts/constants/sign'
 import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { isChainApproved } from '../sign/namespaces.ts'
-import { askWallet, isApproved } from './callRouting.ts'
+import { askWallet, isApproved, routeCall } from './callRouting.ts'
 import { getCallsStatus } from './callsStatus.ts'
 import { getCapabilities } from './capabilities.ts'
 import {
@@ -12,8 +14,10 @@ import {
   liveSessionOf,
   type ProviderCall,
   type ProviderCore,
+  sessionOf,
   switchChain,
 } from './providerCore.ts'
+import { leaveSession } from './providerSession.ts'
 import { sendCalls } from './sendCalls.ts'
 
 type LocalMethod = (core: ProviderCore, call: ProviderCall) => unknown
@@ -27,13 +31,11 @@ export const eip155Methods: Readonly<Record<string, LocalMethod>> = {
     return compatibility ? id : `0x${id.toString(16)}`
   },
   wallet_switchEthereumChain: switchEthereumChain,
+  wallet_revokePermissions: revokePermissions,
   wallet_getCapabilities: getCapabilities,
   wallet_sendCalls: sendCalls,
   wallet_getCallsStatus: getCallsStatus,
 }
-
-/** A wallet that agreed to a chain puts it into the session soon after; requests on it fail until then. The figure is ours. */
-const updateWaitMs = 3_000
 
 /** EIP-3326. A chain of the session is taken at once; the wallet is asked for any other. */
 async function switchEthereumChain(core: ProviderCore, call: ProviderCall): Promise<null> {
@@ -43,7 +45,7 @@ async function switchEthereumChain(core: ProviderCore, call: ProviderCall): Prom
     if (!first || !isApproved(core, first, call.method))
       throw errorOf(NETWORK_SWITCH_NOT_APPROVED, { values: { networkId: chain } })
     await askWallet(core, { ...call, chain: first })
-    await untilApproved(core, chain)
+    await waitForChain(core, chain)
   }
   switchChain(core, chain)
   return null
@@ -59,22 +61,26 @@ function chainOfParams({ method, params }: ProviderCall): string {
   return `eip155:${BigInt(`0x${hex}`)}`
 }
 
-async function untilApproved(core: ProviderCore, chain: string): Promise<void> {
-  const approved = (): boolean => isChainApproved(liveSessionOf(core).namespaces, chain)
-  if (approved()) return
-  await new Promise<void>((resolve) => {
-    const finish = (): void => {
-      cancel()
-      for (const stop of stops) stop()
-      resolve()
-    }
-    const cancel = core.clock.after(updateWaitMs, finish)
-    const stops = [
-      core.client.on('session_update', () => {
-        if (approved()) finish()
-      }),
-      core.client.on('session_delete', finish),
-    ]
+/** A wallet that agreed to a chain puts it into the session soon after; requests on it fail until then. */
+async function waitForChain(core: ProviderCore, chain: string): Promise<void> {
+  await waitUntil({
+    clock: core.clock,
+    timeoutMs: sessionUpdateWaitMs,
+    isMet: () => !sessionOf(core) || isChainApproved(liveSessionOf(core).namespaces, chain),
+    onChange(listener) {
+      const stops = [core.client.on('session_update', listener), core.client.on('session_delete', listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
   })
   liveSessionOf(core)
+}
+
+/** EIP-2255: without the accounts nothing is left of a session. */
+async function revokePermissions(core: ProviderCore, call: ProviderCall): Promise<unknown> {
+  const [first] = Array.isArray(call.params) ? call.params : []
+  if (!isRecord(first) || !('eth_accounts' in first)) return routeCall(core, call)
+  await leaveSession(core, liveSessionOf(core).topic)
+  return null
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   alice,
@@ -10,8 +9,6 @@ import {
   heard,
   type TestRig,
 } from '../../test/providerRig.ts'
-import { isChain } from '../sign/shapes.ts'
-import { chainOfEvent } from './walletEvents.ts'
 
 let rig: TestRig
 beforeAll(async () => {
@@ -211,20 +208,4 @@ test('disconnect() tells the wallet and the app, once each', async () => {
   await provider.disconnect()
   expect(await told).toEqual({ topic: session.topic })
   expect(seen).toEqual([['disconnect', { code: 6000, message: 'User disconnected.', data: session.topic }]])
-})
-
-test('behaviour: whatever a wallet writes into chainChanged, it is a chain of a namespace or the one it came with', () => {
-  const data = fc.oneof(
-    fc.anything(),
-    fc.integer(),
-    fc.string(),
-    fc.stringMatching(/^(0x|eip155:|solana:)?[0-9a-f:]{0,20}$/),
-  )
-  fc.assert(
-    fc.property(data, fc.constantFrom('eip155:1', 'solana:mainnet'), (value, chainId) => {
-      const chain = chainOfEvent(value, chainId)
-      expect(isChain(chain)).toBe(true)
-      if (chain.startsWith('eip155:')) expect(chain).toMatch(/^eip155:\d+$/)
-    }),
-  )
 })

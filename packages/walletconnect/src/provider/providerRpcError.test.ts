@@ -16,8 +16,13 @@ test('code, text and data of a peer are kept as they came, and the code is a num
   const said = { code: 5750, message: 'no upgrade', data: { why: 'policy' } }
   for (const fault of [peerFault(said, 'wallet_sendCalls'), toProviderRpcError(peerError(said), 'wallet_sendCalls')])
     expect(fault).toMatchObject({ name: 'ProviderRpcError', ...said, cause: { code: 'ATOMIC_UPGRADE_REJECTED' } })
-  const rejected = toProviderRpcError(peerError({ code: 5000, message: 'User rejected.' }), 'personal_sign')
-  expect(rejected).toMatchObject({ code: 5000, message: 'User rejected.', cause: { code: 'USER_REJECTED' } })
+})
+
+test('EIP-1193: every code for a rejection becomes 4001', () => {
+  for (const code of [4001, 5000, 5001, 5002, 5003]) {
+    const rejected = toProviderRpcError(peerError({ code, message: 'User rejected.' }), 'personal_sign')
+    expect(rejected).toMatchObject({ code: 4001, message: 'User rejected.', cause: { code: 'USER_REJECTED' } })
+  }
 })
 
 test('what was no answer of a peer has a code, too', () => {

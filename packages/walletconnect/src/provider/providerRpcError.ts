@@ -2,16 +2,19 @@ import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/err
 import { CONNECT_BEFORE_REQUEST, SIGN_CLIENT_NOT_INITIALIZED } from '@latchkey/contracts/errors/sign'
 import { PEER_ERROR } from '@latchkey/contracts/errors/signPeer'
 import { USER_REJECTED, WALLET_DISCONNECTED, WALLET_ERROR } from '@latchkey/contracts/errors/wallet'
+import { isRejection } from '@latchkey/contracts/rpc/isRejection'
 import { walletFault } from '@latchkey/contracts/rpc/walletFault'
 
+/** EIP-1193's code for a rejection; the wallet protocol has others. */
+const rejectedCode = 4001
 /** The code of a failure that neither a wallet nor a node gave one: EIP-1193 allows the codes of JSON-RPC. */
 const noCode = -32603
 /** Rows without a code of their own that mean EIP-1193's 'disconnected'. */
 const disconnected: readonly string[] = [CONNECT_BEFORE_REQUEST.code, SIGN_CLIENT_NOT_INITIALIZED.code]
 
 /**
- * What `request()` rejects with, after EIP-1193: `code` is a number. Of what a wallet or a node answered, code, text and data
- * are kept as they came; `cause` is the error of the catalogue that it means.
+ * What `request()` rejects with, after EIP-1193: `code` is a number, 4001 for every rejection. Other codes, the text and the
+ * data of a wallet or a node are kept as they came; `cause` is the error of the catalogue that they mean.
  */
 export class ProviderRpcError extends Error {
   readonly code: number
@@ -38,7 +41,8 @@ export function peerFault(
   const { code, message, data } = said
   const row = walletFault(code, message) ?? PEER_ERROR
   const values = { method, reason: message || 'no reason given', message }
-  return new ProviderRpcError(errorOf(row, { values, data }), said)
+  const boundaryCode = isRejection(code) ? rejectedCode : code
+  return new ProviderRpcError(errorOf(row, { values, data }), { ...said, code: boundaryCode })
 }
 
 /** Anything `request()` may fail with, as EIP-1193 has it. */

@@ -1,6 +1,8 @@
+import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { prefixOf, union } from '../sign/namespaces.ts'
 import type { Session } from '../sign/types.ts'
 import { approvedChains, type ProviderCore } from './providerCore.ts'
+import { emptyState } from './providerState.ts'
 import type { ProviderNamespaces } from './types.ts'
 
 /** Takes a session into use. The one before it is left, since a provider speaks to one wallet at a time. */
@@ -34,4 +36,22 @@ function defaultChains(
       return [namespace, wanted.find((chain) => chain && approved.includes(chain)) ?? approved[0] ?? '']
     }),
   )
+}
+
+/** Ends the session here and forgets what belonged to it; emits `disconnect` once. */
+export async function endSession(core: ProviderCore, message = USER_DISCONNECTED.message): Promise<void> {
+  const { memory, events, capabilities } = core
+  const { topic, pending } = memory.state()
+  if (topic === undefined) return
+  capabilities.clear()
+  const stored = memory.set({ ...emptyState, pending })
+  events.emit('disconnect', { code: USER_DISCONNECTED.rpcCode ?? 6000, message, data: topic })
+  await stored
+}
+
+/** Disconnects: here at once, in the wallet when the relay can be reached. */
+export async function leaveSession(core: ProviderCore, topic: string): Promise<void> {
+  const sent = core.client.disconnect(topic).catch(() => core.log('provider.leave.failed'))
+  await endSession(core)
+  await sent
 }

@@ -1,14 +1,13 @@
 import { EXPIRED } from '@latchkey/contracts/errors/sign'
 import type { PairingAttempt } from './pairingAttempt.ts'
 import { type ProviderCore, sessionOf } from './providerCore.ts'
-import { adoptSession } from './providerSession.ts'
-import { endSession, onNamespaces, onWalletEvent, shownAccounts } from './walletEvents.ts'
+import { adoptSession, endSession } from './providerSession.ts'
+import { onNamespaces, onWalletEvent, shownAccounts } from './walletEvents.ts'
 
 export type SessionWatch = {
   readonly unwatch: () => void
   /** A session may have ended, and one that was waited for may have come, while no provider was there. */
   readonly checkStored: () => Promise<void>
-  readonly leave: (topic: string) => Promise<void>
 }
 
 /** Passes on what the client tells of the session in use, and of no other. */
@@ -62,12 +61,6 @@ export function watchSession(core: ProviderCore, attempt: PairingAttempt): Sessi
       await adoptPending()
       if (memory.state().topic !== undefined && !sessionOf(core)) await endSession(core)
       remember()
-    },
-    async leave(topic) {
-      // The app is told at once; the peer hears of it when the relay can be reached.
-      const told = client.disconnect(topic).catch(() => log('provider.leave.failed'))
-      await endSession(core)
-      await told
     },
   }
 }

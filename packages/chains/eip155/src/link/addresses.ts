@@ -4,7 +4,7 @@ import { checksumAddress } from '../address/address.ts'
 export function addresses(value: unknown): readonly `0x${string}`[] {
   if (!Array.isArray(value)) return []
   const forms = value.flatMap((entry: unknown) => {
-    // Wallets behind the wallet protocol also send CAIP-10 ids in their events.
+    // The accounts of a session are CAIP-10 ids.
     const form = typeof entry === 'string' ? checksumAddress(entry.slice(entry.lastIndexOf(':') + 1)) : undefined
     return form ? [form] : []
   })

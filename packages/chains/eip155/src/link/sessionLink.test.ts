@@ -106,6 +106,29 @@ test('[S8.8] events out of step with the session are ignored, others followed', 
   expect(changes.map(({ type }) => type)).toEqual(['accounts', 'network', 'accounts', 'disconnect'])
 })
 
+test('an update that puts another account first takes precedence over an earlier accountsChanged', () => {
+  const { emitter, state, link } = session([`eip155:31337:${alice}`, `eip155:31337:${bob}`])
+  emitter.emit('event', { name: 'accountsChanged', data: [bob], networkId: 'eip155:31337' })
+  expect(link.accounts()).toEqual([bob, alice])
+  state.accounts = [`eip155:31337:${alice}`, `eip155:31337:${bob}`]
+  emitter.emit('update', undefined)
+  expect(link.accounts()).toEqual([alice, bob])
+})
+
+test('chainChanged names the network as a CAIP-2 id, too; without a usable one its own network counts', () => {
+  const { emitter, link } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
+  emitter.emit('event', { name: 'chainChanged', data: 'eip155:31338', networkId: 'eip155:31337' })
+  expect(link.networkId()).toBe('eip155:31338')
+  emitter.emit('event', { name: 'chainChanged', data: {}, networkId: 'eip155:31337' })
+  expect(link.networkId()).toBe('eip155:31337')
+})
+
+test('wallet_revokePermissions ends the session', async () => {
+  const { link, changes } = session([`eip155:31337:${alice}`])
+  expect(await link.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })).toBeNull()
+  expect(changes).toEqual([{ type: 'disconnect' }])
+})
+
 test('an update that takes the active network away moves to one that is left', () => {
   const { state, emitter, link, changes } = session([`eip155:31337:${alice}`])
   state.accounts = [`eip155:31338:${bob}`]

@@ -1,17 +1,16 @@
 import { type CaipNetworkId, parseCaipAddress } from '@latchkey/base/caip'
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
+import { waitUntil } from '@latchkey/base/waitUntil'
+import { sessionUpdateWaitMs } from '@latchkey/contracts/constants/sign'
 import { NETWORK_SWITCH_NOT_APPROVED } from '@latchkey/contracts/errors/networks'
+import { addressesOfEvent, networkOfEvent } from '@latchkey/contracts/session/sessionEvents'
 import { askWallet } from '@latchkey/core/chain/askWallet'
 import type { SessionTransport } from '@latchkey/core/chain/port'
 import type { WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { toQuantity } from '../rpc/quantity.ts'
 import { addresses } from './addresses.ts'
-import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
-
-/** How long a wallet that said yes to a new network may take to put it into the session. The figure is ours. */
-const updateWaitMs = 3_000
 
 /** A wallet-protocol session as a link of this namespace: it has no 'current network' on the wire, so the link keeps one. */
 export function sessionLink(transport: SessionTransport, params: { readonly clock?: Clock } = {}): WalletLink {
@@ -36,25 +35,31 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
   const request: WalletLink['request'] = async ({ method, params: args, signal }) => {
     if (method === 'eth_chainId') return toQuantity(BigInt(networkId.slice('eip155:'.length)))
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts()
+    if (method === 'wallet_revokePermissions') {
+      await transport.disconnect()
+      return null
+    }
     return await askWallet(
       () => transport.request({ networkId, method, params: args ?? [], ...(signal ? { signal } : {}) }),
       { method, signal },
     )
   }
-  const onEvent: Parameters<SessionTransport['onEvent']>[0] = ({ name, data }) => {
+  const onEvent: Parameters<SessionTransport['onEvent']>[0] = ({ name, data, networkId: sentFor }) => {
     if (name === 'chainChanged') {
-      const next = caipNetworkIdOf(data)
-      // A network that the session does not hold is out of step with it: ignored (spec S8.8).
-      if (next && accountsOn(transport, next).length > 0) goTo(next)
+      const next = networkOfEvent(data, sentFor) as CaipNetworkId
+      // Ignore a network that is not in the session (spec S8.8).
+      if (accountsOn(transport, next).length > 0) goTo(next)
     }
     if (name === 'accountsChanged') {
-      const [first] = addresses(data)
+      const [first] = addresses(addressesOfEvent(data))
       if (!first || first === accounts()[0] || !accountsOn(transport, networkId).includes(first)) return
       preferred = first
       tell({ type: 'accounts', accounts: accounts() })
     }
   }
   const onUpdate = () => {
+    // The session is the later statement about the order of the accounts.
+    preferred = undefined
     if (accountsOn(transport, networkId).length > 0) tell({ type: 'accounts', accounts: accounts() })
     else goTo(firstNetwork(transport))
   }
@@ -105,19 +110,9 @@ async function addToSession(
   if (!transport.methods().includes('wallet_switchEthereumChain')) throw refused
   const { switchWallet } = await import('../networks/switchWallet.ts')
   await switchWallet(network, request)
-  if (accountsOn(transport, networkId).length > 0) return
-  await new Promise<void>((resolve, reject) => {
-    const finish = (error?: unknown) => {
-      cancel()
-      stop()
-      if (error) reject(error)
-      else resolve()
-    }
-    const cancel = clock.after(updateWaitMs, () => finish(refused))
-    const stop = transport.onUpdate(() => {
-      if (accountsOn(transport, networkId).length > 0) finish()
-    })
-  })
+  const isMet = () => accountsOn(transport, networkId).length > 0
+  const onChange = transport.onUpdate
+  if (!(await waitUntil({ clock, timeoutMs: sessionUpdateWaitMs, isMet, onChange }))) throw refused
 }
 
 function accountsOn(transport: SessionTransport, networkId: CaipNetworkId): readonly string[] {
