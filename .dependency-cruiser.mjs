@@ -120,9 +120,9 @@ const rules = [
   },
   {
     name: 'no-catalogues-in-packages',
-    comment: 'The catalogues hold every text and number: import single rows.',
+    comment: 'The catalogues hold every error and route: import single rows.',
     from: { path: '^packages/', pathNot: notTests },
-    to: { path: '^packages/contracts/src/(errors|constants|api)/catalogue\\.ts$' },
+    to: { path: '^packages/contracts/src/(errors|api)/catalogue\\.ts$' },
   },
   {
     name: 'no-node-in-packages',

@@ -5,20 +5,25 @@ import { generatedFile } from './generatedFile.mjs'
 import { report } from './report.mjs'
 import { specTags } from './specTags.mjs'
 
-// docs/spec-trace.md: which test guards which row of the specification.
+// docs/spec-trace.md: which test guards which row of the specification. tools/spec-trace.json holds what tests cannot tell:
+// why a row is not built, and which rows are only numbers that code reads from packages/contracts/src/constants.
 const rows = [...readFileSync(join(root, 'docs/spec-rows.md'), 'utf8').matchAll(/^- \*\*(S\d+\.\d+)\*\* (.*)$/gm)]
-const reasons = JSON.parse(readFileSync(join(root, 'tools/spec-trace.json'), 'utf8'))
+const { notBuilt, constantOnly } = JSON.parse(readFileSync(join(root, 'tools/spec-trace.json'), 'utf8'))
 const ids = new Set(rows.map(([, id]) => id))
 const tags = specTags()
-const unknown = tags.flatMap(({ file, rows }) =>
-  rows.filter((id) => !ids.has(id)).map((id) => `${file}: [${id}] is no row`),
+const unknownTags = tags.flatMap(({ file, rows }) =>
+  rows.filter((id) => !ids.has(id)).map((id) => `${file}: [${id}] is not a row of docs/spec-rows.md`),
 )
-const strays = Object.keys(reasons)
+const unknownNotes = [...Object.keys(notBuilt), ...constantOnly]
   .filter((id) => !ids.has(id))
-  .map((id) => `tools/spec-trace.json: ${id} is no row`)
+  .map((id) => `tools/spec-trace.json: ${id} is not a row of docs/spec-rows.md`)
+const tested = constantOnly
+  .filter((id) => testsOf(id).length > 0)
+  .map((id) => `tools/spec-trace.json: ${id} has a test; remove it from constantOnly`)
 const stale = generatedFile('docs/spec-trace.md', render(), 'node tools/checks/specTrace.mjs')
-const covered = rows.filter(([, id]) => testsOf(id).length > 0).length
-report('spec trace', [...unknown, ...strays, ...stale], `${covered} of ${rows.length} rows are guarded by a test`)
+const guarded = rows.filter(([, id]) => testsOf(id).length > 0).length
+const problems = [...unknownTags, ...unknownNotes, ...tested, ...stale]
+report('spec trace', problems, `${guarded} of ${rows.length} rows are guarded by a test`)
 
 function testsOf(id) {
   return tags.filter((tagged) => tagged.rows.includes(id))
@@ -28,7 +33,7 @@ function render() {
   const head = [
     '# Specification trace',
     '',
-    'Row of the specification → the tests that fail when it is broken. Made from the tags in test titles by `node tools/checks/specTrace.mjs`.',
+    'Row of the specification → the tests that fail when it is broken. Generated from the tags in test titles by `node tools/checks/specTrace.mjs`.',
     '',
     '| row | begins with | tests |',
     '|---|---|---|',
@@ -39,7 +44,8 @@ function render() {
 
 function testsCell(id) {
   const tests = [...new Set(testsOf(id).map(({ file, title }) => `${cell(title)} (\`${file}\`)`))]
-  const because = reasons[id] ? `not built, because ${cell(reasons[id])}` : ''
+  if (constantOnly.includes(id)) return 'constant only'
+  const because = notBuilt[id] ? `not built, because ${cell(notBuilt[id])}` : ''
   if (tests.length === 0) return because || 'not built yet'
   return [...tests, ...(because ? [`the rest ${because}`] : [])].join('<br>')
 }

@@ -4,14 +4,8 @@ export const pairingLifetimeMs = 4 * 60_000
 /** A pairing counts as expired this long before its expiry. S4.4. */
 export const pairingExpiryMarginMs = 10_000
 
-/** Spec S9.5. */
-export const connectMethodOrder = ['email', 'social', 'wallet'] as const
-
 /** Spec S9.8. */
 export const recentWalletsMax = 2
 
 /** How long a stored connection may take to answer at start before it counts as failed. The figure is ours. S4.2. */
 export const reconnectTimeoutMs = 10_000
-
-/** When a waiting view says that the wallet is not answering and offers a way out. The figure is ours. S4.2. */
-export const walletAnswerHintMs = 20_000

@@ -16,14 +16,8 @@ export const retryBackoffBaseMs = 1_000
 /** Spec S9.10. */
 export const retryBackoffCapMs = 30_000
 
-/** Spec S9.10. */
-export const rpcCacheEntries = 8_192
-
 /** Spec S7.32. */
 export const rpcBodyMaxBytes = 1024 * 1024
 
 /** Spec S7.32. */
 export const rpcResponseMaxBytes = 10 * 1024 * 1024
-
-/** The error of a disallowed method is shown this long after. S5.10. */
-export const rpcDisallowedDelayMs = 300

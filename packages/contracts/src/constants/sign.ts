@@ -28,17 +28,11 @@ export const pairingLifetimeMaxSec = 30 * 24 * 60 * 60
 /** Spec S5.14. */
 export const authenticateExpiryMinSec = 3_600
 
-/** Spec S4.14. */
-export const responderHistorySec = 30 * 24 * 60 * 60
-
 /** Stored messages and requests are taken up this long after start. S9.11. */
 export const signClientCacheMs = 1_000
 
 /** Spec S9.11. */
 export const pingResponseDelayMs = 500
-
-/** Pause between the answer to one request and the next. S4.14. */
-export const requestQueueGapMs = 1_000
 
 /** Spec S4.14. */
 export const recentlyDeletedMax = 200
@@ -63,17 +57,3 @@ export const openPerPairingMax = 8
  * The figure is ours. S4.14.
  */
 export const pendingSessionsMax = 8
-
-/** Anything else is handled by the generic fallback. S9.12. */
-export const universalNamespaces = [
-  'eip155',
-  'solana',
-  'cosmos',
-  'polkadot',
-  'algorand',
-  'cip34',
-  'elrond',
-  'multiversx',
-  'near',
-  'tezos',
-] as const

@@ -1,12 +1,3 @@
-/** Spec S9.12. */
-export const authenticationVersion = '1'
-
-/** Spec S9.12. */
-export const authenticationType = 'caip122'
-
-/** Spec S9.12. */
-export const authenticationNamespaces = ['eip155'] as const
-
 /** Spec S1.4. */
 export const nonceLifetimeMs = 10 * 60_000
 
@@ -48,12 +39,6 @@ export const siwxIssuedAtFutureMs = 60_000
 
 /** Spec S3.11. */
 export const siwxMessageLifetimeMaxMs = 24 * 60 * 60_000
-
-/** Spec S3.11. */
-export const siwxResourcesMax = 10
-
-/** Spec S3.11. */
-export const siwxResourceMaxBytes = 2 * 1024
 
 /** A difference beyond this is told to the visitor. S8.1. */
 export const clockSkewAlertMs = 60_000

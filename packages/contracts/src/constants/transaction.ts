@@ -1,6 +1,3 @@
-/** Spec S9.3. */
-export const pendingTransactionsMax = 99
-
 /** How often a sent transaction is looked up. Ours. S4.12. */
 export const transactionPollMs = 1_000
 

@@ -1,14 +1,11 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 import * as account from './account.ts'
-import * as activity from './activity.ts'
 import * as api from './api.ts'
 import * as config from './config.ts'
 import * as connect from './connect.ts'
-import * as email from './email.ts'
 import * as frame from './frame.ts'
 import * as names from './names.ts'
 import * as networks from './networks.ts'
-import * as onramp from './onramp.ts'
 import * as project from './project.ts'
 import * as provider from './provider.ts'
 import * as relay from './relay.ts'
@@ -22,8 +19,6 @@ import * as sign from './sign.ts'
 import * as signClient from './signClient.ts'
 import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
-import * as social from './social.ts'
-import * as swap from './swap.ts'
 import * as testing from './testing.ts'
 import * as transaction from './transaction.ts'
 import * as wallet from './wallet.ts'
@@ -54,11 +49,6 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'signPeer', rows: signPeer },
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
-  { domain: 'email', rows: email },
-  { domain: 'social', rows: social },
-  { domain: 'swap', rows: swap },
-  { domain: 'onramp', rows: onramp },
-  { domain: 'activity', rows: activity },
   { domain: 'names', rows: names },
   { domain: 'testing', rows: testing },
 ])

@@ -1,2 +1,0 @@
-/** Pause in typing after which a receiver is looked up. Ours. S5.11. */
-export const addressLookupDelayMs = 500
