@@ -49,7 +49,7 @@ describe('a wallet on another device', () => {
     // What the wallet has to say stands clear of its button.
     const messages = wallet.page.getByRole('region', { name: 'Messages' })
     const said = await messages.getByRole('status').boundingBox()
-    const button = await wallet.page.getByText('Scan or paste a link').boundingBox()
+    const button = await wallet.page.getByText('Paste a link').boundingBox()
     expect(said!.y + said!.height).toBeLessThan(button!.y)
     await visitor.isClosed()
     await visitor.isConnected(harborAddress)
@@ -156,7 +156,7 @@ describe('a wallet on another device', () => {
     await visitor.isClosed()
     await visitor.isDisconnected()
     await wallet.hears('Latchkey disconnected')
-    await wallet.page.getByText('No app is connected').waitFor()
+    await wallet.page.getByText('No connected apps').waitFor()
     await leave()
   })
 

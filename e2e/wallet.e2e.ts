@@ -80,7 +80,7 @@ test('a pasted link: what is wrong is said in the field, the proposal survives a
   const app = openApp()
   const { uri, approval } = await app.connect({ namespaces })
   await page.goto(stack.wallet)
-  await button('Scan or paste a link').click()
+  await button('Paste a link').click()
   const link = page.getByRole('textbox', { name: 'Link' })
   await link.fill('wc:hello')
   await button('Connect').click()
@@ -146,7 +146,7 @@ test('of two tabs the newest answers, and the other goes on when it is closed', 
 test.each(['light', 'dark'] as const)('is accessible in every view, %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.goto(stack.wallet)
-  await button('Scan or paste a link').click()
+  await button('Paste a link').click()
   expect(await axeFindings(page)).toEqual([])
   const { account, ask } = await connected()
   expect(await axeFindings(page)).toEqual([])

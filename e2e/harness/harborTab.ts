@@ -36,7 +36,7 @@ function driveHarbor(page: Page, watch: Watch): HarborTab {
     watch,
     button,
     async paste(uri) {
-      await button('Scan or paste a link').click()
+      await button('Paste a link').click()
       await page.getByRole('textbox', { name: 'Link' }).fill(uri)
       await button('Connect').click()
       await button('Approve').waitFor()

@@ -117,7 +117,7 @@ async function walkLink(browser: Browser, stack: Stack, { onScreen, context = {}
   await visitor.button('Copy link').waitFor()
   await onScreen('21-code', visitor.page)
   const wallet = await openHarbor(visitor.context, stack)
-  await wallet.button('Scan or paste a link').waitFor()
+  await wallet.button('Paste a link').waitFor()
   await onScreen('22-harbor', wallet.page)
   await wallet.paste(uri)
   await onScreen('23-harbor-proposal', wallet.page)

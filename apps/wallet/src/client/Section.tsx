@@ -1,7 +1,7 @@
 import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
 
-/** A part of the home screen: its name, something at the end of that line, and its content. */
+/** A part of the home screen: its title, something at the end of the title line, and its content. */
 export function Section({ title, end, children }: Section.Props) {
   return (
     <section className="section">

@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { WalletEngine, WalletState } from './walletEngine.ts'
 
-/** What every screen may use. */
+/** What every screen uses. */
 export type Wallet = { readonly engine: WalletEngine; readonly config: PageConfig }
 
 export const WalletContext = createContext<Wallet | undefined>(undefined)
 
 export function useWallet(): Wallet {
   const wallet = useContext(WalletContext)
-  if (!wallet) throw new Error('This screen stands outside of WalletContext.')
+  if (!wallet) throw new Error('useWallet must be used inside WalletContext.')
   return wallet
 }
 

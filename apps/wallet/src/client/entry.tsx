@@ -8,18 +8,18 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { createAccountBook } from './accounts/createAccountBook.ts'
-import { Elsewhere } from './Elsewhere.tsx'
-import { leadTab } from './leadTab.ts'
+import { claimActiveTab } from './claimActiveTab.ts'
 import { rpcUrl } from './networks/rpcUrl.ts'
+import { OtherTabScreen } from './OtherTabScreen.tsx'
 import { type DeepLink, readDeepLink } from './pairing/readDeepLink.ts'
-import { createAnswerer } from './requests/createAnswerer.ts'
+import { createRequestHandler } from './requests/createRequestHandler.ts'
 import { WalletContext } from './WalletContext.ts'
 import { createWalletEngine } from './walletEngine.ts'
 
 const config = readConfig()
 const root = createRoot(document.getElementById('root') ?? document.body)
 let deepLink: DeepLink | undefined = readDeepLink(new URL(location.href))
-// A link holds a key: it must not stay in the address bar and the history.
+// A pairing link holds a key, which must not stay in the address bar and the history.
 if (location.pathname !== '/') history.replaceState(null, '', '/')
 
 const show = (screen: ReactNode) =>
@@ -29,8 +29,8 @@ const show = (screen: ReactNode) =>
     </StrictMode>,
   )
 
-// The tab that loads last leads, so loading again is taking over.
-leadTab({ lead: start, onLost: () => show(<Elsewhere onTakeOver={() => location.reload()} />) })
+// The tab that loads last becomes active, so reloading takes over.
+claimActiveTab({ start, onLost: () => show(<OtherTabScreen onTakeOver={() => location.reload()} />) })
 
 async function start(): Promise<() => void> {
   const storage = indexedDbStorage({ databaseName: 'harbor' })
@@ -48,7 +48,7 @@ async function start(): Promise<() => void> {
     client: createWalletClient({ relay, storage, metadata }),
     storage: own,
     book,
-    answer: createAnswerer(book, (networkId) => rpcUrl(config, networkId)),
+    handle: createRequestHandler(book, (networkId) => rpcUrl(config, networkId)),
   })
   const link = deepLink
   deepLink = undefined
@@ -63,7 +63,7 @@ async function start(): Promise<() => void> {
   }
 }
 
-/** The icon by address, and as a picture in itself: apps that load nothing from other hosts show only that one. */
+/** The icon as an address and as a data URL: apps that load nothing from other hosts show only the latter. */
 async function ownIcons(): Promise<readonly string[]> {
   const address = new URL('/harbor.svg', config.walletUrl).href
   const svg = await fetch(address).then(

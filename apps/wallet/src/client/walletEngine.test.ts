@@ -4,13 +4,13 @@ import type { Session } from '@latchkey/walletconnect/sign/types'
 import { createTestPair } from '@latchkey/walletconnect/test/testPair'
 import { describe, expect, test } from 'vitest'
 import { createAccountBook } from './accounts/createAccountBook.ts'
-import { type AnswerRequest, createAnswerer } from './requests/createAnswerer.ts'
+import { createRequestHandler, type HandleRequest } from './requests/createRequestHandler.ts'
 import { createWalletEngine, type WalletEngine, type WalletState } from './walletEngine.ts'
 
 const namespaces = {
   eip155: {
     chains: ['eip155:31337', 'eip155:31338'],
-    methods: ['personal_sign', 'wallet_switchEthereumChain'],
+    methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
     events: ['accountsChanged', 'chainChanged'],
   },
 }
@@ -27,18 +27,18 @@ async function setUp() {
 async function engineOver(
   pair: ReturnType<typeof createTestPair>,
   storage: Storage,
-  answerWith?: AnswerRequest,
+  handler?: HandleRequest,
 ): Promise<WalletEngine> {
   const book = await createAccountBook(storage)
-  const answer = answerWith ?? createAnswerer(book, () => 'http://127.0.0.1:9/unused')
-  return createWalletEngine({ client: pair.wallet.client, storage, book, answer })
+  const handle = handler ?? createRequestHandler(book, () => 'http://127.0.0.1:9/unused')
+  return createWalletEngine({ client: pair.wallet.client, storage, book, handle, clock: pair.clock })
 }
 
-/** The first state that fits. */
-const until = (engine: WalletEngine, fits: (state: WalletState) => boolean): Promise<WalletState> =>
+/** The first state for which the condition is true. */
+const until = (engine: WalletEngine, isMet: (state: WalletState) => boolean): Promise<WalletState> =>
   new Promise((resolve) => {
     const look = (state: WalletState) => {
-      if (!fits(state)) return
+      if (!isMet(state)) return
       stop()
       resolve(state)
     }
@@ -50,11 +50,11 @@ async function connected(setup: Awaited<ReturnType<typeof setUp>>): Promise<Sess
   const { uri, approval } = await setup.app.connect({ namespaces })
   await setup.engine.pair(` ${uri}\n`)
   const { proposals } = await until(setup.engine, (state) => state.proposals.length === 1)
-  await setup.engine.approveProposal(proposals[0]!, harbor!)
+  await setup.engine.approveProposal(proposals[0]!, 'development-0')
   return approval
 }
 
-const refusal = (promise: Promise<unknown>) =>
+const outcome = (promise: Promise<unknown>) =>
   promise.then(
     () => 'answered',
     (error) => error.rpcCode,
@@ -62,7 +62,7 @@ const refusal = (promise: Promise<unknown>) =>
 const signInFor = (domain: string) =>
   `${domain} wants you to sign in with your Ethereum account:\n${harbor}\n\n\nURI: https://${domain}/\nVersion: 1\nChain ID: 31337\nNonce: abcdefgh12345678\nIssued At: 2026-01-01T00:00:00.000Z`
 
-test('approves, signs with the account that is asked, and keeps a request over a reload', async () => {
+test('signs with the requested account, and keeps a request across a reload', async () => {
   const setup = await setUp()
   const { app, pair, storage } = setup
   const { topic, namespaces: granted } = await connected(setup)
@@ -73,44 +73,44 @@ test('approves, signs with the account that is asked, and keeps a request over a
   await pair.restartWallet()
   const engine = await engineOver(pair, storage)
   const [request] = engine.store.getState().requests
-  // A second tap while the first is being answered changes nothing.
+  // A second tap while the first one is being answered.
   await Promise.all([engine.approveRequest(request!), engine.approveRequest(request!)])
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
   expect(engine.store.getState()).toMatchObject({ requests: [], notice: { kind: 'success' } })
 })
 
-test('answers by mode, but never signs a message for another site', async () => {
+test('answers by mode, but never signs in to another site', async () => {
   const setup = await setUp()
   const { topic } = await connected(setup)
-  const ask = (text: string) => setup.app.request({ topic, chainId, method: 'personal_sign', params: [text, harbor] })
+  const sign = (text: string) => setup.app.request({ topic, chainId, method: 'personal_sign', params: [text, harbor] })
   setup.engine.setAnswerMode('reject')
-  expect(await refusal(ask('Hello'))).toBe(4001)
+  expect(await outcome(sign('Hello'))).toBe(4001)
   setup.engine.setAnswerMode('approve')
-  expect(await refusal(ask('Hello'))).toBe('answered')
-  expect(await refusal(ask(signInFor('app.example')))).toBe('answered')
-  expect(await refusal(ask(signInFor('bank.example')))).toBe(4001)
+  expect(await outcome(sign('Hello'))).toBe('answered')
+  expect(await outcome(sign(signInFor('app.example')))).toBe('answered')
+  expect(await outcome(sign(signInFor('bank.example')))).toBe(4001)
   const reloaded = await engineOver(setup.pair, setup.storage)
   expect(reloaded.store.getState().answerMode).toBe('approve')
 })
 
-test('switches to a network it supports and answers 4902 for another', async () => {
+test('switches to a supported network and answers 4902 for another', async () => {
   const setup = await setUp()
   const { topic } = await connected(setup)
   setup.engine.setAnswerMode('approve')
-  const goTo = (chain: string) =>
+  const switchTo = (chain: string) =>
     setup.app.request({ topic, chainId, method: 'wallet_switchEthereumChain', params: [{ chainId: chain }] })
-  expect(await refusal(goTo('0x1'))).toBe(4902)
-  expect(await goTo('0x7a6a')).toBeNull()
+  expect(await outcome(switchTo('0x1'))).toBe(4902)
+  expect(await switchTo('0x7a6a')).toBeNull()
   await until(setup.engine, ({ networkId }) => networkId === 'eip155:31338')
 })
 
-test('tells the app of another account and of another network', async () => {
+test('notifies the app when the account or the network changes', async () => {
   const setup = await setUp()
   await connected(setup)
   const heard: unknown[] = []
   setup.app.on('session_event', ({ name, data }) => heard.push([name, data]))
-  await setup.engine.chooseAccount(spare!)
-  await setup.engine.chooseNetwork('eip155:31338')
+  await setup.engine.selectAccount('development-1')
+  await setup.engine.selectNetwork('eip155:31338')
   await setup.pair.hub.quiet()
   expect(setup.app.sessions()[0]?.namespaces.eip155?.accounts[0]).toBe(`${chainId}:${spare}`)
   expect(heard).toEqual([
@@ -119,7 +119,7 @@ test('tells the app of another account and of another network', async () => {
   ])
 })
 
-test('hears the app leave and says so', async () => {
+test('shows a notice when the app disconnects', async () => {
   const setup = await setUp()
   const { topic } = await connected(setup)
   await setup.app.disconnect(topic)
@@ -127,7 +127,7 @@ test('hears the app leave and says so', async () => {
   expect(notice?.text).toBe('app disconnected')
 })
 
-test('says that the time to answer ran out, before the question is gone', async () => {
+test('shows a notice when a proposal expires', async () => {
   const setup = await setUp()
   const { uri, approval } = await setup.app.connect({ namespaces })
   approval.catch(() => {})
@@ -135,14 +135,47 @@ test('says that the time to answer ran out, before the question is gone', async 
   await until(setup.engine, ({ proposals }) => proposals.length === 1)
   await setup.pair.clock.advance(proposalLifetimeSec * 1000)
   const { notice } = await until(setup.engine, ({ proposals }) => proposals.length === 0)
-  expect(notice?.text).toBe('The time to answer ran out. Nothing was shared or signed.')
+  expect(notice?.text).toBe('The request expired. Nothing was shared or signed.')
 })
 
-describe('a request that ran out', () => {
-  const ranOut = 'The time to answer ran out. Nothing was shared or signed.'
+test('reports a link without a proposal as expired', async () => {
+  const setup = await setUp()
+  const { uri } = await setup.app.connect({ namespaces })
+  const forgotten = uri.replace(/wc:[0-9a-f]{64}/, `wc:${'b'.repeat(64)}`)
+  const pairing = setup.engine.pair(forgotten).catch((error) => error.code)
+  await setup.pair.hub.quiet()
+  await setup.pair.clock.advance(10_000)
+  expect(await pairing).toBe('PAIRING_URI_EXPIRED')
+})
 
-  /** A request, and others that end later, for an engine that signs when the test says so. */
-  async function asked(others = 0) {
+test('drops an expired request of a page that is gone, also after a reload', async () => {
+  const setup = await setUp()
+  const { topic } = await connected(setup)
+  setup.app.request({ topic, chainId, method: 'personal_sign', params: ['Hello', harbor] }).catch(() => {})
+  await until(setup.engine, ({ requests }) => requests.length === 1)
+  await setup.pair.app.relay.destroy()
+  await setup.pair.restartWallet()
+  const engine = await engineOver(setup.pair, setup.storage)
+  expect(engine.store.getState().requests).toHaveLength(1)
+  await setup.pair.clock.advance(requestExpiryDefaultSec * 1000)
+  expect(engine.store.getState()).toMatchObject({ requests: [], notice: { kind: 'error' } })
+})
+
+test('refuses a transaction for another network with a chain mismatch', async () => {
+  const setup = await setUp()
+  const { topic } = await connected(setup)
+  const transaction = { from: harbor, to: spare, value: '0x1', chainId: '0x7a6a' }
+  const sent = setup.app.request({ topic, chainId, method: 'eth_sendTransaction', params: [transaction] })
+  const { requests } = await until(setup.engine, (state) => state.requests.length === 1)
+  const [answer] = await Promise.all([outcome(sent), setup.engine.approveRequest(requests[0]!)])
+  expect(answer).toBe(4901)
+})
+
+describe('an expired request', () => {
+  const expired = 'The request expired. Nothing was shared or signed.'
+
+  /** A request, and others that expire later, for an engine that signs when the test resolves it. */
+  async function requested(others = 0) {
     const setup = await setUp()
     const { topic } = await connected(setup)
     const signed: number[] = []
@@ -154,36 +187,36 @@ describe('a request that ran out', () => {
       signed.push(id)
       return answer
     })
-    for (let asked = 0; asked <= others; asked += 1) {
+    for (let index = 0; index <= others; index += 1) {
       const params = { topic, chainId, method: 'personal_sign', params: ['Hello', harbor] }
-      setup.app.request({ ...params, expirySec: requestExpiryDefaultSec + asked }).catch(() => {})
+      setup.app.request({ ...params, expirySec: requestExpiryDefaultSec + index }).catch(() => {})
     }
     await setup.pair.hub.quiet()
     const [first, ...rest] = setup.pair.wallet.client.requests()
     return { ...setup, engine, signed, finish, first: first!, rest }
   }
-  const firstEnds = (pair: ReturnType<typeof createTestPair>) => pair.clock.advance(requestExpiryDefaultSec * 1000)
+  const expireFirst = (pair: ReturnType<typeof createTestPair>) => pair.clock.advance(requestExpiryDefaultSec * 1000)
 
-  test.each([0, 1])('leaves the screen with a word, and is not signed any more (%i others wait)', async (others) => {
-    const { pair, engine, signed, finish, first, rest } = await asked(others)
-    await firstEnds(pair)
-    expect(engine.store.getState()).toMatchObject({ requests: rest, notice: { text: ranOut } })
+  test.each([0, 1])('is removed with a notice and can no longer be signed (%i others pending)', async (others) => {
+    const { pair, engine, signed, finish, first, rest } = await requested(others)
+    await expireFirst(pair)
+    expect(engine.store.getState()).toMatchObject({ requests: rest, notice: { text: expired } })
     finish('0xsigned')
     await engine.approveRequest(first)
     expect(signed).toEqual([])
-    expect(engine.store.getState().notice?.text).toBe('This request is over. Nothing was signed.')
+    expect(engine.store.getState().notice?.text).toBe('This request has ended. Nothing was signed.')
   })
 
-  test('while it was signed is not said to be unsigned', async () => {
-    const { pair, engine, signed, finish, first } = await asked()
+  test('is not reported as unsigned while it is being signed', async () => {
+    const { pair, engine, signed, finish, first } = await requested()
     const answering = engine.approveRequest(first)
     await until(engine, ({ answering: ids }) => ids.includes(first.id))
-    await firstEnds(pair)
-    expect(engine.store.getState().notice?.text).not.toBe(ranOut)
+    await expireFirst(pair)
+    expect(engine.store.getState().notice?.text).not.toBe(expired)
     finish('0xsigned')
     await answering
     expect(signed).toEqual([first.id])
     expect(engine.store.getState().notice).toMatchObject({ kind: 'error' })
-    expect(engine.store.getState().notice?.text).not.toBe(ranOut)
+    expect(engine.store.getState().notice?.text).not.toBe(expired)
   })
 })

@@ -1,4 +1,6 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { plainName } from '@latchkey/base/plainName'
 import type { Storage } from '@latchkey/base/storage'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
@@ -8,86 +10,84 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { WalletAccount } from './accounts/account.ts'
 import type { AccountBook } from './accounts/createAccountBook.ts'
 import { walletNetwork, walletNetworks } from './networks/walletNetworks.ts'
+import { pairAndWait } from './pairing/pairAndWait.ts'
 import { type AnswerMode, isAnswerMode } from './requests/answerMode.ts'
-import type { AnswerRequest } from './requests/createAnswerer.ts'
-import { judgeRequest } from './requests/judgeRequest.ts'
-import { switchTarget } from './requests/switchTarget.ts'
+import { assessRequest } from './requests/assessRequest.ts'
+import type { HandleRequest } from './requests/createRequestHandler.ts'
+import { refusalError } from './requests/refusalError.ts'
+import { doneText, isTransaction } from './requests/requestTexts.ts'
+import { notifyAccountChanged, notifyNetworkChanged } from './sessions/notifySessions.ts'
 import { supportedNamespaces } from './sessions/supportedNamespaces.ts'
-import { tellAccount, tellNetwork } from './sessions/tellSessions.ts'
 
 type WalletNotice = { readonly id: number; readonly kind: 'success' | 'error'; readonly text: string }
 
-/** What the wallet's screens show. Sessions, proposals and requests are the client's; nothing is kept twice. */
+/** What the wallet's screens show. Sessions, proposals and requests mirror those of the client. */
 export type WalletState = {
   readonly accounts: readonly WalletAccount[]
-  readonly address: string
+  /** The selected account. */
+  readonly accountId: string
   /** CAIP-2 id. */
   readonly networkId: string
   readonly answerMode: AnswerMode
   readonly sessions: readonly Session[]
   readonly proposals: readonly Proposal[]
   readonly requests: readonly SessionRequest[]
-  /** Ids that are being answered: a second tap must not answer twice. */
+  /** Ids of proposals and requests that are being answered: a second tap must not answer twice. */
   readonly answering: readonly number[]
-  /** Grows when something was sent: balances are then read again. */
-  readonly sent: number
+  /** Transactions sent since the page was loaded; balances and nonces are read again when it grows. */
+  readonly sentCount: number
   readonly notice?: WalletNotice | undefined
 }
 
 export type WalletEngine = {
   readonly store: StoreApi<WalletState>
-  /** Follows a `wc:` link; the proposal appears in the state. */
-  readonly pair: (uri: string) => Promise<void>
-  readonly approveProposal: (proposal: Proposal, address: string) => Promise<void>
+  /** Follows a `wc:` link; resolves with the id of the app's proposal. @throws PAIRING_URI_EXPIRED when none comes */
+  readonly pair: (uri: string) => Promise<number>
+  readonly approveProposal: (proposal: Proposal, accountId: string) => Promise<void>
   readonly rejectProposal: (proposal: Proposal) => Promise<void>
-  readonly approveRequest: (request: SessionRequest) => Promise<void>
+  /** `prepared`: the transaction as the visitor saw it. */
+  readonly approveRequest: (request: SessionRequest, prepared?: PreparedTransaction) => Promise<void>
   readonly rejectRequest: (request: SessionRequest) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
   readonly addAccount: () => Promise<void>
-  readonly chooseAccount: (address: string) => Promise<void>
-  readonly chooseNetwork: (networkId: string) => Promise<void>
+  readonly selectAccount: (id: string) => Promise<void>
+  readonly selectNetwork: (networkId: string) => Promise<void>
   readonly setAnswerMode: (mode: AnswerMode) => void
   readonly dismissNotice: () => void
   readonly destroy: () => void
 }
 
-const doneText: Readonly<Record<string, string>> = {
-  personal_sign: 'Message signed',
-  eth_signTypedData_v4: 'Data signed',
-  eth_sendTransaction: 'Transaction sent',
-  wallet_switchEthereumChain: 'Network switched',
-}
-const userRejected = { code: 4001, message: 'User rejected the request.' }
-
 /** The wallet without its screens: sessions, decisions and the answer mode over one wallet client. */
 export async function createWalletEngine(params: createWalletEngine.Params): Promise<WalletEngine> {
-  const { client, storage, book, answer } = params
+  const { client, storage, book, handle, clock = systemClock } = params
   await client.ready()
   const store = createStore<WalletState>(() => ({
     accounts: book.list(),
-    address: book.list()[0]?.address ?? '',
+    accountId: book.list()[0]?.id ?? '',
     networkId: walletNetworks[0]?.id ?? '',
     answerMode: 'ask',
     sessions: [],
     proposals: [],
     requests: [],
     answering: [],
-    sent: 0,
+    sentCount: 0,
   }))
   await restore(store, storage)
 
   const notify = (kind: WalletNotice['kind'], text: string) =>
     store.setState(({ notice }) => ({ notice: { id: (notice?.id ?? 0) + 1, kind, text } }))
   const refresh = () => {
+    const shown = store.getState().requests
     store.setState({
       sessions: client.sessions().map((session) => ({ ...session, peer: named(session.peer) })),
       proposals: client.proposals().map((proposal) => ({ ...proposal, proposer: named(proposal.proposer) })),
-      requests: client.requests(),
+      // The same object for the same request, so that its sheet does not start over.
+      requests: client.requests().map((request) => shown.find((one) => isSameRequest(one, request)) ?? request),
     })
     void answerByMode()
   }
 
-  /** Guards against answering twice; shows what went wrong instead of losing it. */
+  /** Guards against answering twice, and shows what went wrong. */
   async function once(id: number, task: () => Promise<void>): Promise<void> {
     if (store.getState().answering.includes(id)) return
     store.setState(({ answering }) => ({ answering: [...answering, id] }))
@@ -101,20 +101,26 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
     }
   }
 
-  const reject = ({ id, topic }: SessionRequest) => client.respond({ id, topic, error: userRejected })
+  const reject = (request: SessionRequest) => {
+    const { id, topic } = request
+    return client.respond({ id, topic, error: refusalError(assess(request).refusal, request.chainId) })
+  }
+  const assess = (request: SessionRequest) => {
+    const siteUrl = client.sessions().find((session) => session.topic === request.topic)?.peer.metadata.url ?? ''
+    return assessRequest({ request, siteUrl, accounts: book.list() })
+  }
 
-  async function approve(request: SessionRequest): Promise<void> {
-    const { id, topic, method } = request
-    // A screen may be a moment behind: nobody takes the answer any more.
-    if (!client.requests().some((open) => open.id === id && open.topic === topic))
-      return notify('error', 'This request is over. Nothing was signed.')
-    const siteUrl = client.sessions().find((session) => session.topic === topic)?.peer.metadata.url ?? ''
-    const tokens = walletNetwork(request.chainId)?.tokens ?? []
-    // Also in the mode that says yes to everything: a message for another site is never signed.
-    if (judgeRequest({ request, siteUrl, tokens }).fault) return await reject(request)
+  async function approve(request: SessionRequest, prepared: PreparedTransaction | undefined): Promise<void> {
+    const { id, topic } = request
+    // A screen may be a moment behind: the app stopped waiting for this answer.
+    if (!client.requests().some((open) => isSameRequest(open, request)))
+      return notify('error', 'This request has ended. Nothing was signed.')
+    const { facts, refusal } = assess(request)
+    // Also when the wallet approves by itself: a message for another site is never signed.
+    if (refusal) return await reject(request)
     let result: unknown
     try {
-      result = await answer(request)
+      result = await handle(request, prepared)
     } catch (error) {
       // The app must hear of a failure too; otherwise it waits until the request expires.
       const code = isLatchkeyError(error) ? (error.rpcCode ?? -32603) : -32603
@@ -122,27 +128,27 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
       throw error
     }
     await client.respond({ id, topic, result })
-    if (method === 'wallet_switchEthereumChain') await engine.chooseNetwork(switchTarget(request.params) ?? '')
-    if (method === 'eth_sendTransaction') store.setState(({ sent }) => ({ sent: sent + 1 }))
-    notify('success', doneText[method] ?? 'Done')
+    if (facts.kind === 'switchNetwork') await engine.selectNetwork(facts.networkId ?? '')
+    if (isTransaction(facts)) store.setState(({ sentCount }) => ({ sentCount: sentCount + 1 }))
+    notify('success', doneText(facts))
   }
 
   const engine: WalletEngine = {
     store,
-    pair: (uri) => client.pair(uri.trim()),
-    approveProposal: (proposal, address) =>
+    pair: (uri) => pairAndWait(client, { uri: uri.trim(), clock }),
+    approveProposal: (proposal, accountId) =>
       once(proposal.id, async () => {
-        const supported = supportedNamespaces(store.getState().accounts, address)
+        const supported = supportedNamespaces(store.getState().accounts, accountId)
         const { peer } = await client.approve({
           id: proposal.id,
           namespaces: buildApprovedNamespaces(proposal, supported),
         })
-        store.setState({ address })
-        await storage.set('address', address)
+        store.setState({ accountId })
+        await storage.set('account', accountId)
         notify('success', `Connected to ${named(peer).metadata.name}`)
       }),
     rejectProposal: (proposal) => once(proposal.id, () => client.reject({ id: proposal.id })),
-    approveRequest: (request) => once(request.id, () => approve(request)),
+    approveRequest: (request, prepared) => once(request.id, () => approve(request, prepared)),
     rejectRequest: (request) => once(request.id, () => reject(request)),
     async disconnect(topic) {
       try {
@@ -154,24 +160,26 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
       refresh()
     },
     async addAccount() {
-      const { address } = await book.add()
+      const { id } = await book.add()
       store.setState({ accounts: book.list() })
-      await engine.chooseAccount(address)
+      await engine.selectAccount(id)
     },
-    async chooseAccount(address) {
-      store.setState({ address })
-      await storage.set('address', address)
-      await tellAccount(client, store.getState())
+    async selectAccount(id) {
+      const account = book.list().find((one) => one.id === id)
+      if (!account) return
+      store.setState({ accountId: id })
+      await storage.set('account', id)
+      await notifyAccountChanged(client, { account, networkId: store.getState().networkId })
       refresh()
     },
-    async chooseNetwork(networkId) {
+    async selectNetwork(networkId) {
       if (!walletNetwork(networkId)) return
       store.setState({ networkId })
       await storage.set('networkId', networkId)
-      await tellNetwork(client, store.getState())
+      await notifyNetworkChanged(client, networkId)
     },
     setAnswerMode(answerMode) {
-      tried.clear()
+      autoAnswered.clear()
       store.setState({ answerMode })
       void storage.set('answerMode', answerMode)
       void answerByMode()
@@ -180,31 +188,30 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
     destroy: () => client.destroy(),
   }
 
-  /** What the mode answered already; an answer that failed is not tried again for ever. */
-  const tried = new Set<number>()
+  /** Ids that were answered by mode; one that failed is not tried again. */
+  const autoAnswered = new Set<number>()
   async function answerByMode(): Promise<void> {
-    const { answerMode, proposals, requests, address } = store.getState()
+    const { answerMode, proposals, requests, accountId } = store.getState()
     if (answerMode === 'ask' || answerMode === 'silent') return
-    const yes = answerMode === 'approve'
-    const isNew = ({ id }: { readonly id: number }) => !tried.has(id) && Boolean(tried.add(id))
+    const approves = answerMode === 'approve'
+    const isNew = ({ id }: { readonly id: number }) => !autoAnswered.has(id) && Boolean(autoAnswered.add(id))
     for (const proposal of proposals.filter(isNew))
-      await (yes ? engine.approveProposal(proposal, address) : engine.rejectProposal(proposal))
+      await (approves ? engine.approveProposal(proposal, accountId) : engine.rejectProposal(proposal))
     for (const request of requests.filter(isNew))
-      await (yes ? engine.approveRequest(request) : engine.rejectRequest(request))
+      await (approves ? engine.approveRequest(request) : engine.rejectRequest(request))
   }
 
   for (const event of ['session_proposal', 'session_request', 'session_connect', 'session_expire'] as const) {
     client.on(event, refresh)
   }
-  // Without a word its sheet would just be gone.
-  const ranOut = ({ id }: { readonly id: number }) => {
+  // Without a notice its sheet would disappear for no visible reason.
+  const onExpired = ({ id }: { readonly id: number }) => {
     // What is being answered may be signed already.
-    if (!store.getState().answering.includes(id))
-      notify('error', 'The time to answer ran out. Nothing was shared or signed.')
+    if (!store.getState().answering.includes(id)) notify('error', 'The request expired. Nothing was shared or signed.')
     refresh()
   }
-  client.on('proposal_expire', ranOut)
-  client.on('session_request_expire', ranOut)
+  client.on('proposal_expire', onExpired)
+  client.on('session_request_expire', onExpired)
   client.on('session_delete', ({ topic }) => {
     const left = store.getState().sessions.find((session) => session.topic === topic)
     if (left) notify('success', `${left.peer.metadata.name} disconnected`)
@@ -219,28 +226,31 @@ export declare namespace createWalletEngine {
     readonly client: WalletClient
     readonly storage: Storage
     readonly book: AccountBook
-    readonly answer: AnswerRequest
+    readonly handle: HandleRequest
+    readonly clock?: Clock
   }
 }
 
-/** Apps choose their own name; it stands in our sentences. */
+const isSameRequest = (one: SessionRequest, other: SessionRequest) => one.id === other.id && one.topic === other.topic
+
+/** Cleans the name an app gives itself, so that it can stand in our sentences. */
 function named<peer extends { readonly metadata: Metadata }>(peer: peer): peer {
   return { ...peer, metadata: { ...peer.metadata, name: plainName(peer.metadata.name) } }
 }
 
 function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'That did not work. Try again.'
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
 }
 
-/** Stored values are hints: what is no longer known is left at its default. */
+/** Restores stored choices; one that is no longer valid stays at its default. */
 async function restore(store: StoreApi<WalletState>, storage: Storage): Promise<void> {
-  const [address, networkId, answerMode] = await Promise.all([
-    storage.get('address'),
+  const [accountId, networkId, answerMode] = await Promise.all([
+    storage.get('account'),
     storage.get('networkId'),
     storage.get('answerMode'),
   ])
-  const known = store.getState().accounts.find((account) => account.address === address)
-  if (known) store.setState({ address: known.address })
+  const known = store.getState().accounts.find(({ id }) => id === accountId)
+  if (known) store.setState({ accountId: known.id })
   if (typeof networkId === 'string' && walletNetwork(networkId)) store.setState({ networkId })
   if (isAnswerMode(answerMode)) store.setState({ answerMode })
 }

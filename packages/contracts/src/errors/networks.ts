@@ -48,6 +48,7 @@ export const CHAIN_MISMATCH: ErrorRow = {
   message: 'The wallet is on network {actual}, this needs {expected}. Switch network, then try again.',
   audience: 'user',
   retryable: true,
+  rpcCode: 4901,
   source: 'S8.5',
 }
 

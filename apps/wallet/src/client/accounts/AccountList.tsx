@@ -9,13 +9,14 @@ import { amountText } from '../amounts/amountText.ts'
 import { walletNetwork } from '../networks/walletNetworks.ts'
 import { Section } from '../Section.tsx'
 import { useWallet, useWalletState } from '../WalletContext.ts'
+import { addressOn } from './account.ts'
 import { useBalances } from './useBalances.ts'
 
-/** The accounts with their balance on the chosen network; the chosen one is what apps get first. */
+/** The accounts with their balance on the chosen network; the selected one is listed first to apps. */
 export function AccountList() {
   const { engine } = useWallet()
   const accounts = useWalletState((state) => state.accounts)
-  const chosen = useWalletState((state) => state.address)
+  const selected = useWalletState((state) => state.accountId)
   const networkId = useWalletState((state) => state.networkId)
   const balances = useBalances()
   const { decimals = 18, symbol = '' } = walletNetwork(networkId) ?? {}
@@ -27,11 +28,13 @@ export function AccountList() {
   return (
     <Section title="Accounts" end={add}>
       <RowList label="Accounts">
-        {accounts.map(({ address, name }) => {
-          const units = balances.get(address)
+        {accounts.map((account) => {
+          const { id, name } = account
+          const address = addressOn(networkId, account) ?? ''
+          const units = balances.get(id)
           return (
             <ListRow
-              key={address}
+              key={id}
               icon={<Avatar seed={address} size={40} />}
               title={name}
               detail={<Address value={address} />}
@@ -43,8 +46,8 @@ export function AccountList() {
                 )
               }
               endDetail={symbol}
-              selected={address === chosen}
-              onClick={() => void engine.chooseAccount(address)}
+              selected={id === selected}
+              onClick={() => void engine.selectAccount(id)}
             />
           )
         })}

@@ -1,23 +1,30 @@
-/** An account of the test wallet. Its words are public (development mnemonic) or were made in this browser. */
+import { type DevelopmentIndex, developmentIndexes } from '../namespaces/walletNamespace.ts'
+import { walletNamespaces } from '../namespaces/walletNamespaces.ts'
+
+/** An account of the test wallet: one secret, with an address in each namespace. */
 export type WalletAccount = {
-  /** EIP-55 form. */
-  readonly address: string
+  readonly id: string
   readonly name: string
+  /** By namespace. */
+  readonly addresses: Readonly<Record<string, string>>
   readonly key:
-    | { readonly kind: 'development'; readonly index: number }
+    | { readonly kind: 'development'; readonly index: DevelopmentIndex }
     | { readonly kind: 'added'; readonly mnemonic: string }
 }
 
-/**
- * Accounts of the public development mnemonic. The addresses are written out so that the page need not derive keys to show
- * them. The last one lies beyond the accounts the development chains fund, so that it is what its name says.
- */
-export const developmentAccounts: readonly WalletAccount[] = [
-  account('Harbor', 0, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'),
-  account('Spare', 1, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'),
-  account('Empty', 10, '0xBcd4042DE499D14e55001CcbB24a551F3b954096'),
-]
+const names: Readonly<Record<DevelopmentIndex, string>> = { 0: 'Harbor', 1: 'Spare', 10: 'Empty' }
 
-function account(name: string, index: number, address: string): WalletAccount {
-  return { address, name, key: { kind: 'development', index } }
+/** Accounts of the public development mnemonic. */
+export const developmentAccounts: readonly WalletAccount[] = developmentIndexes.map((index) => ({
+  id: `development-${index}`,
+  name: names[index],
+  addresses: Object.fromEntries(
+    walletNamespaces.map(({ keys, developmentAddresses }) => [keys.namespace, developmentAddresses[index]]),
+  ),
+  key: { kind: 'development', index },
+}))
+
+/** Address of an account on a network (CAIP-2 id). */
+export function addressOn(networkId: string, account: WalletAccount): string | undefined {
+  return account.addresses[networkId.slice(0, networkId.indexOf(':'))]
 }

@@ -1,6 +1,6 @@
 import { formatUnits } from '@latchkey/base/units'
 
-/** Base units for reading, with at most `places` decimals, cut and not rounded: `1,234.5`. Tiny amounts are `<0.0001`. */
+/** Formats base units with at most `places` decimals, truncated: `1,234.5`. Tiny amounts become `<0.0001`. */
 export function amountText(units: bigint, params: amountText.Params): string {
   const { decimals, places = decimals } = params
   const [whole = '', digits = ''] = formatUnits(units, decimals).split('.')

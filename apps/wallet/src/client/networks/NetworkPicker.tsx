@@ -3,7 +3,7 @@ import { Section } from '../Section.tsx'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 import { walletNetworks } from './walletNetworks.ts'
 
-/** The network the wallet is on; connected apps hear of a change. */
+/** The network the wallet is on; connected apps are notified of a change. */
 export function NetworkPicker() {
   const { engine } = useWallet()
   const networkId = useWalletState((state) => state.networkId)
@@ -13,7 +13,7 @@ export function NetworkPicker() {
         label="Network"
         options={walletNetworks.map(({ id, name }) => ({ value: id, label: name }))}
         selected={networkId}
-        onSelect={(id) => void engine.chooseNetwork(id)}
+        onSelect={(id) => void engine.selectNetwork(id)}
       />
     </Section>
   )

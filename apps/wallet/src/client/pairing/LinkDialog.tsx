@@ -7,11 +7,11 @@ import { Sheet } from '@latchkey/ui/sheet/Sheet'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { type FormEvent, useRef, useState } from 'react'
-import { linkMessage } from '../notices/messageOf.ts'
 import { useWallet } from '../WalletContext.ts'
+import { linkErrorText } from './linkErrorText.ts'
 
-/** Takes a connection link. What is wrong with one is said under the field. `start` is a link that came from outside. */
-export function LinkDialog({ start, onClose }: LinkDialog.Props) {
+/** Takes a connection link and shows under the field what is wrong with it. `start`: a deep link that failed. */
+export function LinkDialog({ start, onProposal, onClose }: LinkDialog.Props) {
   const { engine } = useWallet()
   const input = useRef<HTMLInputElement>(null)
   const [link, setLink] = useState(start?.link ?? '')
@@ -22,10 +22,10 @@ export function LinkDialog({ start, onClose }: LinkDialog.Props) {
     if (busy) return
     setBusy(true)
     try {
-      await engine.pair(link)
+      onProposal(await engine.pair(link))
       onClose()
     } catch (cause) {
-      setError(linkMessage(cause))
+      setError(linkErrorText(cause))
       setBusy(false)
       input.current?.focus()
     }
@@ -54,7 +54,7 @@ export function LinkDialog({ start, onClose }: LinkDialog.Props) {
                 setLink(value)
                 setError(undefined)
               }}
-              help="Copy the link in the app, under its code, and paste it here."
+              help="In the app, choose “Copy link” under the QR code, then paste it here."
               error={error}
               inputRef={input}
             />
@@ -71,6 +71,8 @@ export function LinkDialog({ start, onClose }: LinkDialog.Props) {
 export declare namespace LinkDialog {
   type Props = {
     readonly start?: { readonly link: string; readonly error: string } | undefined
+    /** Gets the id of the app's proposal. */
+    readonly onProposal: (id: number) => void
     readonly onClose: () => void
   }
 }

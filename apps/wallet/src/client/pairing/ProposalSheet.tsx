@@ -1,7 +1,6 @@
 import { proposalLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
-import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Address } from '@latchkey/ui/text/Address'
@@ -9,51 +8,42 @@ import { Text } from '@latchkey/ui/text/Text'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { Proposal } from '@latchkey/walletconnect/sign/types'
 import { useState } from 'react'
-import type { WalletAccount } from '../accounts/account.ts'
+import { addressOn, type WalletAccount } from '../accounts/account.ts'
+import { ApprovalSheet } from '../approval/ApprovalSheet.tsx'
 import { networkName } from '../networks/walletNetworks.ts'
-import { AskSheet } from '../requests/AskSheet.tsx'
 import { networkIdsOf } from '../sessions/SessionList.tsx'
 import { supportedNamespaces } from '../sessions/supportedNamespaces.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 
-/** An app wants to connect: which account goes first, on which networks, and what it will and will not be able to do. */
-export function ProposalSheet({ proposal, onLater }: ProposalSheet.Props) {
+/** An app wants to connect: which account it uses first, on which networks, and what it can do then. */
+export function ProposalSheet({ proposal, moreCount, onLater }: ProposalSheet.Props) {
   const { engine } = useWallet()
   const accounts = useWalletState((state) => state.accounts)
-  const current = useWalletState((state) => state.address)
-  const busy = useWalletState((state) => state.answering.includes(proposal.id))
-  const [address, setAddress] = useState(current)
-  const networks = networksFor(proposal, accounts, address)
-  const reject = (
-    <Button wide onClick={() => void engine.rejectProposal(proposal)}>
-      Reject
-    </Button>
-  )
+  const current = useWalletState((state) => state.accountId)
+  const isPending = useWalletState((state) => state.answering.includes(proposal.id))
+  const [accountId, setAccountId] = useState(current)
+  const networks = networksFor(proposal, accounts, accountId)
+  const [firstNetwork] = networks
   return (
-    <AskSheet
+    <ApprovalSheet
       app={proposal.proposer.metadata}
-      wants="wants to connect"
+      text="wants to connect"
       expirySec={proposal.expirySec}
-      lifeSec={proposalLifetimeSec}
-      onLater={onLater}
-      buttons={
-        networks.length === 0 ? (
-          reject
-        ) : (
-          <ButtonPair>
-            {reject}
-            <Button kind="filled" wide loading={busy} onClick={() => void engine.approveProposal(proposal, address)}>
-              Approve
-            </Button>
-          </ButtonPair>
-        )
+      fullSec={proposalLifetimeSec}
+      moreCount={moreCount}
+      approve={
+        firstNetwork === undefined
+          ? undefined
+          : { label: 'Approve', isPending, onPress: () => void engine.approveProposal(proposal, accountId) }
       }
+      reject={{ danger: false, onPress: () => void engine.rejectProposal(proposal) }}
+      onLater={onLater}
     >
-      {networks.length === 0 ? (
+      {firstNetwork === undefined ? (
         <Banner
           tone="warn"
-          title="This wallet has none of its networks"
-          detail="It cannot connect to this app. Nothing was shared."
+          title="Unsupported network"
+          detail="This wallet supports none of the networks this app needs. Nothing was shared."
         />
       ) : (
         <>
@@ -64,38 +54,46 @@ export function ProposalSheet({ proposal, onLater }: ProposalSheet.Props) {
             ]}
           />
           <Text as="h3" kind="label" tone="quiet">
-            Account to use first
+            Account
           </Text>
-          <RowList label="Account to use first">
-            {accounts.map((account) => (
-              <ListRow
-                key={account.address}
-                icon={<Avatar seed={account.address} size={36} />}
-                title={account.name}
-                detail={<Address value={account.address} />}
-                selected={account.address === address}
-                onClick={() => setAddress(account.address)}
-              />
-            ))}
+          <RowList label="Account">
+            {accounts.map((account) => {
+              const address = addressOn(firstNetwork, account) ?? ''
+              return (
+                <ListRow
+                  key={account.id}
+                  icon={<Avatar seed={address} size={36} />}
+                  title={account.name}
+                  detail={<Address value={address} />}
+                  selected={account.id === accountId}
+                  onClick={() => setAccountId(account.id)}
+                />
+              )
+            })}
           </RowList>
           <Text kind="small" tone="quiet">
-            It sees your accounts and may ask you to sign. Nothing moves without your yes.
+            The app can see your accounts and ask you to sign. Nothing is sent without your approval.
           </Text>
         </>
       )}
-    </AskSheet>
+    </ApprovalSheet>
   )
 }
 
-/** Networks an approval would hold; none when the wallet cannot give what the app must have. */
-function networksFor(proposal: Proposal, accounts: readonly WalletAccount[], address: string): readonly string[] {
+/** Networks an approval would grant; none when the wallet lacks what the app requires. */
+function networksFor(proposal: Proposal, accounts: readonly WalletAccount[], accountId: string): readonly string[] {
   try {
-    return networkIdsOf({ namespaces: buildApprovedNamespaces(proposal, supportedNamespaces(accounts, address)) })
+    return networkIdsOf({ namespaces: buildApprovedNamespaces(proposal, supportedNamespaces(accounts, accountId)) })
   } catch {
     return []
   }
 }
 
 export declare namespace ProposalSheet {
-  type Props = { readonly proposal: Proposal; readonly onLater: () => void }
+  type Props = {
+    readonly proposal: Proposal
+    /** Requests that come after this one. */
+    readonly moreCount: number
+    readonly onLater: () => void
+  }
 }

@@ -4,7 +4,7 @@ import { readDeepLink } from './readDeepLink.ts'
 
 const site = 'http://localhost:3001'
 
-test('reads the links apps make, and nothing else', () => {
+test('reads pairing and request links, and nothing else', () => {
   const uri = 'wc:ab@2?relay-protocol=irn&symKey=00'
   expect(readDeepLink(new URL(pairingLink(site, uri)))).toEqual({ kind: 'pair', uri })
   expect(readDeepLink(new URL(requestLink(site, { requestId: 12, topic: 'ab' })))).toEqual({

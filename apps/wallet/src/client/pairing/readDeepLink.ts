@@ -1,4 +1,4 @@
-/** What the address the wallet was opened with asks for. */
+/** What the address the wallet was opened with links to. */
 export type DeepLink =
   | { readonly kind: 'pair'; readonly uri: string }
   | { readonly kind: 'request'; readonly requestId: number; readonly topic: string }

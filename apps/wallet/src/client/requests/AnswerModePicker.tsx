@@ -3,14 +3,14 @@ import { Section } from '../Section.tsx'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 import { answerModes, isAnswerMode } from './answerMode.ts'
 
-/** How the wallet answers: for trying out what an app does when it hears no, or nothing. */
+/** Selects how the wallet answers, to try out what an app does on a rejection or without an answer. */
 export function AnswerModePicker() {
   const { engine } = useWallet()
   const mode = useWalletState((state) => state.answerMode)
   return (
-    <Section title="How this wallet answers">
+    <Section title="Answer requests">
       <Segment
-        label="How this wallet answers"
+        label="Answer requests"
         options={answerModes.map(({ mode, label }) => ({ value: mode, label }))}
         selected={mode}
         onSelect={(value) => isAnswerMode(value) && engine.setAnswerMode(value)}

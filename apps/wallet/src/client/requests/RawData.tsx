@@ -1,4 +1,4 @@
-import type { RequestFacts } from '@latchkey/eip155/keys/describeRequest'
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { ChevronDown } from '@latchkey/ui/icons/ChevronDown'
 import { Code } from '@latchkey/ui/icons/Code'
 import { Text } from '@latchkey/ui/text/Text'
@@ -11,7 +11,7 @@ export function RawData({ facts, request }: RawData.Props) {
     <details className="raw">
       <summary>
         <Code size={18} />
-        {isText ? 'Show the full message' : 'Show the raw data'}
+        {isText ? 'Show full message' : 'Show raw data'}
         <ChevronDown size={18} />
       </summary>
       <Text as="div" kind="mono" tone="quiet">

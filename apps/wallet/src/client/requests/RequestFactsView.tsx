@@ -1,152 +1,117 @@
-import type { RequestFacts } from '@latchkey/eip155/keys/describeRequest'
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Card } from '@latchkey/ui/card/Card'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { Address } from '@latchkey/ui/text/Address'
-import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
-import type { ReactNode } from 'react'
-import { amountText } from '../amounts/amountText.ts'
 import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
 import { useWalletState } from '../WalletContext.ts'
-import { switchTarget } from './switchTarget.ts'
+import { AllowanceFacts, AllTokensBanner } from './AllowanceFacts.tsx'
+import { Sentence, TokenAmount, UnitAmount, UnknownToken } from './Sentence.tsx'
+import { TypedDataFacts } from './TypedDataFacts.tsx'
 
-/** What a request does, in plain words; never a bare method and bytes when they could be read. */
-export function RequestFactsView({ facts, request, unsafe }: RequestFactsView.Props) {
-  const native = walletNetwork(request.chainId) ?? { decimals: 18, symbol: '' }
+/** What a request does, in plain words; a bare method and bytes only when they can't be decoded. */
+export function RequestFactsView({ facts, request, isRefused }: RequestFactsView.Props) {
+  const native = walletNetwork(request.chainId)
   switch (facts.kind) {
     case 'nativeTransfer':
-      return <Sentence verb="Send" amount={amountOf(facts.amountUnits, native)} to={facts.to} />
+      return <Sentence verb="Send" amount={<UnitAmount units={facts.amountUnits} unit={native} />} to={facts.to} />
     case 'tokenTransfer':
       return (
         <>
-          <Sentence verb="Send" amount={amountOf(facts.amountUnits, facts.token)} to={facts.to} />
+          <Sentence verb="Send" amount={<TokenAmount {...facts} />} to={facts.to} />
           {!facts.token && <UnknownToken address={facts.tokenAddress} />}
         </>
       )
     case 'tokenApproval':
+      return <AllowanceFacts allowances={[facts]} />
+    case 'collectionApproval':
       return (
         <>
           <Sentence
-            verb="Let another address spend"
-            amount={
-              facts.unlimited ? `all your ${facts.token?.symbol ?? 'tokens'}` : amountOf(facts.amountUnits, facts.token)
-            }
-            to={facts.spender}
-            toLabel="spender"
+            verb={facts.approved ? 'Allow another address to move' : 'Stop another address from moving'}
+            amount="all your NFTs of this collection"
+            to={facts.operator}
+            toLabel="Operator"
           />
-          {facts.unlimited && (
-            <Banner tone="warn" title="There is no limit" detail="It can take all of this token, now and later." />
-          )}
-          {!facts.token && <UnknownToken address={facts.tokenAddress} />}
+          {facts.approved && <AllTokensBanner what="every NFT you have in this collection" />}
+          <FactsCard facts={[{ label: 'Collection', value: <Text kind="mono">{facts.collectionAddress}</Text> }]} />
         </>
       )
     case 'contractCall':
       return (
         <>
           <Sentence
-            verb={facts.to ? 'Call a contract' : 'Make a new contract'}
-            {...(facts.amountUnits > 0n ? { amount: <>with {amountOf(facts.amountUnits, native)}</> } : {})}
-            {...(facts.to ? { to: facts.to } : {})}
+            verb={facts.to ? 'Call a contract' : 'Create a contract'}
+            {...(facts.amountUnits > 0n
+              ? {
+                  amount: (
+                    <>
+                      with <UnitAmount units={facts.amountUnits} unit={native} />
+                    </>
+                  ),
+                }
+              : {})}
+            {...(facts.to ? { to: facts.to, toLabel: 'Contract' } : {})}
           />
-          <Banner tone="warn" title="It cannot be read what this does" detail="Only say yes when you trust this app." />
+          <Banner
+            tone="warn"
+            title="Unknown contract call"
+            detail="This wallet can't tell what it does. Approve only if you trust this app."
+          />
         </>
       )
     case 'signIn':
       return (
         <>
-          {!unsafe && (
+          {!isRefused && (
             <Banner
               tone="neutral"
-              title={`The message is for ${facts.fields.domain}`}
-              detail="It is the site this app gave. Signing is free; nothing moves."
+              title={`Sign in to ${facts.fields.domain}`}
+              detail="The message is for the site that asks. Signing is free and doesn't move funds."
             />
           )}
-          {facts.fields.statement && <Card label="It asks you to sign">“{facts.fields.statement}”</Card>}
+          {facts.fields.statement && <Card label="Message">“{facts.fields.statement}”</Card>}
         </>
       )
     case 'message':
       return facts.text === undefined ? (
-        <Banner tone="warn" title="This message cannot be read" detail="Only sign it when you trust this app." />
+        <Banner tone="warn" title="Unreadable message" detail="It isn't plain text. Sign only if you trust this app." />
       ) : (
-        <Card label="It asks you to sign">
-          {facts.text === '' ? 'An empty message: it says nothing.' : <Text kind="mono">{facts.text}</Text>}
-        </Card>
+        <Card label="Message">{facts.text === '' ? 'Empty message' : <Text kind="mono">{facts.text}</Text>}</Card>
       )
     case 'typedData':
-      return (
-        <Card label={`It asks you to sign: ${facts.primaryType}`}>
-          <Text kind="mono">{JSON.stringify(facts.message, null, 2)}</Text>
-        </Card>
-      )
+      return <TypedDataFacts facts={facts} />
+    case 'switchNetwork':
+      return <SwitchFacts to={facts.networkId} />
     case 'raw':
-      return request.method === 'wallet_switchEthereumChain' ? (
-        <SwitchFacts to={switchTarget(request.params)} />
-      ) : (
-        <Banner tone="warn" title="This request cannot be read" detail="Only say yes when you trust this app." />
+      return (
+        <Banner
+          tone="warn"
+          title="Unreadable request"
+          detail="This wallet can't tell what it does. Approve only if you trust this app."
+        />
       )
   }
 }
 
-type SentenceProps = {
-  readonly verb: string
-  readonly amount?: ReactNode
-  readonly to?: string
-  readonly toLabel?: string
-}
-
-function Sentence({ verb, amount, to, toLabel = 'to' }: SentenceProps) {
-  return (
-    <Card label="What it does">
-      <p className="sentence">
-        {verb} {amount !== undefined && <b>{amount}</b>}
-      </p>
-      {to !== undefined && (
-        <p className="receiver">
-          <span>{toLabel}</span> <Address value={to} full />
-        </p>
-      )}
-    </Card>
-  )
-}
-
 function SwitchFacts({ to }: { readonly to: string | undefined }) {
-  const now = useWalletState((state) => state.networkId)
+  const current = useWalletState((state) => state.networkId)
   return (
     <FactsCard
       facts={[
-        { label: 'Now on', value: networkName(now) },
-        { label: 'Switch to', value: to === undefined ? 'Not named' : networkName(to) },
+        { label: 'Current network', value: networkName(current) },
+        { label: 'Switch to', value: to === undefined ? 'Not specified' : networkName(to) },
       ]}
     />
   )
-}
-
-function UnknownToken({ address }: { readonly address: string }) {
-  return (
-    <Banner
-      tone="warn"
-      title="This wallet does not know the token"
-      detail={
-        <>
-          Its address is <Address value={address} />. The amount is in its smallest unit.
-        </>
-      }
-    />
-  )
-}
-
-function amountOf(units: bigint, unit: { readonly decimals: number; readonly symbol: string } | undefined): ReactNode {
-  if (!unit) return <Amount value={units.toString()} unit="units" />
-  return <Amount value={amountText(units, { decimals: unit.decimals })} unit={unit.symbol} />
 }
 
 export declare namespace RequestFactsView {
   type Props = {
     readonly facts: RequestFacts
     readonly request: SessionRequest
-    /** A warning over it says what is wrong; nothing here may sound reassuring. */
-    readonly unsafe: boolean
+    /** A banner above says why it is refused; nothing here may sound reassuring. */
+    readonly isRefused: boolean
   }
 }

@@ -1,121 +1,137 @@
 import { requestExpiryDefaultSec } from '@latchkey/contracts/constants/sign'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
-import { Button, ButtonPair } from '@latchkey/ui/button/Button'
+import { Banner } from '@latchkey/ui/banner/Banner'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
 import { Amount } from '@latchkey/ui/text/Amount'
-import { Text } from '@latchkey/ui/text/Text'
 import type { Session, SessionRequest } from '@latchkey/walletconnect/sign/types'
 import { useMemo } from 'react'
+import { addressOn } from '../accounts/account.ts'
 import { amountText } from '../amounts/amountText.ts'
+import { ApprovalSheet } from '../approval/ApprovalSheet.tsx'
+import { namespaceOf } from '../namespaces/walletNamespaces.ts'
 import { networkName, walletNetwork } from '../networks/walletNetworks.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
-import { AskSheet } from './AskSheet.tsx'
-import { FaultBanner } from './FaultBanner.tsx'
-import { type JudgedRequest, judgeRequest } from './judgeRequest.ts'
+import { assessRequest } from './assessRequest.ts'
 import { RawData } from './RawData.tsx'
+import { RefusalBanner } from './RefusalBanner.tsx'
 import { RequestFactsView } from './RequestFactsView.tsx'
-import { signerOf } from './signerOf.ts'
-import { type Fee, useFee } from './useFee.ts'
+import { isTransaction, requestText } from './requestTexts.ts'
+import { type Preparation, usePreparedTransaction } from './usePreparedTransaction.ts'
 
 /** A request of a connected app: what it does, risk, account, network and fee, raw data, and the decision. */
-export function RequestSheet({ request, session, waiting, onLater }: RequestSheet.Props) {
+export function RequestSheet({ request, session, moreCount, onLater }: RequestSheet.Props) {
   const { engine } = useWallet()
-  const busy = useWalletState((state) => state.answering.includes(request.id))
+  const isPending = useWalletState((state) => state.answering.includes(request.id))
   const accounts = useWalletState((state) => state.accounts)
-  const fee = useFee(request)
-  const { facts, fault } = useMemo(() => {
-    const tokens = walletNetwork(request.chainId)?.tokens ?? []
-    const addresses = accounts.map(({ address }) => address)
-    return judgeRequest({ request, siteUrl: session.peer.metadata.url, tokens, addresses })
-  }, [request, session, accounts])
-  const reject = (
-    <Button
-      wide
-      kind={fault && fault.kind !== 'notOurs' ? 'danger' : 'neutral'}
-      onClick={() => void engine.rejectRequest(request)}
-    >
-      Reject
-    </Button>
+  const { preparation, retry } = usePreparedTransaction(request)
+  const { facts, refusal } = useMemo(
+    () => assessRequest({ request, siteUrl: session.peer.metadata.url, accounts }),
+    [request, session, accounts],
   )
+  const prepared = preparation.status === 'ready' ? preparation.prepared : undefined
+  const approve =
+    preparation.status === 'failed'
+      ? { label: 'Try again', isPending: false, onPress: retry }
+      : {
+          label: facts.kind === 'signIn' ? 'Sign in' : 'Approve',
+          isPending: isPending || preparation.status === 'pending',
+          onPress: () => void engine.approveRequest(request, prepared),
+        }
   return (
-    <AskSheet
+    <ApprovalSheet
       app={session.peer.metadata}
-      wants={wantsOf(request, facts.kind)}
+      text={requestText(facts)}
+      revision={`${preparation.status} ${prepared?.maxFeeUnits ?? ''}`}
       expirySec={request.expirySec}
-      lifeSec={requestExpiryDefaultSec}
+      fullSec={requestExpiryDefaultSec}
+      moreCount={moreCount}
+      approve={refusal ? undefined : approve}
+      reject={{
+        danger: refusal !== undefined && refusal.kind !== 'notInWallet' && refusal.kind !== 'otherNetwork',
+        onPress: () => void engine.rejectRequest(request),
+      }}
       onLater={onLater}
-      position={
-        waiting > 1 && (
-          <Text kind="small" tone="quiet" center>
-            {waiting - 1} more after this
-          </Text>
-        )
-      }
-      buttons={
-        fault ? (
-          reject
-        ) : (
-          <ButtonPair>
-            {reject}
-            <Button kind="filled" wide loading={busy} onClick={() => void engine.approveRequest(request)}>
-              {facts.kind === 'signIn' ? 'Sign in' : 'Approve'}
-            </Button>
-          </ButtonPair>
-        )
-      }
     >
-      {fault && <FaultBanner fault={fault} />}
-      <RequestFactsView facts={facts} request={request} unsafe={fault !== undefined} />
-      {fee?.status === 'known' && fee.short && <FaultBanner fault={{ kind: 'short' }} />}
-      {fee?.status === 'failed' && !fault && <FaultBanner fault={{ kind: 'wouldFail' }} />}
-      {request.method !== 'wallet_switchEthereumChain' && <Circumstances request={request} fee={fee} />}
+      {refusal && <RefusalBanner refusal={refusal} chainId={request.chainId} />}
+      <RequestFactsView facts={facts} request={request} isRefused={refusal !== undefined} />
+      {!refusal && <TransactionBanner preparation={preparation} />}
+      {facts.kind !== 'switchNetwork' && (
+        <RequestDetails request={request} preparation={isTransaction(facts) ? preparation : undefined} />
+      )}
       <RawData facts={facts} request={request} />
-    </AskSheet>
+    </ApprovalSheet>
   )
 }
 
-function Circumstances({ request, fee }: { readonly request: SessionRequest; readonly fee: Fee | undefined }) {
+/** Why a transaction would not work. */
+function TransactionBanner({ preparation }: { readonly preparation: Preparation }) {
+  if (preparation.status === 'failed')
+    return (
+      <Banner
+        tone="warn"
+        title="This transaction would fail"
+        detail="The network rejected a trial run, or can't be reached right now."
+      />
+    )
+  if (preparation.status !== 'ready' || preparation.prepared.isAffordable) return null
+  return (
+    <Banner
+      tone="warn"
+      title="Insufficient balance"
+      detail="This account can't pay the amount and the network fee. The transaction will fail."
+    />
+  )
+}
+
+type DetailsProps = { readonly request: SessionRequest; readonly preparation: Preparation | undefined }
+
+/** Who signs, on which network, and what a transaction costs. */
+function RequestDetails({ request, preparation }: DetailsProps) {
   const accounts = useWalletState((state) => state.accounts)
-  const network = walletNetwork(request.chainId)
-  const asked = signerOf(request)
-  const account = accounts.find(({ address }) => address.toLowerCase() === asked?.toLowerCase())
+  const { chainId } = request
+  const keys = namespaceOf(chainId)?.keys
+  const signer = keys?.signerOf(request)
+  const account = accounts.find(
+    (one) => signer !== undefined && keys?.isSameAddress(addressOn(chainId, one) ?? '', signer),
+  )
   const who = account && (
     <>
-      <Avatar seed={account.address} size={18} />
+      <Avatar seed={addressOn(chainId, account) ?? ''} size={18} />
       {account.name}
     </>
   )
   return (
     <FactsCard
       facts={[
-        { label: 'Account', value: who ?? (asked ? <Address value={asked} /> : 'Not named') },
-        { label: 'Network', value: networkName(request.chainId) },
-        ...(fee ? [{ label: 'Network fee', value: <FeeValue fee={fee} symbol={network?.symbol ?? ''} /> }] : []),
+        { label: 'Account', value: who ?? (signer ? <Address value={signer} /> : 'Not specified') },
+        { label: 'Network', value: networkName(chainId) },
+        ...(preparation
+          ? [{ label: 'Network fee', value: <FeeValue preparation={preparation} chainId={chainId} /> }]
+          : []),
+        ...(preparation?.status === 'ready' ? preparation.prepared.details : []),
       ]}
     />
   )
 }
 
-function FeeValue({ fee, symbol }: { readonly fee: Fee; readonly symbol: string }) {
-  if (fee.status === 'reading') return 'Asking the network'
-  if (fee.status === 'failed') return 'Not known'
-  return <Amount value={amountText(fee.units, { decimals: 18, places: 6 })} unit={symbol} />
-}
-
-function wantsOf({ method }: SessionRequest, kind: JudgedRequest['facts']['kind']): string {
-  if (kind === 'signIn') return 'wants you to sign in'
-  if (method === 'eth_sendTransaction') return 'wants to send a transaction'
-  if (method === 'wallet_switchEthereumChain') return 'wants to switch the network'
-  return method === 'eth_signTypedData_v4' ? 'wants you to sign data' : 'wants you to sign a message'
+function FeeValue({ preparation, chainId }: { readonly preparation: Preparation; readonly chainId: string }) {
+  if (preparation.status === 'pending') return 'Estimating…'
+  if (preparation.status !== 'ready') return 'Unknown'
+  const { symbol = '', decimals = 18 } = walletNetwork(chainId) ?? {}
+  return (
+    <>
+      Up to <Amount value={amountText(preparation.prepared.maxFeeUnits, { decimals, places: 6 })} unit={symbol} />
+    </>
+  )
 }
 
 export declare namespace RequestSheet {
   type Props = {
     readonly request: SessionRequest
     readonly session: Session
-    /** How many requests wait, this one included. */
-    readonly waiting: number
+    /** Requests that come after this one. */
+    readonly moreCount: number
     readonly onLater: () => void
   }
 }

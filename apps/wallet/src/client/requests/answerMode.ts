@@ -1,11 +1,11 @@
-/** How the wallet answers what needs a decision. Anything but `ask` is for trying out an app's error paths. */
+/** How the wallet answers proposals and requests. Anything but `ask` is for trying out an app's error paths. */
 export type AnswerMode = 'ask' | 'approve' | 'reject' | 'silent'
 
 export const answerModes: readonly { readonly mode: AnswerMode; readonly label: string }[] = [
-  { mode: 'ask', label: 'Ask me' },
-  { mode: 'approve', label: 'Say yes' },
-  { mode: 'reject', label: 'Say no' },
-  { mode: 'silent', label: 'Stay silent' },
+  { mode: 'ask', label: 'Ask' },
+  { mode: 'approve', label: 'Approve' },
+  { mode: 'reject', label: 'Reject' },
+  { mode: 'silent', label: 'Ignore' },
 ]
 
 export function isAnswerMode(value: unknown): value is AnswerMode {

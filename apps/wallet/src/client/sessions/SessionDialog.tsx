@@ -15,21 +15,21 @@ import { networkIdsOf } from './SessionList.tsx'
 import { siteOf } from './siteOf.ts'
 import { timeLeft } from './timeLeft.ts'
 
-/** One connected app: what it may see, until when, and the way out. */
+/** One connected app: its site, networks and remaining time, and Disconnect. */
 export function SessionDialog({ session, onClose }: SessionDialog.Props) {
   const { engine } = useWallet()
   const now = useNow(30_000)
-  const [leaving, setLeaving] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const { name, url } = session.peer.metadata
   const leave = async () => {
-    setLeaving(true)
+    setIsLeaving(true)
     await engine.disconnect(session.topic)
     onClose()
   }
   const facts = [
     { label: 'Site', value: siteOf(url) },
     { label: 'Networks', value: networkIdsOf(session).map(networkName).join(', ') },
-    { label: 'Connection', value: timeLeft(session.expirySec, now) },
+    { label: 'Expires', value: timeLeft(session.expirySec, now) },
   ]
   return (
     <Dialog open labelledBy="session-title" onOpenChange={onClose}>
@@ -45,7 +45,7 @@ export function SessionDialog({ session, onClose }: SessionDialog.Props) {
         />
         <SheetBody>
           <FactsCard facts={facts} />
-          <Button wide loading={leaving} onClick={() => void leave()}>
+          <Button wide loading={isLeaving} onClick={() => void leave()}>
             Disconnect
           </Button>
         </SheetBody>

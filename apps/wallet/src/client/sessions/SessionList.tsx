@@ -11,7 +11,7 @@ import { timeLeft } from './timeLeft.ts'
 
 const aDaySec = 86_400
 
-/** The apps that are connected, newest last. */
+/** The connected apps, newest last. */
 export function SessionList({ onOpen }: { readonly onOpen: (topic: string) => void }) {
   const sessions = useWalletState((state) => state.sessions)
   const now = useNow(30_000)
@@ -21,13 +21,13 @@ export function SessionList({ onOpen }: { readonly onOpen: (topic: string) => vo
     </Text>
   )
   return (
-    <Section title="Sessions" end={count}>
+    <Section title="Connected apps" end={count}>
       {sessions.length === 0 ? (
         <Text kind="small" tone="quiet">
-          No app is connected. Open one, copy its link, and paste it here.
+          No connected apps. Copy a link in an app and paste it here.
         </Text>
       ) : (
-        <RowList label="Sessions">
+        <RowList label="Connected apps">
           {sessions.map((session) => (
             <ListRow
               key={session.topic}
@@ -53,7 +53,7 @@ function networksOf(session: Session): string {
   return ids.length === 1 ? networkName(ids[0] ?? '') : `${ids.length} networks`
 }
 
-/** CAIP-2 ids a session holds accounts on. */
+/** CAIP-2 ids that a session has accounts on. */
 export function networkIdsOf({ namespaces }: Pick<Session, 'namespaces'>): readonly string[] {
   const accounts = Object.values(namespaces).flatMap((entry) => entry.accounts)
   return [...new Set(accounts.map((account) => account.slice(0, account.lastIndexOf(':'))))]

@@ -1,4 +1,4 @@
-/** `host` or `host:port` of an app's own address; the text itself when it is no address. The app says it about itself. */
+/** `host` or `host:port` of the address an app gave of itself; the text itself when it is not a URL. */
 export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }

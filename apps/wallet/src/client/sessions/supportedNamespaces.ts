@@ -1,17 +1,17 @@
 import type { SupportedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { WalletAccount } from '../accounts/account.ts'
-import { walletNetworks } from '../networks/walletNetworks.ts'
+import { walletNamespaces } from '../namespaces/walletNamespaces.ts'
 
-/** What this wallet can approve. The chosen account goes first: apps take the first one. */
-export function supportedNamespaces(accounts: readonly WalletAccount[], chosen: string): SupportedNamespaces {
-  const addresses = [chosen, ...accounts.map(({ address }) => address).filter((other) => other !== chosen)]
-  const chains = walletNetworks.map(({ id }) => id)
-  return {
-    eip155: {
-      chains,
-      methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_switchEthereumChain'],
-      events: ['accountsChanged', 'chainChanged'],
-      accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
-    },
-  }
+/** What this wallet can approve. The selected account goes first: apps use the first one. */
+export function supportedNamespaces(accounts: readonly WalletAccount[], selectedId: string): SupportedNamespaces {
+  const ordered = [...accounts].sort((one, other) => Number(other.id === selectedId) - Number(one.id === selectedId))
+  return Object.fromEntries(
+    walletNamespaces.map(({ keys, networks }) => {
+      const { namespace, methods, events } = keys
+      const chains = networks.map(({ id }) => id)
+      const addresses = ordered.flatMap((account) => account.addresses[namespace] ?? [])
+      const all = chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`))
+      return [namespace, { chains, methods, events, accounts: all }]
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
 import type { TransferParams } from '@latchkey/core/chain/port'
 import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
+import { toQuantity } from '../rpc/quantity.ts'
 import { transferCall } from './transferCall.ts'
 
 /**
@@ -19,7 +20,9 @@ export async function sendToken(params: TransferParams): Promise<string> {
   if (actual !== network.caipNetworkId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: actual ?? 'unknown', expected: network.name } })
   const method = 'eth_sendTransaction'
-  const hash = await link.request({ method, params: [call], ...abort })
+  // A wallet that moves after this check sees by `chainId` that the transaction is not for its new network.
+  const chainId = toQuantity(BigInt(network.id))
+  const hash = await link.request({ method, params: [{ ...call, chainId }], ...abort })
   if (hash === null || hash === undefined) throw errorOf(USER_REJECTED)
   if (typeof hash === 'string' && /^0x[0-9a-fA-F]{64}$/.test(hash)) return hash
   throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'not a transaction hash' } })

@@ -3,19 +3,19 @@ import { Text } from '@latchkey/ui/text/Text'
 import { Header } from './Header.tsx'
 
 /** Shown while another tab runs the wallet: two at once would answer twice. */
-export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
+export function OtherTabScreen({ onTakeOver }: { readonly onTakeOver: () => void }) {
   return (
     <main className="home">
       <Header />
-      <div className="elsewhere">
+      <div className="other-tab">
         <Text as="h2" kind="heading" center>
           Harbor is open in another tab
         </Text>
         <Text tone="quiet" center>
-          One tab at a time answers your apps.
+          Only one tab at a time answers requests.
         </Text>
         <Button kind="filled" onClick={onTakeOver}>
-          Use it here
+          Use this tab
         </Button>
       </div>
     </main>

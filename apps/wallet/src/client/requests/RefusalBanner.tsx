@@ -1,0 +1,70 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { networkName } from '../networks/walletNetworks.ts'
+import type { Refusal } from './assessRequest.ts'
+
+/** Why a request can only be rejected. */
+export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
+  switch (refusal.kind) {
+    case 'otherSite':
+      return (
+        <Banner
+          tone="bad"
+          title="Wrong site"
+          detail={
+            <>
+              The message signs you in to <b className="strong">{refusal.asked}</b>, but{' '}
+              <b className="strong">{refusal.site}</b> is asking. This may be a scam.
+            </>
+          }
+        />
+      )
+    case 'malformedSignIn':
+      return (
+        <Banner
+          tone="bad"
+          title="Invalid sign-in message"
+          detail="It can't be checked which site it signs you in to. This may be a scam."
+        />
+      )
+    case 'otherAccount':
+      return (
+        <Banner
+          tone="bad"
+          title="Wrong account in the message"
+          detail="The sign-in message names another account than the one that would sign it."
+        />
+      )
+    case 'unboundTypedData':
+      return (
+        <Banner
+          tone="bad"
+          title="Not bound to a network or contract"
+          detail="This signature could be used anywhere. This wallet doesn't sign such data."
+        />
+      )
+    case 'otherNetwork':
+      return (
+        <Banner
+          tone="warn"
+          title="Wrong network"
+          detail={`This is for ${networkName(refusal.networkId)}, but the app asked on ${networkName(chainId)}. Switch the network in the app and try again.`}
+        />
+      )
+    case 'notInWallet':
+      return (
+        <Banner
+          tone="warn"
+          title="Account not in this wallet"
+          detail="This wallet can't sign for it. Reconnect the app with an account of this wallet."
+        />
+      )
+  }
+}
+
+export declare namespace RefusalBanner {
+  type Props = {
+    readonly refusal: Refusal
+    /** CAIP-2 id of the network the request is for. */
+    readonly chainId: string
+  }
+}

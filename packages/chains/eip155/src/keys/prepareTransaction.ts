@@ -1,0 +1,110 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import type { ChainRequest, PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import type { Hex, TransactionSerializableEIP1559 } from 'viem'
+import { checksumAddress } from '../address/address.ts'
+import { fromQuantity } from '../rpc/quantity.ts'
+import { assertChain } from './requestedChain.ts'
+
+export type PreparedEvmTransaction = PreparedTransaction & { readonly transaction: TransactionSerializableEIP1559 }
+
+/**
+ * Decides every field of an `eth_sendTransaction` request. The app may choose recipient, value, data, gas and nonce; fees are
+ * the wallet's, since an app's are often stale.
+ *
+ * @throws RPC_INVALID_PARAMS, CHAIN_MISMATCH, and what the network says (TRANSACTION_REVERTED, UPSTREAM_*, …)
+ */
+export async function prepareTransaction(request: prepareTransaction.Params): Promise<PreparedEvmTransaction> {
+  const { rpcUrl, signal, clock } = request
+  const { from, chainId, call, ...asked } = readTransaction(request)
+  const ask = (method: string, params: readonly unknown[] = []) => rpcCall(rpcUrl, { method, params, signal, clock })
+  const number = async (method: string, args: readonly unknown[]) => fromQuantity(await ask(method, args)) ?? 0n
+  const [nonce, gas, balance, fees] = await Promise.all([
+    asked.nonce ?? number('eth_getTransactionCount', [from, 'pending']),
+    asked.gas ?? number('eth_estimateGas', [call]).then(withMargin),
+    number('eth_getBalance', [from, 'latest']),
+    feesOf(ask),
+  ])
+  const transaction: TransactionSerializableEIP1559 = {
+    type: 'eip1559',
+    chainId,
+    nonce: Number(nonce),
+    gas,
+    value: asked.value,
+    ...fees,
+    ...(call.to ? { to: call.to } : {}),
+    ...(call.data ? { data: call.data } : {}),
+  }
+  const maxFeeUnits = gas * fees.maxFeePerGas
+  return {
+    transaction,
+    maxFeeUnits,
+    isAffordable: balance >= asked.value + maxFeeUnits,
+    details: [
+      { label: 'Gas limit', value: gas.toString() },
+      { label: 'Nonce', value: nonce.toString() },
+    ],
+  }
+}
+
+export declare namespace prepareTransaction {
+  type Params = ChainRequest & {
+    readonly rpcUrl: string
+    readonly signal?: AbortSignal | undefined
+    readonly clock?: Clock | undefined
+  }
+}
+
+/** A plain transfer always costs the same; anything that runs code may cost a little more when it is mined. */
+const withMargin = (units: bigint) => (units === 21_000n ? units : (units * 6n) / 5n)
+
+function readTransaction({ method, params, chainId }: ChainRequest) {
+  const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
+  const [transaction]: readonly unknown[] = Array.isArray(params) ? params : []
+  if (!isRecord(transaction)) throw invalid('the transaction is missing')
+  const { from, to, value, data, input, gas, nonce, chainId: named } = transaction
+  const sender = typeof from === 'string' ? checksumAddress(from) : undefined
+  if (!sender) throw invalid("'from' is not an address")
+  const recipient = typeof to === 'string' ? checksumAddress(to) : undefined
+  if (to !== undefined && to !== null && !recipient) throw invalid("'to' is not an address")
+  const bytes = data ?? input
+  if (bytes !== undefined && !(typeof bytes === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(bytes)))
+    throw invalid("'data' is not hex")
+  if (!recipient && !bytes) throw invalid("'to' is missing")
+  assertChain(named, chainId)
+  const quantity = (name: string, raw: unknown) => {
+    const units = raw === undefined || raw === null ? undefined : fromQuantity(raw)
+    if (raw !== undefined && raw !== null && units === undefined) throw invalid(`'${name}' is not a number`)
+    return units
+  }
+  const units = quantity('value', value) ?? 0n
+  const call = {
+    from: sender,
+    value: `0x${units.toString(16)}`,
+    ...(recipient ? { to: recipient } : {}),
+    ...(bytes ? { data: bytes as Hex } : {}),
+  }
+  const number = Number(chainId.slice('eip155:'.length))
+  return {
+    from: sender,
+    chainId: number,
+    call,
+    value: units,
+    gas: quantity('gas', gas),
+    nonce: quantity('nonce', nonce),
+  }
+}
+
+async function feesOf(ask: (method: string, args?: readonly unknown[]) => Promise<unknown>) {
+  const [block, tip] = await Promise.all([
+    ask('eth_getBlockByNumber', ['latest', false]),
+    ask('eth_maxPriorityFeePerGas').catch(() => '0x3b9aca00'),
+  ])
+  const baseFee = fromQuantity((block as { baseFeePerGas?: unknown } | null)?.baseFeePerGas) ?? 0n
+  const maxPriorityFeePerGas = fromQuantity(tip) ?? 0n
+  // Twice the base fee: still enough after six full blocks.
+  return { maxPriorityFeePerGas, maxFeePerGas: 2n * baseFee + maxPriorityFeePerGas }
+}

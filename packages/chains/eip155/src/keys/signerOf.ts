@@ -1,0 +1,20 @@
+import { isRecord } from '@latchkey/base/isRecord'
+
+/** Where each method names the account that is to act. */
+const positions: Readonly<Record<string, (args: readonly unknown[]) => unknown>> = {
+  personal_sign: ([, address]) => address,
+  eth_signTypedData_v4: ([address]) => address,
+  eth_sendTransaction: ([transaction]) => (isRecord(transaction) ? transaction.from : undefined),
+}
+
+/** Address of the account that a request names, as it stands there; undefined when it names none. */
+export function signerOf({
+  method,
+  params,
+}: {
+  readonly method: string
+  readonly params: unknown
+}): string | undefined {
+  const named = positions[method]?.(Array.isArray(params) ? params : [])
+  return typeof named === 'string' ? named : undefined
+}
