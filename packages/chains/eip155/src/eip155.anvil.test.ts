@@ -269,7 +269,7 @@ test('the keys sign typed data, refuse other accounts and chains, and say why', 
   const signature = await signRequest(alice, params(typed))
   expect(await verifyTypedData({ ...typed, address: alice.address, signature })).toBe(true)
   const otherChain = params({ ...typed, domain: { chainId: 1 } })
-  await expect(signRequest(alice, otherChain)).rejects.toMatchObject({ rpcCode: -32602 })
+  await expect(signRequest(alice, otherChain)).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
   await expect(signRequest(alice, params(typed, bob.address))).rejects.toMatchObject({ rpcCode: 4100 })
   await expect(signRequest(alice, { ...params(typed), method: 'eth_sign' })).rejects.toMatchObject({ rpcCode: 4200 })
 })
