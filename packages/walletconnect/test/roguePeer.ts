@@ -2,7 +2,7 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { openEnvelope } from '../src/envelope/envelope.ts'
 import { createEngine } from '../src/sign/engine.ts'
 import { requestText } from '../src/sign/jsonRpc.ts'
-import { keyBytes, sealFor } from '../src/sign/post.ts'
+import { keyBytes, sealFor } from '../src/sign/publish.ts'
 import type { createTestPair } from './testPair.ts'
 
 /** A peer that holds the key of a topic, sends what it likes and hears what is answered. For tests. */

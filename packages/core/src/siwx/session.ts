@@ -3,7 +3,7 @@ import { revokeSession } from '@latchkey/api/siwx/revokeSession'
 import type { Tokens } from '@latchkey/api/siwx/tokens'
 import type { CaipAddress } from '@latchkey/base/caip'
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { inTurn } from '@latchkey/base/inTurn'
+import { withWebLock } from '@latchkey/base/webLock'
 import { refreshRoute } from '@latchkey/contracts/api/siwx/routes'
 import { refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
@@ -59,7 +59,7 @@ export function dropSession(latchkey: Latchkey): void {
  * they take turns: whoever comes second finds the newer token in the storage.
  */
 export async function renewSession(latchkey: Latchkey): Promise<boolean> {
-  return await inTurn(tokensKeyOf(latchkey), async () => {
+  return await withWebLock(tokensKeyOf(latchkey), async () => {
     const stored = loadTokens(latchkey)
     if (!stored) return false
     try {

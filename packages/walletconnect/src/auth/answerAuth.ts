@@ -2,7 +2,7 @@ import { rejectTtlSec, relayTags } from '@latchkey/contracts/constants/relayTags
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 import { PEER_USER_REJECTED } from '@latchkey/contracts/errors/signPeer'
-import { listen, stopListening } from '../sign/post.ts'
+import { subscribeTopics, unsubscribeTopic } from '../sign/publish.ts'
 import { signError, wireError } from '../sign/signError.ts'
 import type { AuthRequestReceived, Session } from '../sign/types.ts'
 import { validateReason } from '../sign/wallet/validateWalletCall.ts'
@@ -40,7 +40,7 @@ export async function approveAuthenticate(auth: WalletAuth, params: ApproveAuthP
   if (session) await engine.sessions.put({ session, symKey })
   const { responseTag: tag, responseTtlSec: ttlSec } = relayTags.wc_sessionAuthenticate
   await requests.put({ ...record, answer: { topic, message, tag, ttlSec } })
-  if (session) listen(engine, [session.topic])
+  if (session) subscribeTopics(engine, [session.topic])
   await deliver(auth, record, session)
   if (session) engine.events.emit('session_connect', session)
   return session
@@ -67,7 +67,7 @@ async function deliver(auth: WalletAuth, record: ReceivedAuth, session?: Session
   try {
     await deliverAuthAnswer(auth, record.request.id)
   } catch (error) {
-    if (session) stopListening(engine, session.topic)
+    if (session) unsubscribeTopic(engine, session.topic)
     await Promise.all([requests.put(record), session && engine.sessions.delete(session.topic)])
     throw error
   }

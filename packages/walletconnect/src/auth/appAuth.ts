@@ -15,9 +15,9 @@ import type { AppProposals } from '../sign/app/proposals.ts'
 import type { SentProposal } from '../sign/app/records.ts'
 import type { Waiter } from '../sign/engine.ts'
 import { union } from '../sign/namespaces.ts'
-import { listen, postRequest, stopListening, topicOf } from '../sign/post.ts'
+import { publishRequest, subscribeTopics, topicOf, unsubscribeTopic } from '../sign/publish.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
-import { isTime } from '../sign/shapes.ts'
+import { isFiniteNumber } from '../sign/shapes.ts'
 import { signError } from '../sign/signError.ts'
 import type { Session } from '../sign/types.ts'
 import { takeWaiter, waitForAnswer } from '../sign/waiters.ts'
@@ -26,7 +26,7 @@ import { methodsIn, recapIn } from './recap.ts'
 import { readSentAuth, type SentAuth } from './sentAuth.ts'
 import type { AuthRequest, Cacao } from './types.ts'
 
-/** Sign-in requests of the app half. */
+/** Sign-in requests of the app handlers. */
 export type AppAuth = { readonly app: AppProposals; readonly requests: RecordStore<SentAuth> }
 
 export type AuthenticateParams = AuthRequest & {
@@ -62,7 +62,7 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
     expire: (record) => expireAuth(auth, record),
   })
   engine.expirer.sweep()
-  listen(
+  subscribeTopics(
     engine,
     auth.requests.list().map(({ responseTopic }) => responseTopic),
   )
@@ -79,7 +79,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const { expirySec: lifetimeSec = 0, ...asked } = params
   const request = authPayloadOf(asked, engine.clock.now())
   validateAuthenticate(request)
-  if (!isTime(lifetimeSec)) throw signError(MISSING_OR_INVALID, 'authenticate() expirySec')
+  if (!isFiniteNumber(lifetimeSec)) throw signError(MISSING_OR_INVALID, 'authenticate() expirySec')
   if (!engine.verifySignature) throw errorOf(AUTH_VERIFIER_MISSING)
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
@@ -141,7 +141,7 @@ async function send({ app }: AppAuth, params: send.Params): Promise<void> {
   const { symKey, id, namespaces } = proposal
   const asker = { publicKey, metadata: engine.metadata }
   const proposalEndSec = engine.nowSec() + relayTags.wc_sessionPropose.ttlSec
-  await postRequest(engine, {
+  await publishRequest(engine, {
     topic,
     symKey,
     id: record.id,
@@ -149,7 +149,7 @@ async function send({ app }: AppAuth, params: send.Params): Promise<void> {
     params: { authPayload: request, requester: asker, expiryTimestamp: record.expirySec },
     ttlSec,
   })
-  await postRequest(engine, {
+  await publishRequest(engine, {
     topic,
     symKey,
     id,
@@ -195,7 +195,7 @@ function expireAuth(auth: AppAuth, record: SentAuth): void {
   const { requests, app } = auth
   const { responseTopic } = record
   settleAuth(auth, record, (waiter) => waiter.reject(errorOf(AUTH_REQUEST_EXPIRED)))
-  stopListening(app.engine, responseTopic)
+  unsubscribeTopic(app.engine, responseTopic)
   requests.delete(responseTopic).catch(() => app.engine.log('expire.failed'))
 }
 

@@ -11,7 +11,7 @@ import type { AppProposals } from '../sign/app/proposals.ts'
 import { waiterKey } from '../sign/engine.ts'
 import { readPayload } from '../sign/jsonRpc.ts'
 import { peerError } from '../sign/peerError.ts'
-import { listen, postRequest } from '../sign/post.ts'
+import { publishRequest, subscribeTopics } from '../sign/publish.ts'
 import { readParticipant } from '../sign/shapes.ts'
 import { wireError } from '../sign/signError.ts'
 import type { Participant, Session } from '../sign/types.ts'
@@ -66,12 +66,12 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
   const session = sessionOf(auth, record, { ...signed, topic: answer.key.topic })
   if (session) {
     await engine.sessions.put({ session, symKey: answer.key.symKey })
-    listen(engine, [session.topic])
+    subscribeTopics(engine, [session.topic])
     engine.expirer.sweep()
     engine.events.emit('session_connect', session)
     await rememberWallet(auth.app, session)
   }
-  if (!session && !engine.waiters.has(waiterKey(record.responseTopic, record.id))) tellOrphan(auth, record, cacaos)
+  if (!session && !engine.waiters.has(waiterKey(record.responseTopic, record.id))) emitOrphan(auth, record, cacaos)
   await endAuth(auth, record, (waiter) => waiter.resolve({ cacaos, ...(session && { session }) }))
 }
 
@@ -80,7 +80,7 @@ async function undo({ app }: AppAuth, { topic, symKey }: openKeyedEnvelope.Opene
   const { engine } = app
   if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic))) return
   const params = wireError(USER_DISCONNECTED)
-  const told = postRequest(engine, { topic, symKey, id: engine.nextId(), method: 'wc_sessionDelete', params })
+  const told = publishRequest(engine, { topic, symKey, id: engine.nextId(), method: 'wc_sessionDelete', params })
   told.catch(() => engine.log('authenticate.undo.failed'))
 }
 
@@ -144,7 +144,7 @@ function sessionOf(
 }
 
 /** The page was loaded since the request: nobody waits for the sign-in, and no session tells of it. */
-function tellOrphan({ app }: AppAuth, { id, request, responseTopic: topic }: SentAuth, cacaos: readonly Cacao[]): void {
+function emitOrphan({ app }: AppAuth, { id, request, responseTopic: topic }: SentAuth, cacaos: readonly Cacao[]): void {
   const chainId = request.chains[0] ?? ''
   app.engine.events.emit('orphan_response', {
     id,

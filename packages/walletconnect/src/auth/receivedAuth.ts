@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import { isHex32, isTime, readParticipant } from '../sign/shapes.ts'
+import { isFiniteNumber, isHex32, readParticipant } from '../sign/shapes.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
-import { wholeSec } from '../sign/wholeSec.ts'
+import { wholeSeconds } from '../sign/wholeSeconds.ts'
 import { readVerifyContext } from '../verify/readVerifyContext.ts'
 import { readAuthPayload } from './readCacao.ts'
 
@@ -30,10 +30,11 @@ export function readReceivedAuth(value: unknown): ReceivedAuth | undefined {
 export function readAuthRequest(value: unknown): AuthRequestReceived | undefined {
   if (!isRecord(value)) return undefined
   const { id, pairingTopic } = value
-  const expirySec = wholeSec(value.expirySec)
+  const expirySec = wholeSeconds(value.expirySec)
   const authPayload = readAuthPayload(value.authPayload)
   const requester = readParticipant(value.requester)
-  if (!authPayload || !requester || !isTime(id) || !isHex32(pairingTopic) || expirySec === undefined) return undefined
+  if (!authPayload || !requester || !isFiniteNumber(id) || !isHex32(pairingTopic) || expirySec === undefined)
+    return undefined
   const verifyContext = readVerifyContext(value.verifyContext, requester.metadata.url)
   return { id, pairingTopic, authPayload, requester, expirySec, verifyContext }
 }
@@ -42,5 +43,5 @@ const isAnswer = (value: unknown): value is AuthAnswer =>
   isRecord(value) &&
   isHex32(value.topic) &&
   typeof value.message === 'string' &&
-  isTime(value.tag) &&
-  isTime(value.ttlSec)
+  isFiniteNumber(value.tag) &&
+  isFiniteNumber(value.ttlSec)

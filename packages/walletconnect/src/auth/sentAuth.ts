@@ -1,5 +1,5 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import { isHex32, isTime } from '../sign/shapes.ts'
+import { isFiniteNumber, isHex32 } from '../sign/shapes.ts'
 import { readAuthPayload } from './readCacao.ts'
 import type { AuthPayload } from './types.ts'
 
@@ -22,7 +22,7 @@ export function readSentAuth(value: unknown): SentAuth | undefined {
   if (!isRecord(value)) return undefined
   const { id, responseTopic, pairingTopic, publicKey, privateKey, expirySec } = value
   const request = readAuthPayload(value.request)
-  if (!request || !isTime(id) || !isTime(expirySec)) return undefined
+  if (!request || !isFiniteNumber(id) || !isFiniteNumber(expirySec)) return undefined
   if (!isHex32(responseTopic) || !isHex32(pairingTopic) || !isHex32(publicKey) || !isHex32(privateKey)) return undefined
   const closed = value.closed === true
   return { id, responseTopic, pairingTopic, publicKey, privateKey, request, expirySec, closed }

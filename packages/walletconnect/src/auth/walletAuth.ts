@@ -12,18 +12,18 @@ import { parsePairingUri } from '../pairing/uri.ts'
 import { agreeKey, hexKeys } from '../sign/agreeKey.ts'
 import type { Engine, Incoming } from '../sign/engine.ts'
 import { type Outcome, responseText, type WireError } from '../sign/jsonRpc.ts'
-import { topicOf } from '../sign/post.ts'
+import { topicOf } from '../sign/publish.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
 import { readParticipant } from '../sign/shapes.ts'
 import { signError, wireError } from '../sign/signError.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
-import { hasRoom } from '../sign/wallet/hasRoom.ts'
+import { isBelowPendingLimits } from '../sign/wallet/pendingLimits.ts'
 import { stepPairing } from '../sign/wallet/stepPairing.ts'
-import { wholeSec } from '../sign/wholeSec.ts'
+import { wholeSeconds } from '../sign/wholeSeconds.ts'
 import type { Verify } from '../verify/createVerify.ts'
 import { type AuthAnswer, type ReceivedAuth, readAuthRequest, readReceivedAuth } from './receivedAuth.ts'
 
-/** Sign-in requests of the wallet half. */
+/** Sign-in requests of the wallet handlers. */
 export type WalletAuth = {
   readonly engine: Engine
   readonly pairings: RecordStore<Pairing>
@@ -61,7 +61,7 @@ export async function authRequested(auth: WalletAuth, incoming: Incoming): Promi
   const { id, topic, params } = incoming
   if (!takesAuth(auth, topic)) return engine.log('authenticate.ignored', { id })
   const sent = isRecord(params) ? params : {}
-  const endSec = wholeSec(sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec)
+  const endSec = wholeSeconds(sent.expiryTimestamp ?? engine.nowSec() + authenticateExpiryMinSec)
   const expirySec = endSec === undefined ? undefined : Math.min(endSec, lastEndSec(engine))
   const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec })
   if (!read) return refuse(auth, incoming, wireError(MISSING_OR_INVALID, 'session_authenticate'))
@@ -69,7 +69,7 @@ export async function authRequested(auth: WalletAuth, incoming: Incoming): Promi
   const isKnown = () => engine.deleted.has('request', deletedId(id)) || requests.get(id) !== undefined
   if (isKnown()) return engine.log('authenticate.repeat', { id })
   const pending = () => requests.list().map(({ request }) => request)
-  const isFull = () => !hasRoom(pending(), topic)
+  const isFull = () => !isBelowPendingLimits(pending(), topic)
   const refuseFull = () => refuse(auth, incoming, wireError(RPC_LIMIT_EXCEEDED))
   if (isFull()) return refuseFull()
   const request = { ...read, verifyContext: await auth.verify(incoming, read.requester.metadata.url) }

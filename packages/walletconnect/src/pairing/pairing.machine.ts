@@ -1,5 +1,5 @@
 import { pairingLifetimeMaxSec, pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
-import { wholeSec } from '../sign/wholeSec.ts'
+import { wholeSeconds } from '../sign/wholeSeconds.ts'
 
 /** A pairing as the wallet keeps it. `symKey` is secret. */
 export type Pairing = {
@@ -64,4 +64,4 @@ function scan(known: Pairing | undefined, link: Omit<Pairing, 'active' | 'peerUr
 
 /** The new end of a pairing: never sooner than it was, never later than any pairing may live. */
 export const extendedPairing = (expirySec: number, asked: unknown, nowSec: number): number =>
-  Math.max(expirySec, Math.min(wholeSec(asked) ?? expirySec, nowSec + pairingLifetimeMaxSec))
+  Math.max(expirySec, Math.min(wholeSeconds(asked) ?? expirySec, nowSec + pairingLifetimeMaxSec))

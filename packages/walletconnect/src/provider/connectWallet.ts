@@ -3,7 +3,7 @@ import type { AuthRequest } from '../auth/types.ts'
 import { union } from '../sign/namespaces.ts'
 import type { Session } from '../sign/types.ts'
 import { mergeNamespaces } from './mergeNamespaces.ts'
-import { forgetPairing, type PairingAttempt } from './pairingAttempt.ts'
+import { clearPendingPairing, type PairingAttempt } from './pairingAttempt.ts'
 import type { ProviderCore } from './providerCore.ts'
 import { adoptSession } from './providerSession.ts'
 import type { ProviderNamespaces } from './types.ts'
@@ -56,7 +56,7 @@ export async function authenticateWallet(
       return { uri, answer: response, cancel }
     },
   })
-  await (result.session ? adoptSession(core, result.session, asked) : forgetPairing(core))
+  await (result.session ? adoptSession(core, result.session, asked) : clearPendingPairing(core))
   return result
 }
 

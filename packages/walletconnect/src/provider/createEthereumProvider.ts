@@ -75,7 +75,7 @@ const everyMethod = [
 ]
 const everyEvent = ['chainChanged', 'accountsChanged', 'message', 'disconnect', 'connect']
 
-const passedOn: readonly string[] = [
+const forwardedEvents: readonly string[] = [
   'display_uri',
   'message',
   'session_event',
@@ -121,7 +121,7 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
     accounts = []
     events.emit('disconnect', Object.assign(new Error(message), { name: 'USER_DISCONNECTED', code, data }))
   })
-  for (const name of passedOn) universal.on(name, (payload: unknown) => events.emitOther(name, payload))
+  for (const name of forwardedEvents) universal.on(name, (payload: unknown) => events.emitOther(name, payload))
   const ready = async (): Promise<void> => {
     assertAlive()
     await universal.ready()

@@ -42,12 +42,12 @@ export function createPairingAttempt(core: ProviderCore): PairingAttempt {
         answer.catch(() => {})
         cancelOpened = cancel
         if (aborted) cancel()
-        else await notePairing(core, { uri, namespaces, attempt })
+        else await storePendingPairing(core, { uri, namespaces, attempt })
         if (!aborted) core.events.emit('display_uri', uri)
         return await answer
       } catch (error) {
         // A page that goes away takes nothing back: the wallet's yes is taken up by the next one.
-        if (current === attempt && !isLatchkeyError(error, SIGN_CLIENT_DESTROYED)) await forgetPairing(core)
+        if (current === attempt && !isLatchkeyError(error, SIGN_CLIENT_DESTROYED)) await clearPendingPairing(core)
         throw error
       } finally {
         signal?.removeEventListener('abort', attempt.cancel)
@@ -66,7 +66,7 @@ type Opened = {
 }
 
 /** The pairing is noted before the code is shown: the wallet's yes may come after a reload. */
-async function notePairing({ memory }: ProviderCore, { uri, namespaces, attempt }: Opened): Promise<void> {
+async function storePendingPairing({ memory }: ProviderCore, { uri, namespaces, attempt }: Opened): Promise<void> {
   const pairingTopic = /^wc:([0-9a-f]{64})@/.exec(uri)?.[1]
   if (!pairingTopic) return
   attempt.pairingTopic = pairingTopic
@@ -74,7 +74,7 @@ async function notePairing({ memory }: ProviderCore, { uri, namespaces, attempt 
 }
 
 /** Nobody waits for a wallet any more. */
-export async function forgetPairing({ memory, log }: ProviderCore): Promise<void> {
+export async function clearPendingPairing({ memory, log }: ProviderCore): Promise<void> {
   const { pending, ...state } = memory.state()
   if (pending) await memory.set(state).catch(() => log('provider.store.failed'))
 }

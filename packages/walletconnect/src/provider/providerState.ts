@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { Storage } from '@latchkey/base/storage'
 import { createRecordStore } from '../sign/recordStore.ts'
-import { isChain, isHex32, isProposalNamespaces, isTime } from '../sign/shapes.ts'
+import { isChain, isFiniteNumber, isHex32, isProposalNamespaces } from '../sign/shapes.ts'
 import type { SignLog } from '../sign/types.ts'
 import type { ProviderNamespace, ProviderNamespaces } from './types.ts'
 
@@ -107,7 +107,8 @@ function readCalls(value: unknown): SentCalls | undefined {
   if (!isRecord(value) || !isRecord(value.capabilities) || !Array.isArray(value.hashes)) return undefined
   const { id, version, chainId, caip2, hashes, expirySec } = value
   if (typeof id !== 'string' || typeof version !== 'string' || typeof chainId !== 'string') return undefined
-  if (!isChain(caip2) || !isTime(expirySec) || !hashes.every((hash) => typeof hash === 'string')) return undefined
+  if (!isChain(caip2) || !isFiniteNumber(expirySec) || !hashes.every((hash) => typeof hash === 'string'))
+    return undefined
   const { capabilities } = value
   return { id, version, atomic: value.atomic === true, chainId, capabilities, caip2, hashes, expirySec }
 }

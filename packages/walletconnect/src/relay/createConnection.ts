@@ -35,7 +35,7 @@ export type Connection = {
 export function createConnection(params: createConnection.Params): Connection {
   const { address, clock, random, environment, log } = params
   /** Ends with the client, and with it what `refusal.ts` asks. */
-  const life = new AbortController()
+  const lifetime = new AbortController()
   const statuses = createEmitter<{ status: RelayStatus }>()
   let state = initialSocketState
   let announced: RelayStatus = state.status
@@ -84,7 +84,7 @@ export function createConnection(params: createConnection.Params): Connection {
         break
       }
       case 'ready':
-        heard()
+        onActivity()
         params.onReady()
         break
       case 'probe':
@@ -93,7 +93,7 @@ export function createConnection(params: createConnection.Params): Connection {
       case 'explain': {
         const { reason, nowSec } = effect
         void explain(({ explainRefusal }) =>
-          explainRefusal({ reason, nowSec, relayUrl: params.relayUrl, signal: life.signal }),
+          explainRefusal({ reason, nowSec, relayUrl: params.relayUrl, signal: lifetime.signal }),
         )
         break
       }
@@ -121,7 +121,7 @@ export function createConnection(params: createConnection.Params): Connection {
   }
 
   /** A relay that says nothing for long may be gone without a word: it is asked something it answers. */
-  function heard(): void {
+  function onActivity(): void {
     endWatch()
     cancelIdle()
     cancelIdle = clock.after(relayIdleProbeMs, () => probe(false))
@@ -159,7 +159,7 @@ export function createConnection(params: createConnection.Params): Connection {
     opened.onopen = () => dispatch({ type: 'opened' })
     opened.onerror = () => {}
     opened.onmessage = (event: { readonly data: unknown }) => {
-      heard()
+      onActivity()
       if (typeof event.data === 'string') params.onFrame(event.data, (text) => socket === opened && send(text))
     }
     opened.onclose = ({ code, reason }: { readonly code: number; readonly reason: string }) => {
@@ -190,7 +190,7 @@ export function createConnection(params: createConnection.Params): Connection {
       const last = state.status === 'open' ? socket : undefined
       if (last) socket = undefined
       dispatch({ type: 'destroy' })
-      life.abort()
+      lifetime.abort()
       stopListening?.()
       stopListening = undefined
       statuses.clear()

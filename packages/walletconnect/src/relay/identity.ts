@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
-import { inTurn } from '@latchkey/base/inTurn'
 import type { Storage } from '@latchkey/base/storage'
+import { withWebLock } from '@latchkey/base/webLock'
 import { toDidKey } from '@latchkey/crypto/didKey'
 import { generateSeed, publicKeyOf } from '@latchkey/crypto/ed25519'
 
@@ -14,7 +14,7 @@ const key = 'relay/seed'
 /** Reads the stored Ed25519 seed, or makes one. Tabs that share the storage share the identity. */
 export async function loadRelayIdentity(storage: Storage): Promise<RelayIdentity> {
   // Two first visits at once must not end with two identities.
-  const keys = (await readKeys(storage)) ?? (await inTurn('latchkey/relay/seed', () => createKeys(storage)))
+  const keys = (await readKeys(storage)) ?? (await withWebLock('latchkey/relay/seed', () => createKeys(storage)))
   return { ...keys, clientId: toDidKey(keys.publicKey) }
 }
 

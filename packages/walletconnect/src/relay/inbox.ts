@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/base/clock'
 import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
+import { createKeyedMutex } from '@latchkey/base/keyedMutex'
 import type { Storage } from '@latchkey/base/storage'
-import { createTurns } from '@latchkey/base/turns'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { ReceiveMessage, RelayMessage } from './port.ts'
@@ -20,14 +20,14 @@ export type Inbox = {
 const proposalAnswerTag = relayTags.wc_sessionPropose.responseTag
 
 /**
- * Turns pushes, which may repeat, into messages, which do not. Order within a topic is kept: the next waits until the receiver
+ * KeyedMutex pushes, which may repeat, into messages, which do not. Order within a topic is kept: the next waits until the receiver
  * settled. A message the receiver rejects is neither recorded nor acknowledged, so the relay brings it again.
  */
 export function createInbox(params: createInbox.Params): Inbox {
   const { storage, clock, log } = params
   const seen = createSeenSet({ storage, clock, log })
   /** By topic: a repeat waits behind its original, and finds it in the seen-set. */
-  const inTurn = createTurns()
+  const runExclusive = createKeyedMutex()
   /** Settles when the answers to proposals that have come are worked through; undefined when there are none. */
   let answers: Promise<unknown> | undefined
   let receiver: ReceiveMessage | undefined
@@ -46,7 +46,7 @@ export function createInbox(params: createInbox.Params): Inbox {
     ack()
   }
 
-  function noteAnswer(work: Promise<void>): void {
+  function trackAnswer(work: Promise<void>): void {
     const all = Promise.all([answers, work])
     const done = (): void => {
       if (answers === all) answers = undefined
@@ -59,8 +59,8 @@ export function createInbox(params: createInbox.Params): Inbox {
     ready: seen.ready,
     push(message, ack) {
       const earlier = Promise.resolve(answers)
-      const work = inTurn(message.topic, () => take(message, earlier, ack))
-      if (message.tag === proposalAnswerTag) noteAnswer(work)
+      const work = runExclusive(message.topic, () => take(message, earlier, ack))
+      if (message.tag === proposalAnswerTag) trackAnswer(work)
       work.catch(() => log('message.failed'))
     },
     setReceiver(receive) {

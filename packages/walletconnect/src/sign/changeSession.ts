@@ -3,7 +3,7 @@ import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { EXPIRED } from '@latchkey/contracts/errors/sign'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import type { Engine } from './engine.ts'
-import { postRequest } from './post.ts'
+import { publishRequest } from './publish.ts'
 import { signError } from './signError.ts'
 import { takeWaiter, waitForAnswer } from './waiters.ts'
 
@@ -26,7 +26,7 @@ export async function changeSession(engine: Engine, params: changeSession.Params
   const answer = waitForAnswer(engine, topic, id).finally(cancel)
   answer.catch(() => {})
   try {
-    await postRequest(engine, { ...params, id })
+    await publishRequest(engine, { ...params, id })
   } catch (error) {
     takeWaiter(engine, topic, id)?.reject(error)
     throw error

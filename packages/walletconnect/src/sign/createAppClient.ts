@@ -14,7 +14,14 @@ import { readPendingSession, readSentProposal } from './app/records.ts'
 import type { RequestParams } from './app/requests.ts'
 import type { AppSessions } from './app/sessions.ts'
 import type { SessionChange } from './changeSession.ts'
-import { createEngine, type Engine, type Half, type Incoming, listSessions, type SignClientOptions } from './engine.ts'
+import {
+  type ClientHandlers,
+  createEngine,
+  type Engine,
+  type Incoming,
+  listSessions,
+  type SignClientOptions,
+} from './engine.ts'
 import { startClient } from './startClient.ts'
 import type { Session, SignEvents } from './types.ts'
 
@@ -33,7 +40,7 @@ export type AppEvents = Pick<
   | 'orphan_response'
 >
 
-/** The app's half of the wallet protocol. Errors are `LatchkeyError`s; those of a wallet carry its `rpcCode` and text. */
+/** The app's handlers of the wallet protocol. Errors are `LatchkeyError`s; those of a wallet carry its `rpcCode` and text. */
 export type AppClient = {
   /** Stored sessions are loaded. Everything else waits for it by itself. */
   readonly ready: () => Promise<void>
@@ -66,8 +73,8 @@ export function createAppClient(options: SignClientOptions): AppClient {
     pending: engine.store('pending', ({ topic }) => topic, readPendingSession),
     approvals: new Map(),
   }
-  const { half, sessions } = createHalf(engine, app)
-  const { ready, destroy } = startClient(engine, half)
+  const { handlers, sessions } = createHandlers(engine, app)
+  const { ready, destroy } = startClient(engine, handlers)
   let cancelPrefetch = () => {}
   const later =
     <params, value>(call: (all: AppSessions, params: params) => value) =>
@@ -103,10 +110,10 @@ export function createAppClient(options: SignClientOptions): AppClient {
   }
 }
 
-function createHalf(
+function createHandlers(
   engine: Engine,
   app: AppProposals,
-): { readonly half: Half; readonly sessions: () => Promise<AppSessions> } {
+): { readonly handlers: ClientHandlers; readonly sessions: () => Promise<AppSessions> } {
   const { proposals, pending } = app
   let loading: Promise<AppSessions> | undefined
   const sessions = (): Promise<AppSessions> => {
@@ -118,7 +125,7 @@ function createHalf(
     return loading
   }
   const handle = async (incoming: Incoming): Promise<void> => (await sessions()).handle(incoming)
-  const half: Half = {
+  const handlers: ClientHandlers = {
     requests: {
       wc_sessionUpdate: handle,
       wc_sessionExtend: handle,
@@ -158,5 +165,5 @@ function createHalf(
         () => {},
       ),
   }
-  return { half, sessions }
+  return { handlers, sessions }
 }

@@ -20,11 +20,18 @@ import {
 import { createVerify } from '../verify/createVerify.ts'
 import type { ResolveAttestation } from '../verify/types.ts'
 import type { SessionChange } from './changeSession.ts'
-import { type Answer, createEngine, type Engine, type Half, listSessions, type SignClientOptions } from './engine.ts'
-import { answerLater } from './post.ts'
-import { sessionNews } from './sessionNews.ts'
-import { expireSession, flushLeaving, peerCalls, sessionHandlers, stepSession } from './sessions.ts'
+import {
+  type Answer,
+  type ClientHandlers,
+  createEngine,
+  type Engine,
+  listSessions,
+  type SignClientOptions,
+} from './engine.ts'
+import { respondInBackground } from './publish.ts'
+import { expireSession, flushDisconnects, peerCalls, sessionHandlers, stepSession } from './sessions.ts'
 import { startClient } from './startClient.ts'
+import { syncSession } from './syncSession.ts'
 import { openTabs, type Tabs } from './tabs.ts'
 import type { AuthRequestReceived, Proposal, Session, SessionRequest, SignEvents } from './types.ts'
 import { settleWaiter } from './waiters.ts'
@@ -34,10 +41,10 @@ import { createPendingChanges, dropChanges, flushChanges, type PendingChanges } 
 import {
   answerOnce,
   expireProposal,
-  proposalNews,
   proposalReceived,
   type RejectParams,
   reject,
+  syncProposal,
   type WalletProposals,
 } from './wallet/proposals.ts'
 import { readPairing, readProposal } from './wallet/records.ts'
@@ -48,9 +55,9 @@ import {
   flushAnswers,
   loadRequests,
   type RespondParams,
-  requestNews,
   requestReceived,
   respond,
+  syncRequest,
   type WalletRequests,
 } from './wallet/requests.ts'
 import { type EmitParams, emitEvent, extendSession, type UpdateParams, updateNamespaces } from './wallet/sessions.ts'
@@ -74,7 +81,7 @@ export type WalletEvents = Pick<
   | 'session_authenticate'
 >
 
-/** The wallet's half of the protocol. Errors are `LatchkeyError`s. */
+/** The wallet's handlers of the protocol. Errors are `LatchkeyError`s. */
 export type WalletClient = {
   readonly ready: () => Promise<void>
   readonly pair: (uri: string) => Promise<void>
@@ -121,12 +128,12 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
   const changes = createPendingChanges(engine)
   const tabs: Tabs = openTabs(engine, {
-    session: (topic) => sessionNews(engine, topic, () => tabs.tell('session', topic)),
-    request: (key) => requestNews(requests, key),
-    proposal: (id) => proposalNews(proposals, id),
+    session: (topic) => syncSession(engine, topic, () => tabs.tell('session', topic)),
+    request: (key) => syncRequest(requests, key),
+    proposal: (id) => syncProposal(proposals, id),
   })
-  const half = createHalf({ proposals, requests, auth, changes, tabs })
-  const { ready, destroy } = startClient(engine, half)
+  const handlers = createHandlers({ proposals, requests, auth, changes, tabs })
+  const { ready, destroy } = startClient(engine, handlers)
   const { ping, disconnect } = peerCalls(engine, {
     pairings: proposals.pairings,
     leavePairing(pairing) {
@@ -182,7 +189,7 @@ type WalletParts = {
   readonly tabs: Tabs
 }
 
-function createHalf(parts: WalletParts): Half {
+function createHandlers(parts: WalletParts): ClientHandlers {
   const { proposals: wallet, requests, auth, changes, tabs } = parts
   const { engine, pairings, proposals } = wallet
   return {
@@ -199,7 +206,7 @@ function createHalf(parts: WalletParts): Half {
         dropAuth(auth, incoming.topic)
         await pairingDeleted(wallet, incoming)
       },
-      wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
+      wc_pairingPing: async (incoming) => respondInBackground(engine, incoming, { result: true }),
       wc_pairingExtend: (incoming) => pairingExtended(wallet, incoming),
     },
     keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
@@ -234,7 +241,7 @@ function createHalf(parts: WalletParts): Half {
     },
     topics: () => pairings.list().map(({ topic }) => topic),
     flush() {
-      flushLeaving(engine)
+      flushDisconnects(engine)
       flushAnswers(requests)
       flushSettlements(engine)
       flushAuthAnswers(auth)

@@ -48,7 +48,7 @@ export type Incoming = {
 export type Answer = { readonly topic: string; readonly symKey: string; readonly id: number; readonly outcome: Outcome }
 
 /** What app and wallet do differently. */
-export type Half = {
+export type ClientHandlers = {
   /** Handlers of requests that are not the same for both. */
   readonly requests: Readonly<Record<string, (incoming: Incoming) => Promise<void>>>
   /** Key of a topic that is not a session's; looks into storage when memory does not know it. */
@@ -81,10 +81,10 @@ export type Engine = {
   readonly deleted: RecentlyDeleted
   readonly expirer: Expirer
   readonly sessions: RecordStore<SessionRecord>
-  /** The half that runs on it: `startClient` sets it before anything happens. */
-  half: Half
+  /** Set by `startClient` before anything else runs. */
+  handlers: ClientHandlers
   /** Aborted when the client is destroyed. */
-  readonly life: AbortController
+  readonly lifetime: AbortController
   /** Callers that wait for an answer, by {@link waiterKey}. */
   readonly waiters: Map<string, Waiter>
   /** Topics whose subscription failed; taken up again when the relay is back. */
@@ -118,7 +118,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
   }
   const store: Engine['store'] = (kind, idOf, read) =>
     createRecordStore({ storage, prefix: `wc/${role}/${kind}/`, idOf, read, log })
-  const engine: Omit<Engine, 'half'> = {
+  const engine: Omit<Engine, 'handlers'> = {
     relay,
     metadata: metadataOut(options.metadata),
     clock,
@@ -130,7 +130,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),
     sessions: store('session', (record) => record.session.topic, readSessionRecord),
-    life: new AbortController(),
+    lifetime: new AbortController(),
     waiters: new Map(),
     unsubscribed: new Set(),
     sealed: new Set(),
@@ -149,7 +149,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
 }
 
 export function stopEngine(engine: Engine): void {
-  engine.life.abort()
+  engine.lifetime.abort()
   engine.expirer.stop()
   engine.events.clear()
   for (const waiter of engine.waiters.values()) waiter.reject(errorOf(SIGN_CLIENT_DESTROYED))

@@ -5,7 +5,7 @@ import { envelopeLength } from '../envelope/envelopeLength.ts'
 import { responseText } from './jsonRpc.ts'
 
 /** A wallet that shows a request. */
-async function shown() {
+async function printable() {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   const showing = next(pair.wallet.client, 'session_request')
@@ -16,7 +16,7 @@ async function shown() {
 }
 
 it('an answer that is longer than the relay takes is refused before the request is answered, and another may follow', async () => {
-  const { pair, answer, id, topic } = await shown()
+  const { pair, answer, id, topic } = await printable()
   const before = pair.hub.published.length
   // Two bytes a character: it is the bytes that count.
   const respond = pair.wallet.client.respond({ id, topic, result: 'é'.repeat(100_000) })
@@ -29,7 +29,7 @@ it('an answer that is longer than the relay takes is refused before the request 
 })
 
 it('the longest answer that the relay takes arrives', async () => {
-  const { pair, answer, id, topic } = await shown()
+  const { pair, answer, id, topic } = await printable()
   // A base64 group is three bytes: what is left over in the last one does not count.
   const room = Math.floor(relayMessageMaxBytes / 4) * 3 - 29 - responseText(id, { result: '' }).length
   const result = 'x'.repeat(room)

@@ -2,7 +2,7 @@ import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { pingResponseDelayMs } from '@latchkey/contracts/constants/sign'
 import { EXPIRED } from '@latchkey/contracts/errors/sign'
 import type { Engine } from './engine.ts'
-import { postRequest } from './post.ts'
+import { publishRequest } from './publish.ts'
 import { signError } from './signError.ts'
 import { takeWaiter, waitForAnswer } from './waiters.ts'
 
@@ -15,7 +15,7 @@ export async function pingPeer(engine: Engine, params: pingPeer.Params): Promise
   const answer = wait(relayTags.wc_pairingPing.ttlSec * 1000, () =>
     takeWaiter(engine, topic, id)?.reject(signError(EXPIRED, `ping() topic: ${topic}`)),
   )
-  postRequest(engine, { ...params, id, params: {} }).catch((error: unknown) =>
+  publishRequest(engine, { ...params, id, params: {} }).catch((error: unknown) =>
     takeWaiter(engine, topic, id)?.reject(error),
   )
   await answer

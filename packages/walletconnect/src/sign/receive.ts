@@ -4,7 +4,7 @@ import { openEnvelope } from '../envelope/envelope.ts'
 import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
 import { type Engine, waiterKey } from './engine.ts'
 import { readPayload } from './jsonRpc.ts'
-import { answerLater, beginning, keyBytes, remember } from './post.ts'
+import { beginning, keyBytes, remember, respondInBackground } from './publish.ts'
 import { wireError } from './signError.ts'
 
 /**
@@ -28,14 +28,14 @@ export declare namespace createReceiver {
 }
 
 async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage): Promise<void> {
-  const { half } = engine
+  const { handlers } = engine
   const { topic, attestation, tag } = message
   const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
   // A relay that sends our own words back would have us answer ourselves.
   if (engine.sealed.has(beginning(message.message))) return drop('echo')
   const symKey = await keyOf(engine, topic)
   if (!symKey) {
-    if (await half.unknown?.(message)) return
+    if (await handlers.unknown?.(message)) return
     drop('topic')
     // Its approval may come, or be stored, later: what is not acknowledged comes again. The relay client alone sees this error.
     if (tag === relayTags.wc_sessionSettle.requestTag) throw new Error('no key yet')
@@ -46,26 +46,26 @@ async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage
   const payload = readPayload(text.value)
   if (!payload.ok) return drop(payload.reason)
   const { id } = payload.value
-  if (payload.value.kind === 'response') return half.answered({ topic, symKey, id, outcome: payload.value.outcome })
+  if (payload.value.kind === 'response') return handlers.answered({ topic, symKey, id, outcome: payload.value.outcome })
   // The same request under a new nonce looks new to the relay's own removal of repeats.
   if (!remember(seen, waiterKey(topic, id))) return drop('repeat')
   const { method, params } = payload.value
   const envelope = { message: message.message, text: text.value, ...(attestation !== undefined && { attestation }) }
   const incoming = { topic, symKey, id, method, params, ...envelope }
-  const handler = Object.hasOwn(half.requests, method) ? half.requests[method] : undefined
+  const handler = Object.hasOwn(handlers.requests, method) ? handlers.requests[method] : undefined
   if (handler)
     return handler(incoming).catch((error: unknown) => {
       seen.delete(waiterKey(topic, id))
       throw error
     })
   if (!method.startsWith('wc_')) return drop('method')
-  answerLater(engine, incoming, { error: wireError(WC_METHOD_UNSUPPORTED, method.slice(0, 64)) })
+  respondInBackground(engine, incoming, { error: wireError(WC_METHOD_UNSUPPORTED, method.slice(0, 64)) })
 }
 
 async function keyOf(engine: Engine, topic: string): Promise<string | undefined> {
   const session = engine.sessions.get(topic)
   if (session) return session.symKey
-  const known = await engine.half.keyOf(topic)
+  const known = await engine.handlers.keyOf(topic)
   // Another tab may have made the session since we loaded.
   return known ?? (await engine.sessions.refresh(topic))?.symKey
 }

@@ -16,7 +16,7 @@ import type { SessionRecord } from './sessionRecord.ts'
 import { isSessionNamespaces } from './shapes.ts'
 import { wireError } from './signError.ts'
 import type { SignEvents } from './types.ts'
-import { wholeSec } from './wholeSec.ts'
+import { wholeSeconds } from './wholeSeconds.ts'
 
 /** What can happen to a session that exists. */
 export type SessionEvent =
@@ -64,9 +64,9 @@ export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: 
     case 'event':
       return stay([peerEvent(record, event.params)])
     case 'ping':
-      return stay([yes, { type: 'emit', name: 'session_ping', payload: { topic } }])
+      return stay([accepted, { type: 'emit', name: 'session_ping', payload: { topic } }])
     case 'delete':
-      return end('session_delete', [yes])
+      return end('session_delete', [accepted])
     case 'expire':
       return end('session_expire')
     case 'leave':
@@ -82,8 +82,8 @@ export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: 
   }
 }
 
-const yes: SessionEffect = { type: 'reply', outcome: { result: true } }
-const no = (row: ErrorRow): SessionEffect => ({ type: 'reply', outcome: { error: wireError(row) } })
+const accepted: SessionEffect = { type: 'reply', outcome: { result: true } }
+const refused = (row: ErrorRow): SessionEffect => ({ type: 'reply', outcome: { error: wireError(row) } })
 
 function acknowledge(record: SessionRecord): SessionStep {
   const session = { ...record.session, acknowledged: true }
@@ -95,15 +95,15 @@ const isFromController = ({ session }: SessionRecord): boolean => session.peer.p
 
 function update(record: SessionRecord, event: { readonly id: number; readonly params: unknown }): SessionStep {
   const { session, lastUpdateId } = record
-  const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [no(row)] })
+  const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [refused(row)] })
   if (!isFromController(record)) return refuse(UNAUTHORIZED_UPDATE_REQUEST)
   const namespaces = isRecord(event.params) ? event.params.namespaces : undefined
   if (!isSessionNamespaces(namespaces) || isOutOfSync(event.id, lastUpdateId)) return refuse(INVALID_UPDATE_REQUEST)
   // Another tab took it over already.
-  if (event.id === lastUpdateId) return { record, effects: [yes] }
+  if (event.id === lastUpdateId) return { record, effects: [accepted] }
   return {
     record: { ...record, lastUpdateId: event.id, session: { ...session, namespaces } },
-    effects: [yes, { type: 'emit', name: 'session_update', payload: { topic: session.topic, namespaces } }],
+    effects: [accepted, { type: 'emit', name: 'session_update', payload: { topic: session.topic, namespaces } }],
   }
 }
 
@@ -113,26 +113,26 @@ export const isOutOfSync = (id: number, lastId: number | undefined): boolean =>
 
 function extend(record: SessionRecord, event: { readonly params: unknown }, nowSec: number): SessionStep {
   const { session } = record
-  const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [no(row)] })
+  const refuse = (row: ErrorRow): SessionStep => ({ record, effects: [refused(row)] })
   if (!isFromController(record)) return refuse(UNAUTHORIZED_EXTEND_REQUEST)
   const latest = nowSec + sessionLifetimeSec
-  const asked = wholeSec(isRecord(event.params) ? (event.params.expiry ?? latest) : latest)
+  const asked = wholeSeconds(isRecord(event.params) ? (event.params.expiry ?? latest) : latest)
   if (asked === undefined) return refuse(INVALID_EXTEND_REQUEST)
   // Never shorter than it was, never longer than a fresh session lives.
   const expirySec = Math.max(session.expirySec, Math.min(asked, latest))
   const payload = { topic: session.topic, expirySec }
   return {
     record: { ...record, session: { ...session, expirySec } },
-    effects: [yes, { type: 'emit', name: 'session_extend', payload }],
+    effects: [accepted, { type: 'emit', name: 'session_extend', payload }],
   }
 }
 
 /** An event that is taken gets no answer, only one that was not approved does. */
 function peerEvent({ session }: SessionRecord, params: unknown): SessionEffect {
   const { chainId, event } = isRecord(params) ? params : {}
-  if (typeof chainId !== 'string' || !isRecord(event) || typeof event.name !== 'string') return no(INVALID_EVENT)
-  if (!isChainApproved(session.namespaces, chainId)) return no(UNAUTHORIZED_CHAIN)
-  if (!isEventApproved(session.namespaces, chainId, event.name)) return no(UNAUTHORIZED_EVENT)
+  if (typeof chainId !== 'string' || !isRecord(event) || typeof event.name !== 'string') return refused(INVALID_EVENT)
+  if (!isChainApproved(session.namespaces, chainId)) return refused(UNAUTHORIZED_CHAIN)
+  if (!isEventApproved(session.namespaces, chainId, event.name)) return refused(UNAUTHORIZED_EVENT)
   const payload = { topic: session.topic, name: event.name, data: event.data, chainId }
   return { type: 'emit', name: 'session_event', payload }
 }

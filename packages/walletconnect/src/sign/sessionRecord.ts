@@ -1,10 +1,10 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import {
   isCacaos,
+  isFiniteNumber,
   isHex32,
   isProposalNamespaces,
   isSessionNamespaces,
-  isTime,
   optionalRecord,
   readParticipant,
 } from './shapes.ts'
@@ -40,9 +40,9 @@ export function readSessionRecord(value: unknown): SessionRecord | undefined {
   return {
     session,
     symKey: value.symKey,
-    ...(isTime(settleId) && { settleId }),
+    ...(isFiniteNumber(settleId) && { settleId }),
     ...(isSettlement(settlement) && { settlement }),
-    ...(isTime(lastUpdateId) && { lastUpdateId }),
+    ...(isFiniteNumber(lastUpdateId) && { lastUpdateId }),
     ...(value.closing === true && { closing: true }),
   }
 }
@@ -54,7 +54,7 @@ function readSession(value: unknown): Session | undefined {
   const self = readParticipant(value.self)
   const peer = readParticipant(value.peer)
   if (!self || !peer || !isHex32(topic) || !isHex32(pairingTopic) || !isHex32(controller)) return undefined
-  if (!isTime(expirySec) || !isSessionNamespaces(namespaces)) return undefined
+  if (!isFiniteNumber(expirySec) || !isSessionNamespaces(namespaces)) return undefined
   if (!isProposalNamespaces(requiredNamespaces) || !isProposalNamespaces(optionalNamespaces)) return undefined
   return {
     topic,

@@ -3,9 +3,9 @@ import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
-import { type Engine, type Half, type Incoming, waiterKey } from './engine.ts'
+import { type ClientHandlers, type Engine, type Incoming, waiterKey } from './engine.ts'
 import { pingPeer } from './pingPeer.ts'
-import { answerLater, listen, postAnswer, postRequest, stopListening } from './post.ts'
+import { publishRequest, publishResponse, respondInBackground, subscribeTopics, unsubscribeTopic } from './publish.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isOutOfSync, type SessionEvent, type SessionStep, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
@@ -19,14 +19,14 @@ export async function liveSession(engine: Engine, topic: string, subject = 'sess
   engine.deleted.refuse('session', topic)
   const known = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
-  if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
+  if (engine.lifetime.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   if (!record || record.closing) {
     // Another tab left it: this one hears of it now.
-    if (known && !known.closing) await endedElsewhere(engine, topic)
+    if (known && !known.closing) await endedInOtherTab(engine, topic)
     throw topicPhrase(subject, topic)
   }
   // Another tab made it: its answers have to reach this one too.
-  if (!known) listen(engine, [topic])
+  if (!known) subscribeTopics(engine, [topic])
   if (engine.nowSec() >= record.session.expirySec) throw signError(EXPIRED, `session topic: ${topic}`)
   return record
 }
@@ -39,7 +39,7 @@ export async function stepSession(engine: Engine, params: stepSession.Params): P
   else if (step.record !== record) await engine.sessions.put(step.record)
   for (const effect of step.effects)
     if (effect.type === 'emit') engine.events.emit(effect.name, effect.payload)
-    else if (incoming && step.record) answerLater(engine, incoming, effect.outcome)
+    else if (incoming && step.record) respondInBackground(engine, incoming, effect.outcome)
   engine.expirer.sweep()
   return step
 }
@@ -53,11 +53,11 @@ async function endSession(engine: Engine, record: SessionRecord, incoming?: Inco
   const { topic } = record.session
   // First the session, then what waits for it: a request that is made between would wait for ever.
   const ended = incoming ? engine.sessions.put({ ...record, closing: true }) : dropSession(engine, topic)
-  await Promise.all([ended, forgetPending(engine, topic)])
+  await Promise.all([ended, rejectPending(engine, topic)])
   if (!incoming) return
   const { symKey, id, method } = incoming
   void engine.once(`leave ${topic}`, async () => {
-    await postAnswer(engine, { topic, symKey, id, method, outcome: { result: true } }).catch(() =>
+    await publishResponse(engine, { topic, symKey, id, method, outcome: { result: true } }).catch(() =>
       engine.log('answer.failed', { method, id }),
     )
     await dropSession(engine, topic).catch(() => engine.log('session.drop.failed'))
@@ -65,25 +65,25 @@ async function endSession(engine: Engine, record: SessionRecord, incoming?: Inco
 }
 
 /** Whoever waits for an answer on a session that ended gets 6000. */
-async function forgetPending(engine: Engine, topic: string): Promise<void> {
+async function rejectPending(engine: Engine, topic: string): Promise<void> {
   engine.deleted.add('session', topic)
   for (const [key, waiter] of [...engine.waiters])
     if (key.startsWith(waiterKey(topic, ''))) {
       engine.waiters.delete(key)
       waiter.reject(errorOf(USER_DISCONNECTED))
     }
-  await engine.half.sessionEnded(topic)
+  await engine.handlers.sessionEnded(topic)
 }
 
 /** Another tab of ours ended a session. */
-export async function endedElsewhere(engine: Engine, topic: string): Promise<void> {
-  await forgetPending(engine, topic)
-  stopListening(engine, topic)
+export async function endedInOtherTab(engine: Engine, topic: string): Promise<void> {
+  await rejectPending(engine, topic)
+  unsubscribeTopic(engine, topic)
   engine.events.emit('session_delete', { topic })
 }
 
 async function dropSession(engine: Engine, topic: string): Promise<void> {
-  stopListening(engine, topic)
+  unsubscribeTopic(engine, topic)
   await engine.sessions.delete(topic)
 }
 
@@ -101,7 +101,7 @@ export async function expireSession(engine: Engine, { session }: SessionRecord):
 }
 
 /** Handlers of the requests that both halves treat alike. */
-export function sessionHandlers(engine: Engine): Half['requests'] {
+export function sessionHandlers(engine: Engine): ClientHandlers['requests'] {
   /** Id of the last event taken, by topic and name. */
   const lastEvents = new Map<string, number>()
   const handle = (type: (typeof sessionMethods)[keyof typeof sessionMethods]) => async (incoming: Incoming) => {
@@ -109,7 +109,7 @@ export function sessionHandlers(engine: Engine): Half['requests'] {
     const before = engine.sessions.get(topic)
     // Another tab may have left it: what this one still has in memory must not bring it back.
     const record = await engine.sessions.refresh(topic)
-    if (before && !before.closing && (!record || record.closing)) await endedElsewhere(engine, topic)
+    if (before && !before.closing && (!record || record.closing)) await endedInOtherTab(engine, topic)
     if (!record) return engine.log('session.unknown')
     // We left it already: only the peer's own leaving still means something.
     if (record.closing && type !== 'delete') return engine.log('session.left')
@@ -157,9 +157,9 @@ export function peerCalls<pairing extends { readonly symKey: string }>(
       if (pairing) return params.leavePairing(pairing)
       const record = await live(topic)
       await stepSession(engine, { record, event: { type: 'leave' } })
-      await forgetPending(engine, topic)
+      await rejectPending(engine, topic)
       params.onLeft(topic)
-      await tellOfLeaving(engine, topic)
+      await sendSessionDelete(engine, topic)
     },
   }
 }
@@ -173,18 +173,18 @@ export declare namespace peerCalls {
 }
 
 /** Tells the peers of the sessions we left. */
-export function flushLeaving(engine: Engine): void {
-  for (const { session, closing } of engine.sessions.list()) if (closing) void tellOfLeaving(engine, session.topic)
+export function flushDisconnects(engine: Engine): void {
+  for (const { session, closing } of engine.sessions.list()) if (closing) void sendSessionDelete(engine, session.topic)
 }
 
-const tellOfLeaving = (engine: Engine, topic: string): Promise<void> =>
+const sendSessionDelete = (engine: Engine, topic: string): Promise<void> =>
   engine.once(`leave ${topic}`, async () => {
     const record = engine.sessions.get(topic)
     if (!record) return
     const { symKey } = record
     const { code, message } = wireError(USER_DISCONNECTED)
     try {
-      await postRequest(engine, {
+      await publishRequest(engine, {
         topic,
         symKey,
         id: engine.nextId(),

@@ -8,7 +8,7 @@ export const isHex32 = (value: unknown): value is string => typeof value === 'st
 export const isStrings = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string')
 
-export const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+export const isFiniteNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 export const isChain = (value: unknown): value is string => typeof value === 'string' && !!parseCaipNetworkId(value)
 

@@ -8,7 +8,7 @@ export function signError(row: ErrorRow, context: string): LatchkeyError {
 }
 
 /** A value for a text: an object would be asked for its own `toString`, which it may not have. */
-export const shown = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
+export const printable = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
 
 /** A row as it goes to the peer; `detail` follows the row's text. */
 export const wireError = (row: ErrorRow, detail = ''): WireError => ({

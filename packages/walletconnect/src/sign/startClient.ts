@@ -1,31 +1,31 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
-import { type Engine, type Half, stopEngine } from './engine.ts'
-import { listen } from './post.ts'
+import { type ClientHandlers, type Engine, stopEngine } from './engine.ts'
+import { subscribeTopics } from './publish.ts'
 import { createReceiver } from './receive.ts'
 
 export type RunningClient = { readonly ready: () => Promise<void>; readonly destroy: () => void }
 
 /** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
-export function startClient(engine: Engine, half: Half): RunningClient {
-  engine.half = half
+export function startClient(engine: Engine, handlers: ClientHandlers): RunningClient {
+  engine.handlers = handlers
   const load = async (): Promise<void> => {
     await engine.sessions.load()
-    await half.load()
-    if (engine.life.signal.aborted) return
+    await handlers.load()
+    if (engine.lifetime.signal.aborted) return
     engine.expirer.watch({
       list: () => engine.sessions.list(),
       expirySecOf: ({ session }) => session.expirySec,
       expire: (record) => {
-        half.expireSession(record).catch(() => engine.log('expire.failed'))
+        handlers.expireSession(record).catch(() => engine.log('expire.failed'))
       },
     })
     engine.expirer.sweep()
-    listen(engine, [
+    subscribeTopics(engine, [
       ...engine.sessions.list().flatMap(({ session, closing }) => (closing ? [] : [session.topic])),
-      ...half.topics(),
+      ...handlers.topics(),
     ])
-    half.flush()
+    handlers.flush()
   }
   const loading = load().catch(async (cause: unknown) => {
     engine.log('load.failed')
@@ -34,18 +34,18 @@ export function startClient(engine: Engine, half: Half): RunningClient {
   loading.catch(() => {})
   const ready = async (): Promise<void> => {
     await loading
-    if (engine.life.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
+    if (engine.lifetime.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   }
   const stopMessages = engine.relay.onMessage(createReceiver({ engine, ready }))
   const stopStatus = engine.relay.onStatus((status) => {
     if (status !== 'open') return
-    listen(engine, [...engine.unsubscribed])
-    loading.then(half.flush, () => {})
+    subscribeTopics(engine, [...engine.unsubscribed])
+    loading.then(handlers.flush, () => {})
   })
   return {
     ready,
     destroy() {
-      half.stop()
+      handlers.stop()
       stopMessages()
       stopStatus()
       stopEngine(engine)

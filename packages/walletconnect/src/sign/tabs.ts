@@ -4,13 +4,13 @@ import type { Engine } from './engine.ts'
 const kinds = ['session', 'answer', 'request', 'proposal'] as const
 
 /** What changed in the storage that tabs share. Only its id is told: storage has the rest, and is read as critically as ever. */
-export type NewsKind = (typeof kinds)[number]
+export type ChangeKind = (typeof kinds)[number]
 
 /**
  * The other tabs of this identity. A relay brings a message to each of them, but one that was away then never sees it: what a tab
  * took over for all is therefore told to the others.
  */
-export type Tabs = { readonly tell: (kind: NewsKind, id: string | number) => void; readonly close: () => void }
+export type Tabs = { readonly tell: (kind: ChangeKind, id: string | number) => void; readonly close: () => void }
 
 export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
   let closed = false
@@ -48,5 +48,5 @@ export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
 }
 
 export declare namespace openTabs {
-  type Listeners = { readonly [kind in NewsKind]?: (id: string) => Promise<void> }
+  type Listeners = { readonly [kind in ChangeKind]?: (id: string) => Promise<void> }
 }

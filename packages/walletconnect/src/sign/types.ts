@@ -100,7 +100,7 @@ export type OrphanResponse = {
     | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 }
 
-/** Everything a sign client can tell; each half passes on its own part. */
+/** Everything a sign client can tell; the app client and the wallet client each emit their own part. */
 export type SignEvents = {
   session_connect: Session
   session_update: { readonly topic: string; readonly namespaces: SessionNamespaces }

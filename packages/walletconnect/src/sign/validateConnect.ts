@@ -4,7 +4,7 @@ import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_SUBSET } from '@latchkey/cont
 import { UNSUPPORTED_CHAINS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
 import { prefixOf, union } from './namespaces.ts'
 import { isChain, isStrings } from './shapes.ts'
-import { shown, signError } from './signError.ts'
+import { printable, signError } from './signError.ts'
 
 /** Throws what is wrong with the arguments of `connect()`, before anything is stored or sent. */
 export function validateConnect(params: validateConnect.Params): void {
@@ -53,7 +53,7 @@ function validateEntry(
     if (wrong >= 0)
       throw signError(
         UNSUPPORTED_CHAINS,
-        `${where} chain ${shown(chains[wrong])} should be a string and conform to "namespace:chainId" format`,
+        `${where} chain ${printable(chains[wrong])} should be a string and conform to "namespace:chainId" format`,
       )
   }
   if (!isStrings(methods)) throw signError(UNSUPPORTED_METHODS, listText('methods'))

@@ -6,7 +6,7 @@ import { peerError } from './peerError.ts'
 /** A promise that the answer with this id settles. Whoever does not look at it is not punished by an unhandled rejection. */
 export function waitForAnswer(engine: Engine, topic: string, id: number): Promise<unknown> {
   const answer = new Promise<unknown>((resolve, reject) => {
-    if (engine.life.signal.aborted) reject(errorOf(SIGN_CLIENT_DESTROYED))
+    if (engine.lifetime.signal.aborted) reject(errorOf(SIGN_CLIENT_DESTROYED))
     else engine.waiters.set(waiterKey(topic, id), { resolve, reject })
   })
   answer.catch(() => {})

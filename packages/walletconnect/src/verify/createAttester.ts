@@ -3,7 +3,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attest, Attester } from './types.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** The figure is ours: nobody waits longer than this for a proof of origin that most wallets do not ask for. */
 const attestBudgetMs = 1_500
@@ -14,7 +14,7 @@ const attestBudgetMs = 1_500
  */
 export function createAttester(attest: Attest, clock: Clock = systemClock): Attester {
   return async (text, message) => {
-    const attestation = await within(clock, attestBudgetMs, async () => {
+    const attestation = await withTimeout(clock, attestBudgetMs, async () => {
       const messageId = message.then(idOf)
       // An attester that does not look at it must not leave a rejection behind.
       messageId.catch(() => {})

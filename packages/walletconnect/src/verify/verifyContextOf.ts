@@ -3,7 +3,7 @@ import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attested, ResolveAttestation, VerifyContext } from './types.ts'
-import { within } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** The figure is ours: a user waits this long at most before a request is shown. */
 const resolveBudgetMs = 3_000
@@ -21,7 +21,7 @@ export async function verifyContextOf(
   // An empty attestation is an app that tried and failed: there is nothing to look up.
   const known =
     resolve && attestation !== ''
-      ? await within<Attested>(clock, resolveBudgetMs, async () => {
+      ? await withTimeout<Attested>(clock, resolveBudgetMs, async () => {
           const [messageId, decryptedId] = await Promise.all([idOf(message), idOf(text)])
           return resolve({ attestation, messageId, decryptedId, metadataUrl })
         })

@@ -2,7 +2,7 @@ import { relayMessageMaxBytes } from '@latchkey/contracts/constants/relay'
 import { isSessionNamespaces } from '../../src/sign/shapes.ts'
 import { granted } from '../testPair.ts'
 import type { Campaign } from './campaign.ts'
-import { type Channel, createHalves, type HalfUnderTest, type Side } from './halves.ts'
+import { type Channel, type ClientUnderTest, createClients, type Side } from './clientUnderTest.ts'
 import { mutateText } from './mutate.ts'
 import { mutateJson } from './mutateJson.ts'
 import type { Random } from './random.ts'
@@ -81,11 +81,11 @@ const messagesMax = 300
 
 /** Both halves against a peer that holds the keys: whatever it sends is taken, and the session stays well formed or ends. */
 export async function sessionSubject(): Promise<Campaign.Subject<Case>> {
-  const create = await createHalves()
-  const running: Partial<Record<Side, HalfUnderTest>> = {}
+  const create = await createClients()
+  const running: Partial<Record<Side, ClientUnderTest>> = {}
   let messages = 0
 
-  async function half(side: Side): Promise<HalfUnderTest> {
+  async function half(side: Side): Promise<ClientUnderTest> {
     messages += 1
     const known = running[side]
     if (known && messages % messagesMax !== 0 && known.sessions().length > 0) return known

@@ -136,14 +136,20 @@ export const appTextCases: readonly TextCase[] = [
     "Session settlement failed. The wallet's key is not usable.",
     async ({ pair, approval, pairingTopic, proposalId }) => {
       const { createEngine } = await import('../../src/sign/engine.ts')
-      const { postAnswer } = await import('../../src/sign/post.ts')
+      const { publishResponse } = await import('../../src/sign/publish.ts')
       const { relay } = pair.wallet
       const metadata = { name: '', description: '', url: '', icons: [] }
       const engine = createEngine('wallet', { relay, storage: memoryStorage(), metadata, clock: pair.clock })
       const stored = await pair.storages.wallet.get(`wc/wallet/pairing/${pairingTopic}`)
       const { symKey } = (stored as { record: { symKey: string } }).record
       const outcome = { result: { relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) } }
-      await postAnswer(engine, { topic: pairingTopic, symKey, id: proposalId, method: 'wc_sessionPropose', outcome })
+      await publishResponse(engine, {
+        topic: pairingTopic,
+        symKey,
+        id: proposalId,
+        method: 'wc_sessionPropose',
+        outcome,
+      })
       return approval
     },
   ],

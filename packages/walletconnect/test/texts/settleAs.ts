@@ -5,7 +5,7 @@ import { openEnvelope } from '../../src/envelope/envelope.ts'
 import { agreeKey } from '../../src/sign/agreeKey.ts'
 import { createEngine } from '../../src/sign/engine.ts'
 import { requestText, responseText } from '../../src/sign/jsonRpc.ts'
-import { keyBytes, sealFor } from '../../src/sign/post.ts'
+import { keyBytes, sealFor } from '../../src/sign/publish.ts'
 import type { TextRig } from './textCase.ts'
 
 /** Answers the open proposal as a wallet would and settles with what it likes. Resolves with the app's answers. For tests. */

@@ -4,8 +4,8 @@ import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { extendedPairing } from '../../pairing/pairing.machine.ts'
 import type { Incoming } from '../engine.ts'
-import { answerLater, stopListening } from '../post.ts'
-import { tellPairingDeleted } from '../tellPairingDeleted.ts'
+import { respondInBackground, unsubscribeTopic } from '../publish.ts'
+import { sendPairingDelete } from '../sendPairingDelete.ts'
 import type { Session } from '../types.ts'
 import { type AppProposals, failProposal } from './proposals.ts'
 import type { SentProposal } from './records.ts'
@@ -21,7 +21,7 @@ export async function pairingDeleted(app: AppProposals, { topic }: Incoming): Pr
 /** Drops a pairing of ours and tells the wallet. */
 export async function leavePairing(app: AppProposals, proposal: SentProposal): Promise<void> {
   const { pairingTopic: topic, symKey } = proposal
-  await tellPairingDeleted(app.engine, { topic, symKey })
+  await sendPairingDelete(app.engine, { topic, symKey })
   await dropPairing(app, proposal, CONNECT_ABORTED)
 }
 
@@ -30,7 +30,7 @@ async function dropPairing(app: AppProposals, proposal: SentProposal, reason: Er
   const { pairingTopic } = proposal
   await failProposal(app, proposal, errorOf(reason))
   engine.deleted.add('pairing', pairingTopic)
-  stopListening(engine, pairingTopic)
+  unsubscribeTopic(engine, pairingTopic)
   await proposals.delete(pairingTopic)
 }
 
@@ -44,7 +44,7 @@ export async function pairingExtended(app: AppProposals, incoming: Incoming): Pr
     await proposals.put({ ...proposal, expirySec })
     engine.expirer.sweep()
   }
-  answerLater(engine, incoming, { result: true })
+  respondInBackground(engine, incoming, { result: true })
 }
 
 /** A wallet has one pairing with us: with a new session the older ones of the same address go. */

@@ -8,7 +8,7 @@ import { formatPairingUri } from '../../pairing/formatPairingUri.ts'
 import type { Engine } from '../engine.ts'
 import { requestText } from '../jsonRpc.ts'
 import { withChains } from '../namespaces.ts'
-import { sealAttested, stopListening, topicOf } from '../post.ts'
+import { sealAttested, topicOf, unsubscribeTopic } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { isProposalNamespaces } from '../shapes.ts'
 import type { Session } from '../types.ts'
@@ -17,7 +17,7 @@ import type { PendingSession, SentProposal } from './records.ts'
 
 type Approval = { readonly resolve: (session: Session) => void; readonly reject: (error: unknown) => void }
 
-/** Proposals of the app half: made, answered, settled. */
+/** Proposals of the app handlers: made, answered, settled. */
 export type AppProposals = {
   readonly engine: Engine
   readonly proposals: RecordStore<SentProposal>
@@ -100,7 +100,7 @@ export async function failProposal(app: AppProposals, proposal: SentProposal, er
   app.approvals.delete(pairingTopic)
   approval?.reject(error)
   // A page that goes away takes nothing back: the wallet may have the proposal, and the next page its yes.
-  const known = !app.engine.life.signal.aborted && app.proposals.get(pairingTopic)
+  const known = !app.engine.lifetime.signal.aborted && app.proposals.get(pairingTopic)
   try {
     if (known && !known.closed) await app.proposals.put({ ...known, closed: true })
   } catch {
@@ -113,13 +113,13 @@ export function expireProposal(app: AppProposals, { id, pairingTopic, closed }: 
   approvals.get(pairingTopic)?.reject(errorOf(PROPOSAL_EXPIRED))
   approvals.delete(pairingTopic)
   proposals.delete(pairingTopic).catch(() => engine.log('expire.failed'))
-  stopListening(engine, pairingTopic)
+  unsubscribeTopic(engine, pairingTopic)
   if (!closed) engine.events.emit('proposal_expire', { id })
 }
 
 export function expirePending({ engine, pending }: AppProposals, { topic }: PendingSession): void {
   pending.delete(topic).catch(() => engine.log('expire.failed'))
-  stopListening(engine, topic)
+  unsubscribeTopic(engine, topic)
 }
 
 /** The client goes away: nobody will settle what its callers wait for. */

@@ -8,7 +8,7 @@ import type { WireError } from '../jsonRpc.ts'
 import { isSessionNamespaces, optionalRecord, readParticipant } from '../shapes.ts'
 import { signError, wireError } from '../signError.ts'
 import type { Session } from '../types.ts'
-import { wholeSec } from '../wholeSec.ts'
+import { wholeSeconds } from '../wholeSeconds.ts'
 
 export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expirySec' | 'sessionProperties'>
 
@@ -27,7 +27,7 @@ export function readSettlement(
   }
   if (!isRecord(params)) return invalid('params')
   const { relay, controller, namespaces } = params
-  const expirySec = wholeSec(params.expiry)
+  const expirySec = wholeSeconds(params.expiry)
   if (!isRecord(relay) || typeof relay.protocol !== 'string') return invalid('relay protocol should be a string')
   const peer = readParticipant(controller)
   if (!peer) return invalid('controller public key should be a string')

@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { Outcome } from '../jsonRpc.ts'
-import { isHex32, isProposalNamespaces, isTime } from '../shapes.ts'
+import { isFiniteNumber, isHex32, isProposalNamespaces } from '../shapes.ts'
 import type { ProposalNamespaces } from '../types.ts'
 
 /** A proposal of ours. `symKey` and `privateKey` are secret. */
@@ -24,7 +24,7 @@ export type SentProposal = {
 export function readSentProposal(value: unknown): SentProposal | undefined {
   if (!isRecord(value)) return undefined
   const { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces } = value
-  if (!isTime(id) || !isTime(expirySec) || !isProposalNamespaces(namespaces)) return undefined
+  if (!isFiniteNumber(id) || !isFiniteNumber(expirySec) || !isProposalNamespaces(namespaces)) return undefined
   if (!isHex32(pairingTopic) || !isHex32(symKey) || !isHex32(privateKey) || !isHex32(publicKey)) return undefined
   const peerUrl = typeof value.peerUrl === 'string' && { peerUrl: value.peerUrl }
   const asked = Array.isArray(value.authentication) && { authentication: value.authentication }
@@ -46,7 +46,7 @@ export type PendingSession = {
 export function readPendingSession(value: unknown): PendingSession | undefined {
   if (!isRecord(value)) return undefined
   const { topic, symKey, pairingTopic, selfPublicKey, responderPublicKey, expirySec } = value
-  if (!isHex32(topic) || !isHex32(symKey) || !isHex32(pairingTopic) || !isTime(expirySec)) return undefined
+  if (!isHex32(topic) || !isHex32(symKey) || !isHex32(pairingTopic) || !isFiniteNumber(expirySec)) return undefined
   if (!isHex32(selfPublicKey) || !isHex32(responderPublicKey)) return undefined
   return { topic, symKey, pairingTopic, selfPublicKey, responderPublicKey, expirySec }
 }
@@ -67,11 +67,13 @@ export type SentRequest = {
 export function readSentRequest(value: unknown): SentRequest | undefined {
   if (!isRecord(value)) return undefined
   const { id, topic, chainId, method, expirySec, owner, outcome } = value
-  if (!isTime(id) || !isHex32(topic) || !isTime(expirySec) || typeof owner !== 'string') return undefined
+  if (!isFiniteNumber(id) || !isHex32(topic) || !isFiniteNumber(expirySec) || typeof owner !== 'string')
+    return undefined
   if (typeof chainId !== 'string' || typeof method !== 'string') return undefined
   return { id, topic, chainId, method, expirySec, owner, ...(isOutcome(outcome) && { outcome }) }
 }
 
 export const isOutcome = (value: unknown): value is Outcome =>
   isRecord(value) &&
-  ('result' in value || (isRecord(value.error) && isTime(value.error.code) && typeof value.error.message === 'string'))
+  ('result' in value ||
+    (isRecord(value.error) && isFiniteNumber(value.error.code) && typeof value.error.message === 'string'))

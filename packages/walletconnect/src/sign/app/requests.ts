@@ -5,7 +5,7 @@ import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import type { Answer, Engine } from '../engine.ts'
 import type { Outcome } from '../jsonRpc.ts'
-import { postRequest } from '../post.ts'
+import { publishRequest } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { liveSession } from '../sessions.ts'
 import type { Tabs } from '../tabs.ts'
@@ -13,7 +13,7 @@ import { settleWaiter, takeWaiter, waitForAnswer } from '../waiters.ts'
 import { readSentRequest, type SentRequest } from './records.ts'
 import { validateRequest } from './validateRequest.ts'
 
-/** Requests of the app half and their answers. */
+/** Requests of the app handlers and their answers. */
 export type AppRequests = {
   readonly engine: Engine
   readonly sent: RecordStore<SentRequest>
@@ -73,14 +73,14 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
   const onAbort = (): void => abandon(errorOf(FRAME_RPC_ABORTED))
   signal?.addEventListener('abort', onAbort)
   const body = { request: { method, params: params.params, expiryTimestamp: expirySec }, chainId }
-  postRequest(engine, {
+  publishRequest(engine, {
     topic,
     symKey,
     id,
     method: 'wc_sessionRequest',
     params: body,
     ttlSec: lifetimeSec,
-    signal: signal ? AbortSignal.any([signal, engine.life.signal]) : engine.life.signal,
+    signal: signal ? AbortSignal.any([signal, engine.lifetime.signal]) : engine.lifetime.signal,
   }).then(() => {
     engine.events.emit('session_request_sent', { id, topic, chainId, method })
     onDelivered?.()
@@ -97,7 +97,7 @@ export async function requestAnswered(app: AppRequests, answer: Answer): Promise
   if (record.owner === owner) return answerOwn(app, record, outcome)
   await app.orphans.put({ ...record, outcome })
   app.tabs()?.tell('answer', id)
-  tellOrphan(app, id)
+  emitOrphan(app, id)
 }
 
 async function answerOwn({ engine, sent }: AppRequests, { id, topic }: SentRequest, outcome: Outcome): Promise<void> {
@@ -106,7 +106,7 @@ async function answerOwn({ engine, sent }: AppRequests, { id, topic }: SentReque
 }
 
 /** Another tab got an answer that this one may wait for. */
-export async function answerNews(app: AppRequests, id: string): Promise<void> {
+export async function syncAnswer(app: AppRequests, id: string): Promise<void> {
   const record = app.sent.get(id)
   if (record?.owner !== app.owner) return
   const outcome = (await app.orphans.refresh(id))?.outcome
@@ -119,7 +119,7 @@ export async function answerNews(app: AppRequests, id: string): Promise<void> {
  * Tells of an answer nobody here waits for. Another tab may be the one that asked: it gets its own copy and deletes the request,
  * so this waits a moment and looks again.
  */
-function tellOrphan({ engine, sent, orphans, timers }: AppRequests, id: number): void {
+function emitOrphan({ engine, sent, orphans, timers }: AppRequests, id: number): void {
   const tell = async (): Promise<void> => {
     const [orphan, request] = await Promise.all([orphans.refresh(id), sent.refresh(id)])
     await Promise.all([orphans.delete(id), sent.delete(id)])
@@ -127,7 +127,7 @@ function tellOrphan({ engine, sent, orphans, timers }: AppRequests, id: number):
     const { topic, chainId, method, outcome } = orphan
     engine.events.emit('orphan_response', { id, topic, chainId, method, outcome })
   }
-  if (engine.life.signal.aborted) return
+  if (engine.lifetime.signal.aborted) return
   const cancel = engine.clock.after(signClientCacheMs, () => {
     timers.delete(cancel)
     tell().catch(() => engine.log('orphan.failed'))
@@ -138,7 +138,7 @@ function tellOrphan({ engine, sent, orphans, timers }: AppRequests, id: number):
 /** Takes up the requests of the last run, and the answers that arrived just before the page went away. */
 export async function loadRequests(app: AppRequests): Promise<void> {
   await Promise.all([app.sent.load(), app.orphans.load()])
-  for (const { id } of app.orphans.list()) tellOrphan(app, id)
+  for (const { id } of app.orphans.list()) emitOrphan(app, id)
 }
 
 export function expireRequest({ engine, sent }: AppRequests, { id, topic }: SentRequest): void {

@@ -1,11 +1,11 @@
-import { createTurns } from '@latchkey/base/turns'
-import { type AuthDoor, loadAuthDoor } from '../../auth/authDoor.ts'
+import { createKeyedMutex } from '@latchkey/base/keyedMutex'
+import { type LazyAuth, loadLazyAuth } from '../../auth/lazyAuth.ts'
 import type { SessionChange } from '../changeSession.ts'
-import { type Answer, type Half, type Incoming, listSessions } from '../engine.ts'
-import { answerLater } from '../post.ts'
-import { sessionNews } from '../sessionNews.ts'
+import { type Answer, type ClientHandlers, type Incoming, listSessions } from '../engine.ts'
+import { respondInBackground } from '../publish.ts'
 import type { SessionRecord } from '../sessionRecord.ts'
-import { expireSession, flushLeaving, peerCalls, sessionHandlers } from '../sessions.ts'
+import { expireSession, flushDisconnects, peerCalls, sessionHandlers } from '../sessions.ts'
+import { syncSession } from '../syncSession.ts'
 import { openTabs, type Tabs } from '../tabs.ts'
 import type { Session } from '../types.ts'
 import { settleWaiter } from '../waiters.ts'
@@ -14,7 +14,6 @@ import { findSessions } from './findSessions.ts'
 import { leavePairing, pairingDeleted, pairingExtended } from './pairings.ts'
 import type { AppProposals } from './proposals.ts'
 import {
-  answerNews,
   createAppRequests,
   dropRequests,
   expireRequest,
@@ -22,11 +21,12 @@ import {
   type RequestParams,
   request,
   requestAnswered,
+  syncAnswer,
 } from './requests.ts'
-import { approvedElsewhere, proposalAnswered, settle } from './settle.ts'
+import { approvedInOtherTab, proposalAnswered, settle } from './settle.ts'
 
 /** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */
-export type AppSessions = AuthDoor & {
+export type AppSessions = LazyAuth & {
   readonly handle: (incoming: Incoming) => Promise<void>
   readonly answered: (answer: Answer) => Promise<void>
   readonly ended: (topic: string) => Promise<void>
@@ -44,8 +44,8 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
   const { engine } = app
   const requests = createAppRequests(engine, () => tabs)
   const { sent } = requests
-  const inTurn = createTurns()
-  const [auth] = await Promise.all([loadAuthDoor(app), loadRequests(requests)])
+  const runExclusive = createKeyedMutex()
+  const [auth] = await Promise.all([loadLazyAuth(app), loadRequests(requests)])
   engine.expirer.watch({
     list: sent.list,
     expirySecOf: ({ expirySec }) => expirySec,
@@ -54,16 +54,16 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
   engine.expirer.sweep()
   const tabs: Tabs = openTabs(engine, {
     session: async (topic) => {
-      await sessionNews(engine, topic, () => tabs.tell('session', topic))
-      await approvedElsewhere(app, topic)
+      await syncSession(engine, topic, () => tabs.tell('session', topic))
+      await approvedInOtherTab(app, topic)
     },
-    answer: (id) => answerNews(requests, id),
+    answer: (id) => syncAnswer(requests, id),
   })
-  const handlers: Half['requests'] = {
+  const handlers: ClientHandlers['requests'] = {
     ...sessionHandlers(engine),
-    wc_sessionSettle: (incoming) => settle(app, inTurn, incoming),
+    wc_sessionSettle: (incoming) => settle(app, runExclusive, incoming),
     wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
-    wc_pairingPing: async (incoming) => answerLater(engine, incoming, { result: true }),
+    wc_pairingPing: async (incoming) => respondInBackground(engine, incoming, { result: true }),
     wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
   }
   return {
@@ -87,7 +87,7 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
     extend: (topic) => appExtend(engine, topic),
     find: (params) => findSessions(listSessions(engine), params),
     ...auth,
-    flush: () => flushLeaving(engine),
+    flush: () => flushDisconnects(engine),
     stop() {
       tabs.close()
       for (const cancel of requests.timers) cancel()

@@ -1,11 +1,11 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import type { Turns } from '@latchkey/base/turns'
+import type { KeyedMutex } from '@latchkey/base/keyedMutex'
 import { pairingUriLifetimeSec, pendingSessionsMax } from '@latchkey/contracts/constants/sign'
 import { SESSION_SETTLEMENT_FAILED } from '@latchkey/contracts/errors/signPeer'
 import { agreeKey } from '../agreeKey.ts'
 import type { Answer, Engine, Incoming } from '../engine.ts'
 import { peerError } from '../peerError.ts'
-import { answerLater, listen, stopListening } from '../post.ts'
+import { respondInBackground, subscribeTopics, unsubscribeTopic } from '../publish.ts'
 import type { SessionRecord } from '../sessionRecord.ts'
 import { signError, wireError } from '../signError.ts'
 import type { Session } from '../types.ts'
@@ -31,21 +31,21 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   // Everybody who saw the code can write approvals: a second wallet is told it came too late, a thousand are not kept.
   if (others.length >= pendingSessionsMax) return engine.log('approval.ignored')
   await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
-  listen(engine, [agreed.topic])
+  subscribeTopics(engine, [agreed.topic])
 }
 
 /** The wallet settles. Accepted once, only from the key that answered the proposal, only while somebody wants it. */
-export async function settle(app: AppProposals, inTurn: Turns, incoming: Incoming): Promise<void> {
+export async function settle(app: AppProposals, runExclusive: KeyedMutex, incoming: Incoming): Promise<void> {
   const { engine, pending } = app
   const { topic } = incoming
   // Another tab of ours may have settled it a moment ago: a refusal from this one would end its session.
   if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic)))
-    return answerLater(engine, incoming, { result: true })
+    return respondInBackground(engine, incoming, { result: true })
   const waiting = pending.get(topic)
   if (!waiting) return engine.log('settle.unknown')
   // Reading may ask a node, so nobody else's turn waits for it.
   const settled = await readSettled(app, incoming, waiting)
-  await inTurn(waiting.pairingTopic, () => decide(app, { incoming, waiting, settled }))
+  await runExclusive(waiting.pairingTopic, () => decide(app, { incoming, waiting, settled }))
 }
 
 type Settling = {
@@ -59,14 +59,14 @@ async function decide(app: AppProposals, { incoming, waiting, settled }: Settlin
   const { engine, pending, proposals } = app
   const { topic, symKey } = incoming
   const proposal = await openProposal(app, waiting.pairingTopic)
-  if (engine.sessions.get(topic)) return answerLater(engine, incoming, { result: true })
+  if (engine.sessions.get(topic)) return respondInBackground(engine, incoming, { result: true })
   if (!proposal || !settled.ok) {
     await pending.delete(topic)
     const { code, message } = settled.ok
       ? wireError(SESSION_SETTLEMENT_FAILED, 'The connection was made or given up already.')
       : settled.reason
-    answerLater(engine, incoming, { error: { code, message } })
-    stopListening(engine, topic)
+    respondInBackground(engine, incoming, { error: { code, message } })
+    unsubscribeTopic(engine, topic)
     if (proposal && !settled.ok) await failProposal(app, proposal, settled.reason.error)
     return
   }
@@ -86,7 +86,7 @@ async function decide(app: AppProposals, { incoming, waiting, settled }: Settlin
   await Promise.all([proposals.put({ ...proposal, closed: true, expirySec, peerUrl }), pending.delete(topic)]).catch(
     () => engine.log('proposal.store.failed'),
   )
-  answerLater(engine, incoming, { result: true })
+  respondInBackground(engine, incoming, { result: true })
   engine.events.emit('session_connect', session)
   app.approvals.get(session.pairingTopic)?.resolve(session)
   app.approvals.delete(session.pairingTopic)
@@ -125,7 +125,7 @@ async function openProposal({ engine, proposals }: AppProposals, topic: string):
 }
 
 /** Another tab of ours took the wallet's settlement: whoever waits for it here gets the session. */
-export async function approvedElsewhere(app: AppProposals, topic: string): Promise<void> {
+export async function approvedInOtherTab(app: AppProposals, topic: string): Promise<void> {
   const { engine, proposals, pending, approvals } = app
   const session = engine.sessions.get(topic)?.session
   const approval = session && approvals.get(session.pairingTopic)

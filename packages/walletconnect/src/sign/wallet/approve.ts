@@ -10,8 +10,8 @@ import { agreeKey, hexKeys } from '../agreeKey.ts'
 import type { Engine } from '../engine.ts'
 import { requestText, responseText } from '../jsonRpc.ts'
 import { prefixOf, union, withAccountChains } from '../namespaces.ts'
-import { sealFor, stopListening } from '../post.ts'
 import { wireProperties } from '../properties.ts'
+import { sealFor, unsubscribeTopic } from '../publish.ts'
 import type { SessionRecord } from '../sessionRecord.ts'
 import { stepSession } from '../sessions.ts'
 import { signError } from '../signError.ts'
@@ -49,8 +49,8 @@ export async function approve(wallet: WalletProposals, params: ApproveParams): P
     await deliverSettlement(engine, session.topic)
   } catch (error) {
     // A client that was destroyed leaves it to the next one to deliver what is stored.
-    if (engine.life.signal.aborted) throw error
-    stopListening(engine, session.topic)
+    if (engine.lifetime.signal.aborted) throw error
+    unsubscribeTopic(engine, session.topic)
     await Promise.all([engine.sessions.delete(session.topic), proposals.put(proposal)])
     throw error
   }

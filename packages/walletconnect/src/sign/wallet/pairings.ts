@@ -6,8 +6,8 @@ import { PAIRING_ALREADY_EXISTS, PAIRING_URI_EXPIRED } from '@latchkey/contracts
 import type { Pairing } from '../../pairing/pairing.machine.ts'
 import { parsePairingUri } from '../../pairing/uri.ts'
 import type { Incoming } from '../engine.ts'
-import { answerLater } from '../post.ts'
-import { tellPairingDeleted } from '../tellPairingDeleted.ts'
+import { respondInBackground } from '../publish.ts'
+import { sendPairingDelete } from '../sendPairingDelete.ts'
 import { expireProposal, type WalletProposals } from './proposals.ts'
 import { stepPairing } from './stepPairing.ts'
 
@@ -47,7 +47,7 @@ export async function pairingDeleted(wallet: WalletProposals, { topic }: Incomin
 /** Drops a pairing of ours and tells the app. */
 export async function leavePairing(wallet: WalletProposals, pairing: Pairing): Promise<void> {
   const { topic } = pairing
-  await tellPairingDeleted(wallet.engine, pairing)
+  await sendPairingDelete(wallet.engine, pairing)
   for (const proposal of wallet.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(wallet, proposal)
   await stepPairing(wallet, pairing, { type: 'delete' })
 }
@@ -55,5 +55,5 @@ export async function leavePairing(wallet: WalletProposals, pairing: Pairing): P
 export async function pairingExtended(wallet: WalletProposals, incoming: Incoming): Promise<void> {
   const expirySec = isRecord(incoming.params) ? incoming.params.expiry : undefined
   await stepPairing(wallet, wallet.pairings.get(incoming.topic), { type: 'extend', expirySec })
-  answerLater(wallet.engine, incoming, { result: true })
+  respondInBackground(wallet.engine, incoming, { result: true })
 }

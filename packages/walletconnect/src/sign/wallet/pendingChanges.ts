@@ -33,7 +33,7 @@ export async function sendChange(
   try {
     return await changeSession(engine, change)
   } finally {
-    const isDone = !engine.life.signal.aborted && changes.get(keyOf(pending)) === pending
+    const isDone = !engine.lifetime.signal.aborted && changes.get(keyOf(pending)) === pending
     if (isDone) await changes.delete(keyOf(pending))
   }
 }

@@ -10,19 +10,19 @@ import type { Pairing } from '../../pairing/pairing.machine.ts'
 import type { Verify } from '../../verify/createVerify.ts'
 import type { Engine, Incoming } from '../engine.ts'
 import type { WireError } from '../jsonRpc.ts'
-import { answerLater, postAnswer } from '../post.ts'
+import { publishResponse, respondInBackground } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { isProposalNamespaces } from '../shapes.ts'
 import { signError, wireError } from '../signError.ts'
 import type { Proposal } from '../types.ts'
-import { wholeSec } from '../wholeSec.ts'
-import { hasRoom } from './hasRoom.ts'
+import { wholeSeconds } from '../wholeSeconds.ts'
+import { isBelowPendingLimits } from './pendingLimits.ts'
 import { readProposal } from './records.ts'
 import { standardReason } from './standardReason.ts'
 import { stepPairing } from './stepPairing.ts'
 import { validateReason } from './validateWalletCall.ts'
 
-/** Pairings of the wallet half and what apps propose on them. */
+/** Pairings of the wallet handlers and what apps propose on them. */
 export type WalletProposals = {
   readonly engine: Engine
   readonly pairings: RecordStore<Pairing>
@@ -38,7 +38,7 @@ export async function proposalReceived(wallet: WalletProposals, incoming: Incomi
   const { engine, proposals } = wallet
   const { id, topic, params, attestation } = incoming
   const { expiryTimestamp } = isRecord(params) ? params : {}
-  const endSec = wholeSec(expiryTimestamp ?? engine.nowSec() + proposalLifetimeSec)
+  const endSec = wholeSeconds(expiryTimestamp ?? engine.nowSec() + proposalLifetimeSec)
   const read = readProposal({
     ...(isRecord(params) && params),
     id,
@@ -47,11 +47,11 @@ export async function proposalReceived(wallet: WalletProposals, incoming: Incomi
     attestation,
   })
   const refuse = (error: WireError): void =>
-    answerLater(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
+    respondInBackground(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
   if (!read) return refuse(unreadable(params))
   if (engine.nowSec() >= read.expirySec) return engine.log('proposal.expired', { id })
   if (engine.deleted.has('proposal', id) || proposals.get(id)) return engine.log('proposal.repeat', { id })
-  if (!hasRoom(proposals.list(), topic)) return refuse(wireError(RPC_LIMIT_EXCEEDED))
+  if (!isBelowPendingLimits(proposals.list(), topic)) return refuse(wireError(RPC_LIMIT_EXCEEDED))
   const proposal = { ...read, verifyContext: await wallet.verify(incoming, read.proposer.metadata.url) }
   await proposals.put(proposal)
   engine.expirer.sweep()
@@ -107,7 +107,7 @@ export async function reject(wallet: WalletProposals, params: RejectParams): Pro
   const { proposal, pairing } = await openProposal(wallet, id)
   const { topic, symKey } = pairing
   const tag = relayTags.wc_sessionPropose.rejectTag
-  await postAnswer(engine, { topic, symKey, id, method: 'wc_sessionPropose', outcome: { error }, tag })
+  await publishResponse(engine, { topic, symKey, id, method: 'wc_sessionPropose', outcome: { error }, tag })
   await proposals.delete(id)
   await closeProposal(wallet, proposal)
 }
@@ -119,7 +119,7 @@ export function expireProposal({ engine, proposals }: WalletProposals, { id }: P
 }
 
 /** Another tab answered a proposal: it can no longer be answered here. */
-export async function proposalNews(wallet: WalletProposals, key: string): Promise<void> {
+export async function syncProposal(wallet: WalletProposals, key: string): Promise<void> {
   const before = wallet.proposals.get(key)
   if (before && !(await wallet.proposals.refresh(key))) expireProposal(wallet, before)
 }

@@ -4,14 +4,14 @@ import type { Pairing } from '../../pairing/pairing.machine.ts'
 import { readVerifyContext } from '../../verify/readVerifyContext.ts'
 import { isOutcome } from '../app/records.ts'
 import type { Outcome } from '../jsonRpc.ts'
-import { isHex32, isProposalNamespaces, isStrings, isTime, optionalRecord, readParticipant } from '../shapes.ts'
+import { isFiniteNumber, isHex32, isProposalNamespaces, isStrings, optionalRecord, readParticipant } from '../shapes.ts'
 import type { Proposal, SessionRequest } from '../types.ts'
-import { wholeSec } from '../wholeSec.ts'
+import { wholeSeconds } from '../wholeSeconds.ts'
 
 export function readPairing(value: unknown): Pairing | undefined {
   if (!isRecord(value)) return undefined
   const { topic, symKey, active, methods, peerUrl } = value
-  const expirySec = wholeSec(value.expirySec)
+  const expirySec = wholeSeconds(value.expirySec)
   if (!isHex32(topic) || !isHex32(symKey) || expirySec === undefined) return undefined
   return {
     topic,
@@ -27,8 +27,8 @@ export function readProposal(value: unknown): Proposal | undefined {
   if (!isRecord(value)) return undefined
   const { id, pairingTopic, requiredNamespaces = {}, optionalNamespaces = {}, attestation } = value
   const proposer = readParticipant(value.proposer)
-  const expirySec = wholeSec(value.expirySec)
-  if (!proposer || !isTime(id) || !isHex32(pairingTopic) || expirySec === undefined) return undefined
+  const expirySec = wholeSeconds(value.expirySec)
+  if (!proposer || !isFiniteNumber(id) || !isHex32(pairingTopic) || expirySec === undefined) return undefined
   if (!isProposalNamespaces(requiredNamespaces) || !isProposalNamespaces(optionalNamespaces)) return undefined
   return {
     id,
@@ -65,8 +65,8 @@ export type ReceivedRequest = {
 export function readReceivedRequest(value: unknown): ReceivedRequest | undefined {
   if (!isRecord(value) || !isRecord(value.request)) return undefined
   const { id, topic, chainId, method, params } = value.request
-  const expirySec = wholeSec(value.request.expirySec)
-  if (!isTime(id) || !isHex32(topic) || expirySec === undefined) return undefined
+  const expirySec = wholeSeconds(value.request.expirySec)
+  if (!isFiniteNumber(id) || !isHex32(topic) || expirySec === undefined) return undefined
   if (typeof chainId !== 'string' || typeof method !== 'string') return undefined
   return {
     request: {

@@ -21,12 +21,12 @@ import type { Verify } from '../../verify/createVerify.ts'
 import { type Engine, type Incoming, waiterKey } from '../engine.ts'
 import type { WireError } from '../jsonRpc.ts'
 import { isChainApproved, isMethodApproved } from '../namespaces.ts'
-import { answerLater, postAnswer } from '../post.ts'
+import { publishResponse, respondInBackground } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { liveSession } from '../sessions.ts'
 import { signError, wireError } from '../signError.ts'
 import type { SessionNamespaces, SessionRequest } from '../types.ts'
-import { wholeSec } from '../wholeSec.ts'
+import { wholeSeconds } from '../wholeSeconds.ts'
 import { assertAnswerSize } from './assertAnswerSize.ts'
 import { type ReceivedRequest, readReceivedRequest } from './records.ts'
 import { isOpen, requestStep } from './request.machine.ts'
@@ -64,7 +64,7 @@ export async function loadRequests({ engine, received, queue, timers }: WalletRe
   const open = received.list().filter((record) => isOpen(record) && record.request.expirySec > now)
   for (const { request } of open.sort((one, other) => one.request.id - other.request.id)) queue.add(request)
   const [head] = queue.list()
-  if (!head || engine.life.signal.aborted || engine.events.count('session_request') > 0) return
+  if (!head || engine.lifetime.signal.aborted || engine.events.count('session_request') > 0) return
   const cancel = engine.clock.after(signClientCacheMs, () => {
     timers.delete(cancel)
     if (queue.list()[0] === head) engine.events.emit('session_request', head)
@@ -74,7 +74,7 @@ export async function loadRequests({ engine, received, queue, timers }: WalletRe
 
 export async function requestReceived(wallet: WalletRequests, incoming: Incoming): Promise<void> {
   const { engine, received, queue } = wallet
-  const refuse = (error: WireError): void => answerLater(engine, incoming, { error })
+  const refuse = (error: WireError): void => respondInBackground(engine, incoming, { error })
   const record = engine.sessions.get(incoming.topic)
   if (!record) return refuse(wireError(NO_SESSION_FOR_TOPIC))
   if (record.closing) return refuse(wireError(USER_DISCONNECTED))
@@ -102,7 +102,7 @@ export async function requestReceived(wallet: WalletRequests, incoming: Incoming
 }
 
 /** Another tab answered a request: it leaves the queue of this one. */
-export async function requestNews({ received, queue }: WalletRequests, key: string): Promise<void> {
+export async function syncRequest({ received, queue }: WalletRequests, key: string): Promise<void> {
   const record = await received.refresh(key)
   if (!record || !isOpen(record)) queue.remove((request) => keyOf(request) === key)
 }
@@ -113,7 +113,7 @@ function readRequest({ id, topic, params }: Incoming, nowSec: number): Asked | u
   const { chainId, request } = isRecord(params) ? params : {}
   if (typeof chainId !== 'string' || !isRecord(request) || typeof request.method !== 'string') return undefined
   // Official apps write `expiryTimestamp`, others `expiry`.
-  const expiry = wholeSec(request.expiryTimestamp ?? request.expiry) ?? nowSec + requestExpiryDefaultSec
+  const expiry = wholeSeconds(request.expiryTimestamp ?? request.expiry) ?? nowSec + requestExpiryDefaultSec
   const expirySec = Math.min(expiry, nowSec + requestExpiryMaxSec)
   return { id, topic, chainId, method: request.method, params: request.params, expirySec }
 }
@@ -155,7 +155,7 @@ export async function respond(
   if (record && isOpen(record))
     await liveSession(engine, topic).catch(async (error: unknown) => {
       // Only a session that is over takes its requests along, not a client that is.
-      if (!engine.life.signal.aborted && isLatchkeyError(error)) await dropRequests(wallet, topic)
+      if (!engine.lifetime.signal.aborted && isLatchkeyError(error)) await dropRequests(wallet, topic)
       throw error
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
@@ -193,7 +193,7 @@ const deliverAnswer = ({ engine, received }: WalletRequests, key: string): Promi
     const symKey = request && engine.sessions.get(request.topic)?.symKey
     if (!request || !outcome || !symKey) return
     const { id, topic } = request
-    await postAnswer(engine, { topic, symKey, id, method: 'wc_sessionRequest', outcome })
+    await publishResponse(engine, { topic, symKey, id, method: 'wc_sessionRequest', outcome })
     const { record } = requestStep(received.get(key), { type: 'deliver' }, engine.nowSec())
     if (record) await received.put(record)
   })

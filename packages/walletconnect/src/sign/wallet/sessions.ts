@@ -2,7 +2,7 @@ import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
 import type { SessionChange } from '../changeSession.ts'
 import type { Engine } from '../engine.ts'
 import { withAccountChains } from '../namespaces.ts'
-import { postRequest } from '../post.ts'
+import { publishRequest } from '../publish.ts'
 import type { SessionRecord } from '../sessionRecord.ts'
 import { liveSession } from '../sessions.ts'
 import type { Session, SessionNamespaces } from '../types.ts'
@@ -23,7 +23,7 @@ export async function emitEvent(engine: Engine, params: EmitParams): Promise<voi
   const { session, symKey } = await liveSession(engine, topic)
   validateEvent(session.namespaces, { name, chainId })
   const body = { event: { name, data }, chainId }
-  await postRequest(engine, { topic, symKey, id: engine.nextId(), method: 'wc_sessionEvent', params: body })
+  await publishRequest(engine, { topic, symKey, id: engine.nextId(), method: 'wc_sessionEvent', params: body })
 }
 
 export type UpdateParams = { readonly topic: string; readonly namespaces: SessionNamespaces }
@@ -58,7 +58,7 @@ async function change(pending: PendingChanges, from: change.Params): Promise<Ses
     return await sendChange(pending, { topic, symKey: record.symKey, method, params })
   } catch (error) {
     // A client that was destroyed leaves it to the next one to tell the app.
-    if (engine.life.signal.aborted) throw error
+    if (engine.lifetime.signal.aborted) throw error
     const now = engine.sessions.get(topic)
     // Only what is still ours to take back: a later change may have reached the app.
     const isOurs = (key: keyof typeof patch) => JSON.stringify(now?.session[key]) === JSON.stringify(patch[key])

@@ -1,6 +1,6 @@
 import { type Pairing, type PairingEvent, type PairingStep, pairingStep } from '../../pairing/pairing.machine.ts'
 import type { Engine } from '../engine.ts'
-import { stopListening } from '../post.ts'
+import { unsubscribeTopic } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
 
 /** Takes one step of a pairing's machine: stores, stops listening, tells. */
@@ -14,7 +14,7 @@ export async function stepPairing(
   const topic = step.pairing?.topic ?? pairing?.topic ?? ''
   if (pairing && !step.pairing) {
     engine.deleted.add('pairing', topic)
-    stopListening(engine, topic)
+    unsubscribeTopic(engine, topic)
     await pairings.delete(topic)
   } else if (step.pairing && step.pairing !== pairing) await pairings.put(step.pairing)
   if (effect === 'created') engine.events.emit('pairing_create', { topic })

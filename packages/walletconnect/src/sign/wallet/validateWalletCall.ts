@@ -10,7 +10,7 @@ import {
 import { conformanceFault } from '../conformance.ts'
 import { isChainApproved, isEventApproved } from '../namespaces.ts'
 import { isAccount, isChain, isStrings } from '../shapes.ts'
-import { shown, signError } from '../signError.ts'
+import { printable, signError } from '../signError.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../types.ts'
 
 /** Throws what is wrong with the namespaces of `approve()` or `update()`. */
@@ -42,7 +42,7 @@ function validateEntry(call: string, { chains, accounts, methods, events }: Read
     if (!isAccount(account))
       throw signError(
         UNSUPPORTED_ACCOUNTS,
-        `${call}() namespace, account ${shown(account)} should be a string and conform to "namespace:chainId:address" format`,
+        `${call}() namespace, account ${printable(account)} should be a string and conform to "namespace:chainId:address" format`,
       )
   if (chains !== undefined && !(isStrings(chains) && chains.every(isChain)))
     throw signError(

@@ -10,13 +10,13 @@ type Pending = readonly { readonly pairingTopic: string }[]
  * sent, so this means that the app was reloaded or closed, or that another wallet has answered.
  */
 export function watchPairing({ engine, pairings, proposals }: WalletProposals, topic: string, listAuth: () => Pending) {
-  const { clock, life, events } = engine
+  const { clock, lifetime, events } = engine
   const isWaiting = (): boolean =>
     pairings.get(topic)?.active === false &&
     [...proposals.list(), ...listAuth()].every(({ pairingTopic }) => pairingTopic !== topic)
   const cancel = clock.after(pairingAnswerWaitMs, () => {
-    life.signal.removeEventListener('abort', cancel)
+    lifetime.signal.removeEventListener('abort', cancel)
     if (isWaiting()) events.emit('pairing_unanswered', { topic, error: errorOf(PAIRING_UNANSWERED) })
   })
-  life.signal.addEventListener('abort', cancel)
+  lifetime.signal.addEventListener('abort', cancel)
 }

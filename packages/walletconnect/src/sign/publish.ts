@@ -40,7 +40,7 @@ export function remember(known: Set<string>, key: string): boolean {
 }
 
 /** Sends a request to the peer; settles when the relay has it. */
-export async function postRequest(engine: Engine, params: postRequest.Params): Promise<void> {
+export async function publishRequest(engine: Engine, params: publishRequest.Params): Promise<void> {
   const { topic, symKey, id, method } = params
   const { requestTag, ttlSec, prompt } = relayTags[method]
   const text = requestText(id, method, params.params)
@@ -50,7 +50,7 @@ export async function postRequest(engine: Engine, params: postRequest.Params): P
   await engine.relay.publish(signal ? { ...publication, signal } : publication)
 }
 
-export declare namespace postRequest {
+export declare namespace publishRequest {
   type Params = {
     readonly topic: string
     readonly symKey: string
@@ -64,7 +64,7 @@ export declare namespace postRequest {
 }
 
 /** Answers a request; settles when the relay has it. `tag` differs only where a refusal has a tag of its own. */
-export async function postAnswer(engine: Engine, params: postAnswer.Params): Promise<void> {
+export async function publishResponse(engine: Engine, params: publishResponse.Params): Promise<void> {
   const { topic, symKey, id, method, outcome } = params
   const { responseTag, responseTtlSec } = isWcMethod(method) ? relayTags[method] : unsupportedMethodTag
   const message = await sealFor(engine, symKey, responseText(id, outcome))
@@ -72,7 +72,7 @@ export async function postAnswer(engine: Engine, params: postAnswer.Params): Pro
   await engine.relay.publish({ topic, message, tag, ttlSec: responseTtlSec, prompt: false })
 }
 
-export declare namespace postAnswer {
+export declare namespace publishResponse {
   type Params = Pick<Incoming, 'topic' | 'symKey' | 'id' | 'method'> & {
     readonly outcome: Outcome
     readonly tag?: number
@@ -82,16 +82,16 @@ export declare namespace postAnswer {
 const isWcMethod = (method: string): method is WcMethod => Object.hasOwn(relayTags, method)
 
 /** Answers without making the receiver of the message wait for the relay. */
-export function answerLater(engine: Engine, incoming: Incoming, outcome: Outcome, tag?: number): void {
+export function respondInBackground(engine: Engine, incoming: Incoming, outcome: Outcome, tag?: number): void {
   const { topic, symKey, id, method } = incoming
-  postAnswer(engine, { topic, symKey, id, method, outcome, ...(tag !== undefined && { tag }) }).catch(() =>
+  publishResponse(engine, { topic, symKey, id, method, outcome, ...(tag !== undefined && { tag }) }).catch(() =>
     // A method may be any text of the peer's.
     engine.log('answer.failed', { id }),
   )
 }
 
 /** Listens on topics; what fails is taken up again when the relay is back. */
-export function listen(engine: Engine, topics: readonly string[]): void {
+export function subscribeTopics(engine: Engine, topics: readonly string[]): void {
   if (topics.length === 0) return
   for (const topic of topics) engine.unsubscribed.delete(topic)
   engine.relay.subscribe(topics).catch(() => {
@@ -100,7 +100,7 @@ export function listen(engine: Engine, topics: readonly string[]): void {
   })
 }
 
-export function stopListening(engine: Engine, topic: string): void {
+export function unsubscribeTopic(engine: Engine, topic: string): void {
   engine.unsubscribed.delete(topic)
   engine.relay.unsubscribe(topic).catch(() => engine.log('unsubscribe.failed'))
 }

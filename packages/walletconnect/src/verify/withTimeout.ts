@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 
 /** What `task` gives, or undefined when it takes longer than `ms`, rejects or throws. Leaves no timer behind. */
-export function within<value>(
+export function withTimeout<value>(
   clock: Clock,
   ms: number,
   task: () => Promise<value | undefined>,

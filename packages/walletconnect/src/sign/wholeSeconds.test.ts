@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { roguePeer } from '../../test/roguePeer.ts'
 import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { readPairing, readProposal, readReceivedRequest } from './wallet/records.ts'
-import { wholeSec } from './wholeSec.ts'
+import { wholeSeconds } from './wholeSeconds.ts'
 
 it('is the second in which a time falls, and nothing for what is no time', () => {
-  expect([1_700_000_300.5, 1_700_000_300, 0, -0.5].map(wholeSec)).toEqual([1_700_000_300, 1_700_000_300, 0, -1])
+  expect([1_700_000_300.5, 1_700_000_300, 0, -0.5].map(wholeSeconds)).toEqual([1_700_000_300, 1_700_000_300, 0, -1])
   for (const odd of [undefined, null, '1700000300', Number.NaN, Number.POSITIVE_INFINITY])
-    expect(wholeSec(odd)).toBeUndefined()
+    expect(wholeSeconds(odd)).toBeUndefined()
 })
 
 it('[S4.14] a request that ends between two seconds expires, and the next is shown', async () => {

@@ -1,13 +1,13 @@
 import type { Engine } from './engine.ts'
-import { listen } from './post.ts'
-import { endedElsewhere } from './sessions.ts'
+import { subscribeTopics } from './publish.ts'
+import { endedInOtherTab } from './sessions.ts'
 
 /** Another tab changed a session: takes over what storage has now, and tells of it as if it had happened here. */
-export async function sessionNews(engine: Engine, topic: string, tell: () => void): Promise<void> {
+export async function syncSession(engine: Engine, topic: string, tell: () => void): Promise<void> {
   const before = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
   if (!record || record.closing) {
-    if (before && !before.closing) await endedElsewhere(engine, topic)
+    if (before && !before.closing) await endedInOtherTab(engine, topic)
     return
   }
   // We ended it while the other tab changed it, which brought it back.
@@ -17,7 +17,7 @@ export async function sessionNews(engine: Engine, topic: string, tell: () => voi
   }
   const { session } = record
   const { namespaces, expirySec } = session
-  if (!before) listen(engine, [topic])
+  if (!before) subscribeTopics(engine, [topic])
   if (session.acknowledged && !before?.session.acknowledged) engine.events.emit('session_connect', session)
   if (before && JSON.stringify(before.session.namespaces) !== JSON.stringify(namespaces))
     engine.events.emit('session_update', { topic, namespaces })

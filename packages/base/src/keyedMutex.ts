@@ -1,7 +1,7 @@
 /** Runs the tasks of one key one after another, in the order they came; each gets its own result. */
-export type Turns = <value>(key: string, task: () => Promise<value>) => Promise<value>
+export type KeyedMutex = <value>(key: string, task: () => Promise<value>) => Promise<value>
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   /** The end of the last task of a key, however it ends. */
   const ends = new Map<string, Promise<unknown>>()
   return (key, task) => {

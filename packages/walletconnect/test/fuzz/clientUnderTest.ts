@@ -6,7 +6,7 @@ import { parsePairingUri } from '../../src/pairing/uri.ts'
 import type { ReceiveMessage, RelayClient, RelayMessage } from '../../src/relay/port.ts'
 import { createAppClient } from '../../src/sign/createAppClient.ts'
 import { createWalletClient } from '../../src/sign/createWalletClient.ts'
-import { keyBytes } from '../../src/sign/post.ts'
+import { keyBytes } from '../../src/sign/publish.ts'
 import { readSessionRecord } from '../../src/sign/sessionRecord.ts'
 import type { Session } from '../../src/sign/types.ts'
 import { asked, createTestPair } from '../testPair.ts'
@@ -15,7 +15,7 @@ export type Side = 'app' | 'wallet'
 export type Channel = 'session' | 'pairing'
 
 /** One half with a session and a pairing, whose peer we play: it holds the keys and says what it likes. */
-export type HalfUnderTest = {
+export type ClientUnderTest = {
   readonly sessions: () => readonly Session[]
   /** Gives the half a message on one of its topics; resolves when the relay may forget it. */
   readonly receive: (channel: Channel, text: string, attestation: string | undefined) => Promise<void>
@@ -26,7 +26,7 @@ export type HalfUnderTest = {
 }
 
 /** Makes halves as they are after a reload; making the session itself happens once. */
-export async function createHalves(): Promise<(side: Side) => Promise<HalfUnderTest>> {
+export async function createClients(): Promise<(side: Side) => Promise<ClientUnderTest>> {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   await pair.hub.quiet()

@@ -5,13 +5,13 @@ import { isHex32 } from '../sign/shapes.ts'
 import type { AppAuth, AuthenticateParams, Authentication } from './appAuth.ts'
 
 /** Signing in, loaded when an app asks for it or one that was asked for before a reload may still be answered. */
-export type AuthDoor = {
+export type LazyAuth = {
   readonly authenticate: (params: AuthenticateParams) => Promise<Authentication>
   /** Takes a message on a topic without a key; false when it is nothing of ours. */
   readonly unknown: (message: RelayMessage) => Promise<boolean>
 }
 
-export async function loadAuthDoor(app: AppProposals): Promise<AuthDoor> {
+export async function loadLazyAuth(app: AppProposals): Promise<LazyAuth> {
   const { engine } = app
   let loading: Promise<AppAuth> | undefined
   const load = (): Promise<AppAuth> => {
