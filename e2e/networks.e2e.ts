@@ -35,8 +35,8 @@ describe('the account and its networks', () => {
     await open('Latchkey Devnet')
     wallet.rejectNext('wallet_switchEthereumChain')
     await two.click()
-    await visitor.hears(/You said no/)
-    await visitor.press('Ask again')
+    await visitor.hears(/You rejected the request/)
+    await visitor.press('Try again')
     await open('Latchkey Devnet Two')
     await two.click()
     // What decides is loaded by now, so one turn of the page is enough for it.

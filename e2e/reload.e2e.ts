@@ -51,7 +51,7 @@ describe('a reload, at each step', () => {
     await visitor.connectButton.click()
     await visitor.press('Send')
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
-    await visitor.dialog.getByRole('textbox', { name: 'To' }).fill(to)
+    await visitor.dialog.getByRole('textbox', { name: 'Recipient' }).fill(to)
     await visitor.press('Review')
     await visitor.press('Send 0.5 ETH')
     await wallet.button('Approve').waitFor()

@@ -1,6 +1,7 @@
 // The button, the modal and the hooks. The instance comes from `latchkey`.
 export { ConnectButton } from '@latchkey/modal/ConnectButton'
-export type { TextOverrides } from '@latchkey/modal/i18n/texts.ts'
+export type { Locale } from '@latchkey/modal/i18n/locale.ts'
+export type { TextOverrides } from '@latchkey/modal/i18n/messages.ts'
 export { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'
 export { useModal } from '@latchkey/modal/ModalContext.ts'
 export { useAccount } from '@latchkey/react/account/useAccount'

@@ -1,13 +1,14 @@
 'use client'
-import { figure } from '@latchkey/core/account/figure'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useContext } from 'react'
 import { useAppearance } from './appearance.ts'
-import { pageText } from './i18n/en/page.ts'
+import { LocaleContext } from './i18n/LocaleContext.ts'
+import { useFormat } from './i18n/useFormat.ts'
 import { useText } from './i18n/useText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
@@ -16,13 +17,17 @@ import { modalHost } from './modalHost.ts'
 export function ConnectButton(props: ConnectButton.Props) {
   const { label, showBalance = true } = props
   const modal = useModal()
+  const { language } = useContext(LocaleContext)
   const expanded = useModalState(({ open }) => open)
   return (
     <Layer {...useAppearance()} inline>
       <ButtonFace
         {...useFace(label, showBalance)}
         expanded={expanded}
-        onIntent={() => void modalHost.load().catch(() => {})}
+        onIntent={() => {
+          modalHost.load().catch(() => {})
+          language.first.load().catch(() => {})
+        }}
         onClick={() => (modal.store.getState().failed ? reload() : modal.open())}
       />
     </Layer>
@@ -39,23 +44,24 @@ function reload(): void {
 }
 
 function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Props {
-  const text = useText('page', pageText)
+  const text = useText('page')
+  const format = useFormat()
   const { status, address } = useAccount()
   const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
   const balance = useNativeBalance({ enabled: showBalance && !unsupported })
-  if (failed) return { status: 'failed', label: text.reload }
-  if (status === 'disconnected') return { status, label: label ?? text.connect }
+  if (failed) return { status: 'failed', label: text('reload') }
+  if (status === 'disconnected') return { status, label: label ?? text('connect') }
   // What a reload remembers is shown, but not as connected before the wallet said so (docs/decisions/0004).
   if (status !== 'connected' || address === undefined) {
-    return { status: 'connecting', label: address === undefined ? text.connecting : shortAddress(address) }
+    return { status: 'connecting', label: address === undefined ? text('connecting') : shortAddress(address) }
   }
-  if (unsupported) return { status: 'wrongNetwork', label: text.wrongNetwork }
-  const shown = balance && `${figure(balance.numeric)} ${balance.symbol}`
+  if (unsupported) return { status: 'wrongNetwork', label: text('unsupportedNetwork') }
+  const shown = balance && `${format.figure(balance.numeric)} ${balance.symbol}`
   return {
     status: 'connected',
     label: shortAddress(address),
-    hint: text.account,
+    hint: text('account'),
     address,
     balance: shown,
   }

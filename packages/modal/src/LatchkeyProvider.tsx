@@ -2,10 +2,12 @@
 import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
-import type { TextOverrides } from './i18n/texts.ts'
-import { TextContext } from './i18n/useText.ts'
+import { LocaleContext } from './i18n/LocaleContext.ts'
+import type { Locale } from './i18n/locale.ts'
+import type { TextOverrides } from './i18n/messages.ts'
+import { useLanguage } from './i18n/useLanguage.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { createModalController, someToasts } from './modalController.ts'
@@ -16,7 +18,10 @@ import { useChunk } from './shell/chunk.ts'
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
  * remembered connection. Nothing beyond this file is loaded until a visitor reaches for the button.
  */
-export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', texts, children }: LatchkeyProvider.Props) {
+export function LatchkeyProvider(props: LatchkeyProvider.Props) {
+  const { latchkey, theme = 'system', dir, locale = 'auto', texts, children } = props
+  const language = useLanguage(locale)
+  const words = useMemo(() => ({ language, texts }), [language, texts])
   const [made, setMade] = useState(() => createModalController(latchkey, isMobile))
   // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
   const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isMobile)
@@ -33,11 +38,11 @@ export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', text
   return (
     <LatchkeyContext.Provider value={latchkey}>
       <ModalContext.Provider value={modal}>
-        <AppearanceContext.Provider value={{ theme, dir }}>
-          <TextContext.Provider value={texts}>
+        <AppearanceContext.Provider value={{ theme, dir: dir ?? language.dir, lang: language.tag }}>
+          <LocaleContext.Provider value={words}>
             {children}
             <OnDemand />
-          </TextContext.Provider>
+          </LocaleContext.Provider>
         </AppearanceContext.Provider>
       </ModalContext.Provider>
     </LatchkeyContext.Provider>
@@ -47,7 +52,9 @@ export function LatchkeyProvider({ latchkey, theme = 'system', dir = 'ltr', text
 export declare namespace LatchkeyProvider {
   type Props = Appearance & {
     readonly latchkey: Latchkey
-    /** In place of the English ones. */
+    /** The language of the button and the modal, which also sets their direction. A server renders `auto` in English. */
+    readonly locale?: Locale | undefined
+    /** Texts in place of the built-in ones. */
     readonly texts?: TextOverrides | undefined
     readonly children: ReactNode
   }
@@ -75,8 +82,11 @@ function OnDemand() {
 }
 
 function Loaded() {
+  const { language } = useContext(LocaleContext)
   const module = useChunk(modalHost)
-  return module ? <module.ModalHost /> : null
+  // Both are loading at once.
+  const texts = useChunk(language.first)
+  return module && texts ? <module.ModalHost /> : null
 }
 
 /** The width below which the modal is a bottom sheet and wallets are opened by link. */

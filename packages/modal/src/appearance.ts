@@ -1,8 +1,16 @@
 'use client'
 import { createContext, useContext } from 'react'
 
-/** What every layer of ours is drawn with. */
-export type Appearance = { readonly theme?: 'light' | 'dark' | 'system'; readonly dir?: 'ltr' | 'rtl' }
+/** Theme, direction and language of the button, the modal and the toasts. */
+export type Appearance = {
+  readonly theme?: 'light' | 'dark' | 'system'
+  /** The direction of the language when left out. */
+  readonly dir?: 'ltr' | 'rtl'
+}
 
-export const AppearanceContext = createContext<Appearance>({})
-export const useAppearance = (): Appearance => useContext(AppearanceContext)
+export const AppearanceContext = createContext<AppearanceContext.Value>({})
+export const useAppearance = (): AppearanceContext.Value => useContext(AppearanceContext)
+
+export declare namespace AppearanceContext {
+  type Value = Appearance & { readonly lang?: string }
+}

@@ -30,7 +30,7 @@ async function openSend(page: Page): Promise<void> {
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Amount').fill('1')
-  await page.getByLabel('To', { exact: true }).fill(`0x${'c'.repeat(40)}`)
+  await page.getByLabel('Recipient', { exact: true }).fill(`0x${'c'.repeat(40)}`)
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
@@ -82,7 +82,7 @@ test('[S4.6] a sign-in that another account turns into a required one costs the 
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-  const warning = page.getByText('Cancelling or closing disconnects your wallet.')
+  const warning = page.getByText('If you cancel or close, your wallet is disconnected.')
   expect(await warning.count()).toBe(0)
 
   await page.evaluate(() => globalThis.page.chooseAccount('b'))
@@ -109,7 +109,7 @@ test('[S5.7] [S8.1] a mistake in the set-up is told, also in a modal that is ope
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('heading', { name: 'Connect' }).waitFor()
   tell()
-  await page.getByRole('heading', { name: 'Not set up yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Setup incomplete' }).waitFor()
   await page.close()
 })
 
@@ -117,9 +117,8 @@ test('the texts of every feature and of errors can be replaced', async () => {
   const page = await openPage(
     { siwx: { required: false } },
     {
-      page: { account: 'Konto' },
-      connect: { title: 'Verbinden' },
-      shell: { close: 'Schließen' },
+      page: { account: 'Konto', title: 'Verbinden', close: 'Schließen' },
+      shell: { tryAgain: 'Nochmal' },
       toasts: { walletLeft: 'Die Wallet ist weg' },
       siwx: { title: 'Anmelden', cancel: 'Abbrechen' },
       account: { send: 'Senden' },
@@ -145,7 +144,7 @@ test('the texts of every feature and of errors can be replaced', async () => {
   await heading('Überweisen')
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
   await page.getByLabel('Amount').fill('9')
-  await page.getByLabel('To', { exact: true }).focus()
+  await page.getByLabel('Recipient', { exact: true }).focus()
   await page.getByText(/^Es sind nur 5/).waitFor()
   await page.evaluate(() => globalThis.page.leave())
   await page.getByText('Die Wallet ist weg').waitFor()

@@ -12,7 +12,7 @@ export const TOKEN_BALANCE_UNAVAILABLE: ErrorRow = {
 
 export const BALANCE_FAILED: ErrorRow = {
   code: 'BALANCE_FAILED',
-  message: 'The balance could not be loaded. What you see may be out of date.',
+  message: "Couldn't load the balance. What you see may be out of date.",
   audience: 'user',
   retryable: true,
   source: 'S8.4',
@@ -52,7 +52,7 @@ export const SMART_ACCOUNTS_UNSUPPORTED: ErrorRow = {
 
 export const COPY_FAILED: ErrorRow = {
   code: 'COPY_FAILED',
-  message: 'The browser did not allow copying. Select the text and copy it by hand.',
+  message: "Couldn't copy. Select the text and copy it yourself.",
   audience: 'user',
   retryable: true,
 }

@@ -12,7 +12,7 @@ export const HTTP_STATUS: ErrorRow = {
 
 export const API_UNREACHABLE: ErrorRow = {
   code: 'API_UNREACHABLE',
-  message: 'The server cannot be reached. Check your connection, then try again.',
+  message: "Can't connect right now. Check your connection, then try again.",
   audience: 'user',
   retryable: true,
   source: 'S4.15',
@@ -20,7 +20,7 @@ export const API_UNREACHABLE: ErrorRow = {
 
 export const API_TIMED_OUT: ErrorRow = {
   code: 'API_TIMED_OUT',
-  message: 'The server did not answer within {seconds} s. Try again.',
+  message: "The server didn't respond within {seconds} s. Try again.",
   audience: 'user',
   retryable: true,
   httpStatus: 504,

@@ -23,7 +23,7 @@ export const SESSION_EXPIRED_CLOCK: ErrorRow = {
 
 export const SERVER_ERROR: ErrorRow = {
   code: 'SERVER_ERROR',
-  message: 'The server had a problem. Nothing was changed. Try again in a moment.',
+  message: 'Something went wrong on our side. Try again in a moment.',
   audience: 'user',
   retryable: true,
   httpStatus: 500,
@@ -75,7 +75,7 @@ export const THEME_MODE_INVALID: ErrorRow = {
 
 export const STORAGE_UNAVAILABLE: ErrorRow = {
   code: 'STORAGE_UNAVAILABLE',
-  message: 'This browser does not let the page store data. You stay connected until you leave this page.',
+  message: 'This browser blocks storage. You stay connected only until you leave this page.',
   audience: 'user',
   retryable: false,
   source: 'S3.16',
@@ -90,7 +90,7 @@ export const INSTANCE_DESTROYED: ErrorRow = {
 
 export const FEATURE_LOAD_FAILED: ErrorRow = {
   code: 'FEATURE_LOAD_FAILED',
-  message: 'A part of the page could not be loaded. Check your connection, then try again.',
+  message: "Couldn't load this part of the page. Check your connection, then try again.",
   audience: 'user',
   retryable: true,
   source: 'S2.22',

@@ -84,7 +84,7 @@ export const CONNECTOR_NOT_FOUND: ErrorRow = {
 
 export const CONNECT_ABORTED: ErrorRow = {
   code: 'CONNECT_ABORTED',
-  message: 'The connect attempt was cancelled. Nothing was shared.',
+  message: 'The connection request was canceled. Nothing was shared.',
   audience: 'user',
   retryable: true,
   source: 'S2.21',
@@ -92,7 +92,7 @@ export const CONNECT_ABORTED: ErrorRow = {
 
 export const PAIRING_EXPIRED: ErrorRow = {
   code: 'PAIRING_EXPIRED',
-  message: 'This code has expired. Nothing was shared. Make a new one to go on.',
+  message: 'QR code expired. Get a new code.',
   audience: 'user',
   retryable: true,
   source: 'S4.4',
@@ -100,7 +100,7 @@ export const PAIRING_EXPIRED: ErrorRow = {
 
 export const WALLET_NOT_ANSWERING: ErrorRow = {
   code: 'WALLET_NOT_ANSWERING',
-  message: 'The wallet is not answering. Open it, check that it is online, then try again.',
+  message: "The wallet isn't responding. Open it, check that it's online, then try again.",
   audience: 'user',
   retryable: true,
   source: 'S4.2',
@@ -108,7 +108,7 @@ export const WALLET_NOT_ANSWERING: ErrorRow = {
 
 export const WALLET_HAS_NO_ACCOUNT: ErrorRow = {
   code: 'WALLET_HAS_NO_ACCOUNT',
-  message: 'The wallet shared no account. Choose at least one account in the wallet, then try again.',
+  message: 'The wallet shared no account. Select at least one account in the wallet, then try again.',
   audience: 'user',
   retryable: true,
   source: 'S8.6',
@@ -116,7 +116,7 @@ export const WALLET_HAS_NO_ACCOUNT: ErrorRow = {
 
 export const SESSION_DISCONNECTED: ErrorRow = {
   code: 'SESSION_DISCONNECTED',
-  message: 'The wallet ended the connection. Connect again to go on.',
+  message: 'The wallet disconnected. Connect again to continue.',
   audience: 'user',
   retryable: true,
   source: 'S4.14',
@@ -124,7 +124,7 @@ export const SESSION_DISCONNECTED: ErrorRow = {
 
 export const RECONNECT_FAILED: ErrorRow = {
   code: 'RECONNECT_FAILED',
-  message: 'The last connection could not be taken up again. Connect again.',
+  message: "Couldn't restore your last connection. Connect again.",
   audience: 'user',
   retryable: true,
   source: 'S4.2',

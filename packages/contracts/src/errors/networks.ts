@@ -45,7 +45,7 @@ export const NETWORK_CLIENT_NOT_SET: ErrorRow = {
 
 export const CHAIN_MISMATCH: ErrorRow = {
   code: 'CHAIN_MISMATCH',
-  message: 'The wallet is on network {actual}, this needs {expected}. Switch network, then try again.',
+  message: 'Your wallet is on network {actual}, but this needs {expected}. Switch networks, then try again.',
   audience: 'user',
   retryable: true,
   rpcCode: 4901,
@@ -54,7 +54,7 @@ export const CHAIN_MISMATCH: ErrorRow = {
 
 export const NETWORK_SWITCH_FAILED: ErrorRow = {
   code: 'NETWORK_SWITCH_FAILED',
-  message: 'The network was not switched. You are still on {network}.',
+  message: "Couldn't switch network. You are still on {network}.",
   audience: 'user',
   retryable: true,
   source: 'S4.10',
@@ -62,7 +62,7 @@ export const NETWORK_SWITCH_FAILED: ErrorRow = {
 
 export const NETWORK_SWITCH_REJECTED: ErrorRow = {
   code: 'NETWORK_SWITCH_REJECTED',
-  message: 'You said no. You are still on {network}.',
+  message: 'You rejected the request. You are still on {network}.',
   audience: 'user',
   retryable: true,
   rpcCode: 4001,

@@ -4,7 +4,7 @@ import type { ErrorRow } from '@latchkey/base/errors'
 
 export const RELAY_UNREACHABLE: ErrorRow = {
   code: 'RELAY_UNREACHABLE',
-  message: 'The connection service cannot be reached. We keep trying; nothing is lost.',
+  message: "Can't connect right now. Retrying…",
   audience: 'user',
   retryable: true,
   source: 'S7.34',

@@ -20,7 +20,7 @@ export const SEND_TOKEN_REQUIRED: ErrorRow = {
 
 export const SEND_AMOUNT_INVALID: ErrorRow = {
   code: 'SEND_AMOUNT_INVALID',
-  message: '{value} is not an amount. Use digits and one decimal point, at most {decimals} decimals.',
+  message: "{value} isn't a valid amount. Use digits and one decimal point, with at most {decimals} decimals.",
   audience: 'user',
   retryable: false,
   source: 'S5.11',
@@ -28,7 +28,8 @@ export const SEND_AMOUNT_INVALID: ErrorRow = {
 
 export const SEND_AMOUNT_AMBIGUOUS: ErrorRow = {
   code: 'SEND_AMOUNT_AMBIGUOUS',
-  message: '{value} can be read in two ways. Write {whole} for the one, {decimal} or {comma} for the other.',
+  message:
+    '{value} can mean two amounts. Enter {whole} for the larger one, or {decimal} or {comma} for the smaller one.',
   audience: 'user',
   retryable: false,
   source: 'S5.11',
@@ -36,7 +37,7 @@ export const SEND_AMOUNT_AMBIGUOUS: ErrorRow = {
 
 export const SEND_AMOUNT_ZERO: ErrorRow = {
   code: 'SEND_AMOUNT_ZERO',
-  message: 'The amount must be more than zero.',
+  message: 'Enter an amount greater than zero.',
   audience: 'user',
   retryable: false,
   source: 'S5.11',
@@ -44,7 +45,7 @@ export const SEND_AMOUNT_ZERO: ErrorRow = {
 
 export const SEND_INSUFFICIENT_BALANCE: ErrorRow = {
   code: 'SEND_INSUFFICIENT_BALANCE',
-  message: 'There is not enough {symbol}. You have {balance}.',
+  message: 'Not enough {symbol}. You have {balance} {symbol}.',
   audience: 'user',
   retryable: false,
   source: 'S5.11',
@@ -52,7 +53,7 @@ export const SEND_INSUFFICIENT_BALANCE: ErrorRow = {
 
 export const SEND_INSUFFICIENT_FEE: ErrorRow = {
   code: 'SEND_INSUFFICIENT_FEE',
-  message: 'There is not enough {symbol} left for the network fee.',
+  message: 'Not enough {symbol} for the network fee.',
   audience: 'user',
   retryable: false,
   source: 'S8.7',
@@ -60,7 +61,7 @@ export const SEND_INSUFFICIENT_FEE: ErrorRow = {
 
 export const SEND_RECEIVER_INVALID: ErrorRow = {
   code: 'SEND_RECEIVER_INVALID',
-  message: '{value} is not an address on this network. Check it and try again.',
+  message: "{value} isn't a valid address on this network. Check it and try again.",
   audience: 'user',
   retryable: false,
   source: 'S5.3',
@@ -68,7 +69,7 @@ export const SEND_RECEIVER_INVALID: ErrorRow = {
 
 export const SEND_RECEIVER_IS_TOKEN: ErrorRow = {
   code: 'SEND_RECEIVER_IS_TOKEN',
-  message: "This is the address of the token itself. What is sent there is lost. Use the receiver's own address.",
+  message: "This is the token's own address. Anything sent there is lost. Enter the recipient's address.",
   audience: 'user',
   retryable: false,
   source: 'S5.11',
@@ -76,7 +77,7 @@ export const SEND_RECEIVER_IS_TOKEN: ErrorRow = {
 
 export const SEND_RECEIVER_ZERO: ErrorRow = {
   code: 'SEND_RECEIVER_ZERO',
-  message: 'Nobody owns the address zero. What is sent there is lost. Check the address.',
+  message: 'This address belongs to no one. Anything sent there is lost. Check the address.',
   audience: 'user',
   retryable: false,
   source: 'S5.3',
@@ -84,7 +85,7 @@ export const SEND_RECEIVER_ZERO: ErrorRow = {
 
 export const SEND_REJECTED: ErrorRow = {
   code: 'SEND_REJECTED',
-  message: 'You said no. Nothing was sent.',
+  message: 'You rejected the request in your wallet. Nothing was sent.',
   audience: 'user',
   retryable: true,
   rpcCode: 4001,
@@ -101,7 +102,7 @@ export const SEND_FAILED: ErrorRow = {
 
 export const SEND_UNKNOWN: ErrorRow = {
   code: 'SEND_UNKNOWN',
-  message: 'We did not hear back from the wallet. Look at the activity of your wallet before you send again.',
+  message: "Your wallet didn't respond. Check its activity before you send again.",
   audience: 'user',
   retryable: false,
   source: 'S4.12',
@@ -109,7 +110,7 @@ export const SEND_UNKNOWN: ErrorRow = {
 
 export const SEND_NETWORK_CHANGED: ErrorRow = {
   code: 'SEND_NETWORK_CHANGED',
-  message: 'Your wallet is on another network now. Nothing was sent. Look at the transfer again.',
+  message: 'Your wallet switched networks. Nothing was sent. Review the transfer again.',
   audience: 'user',
   retryable: false,
   source: 'S4.12',
@@ -117,7 +118,7 @@ export const SEND_NETWORK_CHANGED: ErrorRow = {
 
 export const SEND_ACCOUNT_CHANGED: ErrorRow = {
   code: 'SEND_ACCOUNT_CHANGED',
-  message: 'Your wallet is on another account now. Nothing was sent. Look at the transfer again.',
+  message: 'Your wallet switched accounts. Nothing was sent. Review the transfer again.',
   audience: 'user',
   retryable: false,
   source: 'S4.12',

@@ -27,7 +27,7 @@ export const SIWX_NOT_CONFIGURED: ErrorRow = {
 
 export const NONCE_UNKNOWN: ErrorRow = {
   code: 'NONCE_UNKNOWN',
-  message: 'This sign-in request is unknown or was already used. Start signing in again.',
+  message: 'This sign-in request is invalid or was already used. Sign in again.',
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -36,7 +36,7 @@ export const NONCE_UNKNOWN: ErrorRow = {
 
 export const NONCE_EXPIRED: ErrorRow = {
   code: 'NONCE_EXPIRED',
-  message: 'This sign-in request has expired. Start signing in again.',
+  message: 'This sign-in request expired. Sign in again.',
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -45,7 +45,7 @@ export const NONCE_EXPIRED: ErrorRow = {
 
 export const SIWX_DOMAIN_MISMATCH: ErrorRow = {
   code: 'SIWX_DOMAIN_MISMATCH',
-  message: 'The signed message is for {actual}, not for {expected}. Nobody was signed in.',
+  message: "The signed message is for {actual}, not {expected}. You're not signed in.",
   audience: 'user',
   retryable: false,
   httpStatus: 401,
@@ -54,7 +54,7 @@ export const SIWX_DOMAIN_MISMATCH: ErrorRow = {
 
 export const SIWX_URI_MISMATCH: ErrorRow = {
   code: 'SIWX_URI_MISMATCH',
-  message: 'The signed message names the address {actual}, which does not belong to {expected}. Nobody was signed in.',
+  message: "The signed message names {actual}, which doesn't belong to {expected}. You're not signed in.",
   audience: 'user',
   retryable: false,
   httpStatus: 401,
@@ -81,7 +81,7 @@ export const SIWX_MESSAGE_TOO_LARGE: ErrorRow = {
 
 export const SIWX_MESSAGE_EXPIRED: ErrorRow = {
   code: 'SIWX_MESSAGE_EXPIRED',
-  message: 'The sign-in message has expired. Start signing in again.',
+  message: 'The sign-in message expired. Sign in again.',
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -90,7 +90,7 @@ export const SIWX_MESSAGE_EXPIRED: ErrorRow = {
 
 export const SIWX_MESSAGE_NOT_YET_VALID: ErrorRow = {
   code: 'SIWX_MESSAGE_NOT_YET_VALID',
-  message: 'The sign-in message is not valid yet. Check the date and time settings of your device, then sign in again.',
+  message: "The sign-in message isn't valid yet. Check your device clock, then sign in again.",
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -117,7 +117,7 @@ export const SIWX_NAMESPACE_UNSUPPORTED: ErrorRow = {
 
 export const SIGNATURE_INVALID: ErrorRow = {
   code: 'SIGNATURE_INVALID',
-  message: 'The signature does not belong to this account and message. Nobody was signed in.',
+  message: "The signature doesn't match this account and message. You're not signed in.",
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -153,7 +153,7 @@ export const SIGNATURE_UNCHECKED: ErrorRow = {
 
 export const SESSION_MISSING: ErrorRow = {
   code: 'SESSION_MISSING',
-  message: 'Nobody is signed in.',
+  message: "You're not signed in.",
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -162,7 +162,7 @@ export const SESSION_MISSING: ErrorRow = {
 
 export const SESSION_EXPIRED: ErrorRow = {
   code: 'SESSION_EXPIRED',
-  message: 'You were signed out because the session expired. Sign in again.',
+  message: 'Your session expired. Sign in again.',
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -189,7 +189,7 @@ export const SESSION_TOKEN_INVALID: ErrorRow = {
 
 export const REFRESH_TOKEN_INVALID: ErrorRow = {
   code: 'REFRESH_TOKEN_INVALID',
-  message: 'The refresh token is unknown. Sign in again.',
+  message: 'Your session is no longer valid. Sign in again.',
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -198,7 +198,7 @@ export const REFRESH_TOKEN_INVALID: ErrorRow = {
 
 export const REFRESH_TOKEN_REUSED: ErrorRow = {
   code: 'REFRESH_TOKEN_REUSED',
-  message: 'This refresh token was already used, so every session that came from it was ended. Sign in again.',
+  message: 'Your session was used twice, so it was ended for your security. Sign in again.',
   audience: 'user',
   retryable: true,
   httpStatus: 401,
@@ -207,7 +207,7 @@ export const REFRESH_TOKEN_REUSED: ErrorRow = {
 
 export const SESSION_ACCOUNT_MISMATCH: ErrorRow = {
   code: 'SESSION_ACCOUNT_MISMATCH',
-  message: 'The session belongs to another account. Sign in with the connected account.',
+  message: 'This session belongs to another account. Sign in with the connected account.',
   audience: 'user',
   retryable: true,
   source: 'S4.6',

@@ -22,7 +22,7 @@ export const NONCE_TOO_HIGH: ErrorRow = {
 
 export const INSUFFICIENT_FUNDS: ErrorRow = {
   code: 'INSUFFICIENT_FUNDS',
-  message: 'Insufficient funds: the account cannot pay the amount and the network fee.',
+  message: "Insufficient funds: the account can't cover the amount and the network fee.",
   audience: 'user',
   retryable: false,
   rpcCode: -32000,
@@ -31,7 +31,7 @@ export const INSUFFICIENT_FUNDS: ErrorRow = {
 
 export const FEE_CAP_TOO_LOW: ErrorRow = {
   code: 'FEE_CAP_TOO_LOW',
-  message: 'The highest fee you allow is below what the network asks now. Raise it, or wait.',
+  message: 'The maximum fee is lower than the network requires right now. Raise it, or wait.',
   audience: 'user',
   retryable: true,
   rpcCode: -32000,
@@ -40,7 +40,7 @@ export const FEE_CAP_TOO_LOW: ErrorRow = {
 
 export const FEE_CAP_TOO_HIGH: ErrorRow = {
   code: 'FEE_CAP_TOO_HIGH',
-  message: 'The highest fee is too high to be meant. Lower it.',
+  message: 'The maximum fee is unreasonably high. Lower it.',
   audience: 'user',
   retryable: false,
   rpcCode: -32000,
@@ -67,7 +67,7 @@ export const GAS_TOO_HIGH: ErrorRow = {
 
 export const TRANSACTION_REVERTED: ErrorRow = {
   code: 'TRANSACTION_REVERTED',
-  message: 'The network refused the transaction. Only the fee was spent.',
+  message: 'The network rejected the transaction. Only the network fee was charged.',
   audience: 'user',
   retryable: false,
   rpcCode: 3,
@@ -77,7 +77,7 @@ export const TRANSACTION_REVERTED: ErrorRow = {
 export const TRANSACTION_WAIT_TIMED_OUT: ErrorRow = {
   code: 'TRANSACTION_WAIT_TIMED_OUT',
   message:
-    'The transaction is not confirmed yet. It may still go through: do not send it again, look at it in a block explorer.',
+    "The transaction isn't confirmed yet, but may still go through. Don't send it again; check it in a block explorer.",
   audience: 'user',
   retryable: true,
   source: 'S8.7',
@@ -85,7 +85,7 @@ export const TRANSACTION_WAIT_TIMED_OUT: ErrorRow = {
 
 export const TRANSACTION_REPLACED: ErrorRow = {
   code: 'TRANSACTION_REPLACED',
-  message: 'The wallet replaced this transaction with another one.',
+  message: 'Your wallet replaced this transaction with another one.',
   audience: 'user',
   retryable: false,
   source: 'S8.7',

@@ -67,7 +67,7 @@ export const RPC_RESOURCE_NOT_FOUND: ErrorRow = {
 
 export const RPC_RESOURCE_UNAVAILABLE: ErrorRow = {
   code: 'RPC_RESOURCE_UNAVAILABLE',
-  message: 'A request of this kind is already open. Answer it in the wallet first.',
+  message: 'Another request is still open in your wallet. Answer it first.',
   audience: 'user',
   retryable: true,
   rpcCode: -32002,
@@ -76,7 +76,7 @@ export const RPC_RESOURCE_UNAVAILABLE: ErrorRow = {
 
 export const RPC_TRANSACTION_REJECTED: ErrorRow = {
   code: 'RPC_TRANSACTION_REJECTED',
-  message: 'The transaction was refused before it reached the network.',
+  message: 'The transaction was rejected before it reached the network.',
   audience: 'user',
   retryable: true,
   rpcCode: -32003,
@@ -121,7 +121,7 @@ export const USER_REJECTED: ErrorRow = {
 
 export const WALLET_UNAUTHORIZED: ErrorRow = {
   code: 'WALLET_UNAUTHORIZED',
-  message: 'The wallet has not allowed this account or method. Connect again and allow it.',
+  message: "Your wallet hasn't approved this account or action. Connect again and approve it.",
   audience: 'user',
   retryable: true,
   rpcCode: 4100,
@@ -130,7 +130,7 @@ export const WALLET_UNAUTHORIZED: ErrorRow = {
 
 export const WALLET_METHOD_UNSUPPORTED: ErrorRow = {
   code: 'WALLET_METHOD_UNSUPPORTED',
-  message: 'The wallet does not support {method}.',
+  message: "Your wallet doesn't support {method}.",
   audience: 'user',
   retryable: false,
   rpcCode: 4200,
@@ -139,7 +139,7 @@ export const WALLET_METHOD_UNSUPPORTED: ErrorRow = {
 
 export const WALLET_DISCONNECTED: ErrorRow = {
   code: 'WALLET_DISCONNECTED',
-  message: 'The wallet is disconnected from every network. Check its connection.',
+  message: "Your wallet isn't connected to any network. Check its connection.",
   audience: 'user',
   retryable: true,
   rpcCode: 4900,
@@ -148,7 +148,7 @@ export const WALLET_DISCONNECTED: ErrorRow = {
 
 export const WALLET_CHAIN_DISCONNECTED: ErrorRow = {
   code: 'WALLET_CHAIN_DISCONNECTED',
-  message: 'The wallet is not connected to this network.',
+  message: "Your wallet isn't connected to this network.",
   audience: 'user',
   retryable: true,
   rpcCode: 4901,
@@ -157,7 +157,7 @@ export const WALLET_CHAIN_DISCONNECTED: ErrorRow = {
 
 export const WALLET_CHAIN_NOT_ADDED: ErrorRow = {
   code: 'WALLET_CHAIN_NOT_ADDED',
-  message: 'The wallet does not know this network. Add it in the wallet, then switch again.',
+  message: "Your wallet doesn't have this network. Add it there, then switch again.",
   audience: 'user',
   retryable: true,
   rpcCode: 4902,
@@ -211,7 +211,7 @@ export const BUNDLE_TOO_LARGE: ErrorRow = {
 
 export const ATOMIC_UPGRADE_REJECTED: ErrorRow = {
   code: 'ATOMIC_UPGRADE_REJECTED',
-  message: 'The account can run the calls as one, but you declined the upgrade that needs.',
+  message: 'You declined the account upgrade that this needs.',
   audience: 'user',
   retryable: true,
   rpcCode: 5750,

@@ -31,20 +31,20 @@ describe('validateSend', () => {
   test('error: names what is wrong', () => {
     expect(message({ amount: '12.5000001' })).toContain('12.5000001')
     expect(message({ amount: '1,125' })).toBe(
-      '1,125 can be read in two ways. Write 1125 for the one, 1.125 or 1,1250 for the other.',
+      '1,125 can mean two amounts. Enter 1125 for the larger one, or 1.125 or 1,1250 for the smaller one.',
     )
     for (const amount of ['1.125', '1,1250', '0,125']) expect(message({ amount })).toBeUndefined()
-    expect(message({ amount: '1,000,0' })).toContain('1,000,0 is not an amount')
-    expect(message({ amount: '1,000.50' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
+    expect(message({ amount: '1,000,0' })).toContain("1,000,0 isn't a valid amount")
+    expect(message({ amount: '1,000.50' })).toBe('Not enough LUSD. You have 12.5 LUSD.')
     expect(message({ amount: '12,5' })).toBeUndefined()
-    expect(message({ amount: '0' })).toBe('The amount must be more than zero.')
-    expect(message({ amount: '12.500001' })).toBe('There is not enough LUSD. You have 12.5 LUSD.')
+    expect(message({ amount: '0' })).toBe('Enter an amount greater than zero.')
+    expect(message({ amount: '12.500001' })).toBe('Not enough LUSD. You have 12.5 LUSD.')
     const much = { ...token, units: 10_000_000_000n }
-    expect(message({ token: much, amount: '20000' })).toBe('There is not enough LUSD. You have 10,000 LUSD.')
+    expect(message({ token: much, amount: '20000' })).toBe('Not enough LUSD. You have 10000 LUSD.')
     expect(message({ receiver: 'bob' })).toContain('bob')
     const anyText: AddressRules = { ...rules, parse: (text) => text }
     expect(validateSend({ ...valid, receiver: '0x00' }, anyText)).toMatchObject({ code: 'SEND_RECEIVER_ZERO' })
-    expect(message({ receiver: `0x${'ab'.repeat(150)}` })).toMatch(/^0xababababab…abababab is not an address/)
-    expect(message({ receiver: '0xaa' })).toContain('address of the token itself')
+    expect(message({ receiver: `0x${'ab'.repeat(150)}` })).toMatch(/^0xababababab…abababab isn't a valid address/)
+    expect(message({ receiver: '0xaa' })).toContain("the token's own address")
   })
 })

@@ -12,7 +12,6 @@ import {
   SEND_RECEIVER_ZERO,
   SEND_TOKEN_REQUIRED,
 } from '@latchkey/contracts/errors/send'
-import { figure } from '../account/figure.ts'
 import type { AddressRules } from '../chain/port.ts'
 import { draftUnits } from './draftUnits.ts'
 import { readAmount } from './readAmount.ts'
@@ -60,8 +59,7 @@ export function amountError(
     return errorOf(SEND_AMOUNT_INVALID, { values: { value: shortened(amount.trim()), decimals } })
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
   if (units <= token.units) return undefined
-  const balance = `${figure(formatUnits(token.units, decimals))} ${symbol}`
-  return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance } })
+  return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance: formatUnits(token.units, decimals) } })
 }
 
 /** Shows how each of the two readings is written, also on a keypad whose only sign is a comma. */

@@ -1,27 +1,47 @@
 import { isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { useContext } from 'react'
-import { shellText } from './en/shell.ts'
-import { fillText } from './fillText.ts'
-import { TextContext, useText } from './useText.ts'
+import { useContext, useEffect, useState } from 'react'
+import { figure } from './figure.ts'
+import { formatMessage } from './formatMessage.ts'
+import { LocaleContext } from './LocaleContext.ts'
+import type { Message } from './messages.ts'
+import { useText } from './useText.ts'
 
-/** The words for errors: English, or what the host put in place of a code's text. */
+/** The texts of errors in the shown language, or what the host put in their place. Loaded with the first view that can fail. */
 export function useErrorText() {
-  const own = useContext(TextContext)?.errors
-  const text = useText('shell', shellText)
+  const { language, texts } = useContext(LocaleContext)
+  const text = useText('shell')
+  const messages = useErrorMessages()
 
-  function messageOf({ code, message, values = {} }: Message): string {
-    const text = own?.[code]
-    return text === undefined ? message : fillText(text, values)
+  function messageOf({ code, message, values = {} }: Shown): string {
+    const translated = texts?.errors?.[code] ?? messages[code]
+    if (translated === undefined) return message
+    const { balance } = values
+    // Errors hold raw values.
+    const shown = typeof balance === 'string' ? { ...values, balance: figure(language, balance) } : values
+    const filled = formatMessage(translated, language, shown)
+    // An error that came over the network has its values in its message only.
+    return /\{\w+\}/.test(filled) ? message : filled
   }
 
   /** What to tell a visitor, and the code they can pass on. Texts for developers and logs are not shown. */
   function errorText(error: unknown): { readonly text: string; readonly code: string } {
-    if (!isLatchkeyError(error)) return { text: text.somethingWrong, code: 'UNKNOWN' }
-    return { text: error.audience === 'user' ? messageOf(error) : text.didNotWork, code: error.code }
+    if (!isLatchkeyError(error)) return { text: text('failed'), code: 'UNKNOWN' }
+    return { text: error.audience === 'user' ? messageOf(error) : text('failed'), code: error.code }
   }
 
   return { messageOf, errorText }
 }
 
 /** An error, or its row when it has no slots. */
-type Message = Pick<LatchkeyError, 'code' | 'message'> & Partial<Pick<LatchkeyError, 'values'>>
+type Shown = Pick<LatchkeyError, 'code' | 'message'> & Partial<Pick<LatchkeyError, 'values'>>
+
+/** By code. Without them, as offline, an error is shown in English. */
+function useErrorMessages(): Readonly<Record<string, Message | undefined>> {
+  const { language } = useContext(LocaleContext)
+  const chunk = language.first.loaded()?.first.errors
+  const [, setLoaded] = useState(chunk?.loaded())
+  useEffect(() => {
+    chunk?.load().then(setLoaded, () => {})
+  }, [chunk])
+  return chunk?.loaded()?.errors ?? {}
+}

@@ -1,14 +1,15 @@
 'use client'
-import { createContext, useContext } from 'react'
-import type { Feature, TextOverrides } from './texts.ts'
+import { useContext, useMemo } from 'react'
+import { formatMessage } from './formatMessage.ts'
+import { LocaleContext } from './LocaleContext.ts'
+import { messagesOf } from './language.ts'
+import type { Feature, Message, Text, Values } from './messages.ts'
 
-export const TextContext = createContext<TextOverrides | undefined>(undefined)
-
-/** The texts of a feature: English, with what the host replaced. Each feature brings its own, so that no chunk holds them all. */
-export function useText<texts extends Readonly<Record<string, string>>>(
-  feature: Feature,
-  english: texts,
-): Readonly<Record<keyof texts, string>> {
-  const overrides = useContext(TextContext)?.[feature]
-  return overrides ? { ...english, ...overrides } : english
+/** The texts of a feature in the shown language, with what the host replaced. They are loaded before its views are shown. */
+export function useText<feature extends Feature>(feature: feature): Text<feature> {
+  const { language, texts } = useContext(LocaleContext)
+  return useMemo(() => {
+    const messages: Readonly<Record<string, Message>> = { ...messagesOf(language, feature), ...texts?.[feature] }
+    return (key, values?: Values) => formatMessage(messages[key as string] ?? '', language, values)
+  }, [language, texts, feature])
 }

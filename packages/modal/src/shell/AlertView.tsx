@@ -1,12 +1,11 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
-import { shellText } from '../i18n/en/shell.ts'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'
 
 /** A mistake in the app's set-up (spec S5.7, S8.1): it is told to whoever opens the modal, because nothing else can work. */
 export function AlertView({ error }: { readonly error: LatchkeyError }) {
-  const text = useText('shell', shellText)
+  const text = useText('shell')
   const { messageOf } = useErrorText()
-  return <FaultView title={text.notSetUp} text={messageOf(error)} code={error.code} />
+  return <FaultView title={text('notSetUp')} text={messageOf(error)} code={error.code} />
 }

@@ -1,6 +1,5 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { Component, type ReactNode } from 'react'
-import { shellText } from '../i18n/en/shell.ts'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'
@@ -20,12 +19,12 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
 }
 
 function Failed({ error, again }: { readonly error: unknown; readonly again: () => void }) {
-  const text = useText('shell', shellText)
+  const text = useText('shell')
   const { errorText } = useErrorText()
   return (
-    <FaultView title={text.failedTitle} {...errorText(error)}>
+    <FaultView title={text('somethingWrong')} {...errorText(error)}>
       <Button kind="filled" wide onClick={again}>
-        {text.tryAgain}
+        {text('tryAgain')}
       </Button>
     </FaultView>
   )

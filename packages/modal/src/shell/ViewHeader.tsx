@@ -3,7 +3,6 @@ import { Back } from '@latchkey/ui/icons/Back'
 import { Close } from '@latchkey/ui/icons/Close'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import type { ReactNode } from 'react'
-import { shellText } from '../i18n/en/shell.ts'
 import { useText } from '../i18n/useText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
@@ -13,10 +12,10 @@ export const headingId = 'latchkey-heading'
 /** Back where there is something behind, the title, and close. `onBack` leads back inside the view. */
 export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
   const modal = useModal()
-  const text = useText('shell', shellText)
+  const text = useText('page')
   const hasBack = useModalState(({ stack }) => stack.length > 1)
   const back = (onBack || hasBack) && (
-    <IconButton label={text.back} onClick={onBack ?? modal.back}>
+    <IconButton label={text('back')} onClick={onBack ?? modal.back}>
       <Back />
     </IconButton>
   )
@@ -26,7 +25,7 @@ export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
       titleId={headingId}
       start={start ?? back}
       end={
-        <IconButton label={text.close} onClick={modal.close}>
+        <IconButton label={text('close')} onClick={modal.close}>
           <Close />
         </IconButton>
       }

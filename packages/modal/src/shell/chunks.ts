@@ -1,4 +1,5 @@
-import { chunkOf } from './chunk.ts'
+import type { Language, LaterFeature } from '../i18n/language.ts'
+import { type Chunk, chunkOf } from './chunk.ts'
 
 /** The chunks of the views, by feature; only Connect comes with the shell. */
 export const chunks = {
@@ -14,7 +15,27 @@ export const chunks = {
 
 export type ChunkName = keyof typeof chunks
 
-/** Starts loading; a failure is told by whoever really opens the view. */
-export function preload(names: readonly ChunkName[]): void {
-  for (const name of names) chunks[name].load().catch(() => {})
+/** The texts that a chunk needs beside those that come with the shell. */
+const features: { readonly [name in ChunkName]?: LaterFeature } = {
+  allWallets: 'allWallets',
+  account: 'account',
+  switchNetwork: 'networks',
+  unsupportedChain: 'networks',
+  siwx: 'siwx',
+  send: 'send',
+}
+
+export function textsOf(name: ChunkName, language: Language): Chunk<unknown> | undefined {
+  const feature = features[name]
+  return feature && language.first.loaded()?.first.later[feature]
+}
+
+/** Starts loading views and their texts; a failure is shown when the view is opened. */
+export function preload(names: readonly ChunkName[], language: Language): void {
+  for (const name of names) {
+    chunks[name].load().catch(() => {})
+    textsOf(name, language)
+      ?.load()
+      .catch(() => {})
+  }
 }

@@ -1,9 +1,11 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect } from 'react'
+import { LocaleContext } from '../i18n/LocaleContext.ts'
+import type { Language } from '../i18n/language.ts'
 import type { View, ViewName, ViewProps } from '../router/view.ts'
 import { ConnectView } from '../views/connect/ConnectView.tsx'
 import { useChunk } from './chunk.ts'
-import { type ChunkName, chunks, preload } from './chunks.ts'
+import { type ChunkName, chunks, preload, textsOf } from './chunks.ts'
 import { ViewLoading } from './ViewLoading.tsx'
 
 /** Which chunk a view is in, and where in it. */
@@ -34,11 +36,12 @@ const nextChunks: { readonly [name in ViewName]?: readonly ChunkName[] } = {
 export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   // A wallet of this browser is what most visitors choose, where there is one.
   const installed = useLatchkeyState(({ connectors }) => connectors.length > 0)
-  useEffect(() => preload(nextChunks[view.name] ?? []), [view.name])
+  const { language } = useContext(LocaleContext)
+  useEffect(() => preload(nextChunks[view.name] ?? [], language), [view.name, language])
   useEffect(() => {
-    if (installed && view.name === 'Connect') preload(['external'])
-  }, [installed, view.name])
-  const Component = useView(view.name)
+    if (installed && view.name === 'Connect') preload(['external'], language)
+  }, [installed, view.name, language])
+  const Component = useView(view.name, language)
   if (!Component) return <ViewLoading />
   return (
     <>
@@ -48,10 +51,12 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
   )
 }
 
-function useView(name: ViewName): ComponentType<{ readonly view: View }> | undefined {
+function useView(name: ViewName, language: Language): ComponentType<{ readonly view: View }> | undefined {
   const place = name === 'Connect' ? undefined : places[name]
   const module = useChunk<unknown>(place && chunks[place.chunk])
+  const textChunk = place && textsOf(place.chunk, language)
+  const texts = useChunk(textChunk)
   const pick = place?.pick as ((module: unknown) => ComponentType<{ readonly view: View }>) | undefined
   if (!pick) return ConnectView
-  return module === undefined ? undefined : pick(module)
+  return module === undefined || (textChunk && texts === undefined) ? undefined : pick(module)
 }

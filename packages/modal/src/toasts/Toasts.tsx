@@ -1,6 +1,5 @@
 import { Toast, ToastStack } from '@latchkey/ui/toast/Toast'
 import { useEffect } from 'react'
-import { toastsText } from '../i18n/en/toasts.ts'
 import { useText } from '../i18n/useText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
@@ -10,11 +9,11 @@ const successMs = 4000
 export function Toasts() {
   const modal = useModal()
   const toasts = useModalState((state) => state.toasts)
-  const text = useText('toasts', toastsText)
+  const text = useText('toasts')
   useWalletLeft()
   if (toasts.length === 0) return null
   return (
-    <ToastStack label={text.messages}>
+    <ToastStack label={text('messages')}>
       {toasts.map(({ id, kind, title, detail, action }) => (
         <Toast
           key={id}
@@ -22,7 +21,7 @@ export function Toasts() {
           title={title}
           detail={detail}
           action={action && { label: action.label, onClick: action.run }}
-          closeLabel={text.dismiss}
+          closeLabel={text('dismiss')}
           onClose={() => modal.dismissToast(id)}
           leaveAfterMs={kind === 'success' ? successMs : undefined}
         />
@@ -35,10 +34,10 @@ export function Toasts() {
 function useWalletLeft() {
   const { toast, store } = useModal()
   const left = useModalState(({ walletLeft }) => walletLeft)
-  const text = useText('toasts', toastsText)
+  const text = useText('toasts')
   useEffect(() => {
     if (!left) return
     store.setState({ walletLeft: false })
-    toast({ id: 'connection', kind: 'error', title: text.walletLeft, detail: text.walletLeftDetail })
+    toast({ id: 'connection', kind: 'error', title: text('walletLeft'), detail: text('walletLeftDetail') })
   }, [left, text, toast, store])
 }

@@ -1,4 +1,4 @@
-import { figure } from '@latchkey/core/account/figure'
+import { floorDecimal } from '@latchkey/core/account/floorDecimal'
 import { Button } from '@latchkey/ui/button/Button'
 import { List } from '@latchkey/ui/icons/List'
 import { Tag } from '@latchkey/ui/tag/Tag'
@@ -20,7 +20,7 @@ export function BalancesCard() {
         <>
           {balance && (
             <bdi dir="ltr" className="card-figure card-grow">
-              {figure(balance.numeric)} {balance.symbol}
+              {floorDecimal(balance.numeric)} {balance.symbol}
             </bdi>
           )}
           <Button size="sm" onClick={() => modal.open()}>

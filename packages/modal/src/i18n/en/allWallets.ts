@@ -1,7 +1,7 @@
-/** Of the feature `connect`; apart, because Connect itself loads without them. */
-export const allWalletsText = {
+export const allWallets = {
+  title: 'All wallets',
   search: 'Search wallets',
-  clear: 'Clear the search',
-  noResult: 'No wallet called “{search}”',
-  noResultDetail: 'Check the spelling, or scan a code with any wallet app.',
+  clear: 'Clear search',
+  noResult: 'No results for “{search}”',
+  noResultDetail: 'Check the spelling, or scan a QR code with any wallet.',
 } as const

@@ -1,8 +1,12 @@
-/** What the page itself shows: loaded with the button. */
-export const pageText = {
+/** The button, and the sheet before its content has loaded. */
+export const page = {
   connect: 'Connect',
-  connecting: 'Connecting',
+  connecting: 'Connecting…',
   account: 'Account',
-  wrongNetwork: 'Wrong network',
+  unsupportedNetwork: 'Unsupported network',
   reload: 'Reload to try again',
+  title: 'Connect',
+  back: 'Back',
+  close: 'Close',
+  loading: 'Loading…',
 } as const

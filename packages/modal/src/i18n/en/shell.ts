@@ -1,10 +1,6 @@
-export const shellText = {
-  back: 'Back',
-  close: 'Close',
-  loading: 'One moment',
-  failedTitle: 'This screen did not open',
-  notSetUp: 'Not set up yet',
-  somethingWrong: 'Something went wrong. Nothing was shared or sent. Try again.',
-  didNotWork: 'That did not work. Nothing was shared or sent. Try again.',
+export const shell = {
+  somethingWrong: 'Something went wrong',
+  notSetUp: 'Setup incomplete',
+  failed: 'Something went wrong. Try again.',
   tryAgain: 'Try again',
 } as const

@@ -1,15 +1,15 @@
-export const siwxText = {
+export const siwx = {
   title: 'Sign in',
-  heading: '{app} needs you to sign in',
-  detail: 'Sign a short message to prove this account is yours. Free. Nothing moves when you sign in.',
+  heading: 'Sign in to {app}',
+  detail: "Sign a message to prove you own this account. It's free and doesn't move funds.",
   signIn: 'Sign in',
   cancel: 'Cancel',
-  asking: 'Say yes in {wallet}',
-  askingDetail: 'It shows the message to sign. Free. Nothing moves.',
-  declinedDetail: 'You said no. Nobody was signed in.',
+  confirm: { by: 'wallet', '': 'Confirm in your wallet', other: 'Confirm in {wallet}' },
+  confirmDetail: "Sign the message in your wallet. It's free and doesn't move funds.",
+  declinedDetail: "You're not signed in.",
   account: 'Account',
   network: 'Network',
-  site: 'Site',
+  site: 'Website',
   tryAgain: 'Try again',
-  disconnects: 'Cancelling or closing disconnects your wallet.',
+  disconnects: 'If you cancel or close, your wallet is disconnected.',
 } as const

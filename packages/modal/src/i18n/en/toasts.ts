@@ -1,6 +1,6 @@
-export const toastsText = {
-  messages: 'Messages',
+export const toasts = {
+  messages: 'Notifications',
   dismiss: 'Dismiss',
-  walletLeft: 'Your wallet disconnected',
-  walletLeftDetail: 'Connect again to go on',
+  walletLeft: 'Wallet disconnected',
+  walletLeftDetail: 'Connect again to continue.',
 } as const

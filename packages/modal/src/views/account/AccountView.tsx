@@ -1,5 +1,6 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -14,8 +15,6 @@ import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
 import { useState } from 'react'
-import { accountText } from '../../i18n/en/account.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { headingId, ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -32,8 +31,9 @@ export function AccountView() {
   const account = useLastAccount()
   const { address = '', networkId, status, wallet } = account
   const { network, unsupported } = useNetwork()
-  const text = useText('account', accountText)
-  const walletName = wallet?.name ?? text.yourWallet
+  const text = useText('account')
+  const walletName = wallet?.name ?? ''
+  const { options } = useLatchkey()
   // Only networks of the app can be read.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (
@@ -43,30 +43,36 @@ export function AccountView() {
         <div ref={ref} className={styles.who}>
           <Avatar seed={address} size={64} />
           <div className={styles.name}>
-            <h2 id={headingId} className={styles.heading} tabIndex={-1} aria-label={fillText(text.title, { address })}>
+            <h2 id={headingId} className={styles.heading} tabIndex={-1} aria-label={text('title', { address })}>
               <Address value={address} />
             </h2>
             <CopyButton
               value={address}
-              label={text.copyAddress}
-              copiedLabel={text.addressCopied}
-              failedLabel={text.copyFailed}
+              label={text('copyAddress')}
+              copiedLabel={text('addressCopied')}
+              failedLabel={text('copyFailed')}
             >
               {null}
             </CopyButton>
           </div>
           <Text kind="small" tone="quiet">
-            {status === 'connected' ? fillText(text.connectedWith, { wallet: walletName }) : walletName}
+            {status === 'connected' ? text('connectedWith', { wallet: walletName }) : walletName}
           </Text>
         </div>
         {status !== 'connected' && (
           <Banner
             tone="neutral"
-            title={fillText(text.waitingFor, { wallet: walletName })}
-            detail={text.waitingForDetail}
+            title={text('waitingFor', { wallet: walletName })}
+            detail={text('waitingForDetail', { wallet: walletName })}
           />
         )}
-        {unsupported && <Banner tone="warn" title={text.wrongNetwork} detail={text.wrongNetworkDetail} />}
+        {unsupported && (
+          <Banner
+            tone="warn"
+            title={text('unsupportedNetwork')}
+            detail={text('unsupportedDetail', { app: options.metadata.name })}
+          />
+        )}
         {readable && <BalanceFigure account={readable} />}
         <Actions awake={status === 'connected'} />
         {/* Without its wallet nothing can be signed. */}
@@ -79,15 +85,15 @@ export function AccountView() {
 
 function NetworkChip() {
   const modal = useModal()
-  const text = useText('account', accountText)
+  const text = useText('account')
   const { network, unsupported } = useNetwork()
-  const label = network?.name ?? (unsupported ? text.wrongNetwork : text.unknownNetwork)
+  const label = network?.name ?? (unsupported ? text('unsupportedNetwork') : text('unknownNetwork'))
   return (
     <Chip
       inHeader
       icon={<NetworkGlyph size={22} name={label} />}
       label={label}
-      name={fillText(text.network, { network: label })}
+      name={text('network', { network: label })}
       onClick={() => modal.push({ name: 'SwitchNetwork' })}
     />
   )
@@ -97,26 +103,26 @@ function NetworkChip() {
 function Actions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const { unsupported } = useNetwork()
-  const text = useText('account', accountText)
+  const text = useText('account')
   const disconnect = useDisconnect()
   const leave = () =>
     void disconnect().catch(() =>
       modal.toast({
         id: 'connection',
         kind: 'error',
-        title: text.disconnectFailed,
-        detail: text.disconnectFailedDetail,
+        title: text('disconnectFailed'),
+        detail: text('disconnectFailedDetail'),
       }),
     )
   return (
     <ActionTiles>
       <ActionTile
         icon={<Send />}
-        label={text.send}
+        label={text('send')}
         disabled={!awake}
         onClick={() => modal.push({ name: unsupported ? 'UnsupportedChain' : 'WalletSend' })}
       />
-      <ActionTile icon={<Leave />} label={text.disconnect} onClick={leave} />
+      <ActionTile icon={<Leave />} label={text('disconnect')} onClick={leave} />
     </ActionTiles>
   )
 }

@@ -1,13 +1,11 @@
-import { figure } from '@latchkey/core/account/figure'
 import type { AccountParams } from '@latchkey/core/account/queries'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { TotalAmount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
-import { accountText } from '../../i18n/en/account.ts'
-import { fillText } from '../../i18n/fillText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
-import { dollars, timeOfDay } from '../figure.ts'
 import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
 import styles, { sheet } from './AccountView.lk.css'
 
@@ -15,18 +13,20 @@ const ref = partRef(sheet)
 
 /** The native balance in large. A failed refresh leaves the last known figure, dimmed, with its time. */
 export function BalanceFigure({ account }: { readonly account: AccountParams }) {
-  const text = useText('account', accountText)
+  const text = useText('account')
+  const format = useFormat()
+  const { clock } = useLatchkey()
   const { data, isError, dataUpdatedAt } = useNativeBalanceQuery(account)
   const worth = useWorth(account)
   if (data)
     return (
       <div ref={ref} className={styles.figure}>
-        <TotalAmount whole={figure(data.numeric)} cents={` ${data.symbol}`} stale={isError} />
+        <TotalAmount whole={format.figure(data.numeric)} cents={` ${data.symbol}`} stale={isError} />
         {(isError || worth !== undefined) && (
           <Text kind="small" tone="quiet">
             {isError
-              ? fillText(text.balanceFrom, { time: timeOfDay(dataUpdatedAt) })
-              : fillText(text.tokensWorth, { value: worth ?? '' })}
+              ? text('updated', { time: format.relativeTime(dataUpdatedAt, clock.now()) })
+              : text('tokensWorth', { value: worth === undefined ? '' : format.dollars(worth) })}
           </Text>
         )}
       </div>
@@ -35,7 +35,7 @@ export function BalanceFigure({ account }: { readonly account: AccountParams }) 
     <div ref={ref} className={styles.figure}>
       {isError ? (
         <Text kind="small" tone="quiet">
-          {text.balanceFailed}
+          {text('balanceFailed')}
         </Text>
       ) : (
         <>
@@ -48,8 +48,8 @@ export function BalanceFigure({ account }: { readonly account: AccountParams }) 
 }
 
 /** Everything in dollars, only when every price is known. */
-function useWorth(account: AccountParams): string | undefined {
+function useWorth(account: AccountParams): number | undefined {
   const { data } = useTokenBalancesQuery(account)
   if (!data?.length || data.some(({ value }) => value === undefined)) return undefined
-  return dollars(data.reduce((sum, { value = 0 }) => sum + value, 0))
+  return data.reduce((sum, { value = 0 }) => sum + value, 0)
 }

@@ -2,12 +2,9 @@ import { useSession } from '@latchkey/react/siwx/useSession'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Text } from '@latchkey/ui/text/Text'
-import { accountText } from '../../i18n/en/account.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce } from '../../shell/announce.ts'
-import { timeOfDay } from '../figure.ts'
 import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
@@ -16,11 +13,11 @@ const ref = partRef(sheet)
 export function SessionLine() {
   const modal = useModal()
   const announce = useAnnounce()
-  const text = useText('account', accountText)
+  const text = useText('account')
   const { state, signOut } = useSession()
   if (state.status === 'off') return null
   const signed = state.status === 'signed'
-  const leave = () => void signOut().then(() => announce(text.signedOut))
+  const leave = () => void signOut().then(() => announce(text('signedOut')))
   const { title, detail } = words()
   return (
     <div ref={ref} className={styles.line}>
@@ -41,18 +38,15 @@ export function SessionLine() {
           kind={signed ? 'neutral' : 'tint'}
           onClick={signed ? leave : () => modal.push({ name: 'SIWXSignMessage' })}
         >
-          {signed ? text.signOut : text.signIn}
+          {signed ? text('signOut') : text('signIn')}
         </Button>
       )}
     </div>
   )
 
   function words(): { readonly title: string; readonly detail?: string } {
-    if (state.status === 'signed') {
-      const time = timeOfDay(Date.parse(state.session.issuedAt))
-      return { title: text.signedIn, detail: fillText(text.signedInSince, { time }) }
-    }
-    if (state.status === 'checking') return { title: text.checking }
-    return { title: text.notSignedIn, detail: text.notSignedInDetail }
+    if (state.status === 'signed') return { title: text('signedIn') }
+    if (state.status === 'checking') return { title: text('checking') }
+    return { title: text('notSignedIn'), detail: text('notSignedInDetail') }
   }
 }

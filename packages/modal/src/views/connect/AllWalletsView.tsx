@@ -9,9 +9,6 @@ import { RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { useState } from 'react'
-import { allWalletsText } from '../../i18n/en/allWallets.ts'
-import { connectText } from '../../i18n/en/connect.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -19,12 +16,11 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-const texts = { ...connectText, ...allWalletsText }
-
 /** The operator's directory with search (spec S2.4). */
 export function AllWalletsView() {
   const modal = useModal()
-  const text = useText('connect', texts)
+  const text = useText('allWallets')
+  const connectText = useText('connect')
   const { errorText } = useErrorText()
   const [search, setSearch] = useState('')
   const term = search.trim()
@@ -34,26 +30,26 @@ export function AllWalletsView() {
   const choices = orderWallets({ detected, listed, recent: [] })
   return (
     <>
-      <ViewHeader title={text.allWallets} />
+      <ViewHeader title={text('title')} />
       <SheetBody list>
-        <Search label={text.search} clearLabel={text.clear} value={search} onChange={setSearch} />
+        <Search label={text('search')} clearLabel={text('clear')} value={search} onChange={setSearch} />
         {directory.status === 'loading' && <SkeletonRow />}
         {directory.status === 'failed' && (
           <EmptyState
             icon={<SearchMark size={28} />}
-            title={text.walletsFailed}
+            title={connectText('walletsFailed')}
             detail={errorText(directory.error).text}
           />
         )}
         {directory.status === 'loaded' && choices.length === 0 && (
           <EmptyState
             icon={<SearchMark size={28} />}
-            title={fillText(text.noResult, { search: term })}
-            detail={text.noResultDetail}
+            title={text('noResult', { search: term })}
+            detail={text('noResultDetail')}
           />
         )}
         {choices.length > 0 && (
-          <RowList label={text.wallets}>
+          <RowList label={connectText('wallets')}>
             {choices.map((choice) => (
               <WalletRow key={choice.id} choice={choice} />
             ))}
@@ -61,12 +57,12 @@ export function AllWalletsView() {
         )}
         {directory.status === 'failed' && (
           <Button wide icon={<Refresh />} onClick={directory.retry}>
-            {text.tryAgain}
+            {connectText('tryAgain')}
           </Button>
         )}
         {choices.length === 0 && (
           <Button wide onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}>
-            {text.scan}
+            {connectText('scan')}
           </Button>
         )}
       </SheetBody>

@@ -8,7 +8,6 @@ import { Scan } from '@latchkey/ui/icons/Scan'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
-import { connectText } from '../../i18n/en/connect.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -18,7 +17,7 @@ import { WalletRow } from './WalletRow.tsx'
 /** The ways in: wallets of this browser first, then the phone, then the rest (spec S2.2). */
 export function ConnectView() {
   const modal = useModal()
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const { choices, count, retry } = useChoices()
   const grid = (
     <IconBox>
@@ -27,14 +26,14 @@ export function ConnectView() {
   )
   return (
     <>
-      <ViewHeader title={text.title} />
+      <ViewHeader title={useText('page')('title')} />
       <SheetBody list gap={8}>
         {!choices.some(({ kind }) => kind === 'installed') && (
           <Text kind="small" tone="quiet">
-            {text.noWallets}
+            {text('noWallets')}
           </Text>
         )}
-        <RowList label={text.wallets}>
+        <RowList label={text('wallets')}>
           {[
             ...choices.map((choice) => <WalletRow key={choice.id} choice={choice} />),
             <ListRow
@@ -44,20 +43,28 @@ export function ConnectView() {
                   <Scan />
                 </IconBox>
               }
-              title={text.scan}
-              detail={text.scanDetail}
+              title={text('scan')}
+              detail={text('scanDetail')}
               chevron
               onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
             />,
             ...(retry
-              ? [<ListRow key="failed" icon={grid} title={text.walletsFailed} detail={text.tryAgain} onClick={retry} />]
+              ? [
+                  <ListRow
+                    key="failed"
+                    icon={grid}
+                    title={text('walletsFailed')}
+                    detail={text('tryAgain')}
+                    onClick={retry}
+                  />,
+                ]
               : []),
             ...(count > choices.length
               ? [
                   <ListRow
                     key="all"
                     icon={grid}
-                    title={text.allWallets}
+                    title={text('allWallets')}
                     end={count}
                     chevron
                     onClick={() => modal.push({ name: 'AllWallets' })}

@@ -9,8 +9,6 @@ import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useCallback, useEffect, useState } from 'react'
-import { connectText } from '../../i18n/en/connect.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
@@ -23,45 +21,45 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const modal = useModal()
   const { attempt, retry, again } = useAttempt(view.connectorId)
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const connector = useLatchkeyState(({ connectors }) => connectors.find(({ id }) => id === view.connectorId))
   const wallet = connector?.name ?? ''
-  const face = useFace(attempt, wallet)
-  useAnnouncement(`${face.title}. ${face.detail}`)
+  const status = useStatusText(attempt, wallet)
+  useAnnouncement(`${status.title}. ${status.detail}`)
   return (
     <>
       <ViewHeader title={wallet} />
       <SheetBody roomy>
         <StatusBlock
           picture={
-            <LogoRing state={face.ring}>
+            <LogoRing state={status.ring}>
               <WalletLogo size={72} src={connector?.icon} name={wallet} />
             </LogoRing>
           }
-          title={face.title}
-          detail={face.detail}
+          title={status.title}
+          detail={status.detail}
         />
         {attempt.status === 'waiting' && (
           <StatusActions>
             <Button wide icon={<External />} onClick={again}>
-              {fillText(text.openAgain, { wallet })}
+              {text('openWallet', { wallet })}
             </Button>
           </StatusActions>
         )}
         {attempt.status === 'failed' && (
           <StatusActions>
             <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
-              {text.tryAgain}
+              {text('tryAgain')}
             </Button>
             <Button kind="ghost" wide onClick={modal.back}>
-              {text.other}
+              {text('chooseAnother')}
             </Button>
           </StatusActions>
         )}
         {attempt.status === 'connected' && (
           <StatusActions>
             <Button wide onClick={modal.close}>
-              {text.carryOn}
+              {text('continue')}
             </Button>
           </StatusActions>
         )}
@@ -109,26 +107,30 @@ function useAttempt(connectorId: string) {
   return { attempt, retry, again }
 }
 
-function useFace(attempt: Attempt, wallet: string) {
-  const text = useText('connect', connectText)
+function useStatusText(attempt: Attempt, wallet: string) {
+  const text = useText('connect')
   const { errorText } = useErrorText()
   const { options } = useLatchkey()
   switch (attempt.status) {
     case 'waiting':
       return {
         ring: 'waiting',
-        title: fillText(text.open, { wallet }),
-        detail: fillText(text.openDetail, { wallet }),
+        title: text('confirm', { wallet }),
+        detail: text('confirmDetail', { wallet }),
       } as const
     case 'connected':
-      return { ring: 'done', title: text.connected, detail: fillText(text.connectedDetail, { wallet }) } as const
+      return {
+        ring: 'done',
+        title: text('connected'),
+        detail: text('connectedDetail', { app: options.metadata.name, wallet }),
+      } as const
     case 'failed': {
       if (!isRejection(attempt.error))
-        return { ring: 'rejected', title: text.failed, detail: errorText(attempt.error).text } as const
+        return { ring: 'rejected', title: text('failed'), detail: errorText(attempt.error).text } as const
       return {
         ring: 'rejected',
-        title: text.saidNo,
-        detail: fillText(text.saidNoDetail, { app: options.metadata.name }),
+        title: text('rejected'),
+        detail: text('rejectedDetail', { wallet }),
       } as const
     }
   }

@@ -5,8 +5,6 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { connectText } from '../../i18n/en/connect.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
@@ -15,7 +13,7 @@ import type { PairingState } from './pairingState.ts'
 
 /** What the wallet said to an offered code. */
 export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props) {
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const { errorText } = useErrorText()
   const modal = useModal()
   const { options } = useLatchkey()
@@ -31,12 +29,12 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
               <WalletLogo size={72} src={peer.icon} name={peer.name} />
             </LogoRing>
           }
-          title={text.connected}
-          detail={fillText(text.connectedDetail, { wallet: peer.name })}
+          title={text('connected')}
+          detail={text('connectedDetail', { app: options.metadata.name, wallet: peer.name })}
         />
         <StatusActions>
           <Button wide onClick={modal.close}>
-            {text.carryOn}
+            {text('continue')}
           </Button>
         </StatusActions>
       </>
@@ -51,12 +49,12 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
             <WalletLogo size={72} src={icon} name={name} />
           </LogoRing>
         }
-        title={rejected ? text.saidNo : text.failed}
-        detail={rejected ? fillText(text.saidNoDetail, { app: options.metadata.name }) : errorText(pairing.error).text}
+        title={rejected ? text('rejected') : text('failed')}
+        detail={rejected ? text('rejectedDetail', { wallet: name }) : errorText(pairing.error).text}
       />
       <StatusActions>
         <Button kind="filled" wide icon={<Refresh />} onClick={renew}>
-          {text.tryAgain}
+          {text('tryAgain')}
         </Button>
       </StatusActions>
     </>

@@ -7,8 +7,6 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import type { ReactNode } from 'react'
-import { connectText } from '../../i18n/en/connect.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
@@ -25,10 +23,10 @@ const endedChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
 /** The code, the time it has left, the link to copy, and what became of it. */
-export function PairingOffer({ pairing, renew, mark, name, icon, detail }: PairingOffer.Props) {
-  const text = useText('connect', connectText)
+export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
+  const text = useText('connect')
   const relayLost = useRelayLost()
-  useAnnouncement(useSpoken(pairing, relayLost))
+  useAnnouncement(useSpoken(pairing, relayLost, name))
   const over = pairing.status === 'failed' || pairing.status === 'connected'
   const ended = useChunk(over ? endedChunk : undefined)
   if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
@@ -37,30 +35,30 @@ export function PairingOffer({ pairing, renew, mark, name, icon, detail }: Pairi
     <>
       <QrCode
         value={'uri' in pairing ? pairing.uri : undefined}
-        label={text.qrLabel}
+        label={text('qrLabel')}
         mark={mark}
         veil={
           expired ? (
             <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
-              {text.newCode}
+              {text('newCode')}
             </Button>
           ) : undefined
         }
       />
       <div ref={ref} className={styles.line}>
         <div className={styles.words}>
-          <b className={styles.title}>{expired ? text.expired : text.waitingForScan}</b>
-          <span className={styles.detail}>{expired ? text.expiredDetail : (detail ?? text.scanDetail)}</span>
+          <b className={styles.title}>{expired ? text('expired') : text('scanCode', { wallet: name })}</b>
+          <span className={styles.detail}>{expired ? text('expiredDetail') : text('scanDetail')}</span>
         </div>
         <Countdown pairing={pairing} />
       </div>
-      {relayLost && <Banner tone="warn" title={text.relayLost} detail={text.relayLostDetail} />}
+      {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
       <CopyWideButton
         value={'uri' in pairing ? (pairing.uri ?? '') : ''}
         disabled={pairing.status !== 'ready'}
-        label={text.copyLink}
-        copiedLabel={text.linkCopied}
-        failedLabel={text.copyFailed}
+        label={text('copyLink')}
+        copiedLabel={text('linkCopied')}
+        failedLabel={text('copyFailed')}
       />
     </>
   )
@@ -71,44 +69,41 @@ export declare namespace PairingOffer {
     readonly pairing: PairingState
     readonly renew: () => void
     readonly mark?: ReactNode
+    /** The wallet the code is for; empty when it is for any. */
     readonly name: string
     readonly icon?: string | undefined
-    /** Who can read the code; any wallet when absent. */
-    readonly detail?: string | undefined
   }
 }
 
 function Countdown({ pairing }: { readonly pairing: PairingState }) {
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const seconds = useSecondsLeft(pairing.status === 'ready' ? pairing.expiresAtMs : undefined)
   // Spoken once at a minute and once at ten seconds; a region that counted aloud would drown everything else.
-  useAnnouncement(
-    seconds === 60 ? text.minuteLeft : seconds === 10 ? fillText(text.secondsLeft, { seconds }) : undefined,
-  )
+  useAnnouncement(seconds === 60 ? text('minuteLeft') : seconds === 10 ? text('secondsLeft', { seconds }) : undefined)
   if (pairing.status === 'making') return null
   return (
     <CountdownRing
       value={seconds / offeredSeconds}
       label={`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
-      name={fillText(text.secondsLeft, { seconds })}
+      name={text('secondsLeft', { seconds })}
     />
   )
 }
 
-function useSpoken(pairing: PairingState, relayLost: boolean): string | undefined {
-  const text = useText('connect', connectText)
+function useSpoken(pairing: PairingState, relayLost: boolean, name: string): string | undefined {
+  const text = useText('connect')
   const { errorText } = useErrorText()
-  if (relayLost && pairing.status === 'ready') return `${text.relayLost}. ${text.relayLostDetail}`
+  if (relayLost && pairing.status === 'ready') return `${text('relayLost')}. ${text('relayLostDetail')}`
   switch (pairing.status) {
     case 'making':
       return undefined
     case 'ready':
-      return text.waitingForScan
+      return text('scanCode', { wallet: name })
     case 'connected':
-      return text.connected
+      return text('connected')
     case 'expired':
-      return `${text.expired}. ${text.expiredDetail}`
+      return `${text('expired')}. ${text('expiredDetail')}`
     case 'failed':
-      return isRejection(pairing.error) ? text.saidNo : errorText(pairing.error).text
+      return isRejection(pairing.error) ? text('rejected') : errorText(pairing.error).text
   }
 }

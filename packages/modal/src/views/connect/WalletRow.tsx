@@ -2,14 +2,13 @@ import type { WalletChoice } from '@latchkey/core/wallets/orderWallets'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { ListRow } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
-import { connectText } from '../../i18n/en/connect.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 
 /** A wallet to connect: one of this browser is asked at once, one of the directory gets a code and a link. */
 export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
   const modal = useModal()
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const { kind, id, name, icon, recent } = choice
   return (
     <ListRow
@@ -17,11 +16,11 @@ export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
       title={name}
       end={
         recent ? (
-          <Tag tone="accent">{text.recent}</Tag>
+          <Tag tone="accent">{text('recent')}</Tag>
         ) : (
           kind === 'installed' && (
             <Tag tone="good" dot>
-              {text.installed}
+              {text('installed')}
             </Tag>
           )
         )

@@ -3,8 +3,6 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { External } from '@latchkey/ui/icons/External'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { connectText } from '../../i18n/en/connect.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import type { ViewProps } from '../../router/view.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -14,13 +12,13 @@ import { usePairing } from './usePairing.ts'
 
 /** A code for any wallet (spec S2.7). */
 export function ConnectingWalletConnectBasicView() {
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const { pairing, renew } = usePairing()
   return (
     <>
-      <ViewHeader title={text.scan} />
+      <ViewHeader title={text('scan')} />
       <SheetBody>
-        <PairingOffer pairing={pairing} renew={renew} name={text.scan} />
+        <PairingOffer pairing={pairing} renew={renew} name="" />
       </SheetBody>
     </>
   )
@@ -28,11 +26,11 @@ export function ConnectingWalletConnectBasicView() {
 
 /** A code for one wallet, and the link that opens it: a real link, there before the tap, or phones do not open the wallet. */
 export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalletConnect'>) {
-  const text = useText('connect', connectText)
+  const text = useText('connect')
   const { pairing, renew } = usePairing()
   const directory = useDirectory()
   const wallet = directory.status === 'loaded' ? directory.wallets.find(({ id }) => id === view.walletId) : undefined
-  const name = wallet?.name ?? text.title
+  const name = wallet?.name ?? ''
   const base = wallet?.mobileLink ?? wallet?.webappLink ?? wallet?.desktopLink
   return (
     <>
@@ -42,7 +40,6 @@ export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalle
           pairing={pairing}
           renew={renew}
           name={name}
-          detail={base && fillText(text.scanOrOpen, { wallet: name })}
           icon={wallet?.imageUrl}
           mark={<WalletLogo size={48} src={wallet?.imageUrl} name={name} />}
         />
@@ -56,7 +53,7 @@ export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalle
             newTab={base.startsWith('http')}
             iconEnd={<External />}
           >
-            {fillText(text.openWallet, { wallet: name })}
+            {text('openWallet', { wallet: name })}
           </Button>
         </SheetActions>
       )}

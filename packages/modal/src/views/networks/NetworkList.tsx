@@ -5,22 +5,21 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
-import { networksText } from '../../i18n/en/networks.ts'
 import { useText } from '../../i18n/useText.ts'
 
 /** The networks of the app, the one in use marked. */
 export function NetworkList({ choose }: { readonly choose: (network: Network) => void }) {
-  const text = useText('networks', networksText)
+  const text = useText('networks')
   const { network: current, networks } = useNetwork()
   const needsWallet = useNeedsWallet()
   return (
-    <RowList label={text.networks}>
+    <RowList label={text('networks')}>
       {networks.map((network) => (
         <ListRow
           key={network.caipNetworkId}
           icon={<NetworkGlyph size={36} name={network.name} />}
           title={network.name}
-          end={needsWallet(network) ? <Tag>{text.needsWallet}</Tag> : undefined}
+          end={needsWallet(network) ? <Tag>{text('needsWallet')}</Tag> : undefined}
           selected={network.caipNetworkId === current?.caipNetworkId}
           onClick={() => choose(network)}
         />

@@ -1,20 +1,19 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useEffect, useRef } from 'react'
-import { networksText } from '../../i18n/en/networks.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import type { ViewProps } from '../../router/view.ts'
 import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { AskNetwork } from './AskNetwork.tsx'
 import { NetworkList } from './NetworkList.tsx'
+import { SwitchRequest } from './SwitchRequest.tsx'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
 /** The networks of the app (spec S2.8). With a network in the view, the wallet is asked for it at once. */
 export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   const modal = useModal()
-  const text = useText('networks', networksText)
+  const text = useText('networks')
   const { networks } = useNetwork()
   const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId)
   const { state, ask, choose } = useNetworkSwitch({ onDone: modal.back, onFailed: wanted && modal.back })
@@ -26,11 +25,11 @@ export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   if (state.step === 'choosing')
     return (
       <>
-        <ViewHeader title={text.title} />
+        <ViewHeader title={text('title')} />
         <SheetBody list>
           <NetworkList choose={ask} />
         </SheetBody>
       </>
     )
-  return <AskNetwork heading={text.title} question={state} ask={ask} choose={choose} />
+  return <SwitchRequest heading={text('title')} request={state} ask={ask} choose={choose} />
 }

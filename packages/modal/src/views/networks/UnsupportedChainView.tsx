@@ -4,22 +4,20 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useEffect } from 'react'
-import { networksText } from '../../i18n/en/networks.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { AskNetwork } from './AskNetwork.tsx'
+import { AccountFooter } from './AccountFooter.tsx'
 import { NetworkList } from './NetworkList.tsx'
+import { SwitchRequest } from './SwitchRequest.tsx'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
-import { WhoFooter } from './WhoFooter.tsx'
 
 /** The wallet is on a network the app does not know (spec S2.9). Leaves by itself once it is on a known one. */
 export function UnsupportedChainView() {
   const modal = useModal()
-  const text = useText('networks', networksText)
+  const text = useText('networks')
   const { options } = useLatchkey()
   const { status } = useAccount()
   const { network } = useNetwork()
@@ -29,18 +27,18 @@ export function UnsupportedChainView() {
     if (supported) modal.back()
   }, [supported, modal])
   useStepFocus(state.step)
-  const title = fillText(text.wrongTitle, { app: options.metadata.name })
+  const title = text('unsupportedTitle', { app: options.metadata.name })
   useAnnouncement(title)
   if (state.step !== 'choosing')
-    return <AskNetwork heading={text.wrongNetwork} question={state} ask={ask} choose={choose} />
+    return <SwitchRequest heading={text('unsupported')} request={state} ask={ask} choose={choose} />
   return (
     <>
-      <ViewHeader title={text.wrongNetwork} />
+      <ViewHeader title={text('unsupported')} />
       <SheetBody list>
-        <Banner tone="warn" title={title} detail={text.wrongDetail} />
+        <Banner tone="warn" title={title} detail={text('unsupportedDetail')} />
         <NetworkList choose={ask} />
       </SheetBody>
-      <WhoFooter />
+      <AccountFooter />
     </>
   )
 }

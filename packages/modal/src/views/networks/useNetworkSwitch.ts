@@ -2,8 +2,6 @@ import type { Network } from '@latchkey/core/networks/network'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { networksText } from '../../i18n/en/networks.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -19,7 +17,7 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
   const latchkey = useLatchkey()
   const modal = useModal()
   const announce = useAnnounce()
-  const text = useText('networks', networksText)
+  const text = useText('networks')
   const { network: current } = useNetwork()
   const [state, setState] = useState<NetworkSwitch>({ step: 'choosing' })
   const round = useRef(0)
@@ -45,7 +43,7 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
     try {
       await switchNetwork(latchkey, { networkId })
       if (asked !== round.current) return
-      announce(fillText(text.switched, { network: name }))
+      announce(text('switched', { network: name }))
       onDone()
     } catch (error) {
       if (asked !== round.current) return
@@ -54,8 +52,8 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
       modal.toast({
         id: 'network',
         kind: 'error',
-        title: text.notSwitched,
-        detail: fillText(text.stillOn, { network: current?.name ?? text.unknownNetwork }),
+        title: text('notSwitched'),
+        detail: text('stillOn', { network: current?.name ?? '' }),
       })
       choose()
       params.onFailed?.()

@@ -1,6 +1,5 @@
 import { formatUnits } from '@latchkey/base/units'
 import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
-import { figure } from '@latchkey/core/account/figure'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
@@ -8,30 +7,32 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
-import { sendText } from '../../i18n/en/send.ts'
-import { fillText } from '../../i18n/fillText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import type { Sending } from './sending.ts'
 
-/** What the account holds, to choose one of. */
+/** The tokens of the account to choose from. */
 export function ChooseToken({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
+  const format = useFormat()
   const { draft, change, sendable } = sending
-  useAnnouncement(sendable.tokensLoading ? text.balancesLoading : sendable.tokensFailed ? text.tokensFailed : undefined)
+  useAnnouncement(
+    sendable.tokensLoading ? text('balancesLoading') : sendable.tokensFailed ? text('tokensFailed') : undefined,
+  )
   return (
     <>
-      <ViewHeader title={text.tokenTitle} onBack={() => change({ type: 'back' })} />
+      <ViewHeader title={text('tokenTitle')} onBack={() => change({ type: 'back' })} />
       <SheetBody list>
-        <RowList label={text.tokens}>
+        <RowList label={text('tokens')}>
           {(sendable.held ?? []).map((token) => (
             <ListRow
               key={token.address ?? 'native'}
               icon={<TokenGlyph size={40} src={token.iconUrl} name={token.symbol} />}
               title={token.name}
-              end={<Amount value={figure(formatUnits(token.units, token.decimals))} unit={token.symbol} />}
+              end={<Amount value={format.figure(formatUnits(token.units, token.decimals))} unit={token.symbol} />}
               selected={token.address === draft.token?.address}
               onClick={() => change({ type: 'token', token })}
             />
@@ -44,19 +45,19 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** The list is not whole; it can be asked for again 30 s after it failed (spec S9.8). */
+/** The list is incomplete; it can be retried 30 s after the failure (spec S9.8). */
 function TokensFailed({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
   const { tokensFailedAtMs, retryTokens } = sending.sendable
   const seconds = useSecondsLeft(tokensFailedAtMs + tokenBalanceRetryBlockMs)
   return (
     <Banner
       tone="neutral"
-      title={text.tokensFailed}
-      detail={seconds > 0 ? fillText(text.tokensFailedWait, { seconds }) : text.tokensFailedDetail}
+      title={text('tokensFailed')}
+      detail={seconds > 0 ? text('tokensFailedWait', { seconds }) : text('tokensFailedDetail')}
       action={
         <Button size="sm" disabled={seconds > 0} onClick={retryTokens}>
-          {text.tryAgain}
+          {text('tryAgain')}
         </Button>
       }
     />

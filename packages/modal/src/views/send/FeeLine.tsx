@@ -1,7 +1,7 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { sendText } from '../../i18n/en/send.ts'
-import { fillText } from '../../i18n/fillText.ts'
+import { useContext } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useText } from '../../i18n/useText.ts'
 import { feeFigure } from './feeFigure.ts'
 import styles, { sheet } from './SendView.lk.css'
@@ -11,18 +11,20 @@ const ref = partRef(sheet)
 
 /** What the network takes, in a line that is always there. */
 export function FeeLine({ fee }: { readonly fee: ReturnType<typeof useFee> }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
   return (
     <div ref={ref} className={styles.fee}>
-      <span className={styles.key}>{text.fee}</span>
+      <span className={styles.key}>{text('fee')}</span>
       <span>{useFeeText(fee)}</span>
     </div>
   )
 }
 
 export function useFeeText({ data, isFetching }: ReturnType<typeof useFee>): string {
-  const text = useText('send', sendText)
+  const text = useText('send')
   const { network } = useNetwork()
-  if (data !== undefined && network) return fillText(text.feeAbout, { fee: feeFigure(data, network.nativeCurrency) })
-  return isFetching ? text.feeLoading : text.feeUnknown
+  const { language } = useContext(LocaleContext)
+  if (data !== undefined && network)
+    return text('feeUpTo', { fee: feeFigure({ language, feeUnits: data, ...network.nativeCurrency }) })
+  return isFetching ? text('feeLoading') : text('feeUnknown')
 }

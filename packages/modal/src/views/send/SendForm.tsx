@@ -1,6 +1,4 @@
 import { formatUnits } from '@latchkey/base/units'
-import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
-import { figure } from '@latchkey/core/account/figure'
 import { amountError, receiverError, type SendableToken } from '@latchkey/core/send/validateSend'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
@@ -16,9 +14,8 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useState } from 'react'
-import { sendText } from '../../i18n/en/send.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -30,9 +27,10 @@ import { useFee } from './useFee.ts'
 
 const ref = partRef(sheet)
 
-/** How much of what, and to whom. */
+/** Amount, token and recipient. */
 export function SendForm({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
+  const format = useFormat()
   const { messageOf } = useErrorText()
   const { draft, change, account, sendable, rules } = sending
   const { token } = draft
@@ -43,7 +41,11 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const [typing, setTyping] = useState(false)
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data)
   const receiverFault = receiver && rules ? receiverError(token, receiver, rules) : undefined
-  // What a field says already is not said twice.
+  const held = ({ units, decimals, symbol }: SendableToken) => {
+    const balance = format.figure(formatUnits(units, decimals))
+    return { balance, balanceName: text('youHave', { balance: `${balance} ${symbol}` }) }
+  }
+  // Not repeated when its field shows it already.
   const fault = [amountFault?.message, receiverFault?.message].includes(draft.error?.message) ? undefined : draft.error
   return (
     <form
@@ -56,22 +58,22 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         sending.review()
       }}
     >
-      <ViewHeader title={text.title} />
+      <ViewHeader title={text('title')} />
       <SheetBody gap={8}>
-        {!account && <Banner tone="warn" title={messageOf(UNSUPPORTED_CHAIN)} />}
+        {!account && <Banner tone="warn" title={text('networkUnsupported')} />}
         {sendable.failed && (
           <Banner
             tone="neutral"
-            title={text.balancesFailed}
+            title={text('balancesFailed')}
             action={
               <Button size="sm" onClick={sendable.retry}>
-                {text.tryAgain}
+                {text('tryAgain')}
               </Button>
             }
           />
         )}
         <AmountCard
-          label={text.amount}
+          label={text('amount')}
           value={draft.amount}
           onChange={(amount) => {
             // What was pasted is whole.
@@ -80,21 +82,23 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           }}
           onLeave={() => setTyping(false)}
           enterKeyHint="go"
-          placeholder={text.amountPlaceholder}
-          {...(token && draft.balances && held(token, text.youHave))}
+          placeholder={text('amountPlaceholder')}
+          {...(token && draft.balances && held(token))}
           max={
-            max === undefined ? undefined : { label: text.max, onClick: () => change({ type: 'amount', amount: max }) }
+            max === undefined
+              ? undefined
+              : { label: text('max'), onClick: () => change({ type: 'amount', amount: max }) }
           }
           token={<TokenChip sending={sending} />}
           error={amountFault && messageOf(amountFault)}
         />
         <Field
-          label={text.to}
+          label={text('recipient')}
           showLabel
           dir="ltr"
           value={draft.receiver}
           onChange={(next) => change({ type: 'receiver', receiver: next })}
-          placeholder={text.toPlaceholder}
+          placeholder={text('recipientPlaceholder')}
           icon={known ? <Avatar seed={receiver} size={24} /> : undefined}
           error={receiverFault && messageOf(receiverFault)}
           enterKeyHint="go"
@@ -106,32 +110,32 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         {fault && <Banner tone="bad" title={messageOf(fault)} />}
         <Moved sending={sending} />
         <Button kind="filled" wide submit>
-          {text.review}
+          {text('review')}
         </Button>
       </SheetActions>
     </form>
   )
 }
 
-/** Why the form is back, or not as it was left. */
+/** Why the form was reset: the wallet switched network or account. */
 function Moved({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
   const { network } = useNetwork()
   const { moved, from = '' } = sending.draft
-  const [title, sentence] =
+  const title = text(moved === 'network' ? 'networkChanged' : 'accountChanged')
+  const detail =
     moved === 'network'
-      ? [text.networkChanged, text.networkChangedDetail]
-      : [text.accountChanged, text.accountChangedDetail]
-  const detail = fillText(sentence, { network: network?.name ?? '', account: shortAddress(from) })
+      ? text('networkChangedDetail', { network: network?.name ?? '' })
+      : text('accountChangedDetail', { account: shortAddress(from) })
   useAnnouncement(moved && `${title}. ${detail}`)
   return moved ? <Banner tone="warn" title={title} detail={detail} /> : null
 }
 
 function TokenChip({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
   const { draft, change, sendable, account } = sending
   const { token } = draft
-  useAnnouncement(account && !token && !sendable.failed ? text.balancesLoading : undefined)
+  useAnnouncement(account && !token && !sendable.failed ? text('balancesLoading') : undefined)
   // Nothing to choose from: the banner says why.
   if (!account || (!token && sendable.failed)) return null
   if (!token) return <Skeleton width={96} kind="big" />
@@ -142,15 +146,10 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
       raised
       icon={<TokenGlyph size={28} src={icon} name={label} />}
       label={label}
-      name={fillText(text.token, { token: label })}
+      name={text('token', { token: label })}
       onClick={() => change({ type: 'chooseToken' })}
     />
   )
-}
-
-function held({ units, decimals, symbol }: SendableToken, sentence: string) {
-  const balance = figure(formatUnits(units, decimals))
-  return { balance, balanceName: fillText(sentence, { balance: `${balance} ${symbol}` }) }
 }
 
 /** All of a token; of the native currency what the fee leaves. Undefined while the fee is not known. */

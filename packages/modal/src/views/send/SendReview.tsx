@@ -15,8 +15,6 @@ import { Address } from '@latchkey/ui/text/Address'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { useId } from 'react'
-import { sendText } from '../../i18n/en/send.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -33,7 +31,7 @@ const roomy = 18
 
 /** What, how much, to whom, what it costs: exact and in whole, before the wallet is asked. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+  const text = useText('send')
   const { messageOf } = useErrorText()
   const { draft, change, account, amount, send } = sending
   const { network } = useNetwork()
@@ -43,14 +41,13 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   const feeText = useFeeText(fee)
   const fault = feeError(draft, fee.data)
   const faultId = useId()
-  const [before, after] = text.send.split('{amount}')
-  const walletName = wallet?.name ?? text.yourWallet
+  const walletName = wallet?.name ?? ''
   const { error = fault } = draft
-  const stopped = fillText(text.stoppedDetail, { wallet: walletName })
+  const stopped = text('stoppedDetail', { wallet: walletName })
   useAnnouncement(error ? messageOf(error) : draft.unanswered ? stopped : undefined)
   return (
     <>
-      <ViewHeader title={text.reviewTitle} onBack={() => change({ type: 'back' })} />
+      <ViewHeader title={text('reviewTitle')} onBack={() => change({ type: 'back' })} />
       <SheetBody>
         <Picture sending={sending} receiver={receiver} />
         <div ref={ref} className={styles.words}>
@@ -58,13 +55,13 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
             <Amount value={amount} />
           </Text>
         </div>
-        <Card label={text.to}>
+        <Card label={text('recipient')}>
           <Address value={receiver} full />
         </Card>
         <FactsCard
           facts={[
             {
-              label: text.from,
+              label: text('from'),
               value: (
                 <>
                   <Avatar seed={account?.address ?? ''} size={20} />
@@ -73,7 +70,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
               ),
             },
             {
-              label: text.network,
+              label: text('network'),
               value: (
                 <>
                   <NetworkGlyph size={22} name={network?.name ?? ''} />
@@ -81,22 +78,20 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
                 </>
               ),
             },
-            { label: text.fee, value: feeText },
+            { label: text('fee'), value: feeText },
           ]}
         />
       </SheetBody>
       <SheetActions>
         <div id={faultId}>
           {error && <Banner tone="bad" title={messageOf(error)} />}
-          {!error && draft.unanswered && <Banner tone="warn" title={text.stopped} detail={stopped} />}
+          {!error && draft.unanswered && <Banner tone="warn" title={text('stopped')} detail={stopped} />}
         </div>
         <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
-          {before}
-          <Amount value={amount} />
-          {after}
+          {text('sendAmount', { amount })}
         </Button>
         <Text kind="small" tone="quiet" center>
-          {text.noUndo}
+          {text('noUndo')}
         </Text>
       </SheetActions>
     </>

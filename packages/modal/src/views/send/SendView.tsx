@@ -1,12 +1,12 @@
 import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { QueryLayer } from '../QueryLayer.tsx'
-import { AskWallet } from './AskWallet.tsx'
 import { ChooseToken } from './ChooseToken.tsx'
+import { ConfirmInWallet } from './ConfirmInWallet.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SendReview } from './SendReview.tsx'
 import { useSend } from './useSend.ts'
 
-/** Sends the native currency or a token: form, review, the wallet's yes (spec S4.12). */
+/** Sends the native currency or a token: form, review, confirmation in the wallet (spec S4.12). */
 export function SendView() {
   return (
     <QueryLayer>
@@ -26,6 +26,6 @@ function Steps() {
     case 'review':
       return <SendReview sending={sending} />
     case 'asking':
-      return <AskWallet sending={sending} />
+      return <ConfirmInWallet sending={sending} />
   }
 }

@@ -16,12 +16,12 @@ const draft = (change: Partial<DraftState>): DraftState => ({
 
 test('behaviour: the native amount and the fee together must be there', () => {
   expect(feeError(draft({}), 5n)).toBeUndefined()
-  expect(feeError(draft({}), 6n)?.message).toBe('There is not enough ETH left for the network fee.')
+  expect(feeError(draft({}), 6n)?.message).toBe('Not enough ETH for the network fee.')
 })
 
 test('behaviour: the fee of a token is paid in the native currency', () => {
   expect(feeError(draft({ token: lusd, amount: '0.000009' }), 20n)).toBeUndefined()
-  expect(feeError(draft({ token: lusd, amount: '0.000009' }), 21n)?.message).toMatch(/not enough ETH/)
+  expect(feeError(draft({ token: lusd, amount: '0.000009' }), 21n)?.message).toMatch(/^Not enough ETH/)
 })
 
 test('behaviour: what is not known is not held against the draft', () => {
@@ -30,10 +30,10 @@ test('behaviour: what is not known is not held against the draft', () => {
 })
 
 test('[S5.12] a fee has at most 3 decimals and is never shown as less than it can be', () => {
-  const currency = { symbol: 'ETH', decimals: 18 }
-  expect(feeFigure(42_000_000_000_000n, currency)).toBe('0.001 ETH')
-  expect(feeFigure(1_000_000_000_000_000n, currency)).toBe('0.001 ETH')
-  expect(feeFigure(1_000_000_000_000_001n, currency)).toBe('0.002 ETH')
-  expect(feeFigure(0n, currency)).toBe('0 ETH')
-  expect(feeFigure(1_234n * 10n ** 18n, currency)).toBe('1,234 ETH')
+  const feeText = (feeUnits: bigint) => feeFigure({ language: { tag: 'en' }, feeUnits, symbol: 'ETH', decimals: 18 })
+  expect(feeText(42_000_000_000_000n)).toBe('0.001 ETH')
+  expect(feeText(1_000_000_000_000_000n)).toBe('0.001 ETH')
+  expect(feeText(1_000_000_000_000_001n)).toBe('0.002 ETH')
+  expect(feeText(0n)).toBe('0 ETH')
+  expect(feeText(1_234n * 10n ** 18n)).toBe('1,234 ETH')
 })

@@ -16,7 +16,7 @@ const textOf = (error: unknown) =>
   sendError(error, { reason: 'Try again.', messageOf: ({ message }) => message }).message
 
 test('[S4.9] a rejection says that nothing was sent', () => {
-  expect(textOf(errorOf(USER_REJECTED))).toBe('You said no. Nothing was sent.')
+  expect(textOf(errorOf(USER_REJECTED))).toBe('You rejected the request in your wallet. Nothing was sent.')
 })
 
 test("[S4.12] what no adapter can send is 'Unsupported chain'", () => {
@@ -28,13 +28,13 @@ test('behaviour: an error of the wallet means that nothing was sent; anything un
   expect(textOf(errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'x' } }))).toBe('Nothing was sent. Try again.')
   expect(textOf(errorOf(CONNECTOR_NOT_CONNECTED))).toBe('Nothing was sent. Try again.')
   for (const [row, reason] of [
-    [WALLET_UNAUTHORIZED, 'Connect again and allow it.'],
+    [WALLET_UNAUTHORIZED, 'Connect again and approve it.'],
     [WALLET_DISCONNECTED, 'Check its connection.'],
-    [RPC_RESOURCE_UNAVAILABLE, 'Answer it in the wallet first.'],
+    [RPC_RESOURCE_UNAVAILABLE, 'Answer it first.'],
   ] as const) {
     expect(textOf(errorOf(row))).toMatch(/^Nothing was sent\. /)
     expect(textOf(errorOf(row))).toContain(reason)
   }
   for (const unclear of [new Error('socket'), errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'x' } })])
-    expect(textOf(unclear)).toMatch(/did not hear back.*before you send again/)
+    expect(textOf(unclear)).toMatch(/didn't respond.*before you send again/)
 })

@@ -13,30 +13,29 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { sendText } from '../../i18n/en/send.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { exactAmount } from '../figure.ts'
 import { refreshAccount } from '../useBalances.ts'
-import { followTransfer } from './followTransfer.ts'
 import { sendError } from './sendError.ts'
-import { useAsked } from './useAsked.ts'
+import { trackTransfer } from './trackTransfer.ts'
+import { usePendingRequests } from './usePendingRequests.ts'
 import { useSendable } from './useSendable.ts'
 
 /** The draft, what the account holds, and what can be done with both. */
 export function useSend() {
   const modal = useModal()
   const client = useQueryClient()
-  const text = useText('send', sendText)
+  const text = useText('send')
+  const format = useFormat()
   const { messageOf, errorText } = useErrorText()
   const account = useReadableAccount()
   const sendable = useSendable(account)
   const [draft, change] = useReducer(draftTransition, emptyDraft)
   const { held, version, reading } = sendable
   const rules = useAddressRules()
-  const asked = useAsked(draft)
+  const requests = usePendingRequests(draft)
   /** The visitor no longer waits for the question on screen. */
   const stopped = useRef(false)
   const { wallet } = useAccount()
@@ -57,19 +56,19 @@ export function useSend() {
   }, [version, account?.address, account?.networkId, step, networkId, from, empty])
 
   const units = draftUnits(draft)
-  const amount = draft.token && units !== undefined ? exactAmount({ ...draft.token, units }) : ''
+  const amount = draft.token && units !== undefined ? format.exactAmount({ ...draft.token, units }) : ''
 
   async function send() {
     if (!account || draft.step !== 'review') return
     const { receiver } = draft
-    const question = { wallet: wallet?.name ?? text.yourWallet, amount, receiver: shortAddress(receiver.trim()) }
-    const id = asked.begin({ title: fillText(text.waiting, question), detail: fillText(text.askingDetail, question) })
+    const question = { wallet: wallet?.name ?? '', amount, recipient: shortAddress(receiver.trim()) }
+    const id = requests.begin({ title: text('waitingFor', question), detail: text('amountTo', question) })
     stopped.current = false
     change({ type: 'ask' })
     try {
       const sent = await sendToken(modal.latchkey, draft)
-      const seen = asked.end(id)
-      void followTransfer(sent, { id, modal, client, account, text, errorText, amount, receiver })
+      const seen = requests.end(id)
+      void trackTransfer(sent, { id, modal, client, account, text, errorText, amount, receiver })
       void refreshAccount(client, modal.latchkey, account)
       // By now the wallet may be elsewhere, and then those balances fill the form that starts afresh.
       const now = latestAccount.current
@@ -81,15 +80,15 @@ export function useSend() {
       const { transfer } = activeAdapter(modal.latchkey) ?? {}
       if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount()
     } catch (error) {
-      const told = sendError(error, { reason: text.refusedReason, messageOf })
-      if (asked.end(id)) change({ type: stopped.current ? 'answered' : 'refused', error: told })
-      else modal.toast({ id, kind: 'error', title: fillText(notSent(told), { amount }), detail: messageOf(told) })
+      const told = sendError(error, { reason: text('walletFailed'), messageOf })
+      if (requests.end(id)) change({ type: stopped.current ? 'answered' : 'refused', error: told })
+      else modal.toast({ id, kind: 'error', title: text(notSent(told), { amount }), detail: messageOf(told) })
     }
   }
 
   /** What is not known is not said. */
   function notSent(error: LatchkeyError) {
-    return error.code === SEND_UNKNOWN.code ? text.unsure : text.failed
+    return error.code === SEND_UNKNOWN.code ? 'unknown' : 'failed'
   }
 
   /** Spec S2.23. */

@@ -16,8 +16,6 @@ import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useRef, useState } from 'react'
-import { siwxText } from '../../i18n/en/siwx.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -27,7 +25,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 /** Proves that the connected account is the visitor's (spec S2.11, S4.6). Declining leaves the view open, with the reason. */
 export function SiwxSignMessageView() {
   const { options } = useLatchkey()
-  const text = useText('siwx', siwxText)
+  const text = useText('siwx')
   const { errorText } = useErrorText()
   const siwx = useLatchkeyState((state) => state.siwx)
   const { wallet, address = '' } = useAccount()
@@ -36,14 +34,12 @@ export function SiwxSignMessageView() {
   const asking = siwx.status === 'signing'
   const error = siwx.status === 'required' ? siwx.error : undefined
   const walletName = wallet?.name ?? ''
-  const title = asking
-    ? fillText(text.asking, { wallet: walletName })
-    : fillText(text.heading, { app: options.metadata.name })
+  const title = asking ? text('confirm', { wallet: walletName }) : text('heading', { app: options.metadata.name })
   const failure = error && errorText(error)
   useAnnouncement(failure?.text ?? title)
   return (
     <>
-      <ViewHeader title={text.title} />
+      <ViewHeader title={text('title')} />
       <SheetBody roomy gap={16}>
         <StatusBlock
           picture={
@@ -52,35 +48,35 @@ export function SiwxSignMessageView() {
             </LogoRing>
           }
           title={title}
-          detail={asking ? text.askingDetail : failure ? undefined : text.detail}
+          detail={asking ? text('confirmDetail') : failure ? undefined : text('detail')}
         />
         {failure && (
           <Banner
             tone="bad"
             title={failure.text}
-            detail={isLatchkeyError(error, SIGNATURE_DECLINED) ? text.declinedDetail : failure.code}
+            detail={isLatchkeyError(error, SIGNATURE_DECLINED) ? text('declinedDetail') : failure.code}
           />
         )}
         <FactsCard
           facts={[
-            { label: text.site, value: <bdi dir="ltr">{globalThis.location?.host}</bdi> },
-            { label: text.account, value: <Address value={address} /> },
-            { label: text.network, value: network?.name ?? '' },
+            { label: text('site'), value: <bdi dir="ltr">{globalThis.location?.host}</bdi> },
+            { label: text('account'), value: <Address value={address} /> },
+            { label: text('network'), value: network?.name ?? '' },
           ]}
         />
       </SheetBody>
       <SheetActions>
         {costly && (
           <Text kind="small" tone="quiet" center>
-            {text.disconnects}
+            {text('disconnects')}
           </Text>
         )}
         <ButtonPair>
           <Button wide onClick={cancel}>
-            {text.cancel}
+            {text('cancel')}
           </Button>
           <Button kind="filled" wide loading={asking} onClick={sign}>
-            {error ? text.tryAgain : text.signIn}
+            {error ? text('tryAgain') : text('signIn')}
           </Button>
         </ButtonPair>
       </SheetActions>

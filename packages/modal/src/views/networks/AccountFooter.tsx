@@ -5,15 +5,14 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Address } from '@latchkey/ui/text/Address'
 import { TextLink } from '@latchkey/ui/text/Text'
-import { networksText } from '../../i18n/en/networks.ts'
 import { useText } from '../../i18n/useText.ts'
-import styles, { sheet } from './WhoFooter.lk.css'
+import styles, { sheet } from './AccountFooter.lk.css'
 
 const ref = partRef(sheet)
 
-/** Who is connected, and the other way out. */
-export function WhoFooter() {
-  const text = useText('networks', networksText)
+/** The connected account, and a way to disconnect it. */
+export function AccountFooter() {
+  const text = useText('networks')
   const { address = '' } = useAccount()
   const disconnect = useDisconnect()
   return (
@@ -22,7 +21,7 @@ export function WhoFooter() {
         <Avatar seed={address} size={20} />
         <Address value={address} />
       </span>
-      <TextLink onClick={() => void disconnect().catch(() => {})}>{text.disconnect}</TextLink>
+      <TextLink onClick={() => void disconnect().catch(() => {})}>{text('disconnect')}</TextLink>
     </SheetFooter>
   )
 }

@@ -4,10 +4,10 @@ import { useModal } from '../../ModalContext.ts'
 import type { Toast } from '../../toasts/toast.ts'
 
 /**
- * The questions to the wallet that have no answer yet. One that is not on screen any more, because the modal was closed or the
- * visitor went back, is told by a toast until it is answered: a wallet cannot be called back.
+ * Requests the wallet has not answered yet. When one is no longer on screen, because the modal was closed or the visitor went
+ * back, a toast shows it until it is answered: a request cannot be withdrawn from the wallet.
  */
-export function useAsked({ step, unanswered }: DraftState) {
+export function usePendingRequests({ step, unanswered }: DraftState) {
   const modal = useModal()
   const { current: open } = useRef(new Map<string, Waiting>())
   const latest = useRef<string>(undefined)
@@ -35,7 +35,7 @@ export function useAsked({ step, unanswered }: DraftState) {
   )
 
   return {
-    /** Returns the id of the question, which is also the one of every toast about it. */
+    /** Returns the id of the request, which is also the id of its toast. */
     begin(waiting: Pick<Waiting, 'title' | 'detail'>): string {
       const id = `transfer-${modal.latchkey.clock.now()}`
       open.set(id, waiting)
@@ -43,7 +43,7 @@ export function useAsked({ step, unanswered }: DraftState) {
       onScreen.current = id
       return id
     },
-    /** There is an answer: is somebody looking at the question? */
+    /** The wallet answered. Returns whether the request is on screen. */
     end(id: string): boolean {
       open.delete(id)
       return onScreen.current === id

@@ -5,25 +5,23 @@ import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { sendText } from '../../i18n/en/send.ts'
-import { fillText } from '../../i18n/fillText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { Sending } from './sending.ts'
 
-/** The transfer is with the wallet. A wallet cannot be called back; leaving only ends the waiting. */
-export function AskWallet({ sending }: { readonly sending: Sending }) {
-  const text = useText('send', sendText)
+/** Waits for the wallet. The request stays open in the wallet when the visitor leaves; it cannot be withdrawn. */
+export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
+  const text = useText('send')
   const { wallet } = useAccount()
   const { draft, amount, stopWaiting } = sending
-  const name = wallet?.name ?? text.yourWallet
-  const title = fillText(text.asking, { wallet: name })
-  const detail = fillText(text.askingDetail, { amount, receiver: shortAddress(draft.receiver.trim()) })
+  const name = wallet?.name ?? ''
+  const title = text('confirm', { wallet: name })
+  const detail = text('amountTo', { amount, recipient: shortAddress(draft.receiver.trim()) })
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>
-      <ViewHeader title={text.title} onBack={stopWaiting} />
+      <ViewHeader title={text('title')} onBack={stopWaiting} />
       <SheetBody roomy>
         <StatusBlock
           picture={
@@ -36,7 +34,7 @@ export function AskWallet({ sending }: { readonly sending: Sending }) {
         />
         <StatusActions>
           <Button wide onClick={stopWaiting}>
-            {text.cancel}
+            {text('cancel')}
           </Button>
         </StatusActions>
       </SheetBody>

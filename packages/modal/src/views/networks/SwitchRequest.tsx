@@ -1,5 +1,3 @@
-import { errorOf } from '@latchkey/base/errors'
-import { NETWORK_SWITCH_REJECTED } from '@latchkey/contracts/errors/networks'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
@@ -8,26 +6,22 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { networksText } from '../../i18n/en/networks.ts'
-import { fillText } from '../../i18n/fillText.ts'
-import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
-/** The wallet is being asked for a network, or said no. */
-export function AskNetwork({ heading, question, ask, choose }: AskNetwork.Props) {
-  const { network, step } = question
+/** Waits for the wallet to switch networks, or shows that the visitor rejected it. */
+export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.Props) {
+  const { network, step } = request
   const rejected = step === 'rejected'
-  const text = useText('networks', networksText)
-  const { messageOf } = useErrorText()
+  const text = useText('networks')
   const { wallet } = useAccount()
   const { network: current } = useNetwork()
-  const title = fillText(text.switchTo, { network: network.name })
+  const title = text('switchTo', { network: network.name })
   const detail = rejected
-    ? messageOf(errorOf(NETWORK_SWITCH_REJECTED, { values: { network: current?.name ?? text.unknownNetwork } }))
-    : fillText(text.asking, { wallet: wallet?.name ?? text.yourWallet })
+    ? text('rejectedDetail', { network: current?.name ?? '' })
+    : text('confirm', { wallet: wallet?.name ?? '' })
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>
@@ -45,11 +39,11 @@ export function AskNetwork({ heading, question, ask, choose }: AskNetwork.Props)
         <StatusActions>
           {rejected && (
             <Button kind="filled" wide icon={<Refresh />} onClick={() => ask(network)}>
-              {text.askAgain}
+              {text('tryAgain')}
             </Button>
           )}
           <Button kind="ghost" wide onClick={choose}>
-            {text.other}
+            {text('chooseAnother')}
           </Button>
         </StatusActions>
       </SheetBody>
@@ -57,10 +51,9 @@ export function AskNetwork({ heading, question, ask, choose }: AskNetwork.Props)
   )
 }
 
-export declare namespace AskNetwork {
+export declare namespace SwitchRequest {
   type Props = {
-    /** Of the view. */
     readonly heading: string
-    readonly question: Exclude<NetworkSwitch, { readonly step: 'choosing' }>
+    readonly request: Exclude<NetworkSwitch, { readonly step: 'choosing' }>
   } & Pick<ReturnType<typeof useNetworkSwitch>, 'ask' | 'choose'>
 }

@@ -1,0 +1,12 @@
+'use client'
+import { createContext } from 'react'
+import type { Language } from './language.ts'
+import * as languages from './languages.ts'
+import type { TextOverrides } from './messages.ts'
+
+/** The language that is shown, and the host's own texts. */
+export const LocaleContext = createContext<LocaleContext.Value>({ language: languages.en })
+
+export declare namespace LocaleContext {
+  type Value = { readonly language: Language; readonly texts?: TextOverrides | undefined }
+}

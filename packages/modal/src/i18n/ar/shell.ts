@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+export const shell: Messages<'shell'> = {
+  somethingWrong: 'حدث خطأ ما',
+  notSetUp: 'الإعداد غير مكتمل',
+  failed: 'حدث خطأ ما. حاول مرة أخرى.',
+  tryAgain: 'حاول مرة أخرى',
+}

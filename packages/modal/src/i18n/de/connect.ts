@@ -1,0 +1,58 @@
+import type { Messages } from '../messages.ts'
+
+export const connect: Messages<'connect'> = {
+  wallets: 'Wallets',
+  installed: 'Installiert',
+  recent: 'Zuletzt',
+  scan: 'Mit dem Handy scannen',
+  scanDetail: 'Mit jeder mobilen Wallet',
+  allWallets: 'Alle Wallets',
+  noWallets: 'Keine Wallet in diesem Browser gefunden',
+  walletsFailed: 'Wallets konnten nicht geladen werden',
+  confirm: 'In {wallet} bestätigen',
+  confirmDetail: 'Genehmigen Sie die Verbindungsanfrage in {wallet}.',
+  openWallet: '{wallet} öffnen',
+  rejected: 'Anfrage abgelehnt',
+  rejectedDetail: {
+    by: 'wallet',
+    '': 'Sie haben die Anfrage in Ihrer Wallet abgelehnt. Es wurde nichts geteilt.',
+    other: 'Sie haben die Anfrage in {wallet} abgelehnt. Es wurde nichts geteilt.',
+  },
+  failed: 'Verbindung fehlgeschlagen',
+  tryAgain: 'Erneut versuchen',
+  chooseAnother: 'Andere Wallet wählen',
+  connected: 'Verbunden',
+  connectedDetail: {
+    by: 'wallet',
+    '': 'Mit {app} verbunden.',
+    other: 'Über {wallet} mit {app} verbunden.',
+  },
+  continue: 'Weiter',
+  waitingFor: 'Warten auf {wallet}',
+  waitingForDetail: 'Öffnen Sie {wallet}, um fortzufahren.',
+  showCode: 'QR-Code anzeigen',
+  scanCode: {
+    by: 'wallet',
+    '': 'Scannen Sie diesen QR-Code mit Ihrer Wallet',
+    other: 'Scannen Sie diesen QR-Code mit {wallet}',
+  },
+  qrLabel:
+    'QR-Code zum Verbinden einer mobilen Wallet. Wenn Sie ihn nicht scannen können, kopieren Sie den Link darunter.',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+  copyFailed: 'Kopieren nicht möglich',
+  expired: 'QR-Code abgelaufen',
+  expiredDetail: 'Zu Ihrer Sicherheit laufen QR-Codes nach 4 Minuten ab.',
+  newCode: 'Neuen Code anfordern',
+  secondsLeft: {
+    by: 'seconds',
+    one: 'Noch {seconds} Sekunde zum Scannen',
+    other: 'Noch {seconds} Sekunden zum Scannen',
+  },
+  minuteLeft: 'Noch 1 Minute zum Scannen',
+  relayLost: 'Verbindung zurzeit nicht möglich',
+  relayLostDetail: 'Neuer Versuch … Der QR-Code erscheint wieder, sobald die Verbindung steht.',
+  checkClock: 'Prüfen Sie die Uhr Ihres Geräts',
+  checkClockDetail:
+    'QR-Codes laufen zu früh ab, weil Datum oder Uhrzeit dieses Geräts falsch sind. Korrigieren Sie sie und versuchen Sie es erneut.',
+}

@@ -1,0 +1,108 @@
+export const errors = {
+  API_TIMED_OUT: {
+    by: 'seconds',
+    one: 'Der Server hat nicht innerhalb von {seconds} Sekunde geantwortet. Versuchen Sie es erneut.',
+    other: 'Der Server hat nicht innerhalb von {seconds} Sekunden geantwortet. Versuchen Sie es erneut.',
+  },
+  API_UNREACHABLE: 'Verbindung zurzeit nicht möglich. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  ATOMIC_UPGRADE_REJECTED: 'Sie haben das dafür nötige Konto-Upgrade abgelehnt.',
+  AUTH_REQUEST_EXPIRED: 'Die Anfrage ist abgelaufen. Versuchen Sie es erneut.',
+  BALANCE_FAILED: 'Guthaben konnte nicht geladen werden. Die Anzeige ist möglicherweise nicht aktuell.',
+  CHAIN_MISMATCH:
+    'Ihre Wallet ist im Netzwerk {actual}, benötigt wird {expected}. Wechseln Sie das Netzwerk und versuchen Sie es erneut.',
+  CHAIN_NOT_SUPPORTED: 'Dieses Netzwerk wird nicht unterstützt.',
+  CONNECTION_REJECTED: 'Sie haben die Anfrage abgelehnt. Es wurde nichts geteilt.',
+  CONNECT_ABORTED: 'Die Verbindungsanfrage wurde abgebrochen. Es wurde nichts geteilt.',
+  CONNECT_FAILED: 'Verbindung fehlgeschlagen. Versuchen Sie es erneut.',
+  COPY_FAILED: 'Kopieren nicht möglich. Markieren Sie den Text und kopieren Sie ihn selbst.',
+  DISCONNECT_FAILED: 'Trennen fehlgeschlagen. Versuchen Sie es erneut.',
+  FEATURE_LOAD_FAILED:
+    'Dieser Teil der Seite konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  FEE_CAP_TOO_HIGH: 'Die Höchstgebühr ist unangemessen hoch. Senken Sie sie.',
+  FEE_CAP_TOO_LOW:
+    'Die Höchstgebühr liegt unter dem, was das Netzwerk gerade verlangt. Erhöhen Sie sie oder warten Sie.',
+  INSUFFICIENT_FUNDS: 'Guthaben nicht ausreichend: Das Konto deckt Betrag und Netzwerkgebühr nicht.',
+  NETWORK_SWITCH_FAILED: 'Netzwerkwechsel fehlgeschlagen. Sie sind weiterhin in {network}.',
+  NETWORK_SWITCH_REJECTED: 'Sie haben die Anfrage abgelehnt. Sie sind weiterhin in {network}.',
+  NONCE_EXPIRED: 'Diese Anmeldeanfrage ist abgelaufen. Melden Sie sich erneut an.',
+  NONCE_UNKNOWN: 'Diese Anmeldeanfrage ist ungültig oder wurde bereits verwendet. Melden Sie sich erneut an.',
+  NON_PAYMENT_ACCOUNT: 'Ein Wechsel zu Konten, die keine Zahlungskonten sind, ist nicht erlaubt.',
+  OFFLINE: 'Sie sind offline. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
+  PAIRING_EXPIRED: 'QR-Code abgelaufen. Fordern Sie einen neuen Code an.',
+  PAIRING_URI_EXPIRED: 'Der Link ist abgelaufen. Versuchen Sie es mit einem neuen Link.',
+  PROPOSAL_EXPIRED: 'Die Verbindungsanfrage ist abgelaufen. Versuchen Sie es erneut.',
+  RATE_LIMITED: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
+  RECONNECT_FAILED: 'Ihre letzte Verbindung konnte nicht wiederhergestellt werden. Verbinden Sie sich erneut.',
+  REFRESH_TOKEN_INVALID: 'Ihre Sitzung ist nicht mehr gültig. Melden Sie sich erneut an.',
+  REFRESH_TOKEN_REUSED:
+    'Ihre Sitzung wurde doppelt verwendet und zu Ihrer Sicherheit beendet. Melden Sie sich erneut an.',
+  RELAY_OFFLINE: 'Keine Internetverbindung. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
+  RELAY_UNREACHABLE: 'Verbindung zurzeit nicht möglich. Neuer Versuch …',
+  REQUEST_EXPIRED: 'Die Anfrage ist abgelaufen. Versuchen Sie es erneut.',
+  RPC_RESOURCE_UNAVAILABLE: 'In Ihrer Wallet ist noch eine andere Anfrage offen. Beantworten Sie sie zuerst.',
+  RPC_TRANSACTION_REJECTED: 'Die Transaktion wurde abgelehnt, bevor sie das Netzwerk erreichte.',
+  SEND_ACCOUNT_CHANGED:
+    'Ihre Wallet hat das Konto gewechselt. Es wurde nichts gesendet. Prüfen Sie die Überweisung erneut.',
+  SEND_AMOUNT_AMBIGUOUS:
+    '{value} kann zwei Beträge bedeuten. Geben Sie {whole} für den größeren ein, {decimal} oder {comma} für den kleineren.',
+  SEND_AMOUNT_AND_RECEIVER_REQUIRED: 'Geben Sie einen Betrag und einen Empfänger ein.',
+  SEND_AMOUNT_INVALID: {
+    by: 'decimals',
+    one: '{value} ist kein gültiger Betrag. Verwenden Sie Ziffern und höchstens {decimals} Nachkommastelle.',
+    other: '{value} ist kein gültiger Betrag. Verwenden Sie Ziffern und höchstens {decimals} Nachkommastellen.',
+  },
+  SEND_AMOUNT_ZERO: 'Geben Sie einen Betrag größer als null ein.',
+  SEND_FAILED: 'Es wurde nichts gesendet. {reason}',
+  SEND_INSUFFICIENT_BALANCE: 'Nicht genug {symbol}. Sie haben {balance} {symbol}.',
+  SEND_INSUFFICIENT_FEE: 'Nicht genug {symbol} für die Netzwerkgebühr.',
+  SEND_NETWORK_CHANGED:
+    'Ihre Wallet hat das Netzwerk gewechselt. Es wurde nichts gesendet. Prüfen Sie die Überweisung erneut.',
+  SEND_RECEIVER_INVALID:
+    '{value} ist in diesem Netzwerk keine gültige Adresse. Prüfen Sie sie und versuchen Sie es erneut.',
+  SEND_RECEIVER_IS_TOKEN:
+    'Das ist die Adresse des Tokens selbst. Was dorthin gesendet wird, ist verloren. Geben Sie die Adresse des Empfängers ein.',
+  SEND_RECEIVER_ZERO:
+    'Diese Adresse gehört niemandem. Was dorthin gesendet wird, ist verloren. Prüfen Sie die Adresse.',
+  SEND_REJECTED: 'Sie haben die Anfrage in Ihrer Wallet abgelehnt. Es wurde nichts gesendet.',
+  SEND_TOKEN_REQUIRED: 'Wählen Sie ein Token.',
+  SEND_UNKNOWN: 'Ihre Wallet hat nicht geantwortet. Prüfen Sie dort die Aktivitäten, bevor Sie erneut senden.',
+  SERVER_ERROR: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
+  SESSION_ACCOUNT_MISMATCH:
+    'Diese Sitzung gehört zu einem anderen Konto. Melden Sie sich mit dem verbundenen Konto an.',
+  SESSION_DISCONNECTED: 'Die Wallet hat die Verbindung getrennt. Verbinden Sie sich erneut, um fortzufahren.',
+  SESSION_EXPIRED: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
+  SESSION_EXPIRED_CLOCK: 'Sitzung abgelaufen: Prüfen Sie Datum und Uhrzeit Ihres Geräts und verbinden Sie sich erneut.',
+  SESSION_MISSING: 'Sie sind nicht angemeldet.',
+  SESSION_REVOKED: 'Sie wurden abgemeldet. Melden Sie sich erneut an.',
+  SIGNATURE_DECLINED: 'Signaturanfrage abgelehnt',
+  SIGNATURE_INVALID: 'Die Signatur passt nicht zu diesem Konto und dieser Nachricht. Sie sind nicht angemeldet.',
+  SIWX_DOMAIN_MISMATCH: 'Die signierte Nachricht gilt für {actual}, nicht für {expected}. Sie sind nicht angemeldet.',
+  SIWX_INIT_FAILED: 'Anmeldung konnte nicht gestartet werden. Versuchen Sie es erneut.',
+  SIWX_MESSAGE_EXPIRED: 'Die Anmeldenachricht ist abgelaufen. Melden Sie sich erneut an.',
+  SIWX_MESSAGE_NOT_YET_VALID:
+    'Die Anmeldenachricht ist noch nicht gültig. Prüfen Sie die Uhr Ihres Geräts und melden Sie sich erneut an.',
+  SIWX_URI_MISMATCH:
+    'Die signierte Nachricht nennt {actual}, das nicht zu {expected} gehört. Sie sind nicht angemeldet.',
+  SMART_ACCOUNTS_UNSUPPORTED: 'Diese App unterstützt möglicherweise keine Smart Accounts.',
+  STORAGE_UNAVAILABLE:
+    'Dieser Browser blockiert den Speicher. Sie bleiben nur verbunden, bis Sie diese Seite verlassen.',
+  TOKEN_BALANCE_UNAVAILABLE: 'Guthaben konnte nicht geladen werden',
+  TRANSACTION_REPLACED: 'Ihre Wallet hat diese Transaktion durch eine andere ersetzt.',
+  TRANSACTION_REVERTED: 'Das Netzwerk hat die Transaktion abgelehnt. Nur die Netzwerkgebühr wurde berechnet.',
+  TRANSACTION_WAIT_TIMED_OUT:
+    'Die Transaktion ist noch nicht bestätigt, kann aber noch durchgehen. Senden Sie sie nicht erneut; prüfen Sie sie in einem Block-Explorer.',
+  UNSUPPORTED_CHAIN: 'Die App unterstützt dieses Netzwerk nicht. Wechseln Sie das Netzwerk, um fortzufahren.',
+  USER_REJECTED: 'Sie haben die Anfrage in Ihrer Wallet abgelehnt.',
+  WALLET_CHAIN_DISCONNECTED: 'Ihre Wallet ist nicht mit diesem Netzwerk verbunden.',
+  WALLET_CHAIN_NOT_ADDED:
+    'Ihre Wallet kennt dieses Netzwerk nicht. Fügen Sie es dort hinzu und wechseln Sie dann erneut.',
+  WALLET_DISCONNECTED: 'Ihre Wallet ist mit keinem Netzwerk verbunden. Prüfen Sie ihre Verbindung.',
+  WALLET_ERROR: '{message}',
+  WALLET_HAS_NO_ACCOUNT:
+    'Die Wallet hat kein Konto geteilt. Wählen Sie dort mindestens ein Konto aus und versuchen Sie es erneut.',
+  WALLET_METHOD_UNSUPPORTED: 'Ihre Wallet unterstützt {method} nicht.',
+  WALLET_NOT_ANSWERING:
+    'Die Wallet antwortet nicht. Öffnen Sie sie, prüfen Sie, ob sie online ist, und versuchen Sie es erneut.',
+  WALLET_UNAUTHORIZED:
+    'Ihre Wallet hat dieses Konto oder diese Aktion nicht genehmigt. Verbinden Sie sich erneut und genehmigen Sie sie.',
+}

@@ -1,0 +1,13 @@
+import type { Messages } from '../messages.ts'
+
+export const page: Messages<'page'> = {
+  connect: 'Verbinden',
+  connecting: 'Wird verbunden …',
+  account: 'Konto',
+  unsupportedNetwork: 'Nicht unterstütztes Netzwerk',
+  reload: 'Neu laden und erneut versuchen',
+  title: 'Verbinden',
+  back: 'Zurück',
+  close: 'Schließen',
+  loading: 'Wird geladen …',
+}

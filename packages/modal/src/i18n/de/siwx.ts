@@ -1,0 +1,18 @@
+import type { Messages } from '../messages.ts'
+
+export const siwx: Messages<'siwx'> = {
+  title: 'Anmelden',
+  heading: 'Bei {app} anmelden',
+  detail:
+    'Signieren Sie eine Nachricht, um zu beweisen, dass Ihnen dieses Konto gehört. Das ist kostenlos und bewegt kein Guthaben.',
+  signIn: 'Anmelden',
+  cancel: 'Abbrechen',
+  confirm: { by: 'wallet', '': 'In Ihrer Wallet bestätigen', other: 'In {wallet} bestätigen' },
+  confirmDetail: 'Signieren Sie die Nachricht in Ihrer Wallet. Das ist kostenlos und bewegt kein Guthaben.',
+  declinedDetail: 'Sie sind nicht angemeldet.',
+  account: 'Konto',
+  network: 'Netzwerk',
+  site: 'Website',
+  tryAgain: 'Erneut versuchen',
+  disconnects: 'Wenn Sie abbrechen oder schließen, wird Ihre Wallet getrennt.',
+}

@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+export const toasts: Messages<'toasts'> = {
+  messages: 'Benachrichtigungen',
+  dismiss: 'Ausblenden',
+  walletLeft: 'Wallet getrennt',
+  walletLeftDetail: 'Verbinden Sie sich erneut, um fortzufahren.',
+}

@@ -1,0 +1,16 @@
+import type { ErrorMessages } from '../messages.ts'
+
+/** Only where a standard fixes the text of the error itself, and a visitor needs other words. */
+export const errors: Partial<ErrorMessages> = {
+  CHAIN_NOT_SUPPORTED: 'This network is not supported.',
+  CONNECTION_REJECTED: 'You rejected the request. Nothing was shared.',
+  CONNECT_FAILED: "Couldn't connect. Try again.",
+  DISCONNECT_FAILED: "Couldn't disconnect. Try again.",
+  SEND_AMOUNT_AND_RECEIVER_REQUIRED: 'Enter an amount and a recipient.',
+  SEND_TOKEN_REQUIRED: 'Select a token.',
+  SIGNATURE_DECLINED: 'Signature request declined',
+  SIWX_INIT_FAILED: "Couldn't start signing in. Try again.",
+  TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",
+  UNSUPPORTED_CHAIN: "The app doesn't support this network. Switch to continue.",
+  USER_REJECTED: 'You rejected the request in your wallet.',
+}

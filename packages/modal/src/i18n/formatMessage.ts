@@ -1,0 +1,23 @@
+import type { Language } from './language.ts'
+import type { Message, Values } from './messages.ts'
+
+/** Fills the `{slots}` of a message: numbers as the language writes them, texts isolated where their direction could differ. */
+export function formatMessage(message: Message, language: Pick<Language, 'tag' | 'dir'>, values: Values = {}): string {
+  const text = typeof message === 'string' ? message : (message[formOf(values[message.by])] ?? message.other)
+  return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = values[name]
+    if (value === undefined) return slot
+    return typeof value === 'number' ? new Intl.NumberFormat(language.tag).format(value) : isolate(value)
+  })
+
+  function formOf(value: string | number | undefined): string {
+    return typeof value === 'number' ? new Intl.PluralRules(language.tag).select(value) : (value ?? 'other')
+  }
+
+  function isolate(value: string): string {
+    return language.dir === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
+  }
+}
+
+/** Hebrew, Arabic and their neighbours. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

@@ -1,0 +1,88 @@
+import { errorCatalogue } from '@latchkey/contracts/errors/catalogue'
+import { describe, expect, test } from 'vitest'
+import { type Language, messagesOf } from './language.ts'
+import * as languages from './languages.ts'
+import { languageOf } from './locale.ts'
+import type { Feature, Message } from './messages.ts'
+
+const features: readonly Feature[] = [
+  'account',
+  'allWallets',
+  'connect',
+  'networks',
+  'page',
+  'send',
+  'shell',
+  'siwx',
+  'toasts',
+]
+/** Errors of these domains reach a screen that is built. */
+const shownDomains = [
+  'account',
+  'api',
+  'config',
+  'connect',
+  'networks',
+  'relay',
+  'send',
+  'siwx',
+  'transaction',
+  'wallet',
+]
+
+async function messagesIn(language: Language): Promise<Readonly<Record<string, Message>>> {
+  const { first } = await language.first.load()
+  await Promise.all(Object.values(first.later).map((chunk) => chunk.load()))
+  const { errors } = await first.errors.load()
+  const entries = features.flatMap((feature) =>
+    Object.entries(messagesOf(language, feature) ?? {}).map(
+      ([key, message]) => [`${feature}.${key}`, message] as const,
+    ),
+  )
+  return Object.fromEntries([...entries, ...Object.entries(errors)])
+}
+
+const formsOf = (message: Message) =>
+  typeof message === 'string'
+    ? [message]
+    : Object.entries(message).flatMap(([form, text]) => (form === 'by' ? [] : text))
+const slotsOf = (message: Message) => [
+  ...new Set(formsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot))),
+]
+
+describe.each(Object.values(languages))('$tag', (language) => {
+  test('names the same slots as English', async () => {
+    const english = await messagesIn(languages.en)
+    const rows = errorCatalogue.flatMap(({ rows }) => Object.values(rows).map((row) => [row.code, row.message]))
+    const reference: Readonly<Record<string, Message>> = { ...Object.fromEntries(rows), ...english }
+    for (const [key, message] of Object.entries(await messagesIn(language))) {
+      const known = reference[key]
+      const selector = typeof known === 'object' ? [known.by] : []
+      for (const slot of slotsOf(message)) expect([...slotsOf(known ?? ''), ...selector], key).toContain(slot)
+    }
+  })
+
+  test('uses only the plural forms it has', async () => {
+    const { tag } = language
+    const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+    for (const [key, message] of Object.entries(await messagesIn(language))) {
+      if (typeof message === 'string') continue
+      for (const form of Object.keys(message)) expect(['by', '', 'other', ...categories], key).toContain(form)
+    }
+  })
+
+  test('has a text for every error a screen can show', async () => {
+    const messages = await messagesIn(language)
+    if (language === languages.en) return
+    for (const { domain, rows } of errorCatalogue.filter(({ domain }) => shownDomains.includes(domain)))
+      for (const { code, audience } of Object.values(rows))
+        if (audience === 'user') expect(messages, `${domain}: ${code}`).toHaveProperty(code)
+  })
+})
+
+test('auto takes the first language of the browser that is built in, also of another region', () => {
+  expect(languageOf('auto', ['fr-CA', 'de-AT', 'ar'])).toBe(languages.de)
+  expect(languageOf('auto', ['fr'])).toBe(languages.en)
+  expect(languageOf('auto')).toBe(languages.en)
+  expect(languageOf('ar', ['de'])).toBe(languages.ar)
+})

@@ -1,0 +1,4 @@
+// biome-ignore-all lint/performance/noBarrelFile: a registry: one line for each language
+export { ar } from './ar/ar.ts'
+export { de } from './de/de.ts'
+export { en } from './en/en.ts'

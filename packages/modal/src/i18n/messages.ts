@@ -1,0 +1,54 @@
+import type { errors as germanErrors } from './de/errors.ts'
+import type { account } from './en/account.ts'
+import type { allWallets } from './en/allWallets.ts'
+import type { connect } from './en/connect.ts'
+import type { networks } from './en/networks.ts'
+import type { page } from './en/page.ts'
+import type { send } from './en/send.ts'
+import type { shell } from './en/shell.ts'
+import type { siwx } from './en/siwx.ts'
+import type { toasts } from './en/toasts.ts'
+
+/** English is the reference: its keys and slots are what every other language has to have. */
+type English = {
+  readonly account: typeof account
+  readonly allWallets: typeof allWallets
+  readonly connect: typeof connect
+  readonly networks: typeof networks
+  readonly page: typeof page
+  readonly send: typeof send
+  readonly shell: typeof shell
+  readonly siwx: typeof siwx
+  readonly toasts: typeof toasts
+}
+
+export type Feature = keyof English
+
+/** A text with `{slots}`, or one for each form: the slot named by `by` chooses it by its plural category or its own text. */
+export type Message = string | { readonly by: string; readonly other: string; readonly [form: string]: string }
+
+/** The texts of one feature in one language. */
+export type Messages<feature extends Feature> = { readonly [key in keyof English[feature]]: Message }
+
+/** The texts of errors that a visitor reads, by code. */
+export type ErrorMessages = { readonly [code in keyof typeof germanErrors]: Message }
+
+/** Texts a host puts in place of ours, by feature and key; those of errors by their code. */
+export type TextOverrides = {
+  readonly [feature in Feature]?: { readonly [key in keyof English[feature]]?: Message }
+} & { readonly errors?: Readonly<Record<string, Message>> }
+
+type SlotsOfText<text> = text extends `${string}{${infer slot}}${infer rest}` ? slot | SlotsOfText<rest> : never
+type SlotsOf<message> = message extends { readonly by: infer by }
+  ? by | SlotsOfText<message[Exclude<keyof message, 'by'>]>
+  : SlotsOfText<message>
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Looks a text up and fills its slots. */
+export type Text<feature extends Feature> = <key extends keyof English[feature]>(
+  key: key,
+  ...values: [SlotsOf<English[feature][key]>] extends [never]
+    ? []
+    : [Readonly<Record<SlotsOf<English[feature][key]> & string, string | number>>]
+) => string

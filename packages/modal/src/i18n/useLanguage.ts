@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Language } from './language.ts'
+import { type Locale, languageOf } from './locale.ts'
+
+/** The language to show. Another one is shown once it has every text that is on screen, so that no view goes blank. */
+export function useLanguage(locale: Locale): Language {
+  const wanted = useSyncExternalStore(
+    onLanguageChange,
+    () => languageOf(locale, navigator.languages),
+    () => languageOf(locale),
+  )
+  const [shown, setShown] = useState(wanted)
+  const swap = shown !== wanted && !shown.first.loaded()
+  if (swap) setShown(wanted)
+  useEffect(() => {
+    if (shown === wanted) return
+    let left = false
+    loadLike(shown, wanted).then(
+      () => left || setShown(wanted),
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [shown, wanted])
+  return swap ? wanted : shown
+}
+
+function onLanguageChange(changed: () => void): () => void {
+  addEventListener('languagechange', changed)
+  return () => removeEventListener('languagechange', changed)
+}
+
+/** Loads of `wanted` what `shown` has loaded. */
+async function loadLike(shown: Language, wanted: Language): Promise<void> {
+  const { first } = await wanted.first.load()
+  const before = Object.entries(shown.first.loaded()?.first.later ?? {})
+  const used = before.filter(([, chunk]) => chunk.loaded()).map(([feature]) => feature as keyof typeof first.later)
+  await Promise.all(used.map((feature) => first.later[feature].load()))
+}
