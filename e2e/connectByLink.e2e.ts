@@ -28,7 +28,7 @@ describe('a wallet on another device', () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
-    expect(await readQr(visitor.dialog.getByRole('img', { name: /^Code to connect/ }).locator('..'))).toBe(uri)
+    expect(await readQr(visitor.dialog.getByRole('img', { name: /^QR code to connect/ }).locator('..'))).toBe(uri)
     await visitor.leave()
   })
 

@@ -115,7 +115,7 @@ describe('a wallet of this browser', () => {
     await visitor.open()
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
-    await visitor.heading('Open Kestrel').waitFor()
+    await visitor.heading('Confirm in Kestrel').waitFor()
     // The view is there before the wallet is asked; leaving earlier would leave nothing to answer.
     const request = await wallet.nextRequest('eth_requestAccounts')
     await visitor.page.keyboard.press('Escape')

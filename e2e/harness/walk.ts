@@ -31,7 +31,7 @@ async function walkInjected(browser: Browser, stack: Stack, { onScreen, context 
   await show('02-connect')
   wallet.setAutoApprove(false)
   await dialog.getByRole('button', { name: /^Kestrel/ }).click()
-  await heading('Open Kestrel').waitFor()
+  await heading('Confirm in Kestrel').waitFor()
   await show('03-connecting')
   await wallet.reject('eth_requestAccounts')
   await heading('Request rejected').waitFor()

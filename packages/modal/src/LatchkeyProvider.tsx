@@ -1,5 +1,4 @@
 'use client'
-import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
@@ -8,6 +7,7 @@ import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Locale } from './i18n/locale.ts'
 import type { TextOverrides } from './i18n/messages.ts'
 import { useLanguage } from './i18n/useLanguage.ts'
+import { isPhone } from './isPhone.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { createModalController, someToasts } from './modalController.ts'
@@ -22,9 +22,9 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   const { latchkey, theme = 'system', dir, locale = 'auto', texts, children } = props
   const language = useLanguage(locale)
   const words = useMemo(() => ({ language, texts }), [language, texts])
-  const [made, setMade] = useState(() => createModalController(latchkey, isMobile))
+  const [made, setMade] = useState(() => createModalController(latchkey, isPhone))
   // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
-  const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isMobile)
+  const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isPhone)
   if (modal !== made) setMade(modal)
   useEffect(() => {
     void latchkey.start()
@@ -87,9 +87,4 @@ function Loaded() {
   // Both are loading at once.
   const texts = useChunk(language.first)
   return module && texts ? <module.ModalHost /> : null
-}
-
-/** The width below which the modal is a bottom sheet and wallets are opened by link. */
-function isMobile(): boolean {
-  return globalThis.matchMedia?.(`(max-width: ${sheetBreakpointPx}px)`).matches ?? false
 }

@@ -52,6 +52,7 @@ export const connect: Messages<'connect'> = {
   minuteLeft: 'Noch 1 Minute zum Scannen',
   relayLost: 'Verbindung zurzeit nicht möglich',
   relayLostDetail: 'Neuer Versuch … Der QR-Code erscheint wieder, sobald die Verbindung steht.',
+  retrying: 'Neuer Versuch …',
   checkClock: 'Prüfen Sie die Uhr Ihres Geräts',
   checkClockDetail:
     'QR-Codes laufen zu früh ab, weil Datum oder Uhrzeit dieses Geräts falsch sind. Korrigieren Sie sie und versuchen Sie es erneut.',

@@ -45,6 +45,7 @@ export const connect = {
   minuteLeft: '1 minute left to scan',
   relayLost: "Can't connect right now",
   relayLostDetail: 'Retrying… The QR code comes back when the connection does.',
+  retrying: 'Retrying…',
   checkClock: 'Check your device clock',
   checkClockDetail:
     'QR codes expire early because the date or time of this device is wrong. Correct it, then try again.',

@@ -6,8 +6,6 @@ export const errors: Partial<ErrorMessages> = {
   CONNECTION_REJECTED: 'You rejected the request. Nothing was shared.',
   CONNECT_FAILED: "Couldn't connect. Try again.",
   DISCONNECT_FAILED: "Couldn't disconnect. Try again.",
-  SEND_AMOUNT_AND_RECEIVER_REQUIRED: 'Enter an amount and a recipient.',
-  SEND_TOKEN_REQUIRED: 'Select a token.',
   SIGNATURE_DECLINED: 'Signature request declined',
   SIWX_INIT_FAILED: "Couldn't start signing in. Try again.",
   TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",

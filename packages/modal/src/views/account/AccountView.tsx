@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { headingId, ViewHeader } from '../../shell/ViewHeader.tsx'
+import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import { BalanceFigure } from './BalanceFigure.tsx'
@@ -64,6 +65,7 @@ export function AccountView() {
             tone="neutral"
             title={text('waitingFor', { wallet: walletName })}
             detail={text('waitingForDetail', { wallet: walletName })}
+            action={<OpenWallet />}
           />
         )}
         {unsupported && (

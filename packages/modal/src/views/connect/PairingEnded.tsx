@@ -1,32 +1,33 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Button } from '@latchkey/ui/button/Button'
-import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
-import { useModal } from '../../ModalContext.ts'
+import { useModal, useModalState } from '../../ModalContext.ts'
+import { WalletMark } from '../WalletMark.tsx'
 import type { PairingState } from './pairingState.ts'
 
-/** What the wallet said to an offered code. */
+/** The outcome of a pairing: connected, rejected or failed. */
 export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props) {
   const text = useText('connect')
   const { errorText } = useErrorText()
   const modal = useModal()
+  const hasBack = useModalState(({ stack }) => stack.length > 1)
   const { options } = useLatchkey()
   const { wallet } = useAccount()
   if (pairing.status === 'connected') {
-    // Any wallet may have taken the code: which one it was, only the wallet itself can say.
+    // Any wallet may have scanned the code; the connected one names itself.
     const peer = wallet ?? { name, icon }
     return (
       <>
         <StatusBlock
           picture={
             <LogoRing state="done">
-              <WalletLogo size={72} src={peer.icon} name={peer.name} />
+              <WalletMark name={peer.name} icon={peer.icon} />
             </LogoRing>
           }
           title={text('connected')}
@@ -46,7 +47,7 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
       <StatusBlock
         picture={
           <LogoRing state="rejected">
-            <WalletLogo size={72} src={icon} name={name} />
+            <WalletMark name={name} icon={icon} />
           </LogoRing>
         }
         title={rejected ? text('rejected') : text('failed')}
@@ -56,6 +57,11 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
         <Button kind="filled" wide icon={<Refresh />} onClick={renew}>
           {text('tryAgain')}
         </Button>
+        {hasBack && (
+          <Button kind="ghost" wide onClick={modal.back}>
+            {text('chooseAnother')}
+          </Button>
+        )}
       </StatusActions>
     </>
   )

@@ -6,6 +6,7 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import type { ReactNode } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -15,6 +16,7 @@ import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './PairingOffer.lk.css'
 import type { PairingState } from './pairingState.ts'
+import { useClockWrong } from './useClockWrong.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
 const ref = partRef(sheet)
@@ -22,11 +24,12 @@ const ref = partRef(sheet)
 const endedChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
-/** The code, the time it has left, the link to copy, and what became of it. */
+/** The QR code with its countdown and link; when it ended, the outcome. */
 export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
   const text = useText('connect')
   const relayLost = useRelayLost()
-  useAnnouncement(useSpoken(pairing, relayLost, name))
+  const clockWrong = useClockWrong()
+  useAnnouncement(useSpoken({ pairing, relayLost, clockWrong, name }))
   const over = pairing.status === 'failed' || pairing.status === 'connected'
   const ended = useChunk(over ? endedChunk : undefined)
   if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
@@ -42,6 +45,9 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
             <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
               {text('newCode')}
             </Button>
+          ) : relayLost ? (
+            // A scan would reach nobody.
+            <Ring size={44} stroke={2.5} />
           ) : undefined
         }
       />
@@ -53,9 +59,10 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
         <Countdown pairing={pairing} />
       </div>
       {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
+      {clockWrong && <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} />}
       <CopyWideButton
         value={'uri' in pairing ? (pairing.uri ?? '') : ''}
-        disabled={pairing.status !== 'ready'}
+        disabled={pairing.status !== 'ready' || relayLost}
         label={text('copyLink')}
         copiedLabel={text('linkCopied')}
         failedLabel={text('copyFailed')}
@@ -90,10 +97,12 @@ function Countdown({ pairing }: { readonly pairing: PairingState }) {
   )
 }
 
-function useSpoken(pairing: PairingState, relayLost: boolean, name: string): string | undefined {
+function useSpoken(params: useSpoken.Params): string | undefined {
+  const { pairing, relayLost, clockWrong, name } = params
   const text = useText('connect')
   const { errorText } = useErrorText()
   if (relayLost && pairing.status === 'ready') return `${text('relayLost')}. ${text('relayLostDetail')}`
+  if (clockWrong && pairing.status === 'ready') return `${text('checkClock')}. ${text('checkClockDetail')}`
   switch (pairing.status) {
     case 'making':
       return undefined
@@ -105,5 +114,14 @@ function useSpoken(pairing: PairingState, relayLost: boolean, name: string): str
       return `${text('expired')}. ${text('expiredDetail')}`
     case 'failed':
       return isRejection(pairing.error) ? text('rejected') : errorText(pairing.error).text
+  }
+}
+
+declare namespace useSpoken {
+  type Params = {
+    readonly pairing: PairingState
+    readonly relayLost: boolean
+    readonly clockWrong: boolean
+    readonly name: string
   }
 }

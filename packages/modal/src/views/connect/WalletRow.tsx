@@ -5,7 +5,7 @@ import { Tag } from '@latchkey/ui/tag/Tag'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 
-/** A wallet to connect: one of this browser is asked at once, one of the directory gets a code and a link. */
+/** A wallet to connect: one of this browser gets a request at once, one of the directory a link or a QR code. */
 export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
   const modal = useModal()
   const text = useText('connect')
@@ -27,9 +27,9 @@ export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
       }
       onClick={() =>
         modal.push(
-          kind === 'installed'
+          choice.kind === 'installed'
             ? { name: 'ConnectingExternal', connectorId: id }
-            : { name: 'ConnectingWalletConnect', walletId: id },
+            : { name: 'ConnectingWalletConnect', walletId: id, listing: choice.listing },
         )
       }
     />

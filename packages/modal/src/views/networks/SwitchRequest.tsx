@@ -9,6 +9,7 @@ import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { OpenWallet } from '../OpenWallet.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
 /** Waits for the wallet to switch networks, or shows that the visitor rejected it. */
@@ -42,6 +43,7 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
               {text('tryAgain')}
             </Button>
           )}
+          {!rejected && <OpenWallet />}
           <Button kind="ghost" wide onClick={choose}>
             {text('chooseAnother')}
           </Button>

@@ -1,6 +1,5 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { Button } from '@latchkey/ui/button/Button'
-import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
@@ -8,6 +7,8 @@ import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { OpenWallet } from '../OpenWallet.tsx'
+import { WalletMark } from '../WalletMark.tsx'
 import type { Sending } from './sending.ts'
 
 /** Waits for the wallet. The request stays open in the wallet when the visitor leaves; it cannot be withdrawn. */
@@ -26,13 +27,14 @@ export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
         <StatusBlock
           picture={
             <LogoRing state="waiting">
-              <WalletLogo size={72} src={wallet?.icon} name={name} />
+              <WalletMark name={name} icon={wallet?.icon} />
             </LogoRing>
           }
           title={title}
           detail={detail}
         />
         <StatusActions>
+          <OpenWallet />
           <Button wide onClick={stopWaiting}>
             {text('cancel')}
           </Button>

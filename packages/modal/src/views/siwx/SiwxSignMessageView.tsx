@@ -8,7 +8,6 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
-import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -21,6 +20,8 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { OpenWallet } from '../OpenWallet.tsx'
+import { WalletMark } from '../WalletMark.tsx'
 
 /** Proves that the connected account is the visitor's (spec S2.11, S4.6). Declining leaves the view open, with the reason. */
 export function SiwxSignMessageView() {
@@ -44,7 +45,7 @@ export function SiwxSignMessageView() {
         <StatusBlock
           picture={
             <LogoRing state={asking ? 'waiting' : error ? 'rejected' : 'idle'}>
-              <WalletLogo size={72} src={wallet?.icon} name={walletName} />
+              <WalletMark name={walletName} icon={wallet?.icon} />
             </LogoRing>
           }
           title={title}
@@ -71,6 +72,7 @@ export function SiwxSignMessageView() {
             {text('disconnects')}
           </Text>
         )}
+        {asking && <OpenWallet />}
         <ButtonPair>
           <Button wide onClick={cancel}>
             {text('cancel')}

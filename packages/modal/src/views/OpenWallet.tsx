@@ -1,0 +1,38 @@
+import { walletAppLink } from '@latchkey/core/connect/walletAppLink'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { Button } from '@latchkey/ui/button/Button'
+import { External } from '@latchkey/ui/icons/External'
+import { useEffect, useState } from 'react'
+import { useText } from '../i18n/useText.ts'
+import { isPhone } from '../isPhone.ts'
+
+/** On a phone: the link to the app of the connected wallet, where a request waits. Nothing for a wallet of this browser. */
+export function OpenWallet() {
+  const text = useText('connect')
+  const { wallet } = useAccount()
+  const href = useAppLink(wallet?.name)
+  if (!wallet || href === undefined) return null
+  return (
+    <Button kind="filled" wide href={href} newTab={href.startsWith('http')} iconEnd={<External />}>
+      {text('openWallet', { wallet: wallet.name })}
+    </Button>
+  )
+}
+
+function useAppLink(wallet: string | undefined): string | undefined {
+  const latchkey = useLatchkey()
+  const [link, setLink] = useState<string>()
+  useEffect(() => {
+    let left = false
+    if (wallet !== undefined && isPhone())
+      walletAppLink(latchkey, wallet).then(
+        (found) => left || setLink(found),
+        () => {},
+      )
+    return () => {
+      left = true
+    }
+  }, [latchkey, wallet])
+  return link
+}
