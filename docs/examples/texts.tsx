@@ -1,15 +1,20 @@
 import type { Latchkey } from 'latchkey'
 import { ConnectButton, LatchkeyProvider, type TextOverrides } from 'latchkey/react'
 
-const german: TextOverrides = {
-  page: { connect: 'Verbinden', connecting: 'Verbinde …' },
-  connect: { title: 'Wallet verbinden' },
-  send: { youHave: 'Verfügbar: {balance}' },
-  errors: { SEND_REJECTED: 'Abgelehnt. Es wurde nichts gesendet.' },
+const texts: TextOverrides = {
+  page: { connect: 'Join the club', title: 'Choose a wallet' },
+  send: { youHave: 'Available: {balance}' },
+  errors: { SEND_REJECTED: 'Rejected. Nothing was sent.' },
 }
 
 export const GermanApp = ({ latchkey }: { readonly latchkey: Latchkey }) => (
-  <LatchkeyProvider latchkey={latchkey} texts={german}>
+  <LatchkeyProvider latchkey={latchkey} locale="de">
+    <ConnectButton />
+  </LatchkeyProvider>
+)
+
+export const OwnTextsApp = ({ latchkey }: { readonly latchkey: Latchkey }) => (
+  <LatchkeyProvider latchkey={latchkey} texts={texts}>
     <ConnectButton />
   </LatchkeyProvider>
 )

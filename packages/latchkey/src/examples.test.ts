@@ -15,7 +15,7 @@ import { signHello } from '../../../docs/examples/app.ts'
 import { App } from '../../../docs/examples/kit.tsx'
 import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
-import { GermanApp } from '../../../docs/examples/texts.tsx'
+import { GermanApp, OwnTextsApp } from '../../../docs/examples/texts.tsx'
 import { runWallet } from '../../../docs/examples/wallet.ts'
 import type { LatchkeyOptions } from './latchkey.ts'
 import { memoryStorage } from './provider.ts'
@@ -70,6 +70,7 @@ const options: LatchkeyOptions = {
 test('the app of the guide that speaks another language does so', () => {
   const latchkey = instanceFor(options, '')
   expect(renderToString(createElement(GermanApp, { latchkey }))).toMatch(/<button[^>]*>.*Verbinden/)
+  expect(renderToString(createElement(OwnTextsApp, { latchkey }))).toMatch(/<button[^>]*>.*Join the club/)
 })
 
 test('the server rendering of the guide draws what the cookie remembers', () => {
