@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { forbiddenReason } from './forbiddenPackages.mjs'
 import { readLockfile } from './lockfile.mjs'
-import { rawValues } from './rawValues.mjs'
 import { licenceAllowed } from './spdx.mjs'
 
 test('reads licence expressions', () => {
@@ -61,19 +60,4 @@ test('tells what ships from tools, also through nested and linked packages', () 
   const shipped = found.filter((one) => one.shipped).map(({ path }) => path)
   expect(shipped.sort()).toEqual(['node_modules/deep', 'node_modules/deep/node_modules/inner', 'node_modules/old'])
   expect(found.find(({ name }) => name === 'old')?.licence).toBe('MIT')
-})
-
-test('finds raw lengths and colours, and leaves tokens, lines and conditions alone', () => {
-  const values = (css: string) => rawValues(css).map(({ line, value }) => `${line}:${value}`)
-  expect(values('.x { padding: 12px var(--lk-s2);\n color: #fff; background: rgb(0 0 0 / .5) }')).toEqual([
-    '1:12px',
-    '2:#fff',
-    '2:rgb(0 0 0 / .5)',
-  ])
-  expect(values('.x { color: white; margin: -3.5px; font-size: 1rem }')).toEqual(['1:white', '1:-3.5px', '1:1rem'])
-  expect(
-    values('@media (max-width: 460px) { .x-8px:hover { border: 1px solid var(--lk-white); inset: 0; width: 50% } }'),
-  ).toEqual([])
-  expect(values('.x { mask-image: linear-gradient(black, transparent); color: var(--a) }')).toEqual([])
-  expect(values('/* 8px #fff */ .x { outline: 2px solid currentColor; background: url(a-8px.png) }')).toEqual([])
 })

@@ -15,7 +15,6 @@ export const steps = {
   'dead code': { command: bin('knip'), args: [] },
   licences: node('tools/checks/licences.mjs'),
   'file size': node('tools/checks/fileSize.mjs'),
-  'design tokens': node('tools/checks/tokens.mjs'),
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
   'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },

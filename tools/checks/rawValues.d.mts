@@ -1,1 +1,0 @@
-export function rawValues(css: string): readonly { readonly line: number; readonly value: string }[]
