@@ -15,7 +15,7 @@ describe('CAIP ids', () => {
       expect(parseCaipAddress(text)).toBeUndefined()
     for (const text of ['', 'eip155', 'eip155:', ':1', 'a:b:c']) expect(parseCaipNetworkId(text)).toBeUndefined()
   })
-  test('behaviour: what is parsed is put together again as it was', () => {
+  test('behaviour: formatting a parsed id gives the same id', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const parsed = parseCaipAddress(text)

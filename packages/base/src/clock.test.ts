@@ -4,7 +4,7 @@ import { manualClock } from './clock.ts'
 import { createEmitter } from './emitter.ts'
 
 describe('manualClock', () => {
-  test('default: runs due tasks in order of their time, also those that a task adds', async () => {
+  test('default: runs due tasks in order of their time, including those that a task adds', async () => {
     const clock = manualClock(1_000)
     const ran: string[] = []
     clock.after(20, () => ran.push('b'))
@@ -32,7 +32,7 @@ describe('fullJitter', () => {
 })
 
 describe('createEmitter', () => {
-  test('behaviour: a listener that throws stops nobody else, and is heard of', () => {
+  test('behaviour: a listener that throws does not stop the others, and its error is reported', () => {
     const errors: unknown[] = []
     const emitter = createEmitter<{ tick: number }>((error) => errors.push(error))
     const heard: number[] = []

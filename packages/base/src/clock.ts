@@ -1,4 +1,4 @@
-/** Time as a port, so that tests own it. All times are milliseconds since the epoch. */
+/** Time as a port, so that tests control it. All times are milliseconds since the epoch. */
 export type Clock = {
   readonly now: () => number
   /** Runs `task` once after `ms`; the returned function cancels it. */

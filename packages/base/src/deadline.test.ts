@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { manualClock } from './clock.ts'
 import { deadline } from './deadline.ts'
 
-test('aborts when the time is over, and says that it was the time', async () => {
+test('aborts after its time and reports a time-out', async () => {
   const clock = manualClock()
   const { signal, timedOut } = deadline(clock, 1_000)
   await clock.advance(999)
@@ -11,7 +11,7 @@ test('aborts when the time is over, and says that it was the time', async () => 
   expect([signal.aborted, timedOut()]).toEqual([true, true])
 })
 
-test('aborts with the signal it was given, for its reason, which is no time-out', () => {
+test('aborts with the outer signal and its reason, which is not a time-out', () => {
   const outer = new AbortController()
   const early = deadline(manualClock(), 1_000, outer.signal)
   outer.abort('left')
@@ -19,7 +19,7 @@ test('aborts with the signal it was given, for its reason, which is no time-out'
     expect([signal.aborted, signal.reason, timedOut()]).toEqual([true, 'left', false])
 })
 
-test('leaves nothing running when the work is done', async () => {
+test('leaves no timer once the work is done', async () => {
   const clock = manualClock()
   const { signal, end } = deadline(clock, 1_000)
   end()

@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts'
 
-/** Time for a piece of work, within that of whoever waits for it. `signal` goes to the work; `end` when it is done. */
+/**
+ * A time limit for a piece of work, combined with the caller's signal. Pass `signal` to the work and call `end` when it is
+ * done.
+ */
 export function deadline(clock: Clock, ms: number, outer?: AbortSignal): deadline.Deadline {
   const late = new AbortController()
   const end = clock.after(ms, () => late.abort())

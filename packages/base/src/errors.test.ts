@@ -22,7 +22,7 @@ describe('errorOf', () => {
       help: 'https://latchkey.dev/errors#TOO_LARGE',
     })
   })
-  test('behaviour: an error of another copy of this module is still ours; others are not', () => {
+  test('behaviour: recognises errors of another copy of this module, and no others', () => {
     expect(isLatchkeyError({ [Symbol.for('latchkey.error')]: true, code: 'TOO_LARGE' }, row)).toBe(true)
     expect(isLatchkeyError(errorOf({ ...row, code: 'OTHER' }), row)).toBe(false)
     for (const value of [new Error('x'), null, undefined, 'TOO_LARGE', {}]) expect(isLatchkeyError(value)).toBe(false)

@@ -1,4 +1,4 @@
-/** Who a text is written for: a visitor, the developer who integrates, or our own log only. */
+/** Audience of a text: a visitor, the developer who integrates, or our own log only. */
 export type Audience = 'user' | 'developer' | 'internal'
 
 /** One row of the error catalogue (`contracts/errors`). `message` may hold `{name}` slots filled by `values`. */
@@ -11,7 +11,7 @@ export type ErrorRow = {
   readonly rpcCode?: number
   /** Status our server answers with when it answers with this error. */
   readonly httpStatus?: number
-  /** Row of the specification, or the standard, that the text comes from. */
+  /** Row of the specification, or the standard, that defines the text. */
   readonly source?: string
 }
 
@@ -25,7 +25,7 @@ export class LatchkeyError extends Error {
   readonly audience: Audience
   readonly retryable: boolean
   readonly rpcCode: number | undefined
-  /** What fills the slots of the message, for whoever says it in other words. */
+  /** Values of the slots of the message, for a view that words it differently. */
   readonly values: errorOf.Options['values']
   /** Help page of this code. */
   readonly help: string
@@ -59,7 +59,7 @@ export declare namespace errorOf {
   }
 }
 
-/** True for an error of ours, also one made by another copy of this module; with `row`, of that row only. */
+/** True for a Latchkey error, also one made by another copy of this module; with `row`, only for that row. */
 export function isLatchkeyError(value: unknown, row?: ErrorRow): value is LatchkeyError {
   if (typeof value !== 'object' || value === null || !(brand in value)) return false
   return row === undefined || (value as LatchkeyError).code === row.code

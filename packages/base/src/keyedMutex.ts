@@ -1,8 +1,8 @@
-/** Runs the tasks of one key one after another, in the order they came; each gets its own result. */
+/** Runs the tasks of one key one at a time, in order of arrival; each caller gets its own result. */
 export type KeyedMutex = <value>(key: string, task: () => Promise<value>) => Promise<value>
 
 export function createKeyedMutex(): KeyedMutex {
-  /** The end of the last task of a key, however it ends. */
+  /** Settles when the last task of a key has ended. */
   const ends = new Map<string, Promise<unknown>>()
   return (key, task) => {
     const turn = (ends.get(key) ?? Promise.resolve()).then(task)

@@ -39,18 +39,21 @@ export function compileOrigin(pattern: string, params: compileOrigin.Params): Re
 export declare namespace compileOrigin {
   type Params = {
     readonly development: boolean
-    /** Whether a host lies below a public suffix, private ones included. The list is too long to be part of this package. */
+    /**
+     * Whether a host lies below a public suffix, private ones included. A port, because the list is too long for this
+     * package.
+     */
     readonly isRegistrable: (host: string) => boolean
   }
 }
 
-/** Whether an `Origin` header is one of the patterns. Anything but the exact text of an http(s) origin is not. */
+/** Whether an `Origin` header matches one of the patterns. Only the exact serialisation of an http(s) origin can match. */
 export function matchOrigin(origin: string, patterns: readonly OriginPattern[]): boolean {
   const url = parseOrigin(origin)
   return url !== undefined && patterns.some((pattern) => matches(url, pattern))
 }
 
-/** The parts of an origin; undefined for `null`, other schemes, and any text that a browser would write differently. */
+/** The parts of an origin; undefined for `null`, other schemes and non-canonical texts. */
 export function parseOrigin(origin: string): URL | undefined {
   if (origin.length > 512 || !URL.canParse(origin)) return undefined
   const url = new URL(origin)
@@ -58,7 +61,7 @@ export function parseOrigin(origin: string): URL | undefined {
   return plain ? url : undefined
 }
 
-/** Hosts that every browser keeps on this machine. */
+/** Hosts that every browser resolves to this machine. */
 export function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
 }

@@ -1,7 +1,7 @@
-/** Marks that set or end a direction of writing, and control characters: nothing a name needs, and they reach into our sentences. */
+/** Bidirectional controls, which would reorder the sentence around a name, control characters and white space. */
 const unwanted = /[\p{Cc}\p{Bidi_Control}\s]+/gu
 
-/** The name a wallet or an app gives itself, safe to stand inside a sentence: "Open {name}" stays in its order. */
+/** A name given by a wallet or an app, safe to insert into a sentence such as "Open {name}". */
 export function plainName(name: string): string {
   return name.replace(unwanted, ' ').trim()
 }

@@ -1,4 +1,4 @@
-/** Decimal text of base units, exact and without needless zeros: `1500000000000000000`, 18 → `1.5`. */
+/** Decimal text of base units, exact and without trailing zeros: `1500000000000000000`, 18 → `1.5`. */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Resolves after `ms`, or at once when the signal aborts; ask the signal which it was. */
+/** Resolves after `ms`, or at once when the signal aborts; check the signal to tell which. */
 export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {

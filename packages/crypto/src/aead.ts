@@ -11,7 +11,7 @@ const detect = detectEngine('aead', async (subtle) => {
   const key = await importSecret(subtle, new Uint8Array(32))
   await subtle.encrypt({ name: algorithm, iv: new Uint8Array(12) }, key, new Uint8Array(1))
 })
-/** Loaded once: asking for a module again is not free, and every message comes by here. */
+/** Loaded once: `import()` costs time on each call, and every message passes through here. */
 const loadNoble = once(async () => (await import('@noble/ciphers/chacha.js')).chacha20poly1305)
 
 /** ChaCha20-Poly1305 (RFC 8439), no associated data: ciphertext with its 16-byte tag. Key 32 bytes, nonce 12, never reused. */
@@ -25,7 +25,7 @@ export async function seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array
   return new Uint8Array(await subtle.encrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(plain)))
 }
 
-/** The plain text of {@link seal}; undefined when the key is another or a byte was changed. */
+/** The plain text of {@link seal}; undefined when the key is wrong or a byte was changed. */
 export async function open(
   key: Uint8Array,
   nonce: Uint8Array,
@@ -43,7 +43,7 @@ export async function open(
     const secret = await importSecret(subtle, key)
     return new Uint8Array(await subtle.decrypt({ name: algorithm, iv: asBuffer(nonce) }, secret, asBuffer(sealed)))
   } catch {
-    // With the sizes checked, every engine throws for one reason only: the tag does not match.
+    // Sizes are checked, so an engine can only fail because the tag does not match.
     return undefined
   }
 }

@@ -12,7 +12,7 @@ const publicKeyFrom = async (subtle: SubtleCrypto, seed: Uint8Array): Promise<By
 const detect = detectEngine('ed25519', (subtle) => publicKeyFrom(subtle, new Uint8Array(32)))
 const loadNoble = async () => (await import('@noble/curves/ed25519.js')).ed25519
 
-/** A fresh seed with its public key, 32 bytes each. */
+/** Generates a seed and its public key, 32 bytes each. */
 export async function generateSeed(engine?: Engine): Promise<{ readonly seed: Bytes; readonly publicKey: Bytes }> {
   if ((engine ?? (await detect())) === 'native') {
     const { subtle } = globalThis.crypto
@@ -33,7 +33,7 @@ export async function publicKeyOf(seed: Uint8Array, engine?: Engine): Promise<By
   return asBuffer((await loadNoble()).getPublicKey(seed))
 }
 
-/** The 64-byte Ed25519 signature of `bytes`. `publicKey` is the seed's; with it some engines are faster. */
+/** The 64-byte Ed25519 signature of `bytes`. Passing the seed's `publicKey` makes some engines faster. */
 export async function sign(
   seed: Uint8Array,
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export async function sign(
   return new Uint8Array(await subtle.sign('Ed25519', await importSeed(subtle, seed, publicKey), asBuffer(bytes)))
 }
 
-/** Whether `signature` is one of `bytes` by `publicKey`; false too for keys and signatures of a wrong size. */
+/** Verifies an Ed25519 signature; false also for keys and signatures of a wrong size. */
 export async function verify(
   publicKey: Uint8Array,
   bytes: Uint8Array,
@@ -66,7 +66,7 @@ export async function verify(
     const key = await subtle.importKey('raw', asBuffer(publicKey), 'Ed25519', false, ['verify'])
     return await subtle.verify('Ed25519', key, asBuffer(signature), asBuffer(bytes))
   } catch {
-    // Engines differ in whether bytes that are no point on the curve throw or fail.
+    // Engines either throw or return false for bytes that are not a point on the curve.
     return false
   }
 }

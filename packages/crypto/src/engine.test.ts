@@ -9,7 +9,7 @@ const hashEmpty = async () => {
   return Buffer.from(await sha256(new Uint8Array(0))).toString('hex')
 }
 
-test('a sandbox that throws at the modules of Node, as edge runtimes do, has WebCrypto used', async () => {
+test('uses WebCrypto in a sandbox that throws on Node modules, as edge runtimes do', async () => {
   const { subtle } = globalThis.crypto
   const digest = vi.spyOn(subtle, 'digest')
   vi.spyOn(process, 'getBuiltinModule').mockImplementation(() => {
@@ -19,7 +19,7 @@ test('a sandbox that throws at the modules of Node, as edge runtimes do, has Web
   expect(digest).toHaveBeenCalled()
 })
 
-test('a runtime with half of node:crypto has the next engine used for what does not work, and for that alone', async () => {
+test('falls back to the next engine only for the algorithms that a partial node:crypto lacks', async () => {
   const whole = process.getBuiltinModule('node:crypto')
   const broken = () => {
     throw new Error('Not implemented')

@@ -1,12 +1,12 @@
 import { nodeCrypto } from './nodeCrypto.ts'
 
-/** Which implementation runs: Node's own crypto, WebCrypto, or the noble chunk loaded where there is neither for the algorithm. */
+/** The implementation in use: Node's crypto, WebCrypto, or the noble chunk, loaded where neither has the algorithm. */
 export type Engine = 'node' | 'native' | 'noble'
 
 /** WebCrypto; undefined on pages served without TLS, where browsers hide it. */
 const subtleCrypto = (): SubtleCrypto | undefined => globalThis.crypto?.subtle
 
-/** Runs `task` at the first call and remembers what it gave; a failure is not remembered. */
+/** Runs `task` at the first call and caches its result; a failure is not cached. */
 export function once<value>(task: () => Promise<value>): () => Promise<value> {
   let found: Promise<value> | undefined
   return () => {
@@ -18,12 +18,12 @@ export function once<value>(task: () => Promise<value>): () => Promise<value> {
   }
 }
 
-/** The primitives on Node's crypto; only where it is there. */
+/** The primitives on Node's crypto; undefined where it is missing. */
 export const loadNode = once(() => import('./node.ts'))
 
 /**
- * Finds out once whether Node's crypto can do it, else whether WebCrypto does what `native` asks of it; what throws cannot: other
- * runtimes have parts of either.
+ * Detects once whether Node's crypto has an algorithm, else whether WebCrypto runs `native` without throwing. Other
+ * runtimes implement only parts of either.
  */
 export function detectEngine(
   node: keyof typeof import('./node.ts')['probes'],

@@ -12,7 +12,7 @@ const derive = async (subtle: SubtleCrypto, secret: Uint8Array, length: number):
 
 const detect = detectEngine('hkdf', (subtle) => derive(subtle, new Uint8Array(32), 32))
 
-/** HKDF-SHA256 (RFC 5869) with empty salt and info, as the wallet protocol uses it: `length` bytes out of `secret`. */
+/** HKDF-SHA256 (RFC 5869) with empty salt and info, as the wallet protocol uses it; returns `length` bytes. */
 export async function hkdfSha256(secret: Uint8Array, length: number, engine?: Engine): Promise<Bytes> {
   const chosen = engine ?? (await detect())
   if (chosen === 'node') return (await loadNode()).hkdfSha256(secret, length)

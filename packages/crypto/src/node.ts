@@ -3,12 +3,12 @@ import { asBuffer, type Bytes } from './bytes.ts'
 import { nodeCrypto } from './nodeCrypto.ts'
 
 /**
- * The primitives by Node's own crypto. It works in place, where WebCrypto sends each call through the thread pool: a tenth of a
- * millisecond and more a call, some twenty of them in making one connection. And Node 20 to 24.6 has ChaCha20-Poly1305 only here.
+ * The primitives on Node's own crypto. It runs synchronously, while WebCrypto sends each call through the thread pool,
+ * which costs 0.1 ms or more, and a connection makes about twenty calls. Node 20 to 24.6 has ChaCha20-Poly1305 only here.
  */
 const crypto = nodeCrypto() as NodeCrypto
 
-/** What is used of `node:crypto`, by hand: this package is built without the types of Node. */
+/** The part of `node:crypto` in use, declared by hand: this package is built without the types of Node. */
 type NodeCrypto = {
   readonly createHash: (name: string) => { update(bytes: Uint8Array): { digest(): Uint8Array } }
   readonly hkdfSync: (
@@ -37,7 +37,7 @@ const cipher = 'chacha20-poly1305'
 const tagLength = 16
 const none = new Uint8Array(0)
 
-/** Node's results are views of a shared pool; ours own their bytes. */
+/** Node returns views of a shared pool; copies own their bytes. */
 const own = (...parts: readonly Uint8Array[]): Bytes => {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -53,14 +53,14 @@ export const sha256 = (bytes: Uint8Array): Bytes => own(crypto.createHash('sha25
 export const hkdfSha256 = (secret: Uint8Array, length: number): Bytes =>
   new Uint8Array(crypto.hkdfSync('sha256', secret, none, none, length))
 
-/** A private key as a JWK (RFC 8037), which Node reads far faster than DER; it does not look at `x`. */
+/** A private key as a JWK (RFC 8037), which Node imports far faster than DER; it ignores `x`. */
 const privateKeyOf = (crv: Curve, bytes: Uint8Array): NodeKey =>
   crypto.createPrivateKey({ key: { kty: 'OKP', crv, d: toBase64Url(bytes), x: '' }, format: 'jwk' })
 
 const publicKeyFrom = (crv: Curve, bytes: Uint8Array): NodeKey =>
   crypto.createPublicKey({ key: { kty: 'OKP', crv, x: toBase64Url(bytes) }, format: 'jwk' })
 
-/** The public half of a private key of 32 bytes. */
+/** The public key of a private key of 32 bytes. */
 export const publicKeyOf = (crv: Curve, privateKey: Uint8Array): Bytes =>
   asBuffer(fromBase64(crypto.createPublicKey(privateKeyOf(crv, privateKey)).export({ format: 'jwk' }).x) ?? none)
 
@@ -76,7 +76,7 @@ export const sharedSecret = (privateKey: Uint8Array, publicKey: Uint8Array): Byt
 export const sign = (seed: Uint8Array, bytes: Uint8Array): Bytes =>
   own(crypto.sign(null, bytes, privateKeyOf('Ed25519', seed)))
 
-/** @throws for bytes that are no point on the curve */
+/** @throws for bytes that are not a point on the curve */
 export const verify = (publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean =>
   crypto.verify(null, bytes, publicKeyFrom('Ed25519', publicKey), signature)
 
@@ -92,7 +92,7 @@ export function open(key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array): By
   return own(opening.update(sealed.subarray(0, -tagLength)), opening.final())
 }
 
-/** Each primitive tried the whole way: throws where a runtime like Node lacks a part of it. */
+/** Exercises each primitive once; throws where a runtime lacks a part of it. */
 export const probes = {
   sha256: () => sha256(none),
   hkdf: () => hkdfSha256(new Uint8Array(32), 32),

@@ -1,11 +1,11 @@
 type NodeGlobals = { readonly process?: { readonly getBuiltinModule?: (id: string) => unknown } }
 
-/** `node:crypto`; undefined in browsers. Asked for like this, no bundler looks for it. */
+/** `node:crypto`; undefined in browsers. Requested in a way that bundlers do not resolve. */
 export function nodeCrypto(): unknown {
   try {
     return (globalThis as NodeGlobals).process?.getBuiltinModule?.('node:crypto')
   } catch {
-    // Sandboxes that are like Node throw at what they do not have.
+    // Node-like sandboxes throw for modules that they lack.
     return undefined
   }
 }

@@ -14,7 +14,7 @@ const hex = (text: string) => fromHex(text)!
 const { identity, envelopes, hash } = vectors
 const keys = vectors.x25519
 
-/** Node 20 lacks ChaCha20-Poly1305; the native path of it is a browser test. */
+/** Node 20 lacks ChaCha20-Poly1305; its native path is covered by a browser test. */
 const nativeAead = await globalThis.crypto.subtle
   .importKey('raw-secret' as 'raw', new Uint8Array(32), 'ChaCha20-Poly1305', false, ['encrypt'])
   .then(
@@ -25,7 +25,7 @@ const nativeAead = await globalThis.crypto.subtle
 describe.each<[Engine]>([['node'], ['native'], ['noble']])(
   '[S7.34] the protocol vectors on the %s engine',
   (engine) => {
-    test('x25519 public keys and the secret, seen from both sides', async () => {
+    test('x25519 derives public keys, and both sides derive the same secret', async () => {
       expect(toHex(await x25519.publicKeyOf(hex(keys.aPriv), engine))).toBe(keys.aPub)
       expect(toHex(await x25519.publicKeyOf(hex(keys.bPriv), engine))).toBe(keys.bPub)
       const ours = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine)
@@ -34,7 +34,7 @@ describe.each<[Engine]>([['node'], ['native'], ['noble']])(
       expect(toHex(theirs!)).toBe(keys.rawShared)
     })
 
-    test('hkdf gives the symmetric key, sha256 of it the topic', async () => {
+    test('hkdf derives the symmetric key, and sha256 of it is the topic', async () => {
       const symKey = await hkdfSha256(hex(keys.rawShared), 32, engine)
       expect(toHex(symKey)).toBe(keys.symKey)
       expect(toHex(await sha256(symKey, engine))).toBe(keys.topic)
@@ -42,7 +42,7 @@ describe.each<[Engine]>([['node'], ['native'], ['noble']])(
       expect(toHex(await sha256(toUtf8(keys.topic + identity.did), engine))).toBe(hash.subscriptionId)
     })
 
-    test('ed25519 signs and verifies; a flipped bit or a wrong size fails', async () => {
+    test('ed25519 signs and verifies; rejects a flipped bit and a wrong size', async () => {
       const seed = hex(identity.seed)
       const publicKey = await ed25519.publicKeyOf(seed, engine)
       expect(toHex(publicKey)).toBe(identity.publicKey)
@@ -53,11 +53,11 @@ describe.each<[Engine]>([['node'], ['native'], ['noble']])(
       expect(await ed25519.verify(new Uint8Array(32).fill(255), toUtf8('text'), signature, engine)).toBe(false)
     })
 
-    test('a low-order point of the peer, whose secret is all zeros, gives no secret', async () => {
+    test('rejects a low-order point of the peer, whose secret is all zeros', async () => {
       for (const point of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffff${'ff'.repeat(27)}7f`])
         expect(await x25519.sharedSecret(randomBytes(32), hex(point), engine)).toBeUndefined()
       expect(await x25519.sharedSecret(randomBytes(32), new Uint8Array(31), engine)).toBeUndefined()
-      // With the own public key at hand the key goes in another way, to the same end.
+      // A known public key takes another path to the same result.
       const aPub = hex(keys.aPub)
       const again = await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine, aPub)
       expect(again).toEqual(await x25519.sharedSecret(hex(keys.aPriv), hex(keys.bPub), engine))
@@ -91,7 +91,7 @@ describe.each<[Engine]>([['node'], ['noble'], ...(nativeAead ? [['native'] as [E
       expect(await open(key, nonce, sealed, engine)).toEqual(toUtf8(envelopes.message))
     })
 
-    test('opens nothing with another key, a changed byte or too few bytes', async () => {
+    test('does not open with another key, a changed byte or too few bytes', async () => {
       const sealed = await seal(key, nonce, toUtf8(envelopes.message), engine)
       expect(await open(randomBytes(32), nonce, sealed, engine)).toBeUndefined()
       sealed[0]! ^= 1
@@ -101,7 +101,7 @@ describe.each<[Engine]>([['node'], ['noble'], ...(nativeAead ? [['native'] as [E
   },
 )
 
-test('without a named engine each call finds one that works', async () => {
+test('finds a working engine for each call when none is named', async () => {
   const { privateKey, publicKey } = await x25519.generateKeyPair()
   const secret = await x25519.sharedSecret(privateKey, publicKey)
   const key = await hkdfSha256(secret!, 32)

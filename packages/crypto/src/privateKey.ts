@@ -9,8 +9,8 @@ const pkcs8Prefix = (arc: number): readonly number[] => [
 ]
 
 /**
- * A private key of 32 bytes for WebCrypto, whose `raw` format takes public keys only. With its public key it goes in as a JWK
- * (RFC 8037), which Node reads fifty times faster than PKCS#8.
+ * A 32-byte private key for WebCrypto, whose `raw` format takes public keys only. With its public key it is imported as a
+ * JWK (RFC 8037), which Node reads fifty times faster than PKCS#8.
  */
 export function importPrivate(subtle: SubtleCrypto, params: importPrivate.Params): Promise<CryptoKey> {
   const { curve, privateKey, publicKey, usage } = params
@@ -31,7 +31,7 @@ export declare namespace importPrivate {
   }
 }
 
-/** Both halves of a private key that WebCrypto holds. */
+/** Reads the private and the public key out of a WebCrypto private key. */
 export async function exportPrivate(
   subtle: SubtleCrypto,
   key: CryptoKey,

@@ -19,12 +19,12 @@ const isAudience = (value: string): boolean => value === audience
 const at = (nowSec: number) => ({ nowSec, leewaySec, isAudience })
 
 describe('did:key', () => {
-  test('[S7.34] the vector in both directions', () => {
+  test('[S7.34] encodes and decodes the vector', () => {
     expect(toDidKey(fromHex(identity.publicKey)!)).toBe(identity.did)
     expect(toHex(fromDidKey(identity.did)!)).toBe(identity.publicKey)
   })
 
-  test('every key comes back; anything else is refused without throwing', () => {
+  test('decodes every encoded key and rejects anything else without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (key) => {
         expect(fromDidKey(toDidKey(key))).toEqual(Uint8Array.from(key))
@@ -52,7 +52,7 @@ describe('relay token', () => {
     },
   )
 
-  test('[S7.34] times hold with the leeway, both ways', async () => {
+  test('[S7.34] applies the leeway to both issue and expiry times', async () => {
     expect((await verifyRelayJwt(identity.jwt, at(issuedAtSec - leewaySec))).ok).toBe(true)
     expect(await verifyRelayJwt(identity.jwt, at(issuedAtSec - leewaySec - 1))).toEqual({
       ok: false,
@@ -65,7 +65,7 @@ describe('relay token', () => {
     })
   })
 
-  test('[S7.34] another audience, a changed claim and a foreign algorithm are refused by name', async () => {
+  test('[S7.34] names the reason when audience, claims or algorithm are wrong', async () => {
     const [head, body, tail] = identity.jwt.split('.') as [string, string, string]
     const kindOf = async (token: string, params = at(issuedAtSec)) => {
       const result = await verifyRelayJwt(token, params)

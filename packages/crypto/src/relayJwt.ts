@@ -5,16 +5,16 @@ import { fromDidKey, toDidKey } from './didKey.ts'
 import { publicKeyOf, sign, verify } from './ed25519.ts'
 import type { Engine } from './engine.ts'
 
-/** What a relay token says. Times are unix seconds. */
+/** Claims of a relay token. Times are unix seconds. */
 export type RelayClaims = {
   /** `did:key` of the client. */
   readonly issuer: string
-  /** Opaque. */
+  /** Opaque to the relay. */
   readonly subject: string
   /** The relay's address exactly as the client was configured with it. */
   readonly audience: string
   readonly issuedAtSec: number
-  /** Some clients send none. */
+  /** Undefined for clients that send none. */
   readonly expiresAtSec?: number
 }
 
@@ -38,7 +38,7 @@ export async function signRelayJwt(params: signRelayJwt.Params, engine?: Engine)
 export declare namespace signRelayJwt {
   type Params = {
     readonly seed: Uint8Array
-    /** The seed's; computed when absent. */
+    /** Public key of the seed; computed when left out. */
     readonly publicKey?: Uint8Array | undefined
     readonly subject: string
     readonly audience: string
@@ -47,7 +47,7 @@ export declare namespace signRelayJwt {
   }
 }
 
-/** Checks a relay token: shape, algorithm, signature by its own issuer, then times (with leeway), then audience. */
+/** Verifies a relay token: shape, algorithm, signature by its own issuer, times (with leeway), audience. */
 export async function verifyRelayJwt(
   token: string,
   params: verifyRelayJwt.Params,

@@ -21,7 +21,7 @@ const multiply = async (subtle: SubtleCrypto, own: Own, point: Uint8Array): Prom
 
 const detect = detectEngine('x25519', (subtle) => multiply(subtle, { privateKey: basePoint }, basePoint))
 
-/** A fresh key pair. */
+/** Generates a key pair. */
 export async function generateKeyPair(engine?: Engine): Promise<X25519KeyPair> {
   if ((engine ?? (await detect())) === 'native') {
     const { subtle } = globalThis.crypto
@@ -43,9 +43,9 @@ export async function publicKeyOf(privateKey: Uint8Array, engine?: Engine): Prom
 }
 
 /**
- * X25519 (RFC 7748) of our private key and the peer's public key: 32 bytes, not yet a key (feed it to HKDF).
- * Undefined when a key has not 32 bytes or the peer sent a low-order point, whose secret is all zeros and known to anybody.
- * `ownPublicKey` is that of `privateKey`; with it some engines are faster.
+ * X25519 (RFC 7748) of our private key and the peer's public key: 32 bytes, to be passed through HKDF before use as a key.
+ * Undefined when a key does not have 32 bytes, or for a low-order point, whose secret is all zeros. Passing the own public
+ * key makes some engines faster.
  */
 export async function sharedSecret(
   privateKey: Uint8Array,
@@ -65,7 +65,7 @@ export async function sharedSecret(
         : await multiply(globalThis.crypto.subtle, { privateKey, publicKey: ownPublicKey }, publicKey)
     return secret.some((byte) => byte !== 0) ? secret : undefined
   } catch {
-    // Every engine throws on a low-order point; nothing else is left to fail after the length check.
+    // Sizes are checked, so an engine can only throw because of a low-order point.
     return undefined
   }
 }

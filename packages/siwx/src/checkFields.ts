@@ -8,7 +8,7 @@ const uriText = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]
 const pchars = /^(?:[A-Za-z0-9\-._~:@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
 const host =
   /^(?:(?!-)[a-z0-9-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))*|\[[0-9a-f:.]{2,45}\])(?::([1-9]\d{0,4}))?$/
-// A statement that looks like a part of the message could show a reader a text that is not the one verified.
+// A statement that imitates another part of the message could show a text that is not the one verified.
 const misleading =
   /wants you to sign in with your|^(?:URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID|Resources):/i
 
@@ -21,7 +21,7 @@ const anyAddress = /^[-.%a-zA-Z0-9]{1,128}$/
 const maxResources = 10
 const maxResourcesLength = 2048
 
-/** Name of the first field that breaks the grammar; undefined when all hold. */
+/** Name of the first field that breaks the grammar; undefined when all are valid. */
 export function checkFields(fields: SiwxFields): keyof SiwxFields | undefined {
   const checks: readonly (readonly [keyof SiwxFields, boolean])[] = [
     ['scheme', fields.scheme === undefined || /^[a-z][a-z0-9+.-]{0,31}$/.test(fields.scheme)],
@@ -58,7 +58,7 @@ function isChainId(chainId: string): boolean {
   const chain = parseCaipNetworkId(chainId)
   if (!chain || !Object.hasOwn(accountWords, chain.namespace)) return false
   if (chain.namespace !== 'eip155') return /^[-_a-zA-Z0-9]{1,32}$/.test(chain.reference)
-  // A leading zero or a number that JavaScript rounds would verify as another chain than the one shown.
+  // A leading zero, or a number beyond the safe integers, would verify as another chain than the one shown.
   return /^[1-9]\d{0,15}$/.test(chain.reference) && Number.isSafeInteger(Number(chain.reference))
 }
 

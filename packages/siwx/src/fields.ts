@@ -1,21 +1,21 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 
 /**
- * What a sign-in message says (CAIP-122; ERC-4361 for eip155). Texts are kept exactly as they stand in the message:
- * nothing is normalised, so that building what was parsed gives the same bytes.
+ * Fields of a sign-in message (CAIP-122; ERC-4361 for eip155). Texts are kept exactly as in the message, without
+ * normalisation, so that formatting parsed fields gives the same bytes.
  */
 export type SiwxFields = {
   /** Scheme of the origin, without `://`; most wallets leave it out. */
   readonly scheme?: string
-  /** `host` or `host:port` of the page that asks, lower case, ASCII (IDN as punycode). */
+  /** `host` or `host:port` of the requesting page, lower case, ASCII (IDN as punycode). */
   readonly domain: string
-  /** Account address as its chain writes it; eip155 wants the EIP-55 form, which the chain's verifier checks. */
+  /** Account address as its chain writes it; eip155 requires the EIP-55 form, which the chain's verifier checks. */
   readonly address: string
-  /** One line for the reader. */
+  /** One line of text shown to the user. */
   readonly statement?: string
   readonly uri: string
   readonly version: '1'
-  /** CAIP-2 id. The text holds the reference; the namespace follows from the account word ("Ethereum"). */
+  /** CAIP-2 id. The message holds only the reference; the namespace follows from the account word ("Ethereum"). */
   readonly chainId: CaipNetworkId
   readonly nonce: string
   /** RFC 3339 date-times. */
@@ -35,5 +35,5 @@ export const accountWords: Readonly<Record<string, string>> = {
   cosmos: 'Cosmos',
 }
 
-/** Why a message is refused; names the part of the message that is wrong. */
+/** Why a message is rejected: the part of the message that is wrong. */
 export type SiwxReason = 'length' | 'characters' | 'header' | 'layout' | 'bytes' | keyof SiwxFields

@@ -1,8 +1,8 @@
 const dateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:Z|[+-]([01]\d|2[0-3]):([0-5]\d))$/
 
 /**
- * Milliseconds since the epoch of an RFC 3339 date-time; undefined for anything else. Unlike `Date.parse` it takes no
- * shorter forms, no 30th of February and no leap second.
+ * Milliseconds since the epoch of an RFC 3339 date-time; undefined for anything else. Stricter than `Date.parse`: no
+ * shortened forms, no 30th of February, no leap second.
  */
 export function parseDateTime(text: string): number | undefined {
   const parts = dateTime.exec(text)

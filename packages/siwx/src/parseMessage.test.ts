@@ -43,7 +43,7 @@ describe('parseMessage', () => {
     expect(parseMessage(buildMessage(silent))).toEqual({ ok: true, value: silent })
   })
 
-  it('names the namespace by the account word', () => {
+  it('derives the namespace from the account word', () => {
     const solana: SiwxFields = {
       ...base,
       chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -98,11 +98,11 @@ describe('parseMessage', () => {
     ['over 8 KiB', text.replace('the app', 'a'.repeat(8192)), 'length'],
     ['nothing', '', 'header'],
   ]
-  it.each(traps)('[S3.11] refuses %s', (_name, message, reason) => {
+  it.each(traps)('[S3.11] rejects %s', (_name, message, reason) => {
     expect(reasonOf(message)).toBe(reason)
   })
 
-  it('[S3.11] gives the same bytes again for all fields that can be written', () => {
+  it('[S3.11] reproduces the same bytes for all valid fields', () => {
     fc.assert(
       fc.property(fieldsOf(), (fields) => {
         const message = buildMessage(fields)
@@ -113,7 +113,7 @@ describe('parseMessage', () => {
     )
   })
 
-  it('[S3.11] an altered message is refused or reads differently', () => {
+  it('[S3.11] rejects an altered message, or reads different fields from it', () => {
     fc.assert(
       fc.property(
         fieldsOf(),

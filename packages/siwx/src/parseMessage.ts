@@ -3,7 +3,7 @@ import { checkFields } from './checkFields.ts'
 import { accountWords, type SiwxFields, type SiwxReason } from './fields.ts'
 import { formatMessage } from './formatMessage.ts'
 
-/** Longest message that is read, in characters (all ASCII, so also bytes). */
+/** Longest accepted message, in characters (all ASCII, so also bytes). */
 const maxMessageLength = 8192
 
 const header = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/]+) wants you to sign in with your ([A-Za-z]+) account:$/
@@ -11,8 +11,8 @@ const header = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^\s/]+) wants you to sign in wit
 const plainText = /^[\n\x20-\x7e]*$/
 
 /**
- * Reads a CAIP-122 / ERC-4361 message. It accepts only what `buildMessage` writes: the fields in their order, each once,
- * nothing before, between or after, and as a last guard the fields are written again and must give the same bytes.
+ * Parses a CAIP-122 / ERC-4361 message. Accepts only what `buildMessage` writes: the fields in order, each once, with
+ * nothing before, between or after. As a last check the fields are formatted again and must give the same bytes.
  */
 export function parseMessage(text: string): Result<SiwxFields, SiwxReason> {
   if (text.length > maxMessageLength) return fail('length')
@@ -35,7 +35,7 @@ function readLines(lines: readonly string[], head: Head): SiwxFields | undefined
   const statement = lines[3] === '' ? undefined : lines[3]
   let at = statement === undefined ? 4 : 5
   if (lines[at - 1] !== '') return undefined
-  /** Value of the next line when it has this label; only then the line is used up. */
+  /** Value of the next line if it has this label; advances only then. */
   const take = (label: string): string | undefined => {
     const line = lines[at]
     if (!line?.startsWith(`${label}: `)) return undefined

@@ -5,7 +5,7 @@ import { fromHex, toHex } from './hex.ts'
 import { fromUtf8, toUtf8 } from './utf8.ts'
 
 describe('codecs', () => {
-  test('behaviour: bytes survive every way there and back', () => {
+  test('behaviour: decoding gives the encoded bytes again', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 20_000 }), (bytes) => {
         expect(fromHex(toHex(bytes))).toEqual(new Uint8Array(bytes))
@@ -17,7 +17,7 @@ describe('codecs', () => {
   test('behaviour: agrees with the platform', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => toBase64(bytes) === Buffer.from(bytes).toString('base64')))
   })
-  test('error: what is not encoded is refused, never thrown', () => {
+  test('error: rejects malformed text without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fromHex(text)

@@ -8,7 +8,7 @@ const type0 = 0
 const nonceLength = 12
 const tagLength = 16
 
-/** Why a message was dropped. No reply can be sent to a message that does not open. */
+/** Why a message was dropped. A message that cannot be decrypted cannot be answered. */
 export type EnvelopeFault = 'base64' | 'size' | 'type' | 'key' | 'utf8'
 
 /**
@@ -29,7 +29,7 @@ export declare namespace sealEnvelope {
   type Params = { readonly symKey: Uint8Array; readonly text: string; readonly nonce?: Uint8Array | undefined }
 }
 
-/** The text inside a type 0 envelope. Never throws: whatever a peer or relay sends ends in a value or a named fault. */
+/** Opens a type 0 envelope. Never throws: any input gives the text or a named fault. */
 export async function openEnvelope(params: openEnvelope.Params): Promise<Result<string, EnvelopeFault>> {
   const bytes = fromBase64(params.message)
   if (!bytes) return fail('base64')

@@ -9,8 +9,8 @@ const type1 = 1
 const keyLength = 32
 
 /**
- * Type 1 envelope, for a peer that does not know the key yet: base64 with padding of `01 ‖ sender's public key(32) ‖ nonce(12) ‖
- * ciphertext ‖ tag(16)`. Keys are X25519, hex.
+ * Type 1 envelope, for a peer that does not know the key yet: base64 with padding of `01 ‖ sender's public key(32) ‖
+ * nonce(12) ‖ ciphertext ‖ tag(16)`. Keys are X25519, hex.
  */
 export async function sealKeyedEnvelope(params: sealKeyedEnvelope.Params): Promise<string> {
   const { symKey, senderPublicKey, text, nonce } = params
@@ -24,7 +24,7 @@ export async function sealKeyedEnvelope(params: sealKeyedEnvelope.Params): Promi
 
 export declare namespace sealKeyedEnvelope {
   type Params = {
-    /** What the sender's private and the receiver's public key agree on, hex. */
+    /** Key derived from the sender's private and the receiver's public key, hex. */
     readonly symKey: string
     readonly senderPublicKey: string
     readonly text: string
@@ -32,7 +32,7 @@ export declare namespace sealKeyedEnvelope {
   }
 }
 
-/** What a type 1 envelope holds, and the key and topic both ends have from now on. Never throws. */
+/** Opens a type 1 envelope; returns its text with the key and topic that both ends now share. Never throws. */
 export async function openKeyedEnvelope(
   params: openKeyedEnvelope.Params,
 ): Promise<Result<openKeyedEnvelope.Opened, EnvelopeFault>> {
@@ -43,7 +43,7 @@ export async function openKeyedEnvelope(
   const senderPublicKey = toHex(bytes.subarray(1, 1 + keyLength))
   const agreed = await agreeKey(params, senderPublicKey)
   if (!agreed) return fail('key')
-  // Without the sender's key, what is left is an envelope of type 0.
+  // Without the sender's key, the rest is a type 0 envelope.
   const rest = bytes.slice(keyLength)
   rest[0] = 0
   const text = await openEnvelope({ symKey: keyBytes(agreed.symKey), message: toBase64(rest) })

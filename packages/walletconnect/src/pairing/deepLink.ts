@@ -10,7 +10,7 @@ const join = (href: string, rest: string): string => {
 /** The link that opens a wallet with a pairing: `<native>://wc?uri=…` or `<universal>/wc?uri=…`. */
 export const pairingLink = (href: string, uri: string): string => join(href, `wc?uri=${encodeURIComponent(uri)}`)
 
-/** The link that brings a wallet to the front after a request was sent; Telegram takes it as a start parameter. */
+/** The link that brings a wallet to the foreground after a request; Telegram takes it as a start parameter. */
 export function requestLink(href: string, params: requestLink.Params): string {
   const query = `requestId=${params.requestId}&sessionTopic=${params.topic}`
   if (!href.startsWith('https://t.me')) return join(href, `wc?${query}`)

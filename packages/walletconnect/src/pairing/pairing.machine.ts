@@ -1,18 +1,18 @@
 import { pairingLifetimeMaxSec, pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
 import { wholeSeconds } from '../sign/wholeSeconds.ts'
 
-/** A pairing as the wallet keeps it. `symKey` is secret. */
+/** A pairing as the wallet stores it. `symKey` is secret. */
 export type Pairing = {
   readonly topic: string
   /** 32 bytes hex. */
   readonly symKey: string
   /** Unix seconds. */
   readonly expirySec: number
-  /** A proposal on it was answered. */
+  /** True once a proposal on it was answered. */
   readonly active: boolean
-  /** Methods that the link announces, `wc_sessionAuthenticate` say. */
+  /** Methods that the link announces, such as `wc_sessionAuthenticate`. */
   readonly methods?: readonly string[]
-  /** What the app calls itself, from its proposal. */
+  /** URL of the app, from its proposal. */
   readonly peerUrl?: string
 }
 
@@ -21,20 +21,20 @@ export type PairingEvent =
   | { readonly type: 'scan'; readonly link: Omit<Pairing, 'active' | 'peerUrl'> }
   /** Its proposal was answered. */
   | { readonly type: 'answer'; readonly peerUrl: string }
-  /** The app asks for a longer life; `expirySec` as it wrote it. */
+  /** The app asks for a later expiry; `expirySec` as received. */
   | { readonly type: 'extend'; readonly expirySec: unknown }
-  /** The app dropped it, or we do. */
+  /** The app or we deleted it. */
   | { readonly type: 'delete' }
   | { readonly type: 'expire' }
 
 export type PairingStep = {
-  /** Undefined: there is none. */
+  /** Undefined: there is no pairing. */
   readonly pairing: Pairing | undefined
-  /** What it means to others; `refused` says why a scan did nothing. */
+  /** What to emit; `refused` tells why a scan had no effect. */
   readonly effect?: 'created' | 'deleted' | 'expired' | 'refused:expired' | 'refused:active'
 }
 
-/** One step in the life of a pairing (spec S4.14). Pure: storing, listening and telling are the caller's. */
+/** State machine of a pairing (spec S4.14). Pure: the caller stores, subscribes and emits. */
 export function pairingStep(pairing: Pairing | undefined, event: PairingEvent, nowSec: number): PairingStep {
   if (event.type === 'scan') return scan(pairing, event.link, nowSec)
   if (!pairing) return { pairing }
@@ -49,12 +49,12 @@ export function pairingStep(pairing: Pairing | undefined, event: PairingEvent, n
       return { pairing: undefined, effect: 'deleted' }
     case 'expire':
       if (nowSec < pairing.expirySec) return { pairing }
-      // Nobody waits for one that did its work.
+      // Active pairings expire silently.
       return pairing.active ? { pairing: undefined } : { pairing: undefined, effect: 'expired' }
   }
 }
 
-/** The same code scanned again, before it was answered, shows what it showed before. */
+/** Scanning a link again before its proposal was answered shows the proposal again. */
 function scan(known: Pairing | undefined, link: Omit<Pairing, 'active' | 'peerUrl'>, nowSec: number): PairingStep {
   if (nowSec >= link.expirySec) return { pairing: known, effect: 'refused:expired' }
   if (known) return known.active ? { pairing: known, effect: 'refused:active' } : { pairing: known }
@@ -62,6 +62,6 @@ function scan(known: Pairing | undefined, link: Omit<Pairing, 'active' | 'peerUr
   return { pairing: { ...link, expirySec, active: false }, effect: 'created' }
 }
 
-/** The new end of a pairing: never sooner than it was, never later than any pairing may live. */
+/** The new expiry: never earlier than before, never later than any pairing may live. */
 export const extendedPairing = (expirySec: number, asked: unknown, nowSec: number): number =>
   Math.max(expirySec, Math.min(wholeSeconds(asked) ?? expirySec, nowSec + pairingLifetimeMaxSec))

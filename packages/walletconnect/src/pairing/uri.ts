@@ -5,18 +5,18 @@ import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { MISSING_OR_INVALID } from '@latchkey/contracts/errors/sign'
 
-/** What a `wc:` link says. Whoever holds `symKey` can answer the proposal: keep it out of logs and errors. */
+/** Contents of a `wc:` link. Anyone with `symKey` can answer the proposal: keep it out of logs and errors. */
 export type PairingUri = {
   /** 32 bytes, hex. */
   readonly topic: string
   readonly symKey: Uint8Array
   readonly relay: { readonly protocol: string; readonly data?: string }
-  /** Some wallets and kits leave it out. */
+  /** Undefined when the link has no expiry, as with some wallets and kits. */
   readonly expirySec?: number
   readonly methods?: readonly string[]
 }
 
-/** Reads a pairing link: any query order, `wc://`, the whole link in base64, no expiry, keys we do not know. */
+/** Parses a pairing link. Accepts any query order, `wc://`, base64 of the whole link, a missing expiry and unknown keys. */
 export function parsePairingUri(text: string): Result<PairingUri, LatchkeyError> {
   const link = text.trim()
   const [, topic, query] = /^wc:(?:\/\/)?([0-9a-f]{64})@2\?(.*)$/i.exec(decoded(link)) ?? []
@@ -43,14 +43,14 @@ export function parsePairingUri(text: string): Result<PairingUri, LatchkeyError>
 const invalid = (what: string): Result<never, LatchkeyError> =>
   fail(errorOf(MISSING_OR_INVALID, { values: { context: `pair()${what}` } }))
 
-/** In-app browsers hand over the whole link in base64. */
+/** In-app browsers pass the whole link in base64. */
 function decoded(link: string): string {
   if (link.startsWith('wc:')) return link
   const bytes = fromBase64(link)
   return (bytes && fromUtf8(bytes))?.trim() ?? link
 }
 
-/** A link that cannot be read may still hold its key, so the error shows only its beginning and no long run of letters. */
+/** An unreadable link may still contain its key, so the error shows only its beginning without long runs of letters. */
 const withoutSecrets = (link: string): string =>
   link
     .replace(/\?.*$/s, '?…')

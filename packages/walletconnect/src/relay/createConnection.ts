@@ -16,17 +16,17 @@ import type { Explanation } from './refusal.ts'
 import { closeSocket, dropSocket, type RelaySocket, type RelaySocketConstructor } from './relaySocket.ts'
 import { initialSocketState, type SocketEffect, type SocketEvent, transition } from './socket.machine.ts'
 
-/** The one socket to the relay: runs the machine, holds its timers and listeners. */
+/** The single socket to the relay: runs the state machine and owns its timers and listeners. */
 export type Connection = {
   readonly status: () => RelayStatus
   readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
   /** `need`: a call waits. `connect`: open ahead of a call. Both end a back-off and open nothing on a live connection. */
   readonly start: (type: 'need' | 'connect') => void
-  /** False when no open socket is there; nothing is queued here. */
+  /** False when no socket is open; nothing is queued here. */
   readonly send: (text: string) => boolean
-  /** Looks whether the open socket still lives, by `onProbe`. */
+  /** Checks whether the open socket is still alive, through `onProbe`. */
   readonly wake: () => void
-  /** Gives the open socket a deadline: anything the relay sends shows that it lives. */
+  /** Sets a deadline for the open socket: any frame of the relay shows that it is alive. */
   readonly watch: () => void
   readonly dead: () => void
   readonly destroy: () => Promise<void>
@@ -34,12 +34,12 @@ export type Connection = {
 
 export function createConnection(params: createConnection.Params): Connection {
   const { address, clock, random, environment, log } = params
-  /** Ends with the client, and with it what `refusal.ts` asks. */
+  /** Aborted on destroy, together with the requests of `refusal.ts`. */
   const lifetime = new AbortController()
   const statuses = createEmitter<{ status: RelayStatus }>()
   let state = initialSocketState
   let announced: RelayStatus = state.status
-  /** Number of the connection attempt, to recognise what belongs to an earlier one. */
+  /** Number of the connection attempt, to ignore results of earlier ones. */
   let dialCount = 0
   let socket: RelaySocket | undefined
   let cancelTimer = () => {}
@@ -53,7 +53,7 @@ export function createConnection(params: createConnection.Params): Connection {
     state = step.state
     if (state.status !== before) leave(before)
     for (const effect of step.effects) run(effect)
-    // An effect may have led to a further status, which then was announced already.
+    // An effect may have changed the status again, which then was announced already.
     if (state.status === announced) return
     announced = state.status
     statuses.emit('status', announced)
@@ -120,7 +120,7 @@ export function createConnection(params: createConnection.Params): Connection {
     cancelWatch = undefined
   }
 
-  /** A relay that says nothing for long may be gone without a word: it is asked something it answers. */
+  /** An idle connection may be dead without a close event: probe it after a while without traffic. */
   function onActivity(): void {
     endWatch()
     cancelIdle()
@@ -130,7 +130,7 @@ export function createConnection(params: createConnection.Params): Connection {
   async function explain(how: (refusal: typeof import('./refusal.ts')) => Explanation | Promise<Explanation>) {
     const mine = dialCount
     const explanation = await import('./refusal.ts').then(how).catch(() => ({ error: errorOf(RELAY_UNREACHABLE) }))
-    // A time-out, or `destroy`, may have come meanwhile.
+    // A time-out or `destroy` may have happened meanwhile.
     if (isCurrent(mine)) dispatch({ type: 'refused', ...explanation })
   }
 
@@ -146,7 +146,7 @@ export function createConnection(params: createConnection.Params): Connection {
     try {
       const nowSec = Math.floor(clock.now() / 1000)
       const url = await address(nowSec + skewSec)
-      // A time-out, or `destroy`, may have come while the token was signed.
+      // A time-out or `destroy` may have happened while the token was signed.
       if (isCurrent(mine)) attach(new WebSocket(url), nowSec)
     } catch {
       log('dial.failed')
@@ -202,21 +202,24 @@ export function createConnection(params: createConnection.Params): Connection {
 export declare namespace createConnection {
   type Params = {
     readonly relayUrl: string
-    /** Address of the next attempt, for a token issued at this time. */
+    /** URL of the next attempt, with a token issued at this time. */
     readonly address: (issuedAtSec: number) => Promise<string>
     readonly clock: Clock
     readonly random: () => number
     readonly environment: RelayEnvironment
     readonly webSocket: RelaySocketConstructor | undefined
     readonly log: (text: string) => void
-    /** A fresh socket is open. */
+    /** A new socket is open. */
     readonly onReady: () => void
-    /** The open socket is gone, for whatever reason. */
+    /** The open socket is gone, for any reason. */
     readonly onLost: () => void
     readonly onRefused: (error: LatchkeyError) => void
-    /** Sends something the relay will answer: `all` that matters, or the least; false when nothing depends on the socket. */
+    /**
+     * Sends something that the relay answers: all subscriptions, or a minimal one; false when nothing depends on the
+     * socket.
+     */
     readonly onProbe: (all: boolean) => boolean
-    /** A text frame, and the way to answer on the very socket it came by. */
+    /** A text frame, and a function that replies on the same socket. */
     readonly onFrame: (text: string, reply: (text: string) => void) => void
     /** Whether a topic or a pending call needs a connection. */
     readonly isWanted: () => boolean

@@ -29,8 +29,8 @@ import { createRequests } from './requests.ts'
 import { batchesOf, createSubscriptions } from './subscriptions.ts'
 
 /**
- * A client of one relay over one websocket. Nothing is opened or read before the first call. Calls made while the relay is away wait
- * up to 60 s and are sent again, unchanged, on the next socket; topics are subscribed again before them.
+ * A client of one relay over one websocket. Opens and reads nothing before the first call. Calls made while the relay is
+ * unreachable wait up to 60 s and are sent again, unchanged, on the next socket, after the topics were subscribed again.
  */
 export function createRelayClient(params: createRelayClient.Params): RelayClient {
   const { relayUrl, projectId, storage, clock = systemClock, log = () => {}, random = Math.random } = params
@@ -73,7 +73,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     isWanted: () => subscriptions.count() + requests.count() > 0,
   })
   const { send } = connection
-  /** Topics that were asked for and not confirmed yet. */
+  /** Topics whose subscription is not confirmed yet. */
   const joining = new Set<string>()
   const subscriptions = createSubscriptions({ clock, nextId, send, onDead: connection.dead })
   const requests = createRequests({ clock, nextId, send, onOverdue: connection.watch })
@@ -98,7 +98,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     } else log('push.invalid')
   }
 
-  /** Hands the request to the queue and makes sure that a socket is there or on its way. */
+  /** Queues the request and makes sure that a socket is open or being opened. */
   async function call<method extends RelayMethod>(
     method: method,
     callParams: RelayParams[method],
@@ -129,7 +129,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
         await call('irn_batchSubscribe', { topics: batch }, (_, cause) =>
           errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic: batch.join(', ') }, cause }),
         )
-        // What was left again while the relay was away is not kept.
+        // Skip topics that were unsubscribed before the relay confirmed them.
         subscriptions.add(batch.filter((topic) => joining.delete(topic)))
       }
       await Promise.all(batchesOf(added).map(subscribeBatch))
@@ -137,10 +137,10 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
     async unsubscribe(topic) {
       joining.delete(topic)
       subscriptions.delete(topic)
-      // A relay forgets subscriptions with the socket, so without one there is nothing to say, and nothing to fail.
+      // A relay drops subscriptions with the socket, so without one there is nothing to send.
       if (connection.status() !== 'open') return
       const id = toHex(await sha256(toUtf8(topic + (await identity()).clientId)))
-      // It was asked for again meanwhile: this would now end the new subscription.
+      // It was subscribed again meanwhile: unsubscribing now would end the new subscription.
       if (joining.has(topic) || subscriptions.has(topic)) return
       const failure = () => errorOf(RELAY_SUBSCRIBE_FAILED, { values: { topic } })
       await call('irn_unsubscribe', { topic, id }, failure).catch(() => log('unsubscribe.failed'))
@@ -177,25 +177,25 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
 
 export declare namespace createRelayClient {
   type Params = {
-    /** `ws://` or `wss://` address, used unchanged as the audience of the token. */
+    /** `ws://` or `wss://` URL, used unchanged as the audience of the token. */
     readonly relayUrl: string
     /** 32 hex digits. */
     readonly projectId: string
-    /** Keys of ours begin with `relay/`. The tabs of one site share it, and with it the client id. */
+    /** Our keys begin with `relay/`. Tabs of one site share the storage, and with it the client id. */
     readonly storage: Storage
     readonly clock?: Clock | undefined
-    /** Told what went wrong inside, as `what.how`; never contents of messages. */
+    /** Receives internal failures as `what.how`; never contents of messages. */
     readonly log?: ((event: string) => void) | undefined
-    /** Where the engine has none, as in Node 20: the class of the package `ws`. */
+    /** WebSocket class of the package `ws`, for engines without one such as Node 20. */
     readonly webSocket?: RelaySocketConstructor | undefined
-    /** Signals of the page; the browser's own when not said. */
+    /** Network and visibility signals of the page; default: those of the browser. */
     readonly environment?: RelayEnvironment | undefined
     /** In [0, 1), for jitter and request ids; not for secrets. */
     readonly random?: (() => number) | undefined
   }
 }
 
-/** Loads the identity at the first use; a storage that failed is asked again at the next. */
+/** Loads the identity at the first use; a failed load is tried again at the next use. */
 function createIdentity(storage: Storage): () => Promise<RelayIdentity> {
   let loaded: Promise<RelayIdentity> | undefined
   return () => {

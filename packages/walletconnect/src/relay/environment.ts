@@ -1,14 +1,17 @@
-/** What the page knows about its network and its sleep. */
+/** Network and sleep signals of the page. */
 export type RelayEnvironment = {
-  /** Calls `wake` whenever an open socket may have died unnoticed, or a new attempt is worth while. Returns the way to stop. */
+  /**
+   * Calls `wake` whenever an open socket may have died unnoticed, or a new attempt makes sense. Returns the unsubscribe
+   * function.
+   */
   readonly listen: (wake: () => void) => () => void
-  /** The device knows of no network. Only words depend on it: a relay on this machine needs none. */
+  /** The device reports no network. Affects error texts only: a relay on this machine needs no network. */
   readonly isOffline: () => boolean
 }
 
 /**
- * The browser's signals; does nothing on a server. `offline` counts too: it says that the socket is worth a look, but never
- * stops attempts, because a relay on this machine needs no network.
+ * The browser's signals; does nothing on a server. `offline` triggers a check of the socket but never stops attempts,
+ * because a relay on this machine needs no network.
  */
 export const browserEnvironment: RelayEnvironment = {
   listen(wake) {

@@ -4,21 +4,21 @@ import { withWebLock } from '@latchkey/base/webLock'
 import { toDidKey } from '@latchkey/crypto/didKey'
 import { generateSeed, publicKeyOf } from '@latchkey/crypto/ed25519'
 
-/** Who we are to the relay: mailboxes belong to the client id, so it must outlive the page. */
+/** Our identity at the relay. Mailboxes belong to the client id, so it must outlive the page. */
 export type RelayIdentity = Keys & { readonly clientId: string }
 
 type Keys = { readonly seed: Uint8Array; readonly publicKey: Uint8Array }
 
 const key = 'relay/seed'
 
-/** Reads the stored Ed25519 seed, or makes one. Tabs that share the storage share the identity. */
+/** Reads the stored Ed25519 seed, or generates one. Tabs that share the storage share the identity. */
 export async function loadRelayIdentity(storage: Storage): Promise<RelayIdentity> {
-  // Two first visits at once must not end with two identities.
+  // The lock keeps two first visits from creating two identities.
   const keys = (await readKeys(storage)) ?? (await withWebLock('latchkey/relay/seed', () => createKeys(storage)))
   return { ...keys, clientId: toDidKey(keys.publicKey) }
 }
 
-/** Seed and public key in hex, one after the other; only the seed in what older versions wrote. */
+/** Seed and public key in hex, concatenated; older versions stored the seed only. */
 async function readKeys(storage: Storage): Promise<Keys | undefined> {
   const stored = await storage.get(key)
   const bytes = typeof stored === 'string' ? fromHex(stored) : undefined
@@ -29,7 +29,7 @@ async function readKeys(storage: Storage): Promise<Keys | undefined> {
 
 async function createKeys(storage: Storage): Promise<Keys> {
   const keys = await generateSeed()
-  // Another tab may have been first while this one waited for the lock; nothing comes between asking and writing.
+  // Another tab may have stored its keys while this one waited for the lock.
   const stored = await readKeys(storage)
   if (stored) return stored
   await storage.set(key, toHex(keys.seed) + toHex(keys.publicKey))

@@ -9,26 +9,27 @@ import type { ReceiveMessage, RelayMessage } from './port.ts'
 import { createSeenSet } from './seen.ts'
 
 export type Inbox = {
-  /** As in the seen-set. */
+  /** See {@link SeenSet}. */
   readonly ready: () => Promise<void>
-  /** Hands a pushed message on, once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
+  /** Delivers a pushed message once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
   readonly push: (message: RelayMessage, ack: () => void) => void
-  /** Sets the one receiver; true when messages came before there was one, so that they should be asked for again. */
+  /** Sets the one receiver; true when messages arrived before there was one and must be requested again. */
   readonly setReceiver: (receive: ReceiveMessage | undefined) => boolean
 }
 
 const proposalAnswerTag = relayTags.wc_sessionPropose.responseTag
 
 /**
- * KeyedMutex pushes, which may repeat, into messages, which do not. Order within a topic is kept: the next waits until the receiver
- * settled. A message the receiver rejects is neither recorded nor acknowledged, so the relay brings it again.
+ * Turns pushes, which may repeat, into messages, which do not. Keeps the order within a topic: the next message waits until
+ * the receiver settled. A message that the receiver rejects is neither recorded nor acknowledged, so the relay sends it
+ * again.
  */
 export function createInbox(params: createInbox.Params): Inbox {
   const { storage, clock, log } = params
   const seen = createSeenSet({ storage, clock, log })
-  /** By topic: a repeat waits behind its original, and finds it in the seen-set. */
+  /** By topic: a repeat waits for its original, and then finds it in the seen set. */
   const runExclusive = createKeyedMutex()
-  /** Settles when the answers to proposals that have come are worked through; undefined when there are none. */
+  /** Settles when all received answers to proposals are processed; undefined when there are none. */
   let answers: Promise<unknown> | undefined
   let receiver: ReceiveMessage | undefined
   let missed = false

@@ -1,4 +1,7 @@
-/** The relay as the wallet protocol sees it: topics, opaque messages, at-least-once on the wire, exactly once above. */
+/**
+ * The relay as the wallet protocol uses it: topics and opaque messages, at least once on the wire, exactly once for the
+ * receiver.
+ */
 export type RelayClient = {
   /** `did:key:…` of this client (ed25519). */
   readonly clientId: () => Promise<string>
@@ -11,7 +14,9 @@ export type RelayClient = {
     readonly sessionProposal: string
     readonly attestation?: string | undefined
   }) => Promise<void>
-  /** `wc_approveSession`: subscribes us to `sessionTopic`, publishes the response (1101) and the settlement (1102). */
+  /**
+   * `wc_approveSession`: subscribes us to `sessionTopic`, publishes the response (tag 1101) and the settlement (tag 1102).
+   */
   readonly approveSession: (params: {
     readonly pairingTopic: string
     readonly sessionTopic: string
@@ -19,8 +24,8 @@ export type RelayClient = {
     readonly sessionSettlementRequest: string
   }) => Promise<void>
   /**
-   * The one receiver of messages. It is called once a message (repeats are removed by sha256 of topic and message); the relay
-   * gets its acknowledgement after the returned promise settled and the seen-record was stored.
+   * Sets the one receiver of messages. It is called once per message (repeats are recognised by sha256 of topic and
+   * message); the relay gets its acknowledgement after the returned promise resolved and the digest was stored.
    */
   readonly onMessage: (receive: ReceiveMessage) => () => void
   readonly onStatus: (listener: (status: RelayStatus) => void) => () => void
@@ -40,13 +45,16 @@ export type PublishParams = {
   readonly ttlSec: number
   readonly tag: number
   readonly prompt: boolean
-  /** Proof of the sender's origin, which the relay hands on unread. */
+  /** Proof of the sender's origin, which the relay passes on unchanged. */
   readonly attestation?: string | undefined
   /** Aborting drops a message that the relay has not confirmed yet. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** `earlier` settles when answers to proposals that came before this message, on whatever topic, are done; it rejects when one failed. */
+/**
+ * `earlier` settles when all answers to proposals that arrived before this message, on any topic, are processed; it rejects
+ * when one failed.
+ */
 export type ReceiveMessage = (message: RelayMessage, earlier: Promise<unknown>) => Promise<void>
 
 export type RelayMessage = {

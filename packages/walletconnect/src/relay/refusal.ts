@@ -2,21 +2,18 @@ import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { relayConnectTimeoutMs, relayJwtLeewaySec } from '@latchkey/contracts/constants/relay'
 import { RELAY_CLOCK_SKEW, RELAY_NO_WEBSOCKET, RELAY_REFUSED } from '@latchkey/contracts/errors/relayConnect'
 
-/**
- * Why the relay, or the engine, will not let us in. Loaded only then: nearly nobody is refused, and every page would pay for the
- * words.
- */
+/** Why the relay refused us, or the engine cannot connect. Loaded on demand, to keep the texts out of the initial bundle. */
 export type Explanation = {
-  /** For the caller. Retrying by ourselves would only repeat it. */
+  /** For the caller. Not retried automatically, because the result would be the same. */
   readonly error: LatchkeyError
-  /** Seconds to add to our clock in tokens, which may mend it. */
+  /** Seconds to add to our clock in tokens, which may fix the refusal. */
   readonly skewSec?: number
 }
 
 /**
- * Reads the reason of close code 3000. `nowSec` is the time our token was made from, before any correction. A relay tells its time
- * with a token that is not valid yet: `… now + time_leeway: <unix s>, time_leeway: 120`. Of one that is expired it tells nothing,
- * so its `/health` is asked.
+ * Reads the reason of close code 3000. `nowSec` is the time our token was issued at, before any correction. For a token
+ * that is not valid yet the relay states its own time: `… now + time_leeway: <unix s>, time_leeway: 120`. For an expired
+ * token it does not, so its `/health` is requested.
  */
 export async function explainRefusal(params: explainRefusal.Params): Promise<Explanation> {
   const { reason, relayUrl, nowSec, signal } = params
@@ -34,12 +31,12 @@ export declare namespace explainRefusal {
     readonly reason: string
     readonly relayUrl: string
     readonly nowSec: number
-    /** Aborted when the client is destroyed: nobody wants to know any more. */
+    /** Aborted when the client is destroyed. */
     readonly signal: AbortSignal
   }
 }
 
-/** The engine has no WebSocket and none was handed in. */
+/** The engine has no WebSocket, and none was passed in. */
 export const noWebSocket = (): Explanation => ({ error: errorOf(RELAY_NO_WEBSOCKET) })
 
 const clockError = (seconds: number | string): LatchkeyError => errorOf(RELAY_CLOCK_SKEW, { values: { seconds } })
@@ -50,7 +47,7 @@ function timeIn(reason: string): number | undefined {
   return limit ? Number(limit) - Number(leeway) : undefined
 }
 
-/** Unix seconds by the relay's own answer, else by the date of the answer; undefined when nobody answers. */
+/** Unix seconds from the body of the response, else from its date header; undefined when the relay does not respond. */
 async function timeOf(relayUrl: string, gone: AbortSignal): Promise<number | undefined> {
   try {
     const url = new URL('/health', relayUrl.replace(/^ws/, 'http'))

@@ -4,10 +4,10 @@ import { randomBytes } from '@latchkey/crypto/random'
 import { signRelayJwt } from '@latchkey/crypto/relayJwt'
 import type { RelayIdentity } from './identity.ts'
 
-/** Told to the relay for its statistics; says nothing about the visitor. */
+/** Sent to the relay for its statistics; contains nothing about the visitor. */
 const userAgent = 'wc-2/latchkey-0.1.0'
 
-/** Makes the address of each connection attempt: a fresh token in the query. `issuedAtSec` is the relay's time as far as we know it. */
+/** Builds the URL of each connection attempt with a new token. `issuedAtSec` is the relay's time as far as known. */
 export function createRelayAddress(params: createRelayAddress.Params): (issuedAtSec: number) => Promise<string> {
   const { relayUrl, projectId, keys } = params
   let subject: string | undefined

@@ -1,4 +1,4 @@
-/** The part of a WebSocket we use; the browser's and that of the package `ws` both fit. */
+/** The part of a WebSocket in use; that of browsers and of the package `ws` both match. */
 export type RelaySocket = {
   onopen: ((event: never) => unknown) | null
   onmessage: ((event: never) => unknown) | null
@@ -6,13 +6,13 @@ export type RelaySocket = {
   onerror: ((event: never) => unknown) | null
   readonly send: (text: string) => void
   readonly close: (code?: number) => void
-  /** `ws` only: ends the connection without the closing handshake, which a dead peer never finishes. */
+  /** `ws` only: closes without the closing handshake, which a dead peer never completes. */
   readonly terminate?: () => void
 }
 
 export type RelaySocketConstructor = new (url: string) => RelaySocket
 
-/** Detaches our listeners and ends the connection. An `error` may still follow, which must find a listener in Node. */
+/** Removes our listeners and closes the connection. In Node an `error` may still follow and needs a listener. */
 export function dropSocket(socket: RelaySocket): void {
   socket.onopen = null
   socket.onmessage = null
@@ -22,7 +22,7 @@ export function dropSocket(socket: RelaySocket): void {
   else socket.close()
 }
 
-/** Ends the connection with the closing handshake, so that frames on their way arrive; resolves when it is closed. */
+/** Closes with the closing handshake, so that frames in flight arrive; resolves when it is closed. */
 export function closeSocket(socket: RelaySocket, deadline: (task: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,4 +1,4 @@
-/** Ids of requests: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock steps back. */
+/** Request ids: milliseconds · 1000 + entropy, below 2^53, strictly increasing even if the clock steps back. */
 export function createRequestIds(params: createRequestIds.Params): () => number {
   let last = 0
   return () => {
@@ -10,7 +10,7 @@ export function createRequestIds(params: createRequestIds.Params): () => number 
 export declare namespace createRequestIds {
   type Params = {
     readonly now: () => number
-    /** A whole number; not for secrets. */
+    /** An integer; not for secrets. */
     readonly entropy: () => number
   }
 }

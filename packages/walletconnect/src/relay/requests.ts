@@ -11,7 +11,7 @@ import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods
 import type { RelayFrame } from '@latchkey/contracts/relay/relayFrame'
 import { assertSize } from './assertSize.ts'
 
-/** Requests on their way. They outlive sockets: after a reconnect the same text, with the same id, is sent again. */
+/** Pending requests. They outlive sockets: after a reconnect the same text, with the same id, is sent again. */
 export type Requests = {
   readonly call: <method extends RelayMethod>(
     method: method,
@@ -19,9 +19,9 @@ export type Requests = {
     options: CallOptions,
   ) => Promise<void>
   readonly answer: (frame: Answer) => void
-  /** Sends everything that waits, in order. */
+  /** Sends all pending requests in order. */
   readonly flush: () => void
-  /** The socket is gone: nothing is sent until the next flush. */
+  /** The socket is gone: send nothing until the next flush. */
   readonly suspend: () => void
   readonly failAll: (error: LatchkeyError) => void
   readonly count: () => number
@@ -45,14 +45,14 @@ type Pending = {
 
 type AddOptions = { readonly timeoutError: () => LatchkeyError; readonly signal: AbortSignal | undefined }
 
-/** Rate limit and internal error: the same request may pass a moment later. */
+/** Rate limit and internal error: the same request may succeed a moment later. */
 const passing: readonly number[] = [3001, -32603]
 
 export function createRequests(params: createRequests.Params): Requests {
   const { clock, nextId, send, onOverdue } = params
   const waiting = new Map<string, Pending>()
 
-  /** The first answer may take its time; on the same socket, a request that was overdue once is sent again with each pulse. */
+  /** After a first time-out of the answer, a request is sent again with each heartbeat while the socket is the same. */
   function transmit(request: Pending, waitMs = relayRequestTimeoutMs): void {
     request.cancelRetry()
     if (!send(request.text)) return
@@ -118,9 +118,9 @@ export declare namespace createRequests {
   type Params = {
     readonly clock: Clock
     readonly nextId: () => number
-    /** False when there is no socket to send on. */
+    /** False when no socket is open. */
     readonly send: (text: string) => boolean
-    /** An answer is late: the socket may be dead. */
+    /** An answer is overdue: the socket may be dead. */
     readonly onOverdue: () => void
   }
 }

@@ -2,23 +2,23 @@ import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
 import { relaySeenMax, relayTtlMaxSec } from '@latchkey/contracts/constants/relay'
 
-/** Digests of messages the application already has. One record a message, so that a write never rewrites the others. */
+/** Digests of messages that were received already. One record per message, so that a write never rewrites the others. */
 export type SeenSet = {
   /**
-   * Reads what was stored. Before the first message can come: what another tab takes from then on is not taken by this one, which
-   * hears it as well.
+   * Loads the stored digests. Call it before the first message arrives: messages that another tab receives later are not
+   * skipped here, because both tabs receive them.
    */
   readonly ready: () => Promise<void>
   readonly has: (digest: string) => Promise<boolean>
-  /** Resolves when the digest is stored. A storage that fails costs nothing but a repeat after a reload. */
+  /** Resolves when the digest is stored. A storage that fails only causes a repeat after a reload. */
   readonly add: (digest: string) => Promise<void>
 }
 
 const prefix = 'relay/seen/'
-/** Milliseconds in base 36 have 8 digits until 2059, 9 after: padding keeps the order of keys the order of time. */
+/** Milliseconds in base 36 have 8 digits until 2059, then 9: padding keeps keys in order of time. */
 const stamp = (ms: number): string => ms.toString(36).padStart(9, '0')
 
-/** Holds {@link relaySeenMax} digests; older ones, and those older than any message can live, are dropped. */
+/** Holds {@link relaySeenMax} digests; drops older ones, and those older than any message can live. */
 export function createSeenSet(params: createSeenSet.Params): SeenSet {
   const { storage, clock, log } = params
   /** Digest → key of its record, oldest first. */

@@ -10,10 +10,12 @@ import {
 import type { RelayStatus } from './port.ts'
 import type { Explanation } from './refusal.ts'
 
-/** Life of the one socket. It exists only while the status is `connecting` or `open`; each status has one timer at most. */
+/**
+ * State of the single socket. It exists only while the status is `connecting` or `open`; each status has at most one timer.
+ */
 export type SocketState = {
   readonly status: RelayStatus
-  /** Connections lost in a row; 0 again after one that lasted, and with each call. */
+  /** Connections lost in a row; reset by a connection that lasted and by each call. */
   readonly attempt: number
   /** The relay closed the last connection because of overload: a call does not end the back-off. */
   readonly overloaded: boolean
@@ -26,7 +28,7 @@ export type SocketState = {
 export type SocketEvent =
   /** A call needs the relay. Ends a back-off in progress, unless the relay is overloaded. */
   | { readonly type: 'need' }
-  /** The caller asked for a connection now. Skips a back-off. */
+  /** The caller asks for a connection now. Ends a back-off. */
   | { readonly type: 'connect' }
   | { readonly type: 'opened' }
   | {
@@ -37,13 +39,13 @@ export type SocketEvent =
       /** Whether a topic or a pending call needs a connection. */
       readonly wanted: boolean
     }
-  /** The timer of the present status fired. */
+  /** The timer of the current status fired. */
   | { readonly type: 'timer' }
-  /** The network or the page came back, or something says the socket may be dead. */
+  /** The network or the page came back, or the socket may be dead. */
   | { readonly type: 'wake' }
   /** The open socket did not answer in time. */
   | { readonly type: 'dead' }
-  /** Why the relay, or the engine, will not let us in. */
+  /** Result of the `explain` effect. */
   | ({ readonly type: 'refused' } & Explanation)
   | { readonly type: 'destroy' }
 
@@ -51,12 +53,12 @@ export type SocketEffect =
   | { readonly type: 'openSocket'; readonly skewSec: number }
   | { readonly type: 'dropSocket' }
   | { readonly type: 'timer'; readonly ms: number }
-  /** Full-jitter delay of this attempt, then the `timer` event. */
+  /** Start a full-jitter delay for this attempt, then dispatch `timer`. */
   | { readonly type: 'backoff'; readonly attempt: number }
-  /** Subscribe to everything again and send what waits. */
+  /** Subscribe to all topics again and send pending requests. */
   | { readonly type: 'ready' }
   | { readonly type: 'probe' }
-  /** Find out why the relay closed the door; the answer is the `refused` event. `nowSec`: as in the `closed` event. */
+  /** Find out why the relay refused the connection, then dispatch `refused`. `nowSec`: as in the `closed` event. */
   | { readonly type: 'explain'; readonly reason: string; readonly nowSec: number }
   | { readonly type: 'refuse'; readonly error: LatchkeyError }
 
@@ -70,7 +72,7 @@ export const initialSocketState: SocketState = {
   corrected: false,
 }
 
-/** Pure. Whoever runs it cancels the running timer whenever the status changes. */
+/** Pure. The caller cancels the running timer whenever the status changes. */
 export function transition(state: SocketState, event: SocketEvent): SocketStep {
   if (state.status === 'destroyed') return stay(state)
   if (event.type === 'destroy') {

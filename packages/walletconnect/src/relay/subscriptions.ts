@@ -2,15 +2,15 @@ import type { Clock } from '@latchkey/base/clock'
 import { heartbeatMs, relayBatchMax, relayRequestTimeoutMs } from '@latchkey/contracts/constants/relay'
 import type { Answer } from './requests.ts'
 
-/** Topics the relay must know on every new socket. */
+/** Topics that must be subscribed on every new socket. */
 export type Subscriptions = {
   readonly has: (topic: string) => boolean
   readonly add: (topics: readonly string[]) => void
   readonly delete: (topic: string) => void
   readonly count: () => number
-  /** Subscribes to every topic again on the present socket; idempotent, and answered even when nothing changed. */
+  /** Subscribes to all topics again on the current socket; idempotent, and answered even when nothing changed. */
   readonly refresh: () => void
-  /** Asks for one topic again, as the least that a relay answers. */
+  /** Subscribes to one topic again, as the smallest request that a relay answers. */
   readonly probe: () => void
   readonly answer: (frame: Answer) => void
   readonly suspend: () => void
@@ -19,7 +19,7 @@ export type Subscriptions = {
 export function createSubscriptions(params: createSubscriptions.Params): Subscriptions {
   const { clock, nextId, send, onDead } = params
   const topics = new Set<string>()
-  /** Ids of batches without an answer on this socket. */
+  /** Ids of batches that are unanswered on this socket. */
   const open = new Set<string>()
   let cancelTimer = () => {}
 
@@ -51,7 +51,7 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     probe: () => void ask([...topics].slice(0, 1)),
     answer(frame) {
       if (!open.delete(frame.id.key)) return
-      // A relay that cannot subscribe us now may do so in a moment; without a subscription we would miss messages in silence.
+      // The relay may accept the subscription a moment later; without it messages would be missed silently.
       if (frame.kind === 'error') {
         open.clear()
         arm(heartbeatMs, refresh)
@@ -73,7 +73,7 @@ export declare namespace createSubscriptions {
   }
 }
 
-/** Cuts a list into batches of the size relays take. */
+/** Splits a list into batches of the size that relays accept. */
 export function batchesOf(topics: readonly string[]): readonly (readonly string[])[] {
   const batches: (readonly string[])[] = []
   for (let start = 0; start < topics.length; start += relayBatchMax)

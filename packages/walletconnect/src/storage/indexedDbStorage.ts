@@ -3,17 +3,17 @@ import { memoryStorage, type Storage } from '@latchkey/base/storage'
 const storeName = 'records'
 
 /**
- * Records in IndexedDB, one each, opened at the first use: creating it on a server is harmless. Where the browser refuses (blocked,
- * private mode, quota) records live in memory until the page closes, and `onDegraded` hears of it once.
+ * Records in IndexedDB, opened at the first use, so that creating it on a server is harmless. Where the browser refuses
+ * (blocked, private mode, quota) records are kept in memory until the page closes, and `onDegraded` is called once.
  */
 export function indexedDbStorage(params: indexedDbStorage.Params = {}): Storage {
   const { databaseName = 'latchkey', factory = () => globalThis.indexedDB as DatabaseFactory | undefined } = params
   const memory = memoryStorage()
-  /** Keys that could not be written to the database: their value, or their absence, is in memory. */
+  /** Keys that could not be written to the database: their value, or their absence, is kept in memory. */
   const shadowed = new Set<string>()
   let database: Promise<IDBDatabase> | undefined
   let degraded = false
-  /** True when the database could not be opened at all: it is not asked again. */
+  /** True when the database could not be opened at all; it is not tried again. */
   let closed = false
 
   function degrade(cause: unknown): void {
@@ -28,7 +28,9 @@ export function indexedDbStorage(params: indexedDbStorage.Params = {}): Storage 
     return database
   }
 
-  /** Runs one request; undefined when the database is out of reach. A connection the browser closed is opened once more. */
+  /**
+   * Runs one request; undefined when the database is unavailable. A connection that the browser closed is opened once more.
+   */
   async function attempt<value>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<value>,
@@ -94,7 +96,7 @@ export function indexedDbStorage(params: indexedDbStorage.Params = {}): Storage 
 
 export declare namespace indexedDbStorage {
   type Params = {
-    /** One per site and purpose; `latchkey` when not said. */
+    /** One per site and purpose; default: `latchkey`. */
     readonly databaseName?: string | undefined
     /** Called at most once, when records will not outlive the page. */
     readonly onDegraded?: ((cause: unknown) => void) | undefined
@@ -102,7 +104,7 @@ export declare namespace indexedDbStorage {
   }
 }
 
-/** What is used of an `IDBFactory`, which types without a browser do not know. */
+/** The part of `IDBFactory` in use, which is missing from typings without the DOM. */
 type DatabaseFactory = { readonly open: (name: string, version: number) => unknown }
 
 function openDatabase(factory: DatabaseFactory | undefined, name: string, onLost: () => void): Promise<IDBDatabase> {
@@ -115,7 +117,7 @@ function openDatabase(factory: DatabaseFactory | undefined, name: string, onLost
     request.onsuccess = () => {
       const database = request.result
       database.onclose = onLost
-      // Another tab wants to delete or upgrade: in its way we would block it for ever.
+      // Another tab wants to delete or upgrade the database: an open connection would block it.
       database.onversionchange = () => {
         database.close()
         onLost()
@@ -125,7 +127,7 @@ function openDatabase(factory: DatabaseFactory | undefined, name: string, onLost
   })
 }
 
-/** Resolves when the transaction is complete: only then is a write on disk for the next page. */
+/** Resolves when the transaction is complete: only then does a write survive the page. */
 function settle<value>(
   database: IDBDatabase,
   mode: IDBTransactionMode,

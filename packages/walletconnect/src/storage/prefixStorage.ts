@@ -1,6 +1,6 @@
 import type { Storage } from '@latchkey/base/storage'
 
-/** The part of a storage under `prefix`, with keys that do not show it. */
+/** The part of a storage under `prefix`; its keys come without the prefix. */
 export function prefixStorage(storage: Storage, prefix: string): Storage {
   return {
     get: (key) => storage.get(prefix + key),

@@ -5,18 +5,18 @@ import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attest, Attester } from './types.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** The figure is ours: nobody waits longer than this for a proof of origin that most wallets do not ask for. */
+/** Longest wait for a proof of origin, which most wallets do not require; our own figure. */
 const attestBudgetMs = 1_500
 
 /**
- * The option `attest` of an app, around what makes the proofs. It runs beside the encryption; a message whose proof is late, empty or
- * fails goes out without one.
+ * Builds the option `attest` of an app from a function that makes proofs. Runs beside the encryption; a message whose proof
+ * is late, empty or fails is sent without one.
  */
 export function createAttester(attest: Attest, clock: Clock = systemClock): Attester {
   return async (text, message) => {
     const attestation = await withTimeout(clock, attestBudgetMs, async () => {
       const messageId = message.then(idOf)
-      // An attester that does not look at it must not leave a rejection behind.
+      // Avoids an unhandled rejection when the attester does not use the promise.
       messageId.catch(() => {})
       return attest({ decryptedId: await idOf(text), messageId })
     })

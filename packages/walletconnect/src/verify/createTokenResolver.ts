@@ -7,9 +7,9 @@ import type { Attested, ResolveAttestation } from './types.ts'
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /**
- * Checks attestations that are tokens (JWT, ES256) of a verify server: made for this very message, not expired, signed with the
- * server's key. What is not that, or not signed so, tells nothing. The key is asked for once, and once more when a signature does not
- * hold, since keys change.
+ * Verifies attestations that are tokens (JWT, ES256) of a verify server: issued for this message, not expired, signed with
+ * the server's key. Anything else resolves to undefined. The key is fetched once, and again when a signature does not
+ * verify, since keys rotate.
  */
 export function createTokenResolver(params: createTokenResolver.Params): ResolveAttestation {
   const { publicKey, clock = systemClock } = params
@@ -20,7 +20,7 @@ export function createTokenResolver(params: createTokenResolver.Params): Resolve
   }
   return async ({ attestation, messageId }) => {
     const token = attestation === undefined ? undefined : readToken(attestation)
-    // A token for another message is somebody else's: the server is not even asked.
+    // The token is for another message, so the server is not asked for its key.
     if (token?.id !== messageId || clock.now() >= token.expirySec * 1000) return undefined
     const isSigned = async (key: CryptoKey): Promise<boolean> =>
       crypto.subtle.verify(ecdsa, key, token.signature, toUtf8(token.signed))
@@ -38,7 +38,7 @@ export declare namespace createTokenResolver {
   }
 }
 
-/** The verify server's public key as a JWK: P-256. Spelled out, because Node's types know no `JsonWebKey`. */
+/** The verify server's public key as a JWK: P-256. Declared here, because Node's typings lack `JsonWebKey`. */
 type VerifyKey = {
   readonly kty?: string
   readonly crv?: string

@@ -3,7 +3,7 @@ import type { VerifyContext } from './types.ts'
 
 const validations: readonly unknown[] = ['VALID', 'INVALID', 'UNKNOWN']
 
-/** A context as it was stored; what cannot be read is UNKNOWN. */
+/** Reads a stored context; an unreadable one becomes UNKNOWN. */
 export function readVerifyContext(value: unknown, metadataUrl: string): VerifyContext {
   const verified = isRecord(value) && isRecord(value.verified) ? value.verified : {}
   const { origin, validation, isScam } = verified

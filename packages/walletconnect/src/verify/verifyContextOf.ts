@@ -5,12 +5,12 @@ import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attested, ResolveAttestation, VerifyContext } from './types.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** The figure is ours: a user waits this long at most before a request is shown. */
+/** Longest wait before a request is shown to the user; our own figure. */
 const resolveBudgetMs = 3_000
 
 /**
- * What the wallet's user may be told of the origin of a message. Always comes to an end: whatever fails or takes too long makes it
- * UNKNOWN, and the message is shown.
+ * Context of the origin of a message for the wallet's user. Always settles: a failure or a time-out gives UNKNOWN, and the
+ * message is shown.
  */
 export async function verifyContextOf(
   resolve: ResolveAttestation | undefined,
@@ -18,7 +18,7 @@ export async function verifyContextOf(
 ): Promise<VerifyContext> {
   const { clock, attestation, message, text, metadataUrl } = params
   const claimed = originOf(metadataUrl) ?? metadataUrl
-  // An empty attestation is an app that tried and failed: there is nothing to look up.
+  // An empty attestation means that the app tried and failed: there is nothing to look up.
   const known =
     resolve && attestation !== ''
       ? await withTimeout<Attested>(clock, resolveBudgetMs, async () => {
@@ -39,7 +39,7 @@ export declare namespace verifyContextOf {
     readonly attestation: string | undefined
     /** The envelope. */
     readonly message: string
-    /** What was inside. */
+    /** The decrypted text. */
     readonly text: string
     readonly metadataUrl: string
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 
-/** What `task` gives, or undefined when it takes longer than `ms`, rejects or throws. Leaves no timer behind. */
+/** Result of `task`, or undefined when it takes longer than `ms`, rejects or throws. Leaves no timer behind. */
 export function withTimeout<value>(
   clock: Clock,
   ms: number,
@@ -12,7 +12,7 @@ export function withTimeout<value>(
       cancel()
       resolve(value)
     }
-    // The first step may throw as well as any later one.
+    // The task may also throw synchronously.
     Promise.resolve()
       .then(task)
       .then(end, () => end())
