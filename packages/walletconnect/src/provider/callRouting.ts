@@ -5,11 +5,11 @@ import { isMethodApproved, prefixOf } from '../sign/namespaces.ts'
 import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
 import { isKnownChain, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 
-/** True when the wallet approved a method on a chain; what the app asked for does not count. */
+/** True when the wallet approved a method on a chain, whether or not the app asked for it. */
 export const isApproved = (core: ProviderCore, chain: string, method: string): boolean =>
   isMethodApproved(liveSessionOf(core).namespaces, chain, method)
 
-/** Sends a call to whom it belongs: the wallet when it approved the method, else an endpoint of the chain when that is safe. */
+/** Routes a call to the wallet when it approved the method, else to an endpoint of the chain when that is safe. */
 export function routeCall(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain, method } = call
   if (isApproved(core, chain, method)) return askWallet(core, call)
@@ -20,7 +20,7 @@ export function routeCall(core: ProviderCore, call: ProviderCall): Promise<unkno
     : errorOf(RPC_NOT_ALLOWED, { data: { method } })
 }
 
-/** @throws PROVIDER_METHOD_NOT_APPROVED, and whatever the wallet answers */
+/** @throws PROVIDER_METHOD_NOT_APPROVED, and the wallet's own errors */
 export async function askWallet(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain, method, params, expirySec, signal } = call
   const { topic } = liveSessionOf(core)
@@ -35,7 +35,7 @@ export async function askWallet(core: ProviderCore, call: ProviderCall): Promise
   })
 }
 
-/** @throws NO_RPC_URL, RPC_PROVIDER_NOT_FOUND, UPSTREAM_*, and whatever the node answers */
+/** @throws NO_RPC_URL, RPC_PROVIDER_NOT_FOUND, UPSTREAM_*, and the node's own errors */
 export async function askEndpoint(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const { chain } = call
   return core.http.call(core.endpoints.urlOf(chain, isKnownChain(core, chain)), call)

@@ -11,10 +11,10 @@ import { isPublicHttps } from './isPublicHttps.ts'
 import { liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 import type { SentCalls } from './providerState.ts'
 
-/** Codes of EIP-5792: waiting, all confirmed, all reverted, some reverted. */
+/** Status codes of EIP-5792: pending, confirmed, reverted, partly reverted. */
 const status = { pending: 100, confirmed: 200, reverted: 500, partly: 600 } as const
 
-/** `wallet_getCallsStatus` (EIP-5792): from the bundler that the wallet named, else from the chain, else from the wallet. */
+/** `wallet_getCallsStatus` (EIP-5792): from the bundler that the session names, else from the chain, else from the wallet. */
 export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const [id] = Array.isArray(call.params) ? call.params : []
   if (typeof id !== 'string' || !id)
@@ -41,7 +41,7 @@ export async function getCallsStatus(core: ProviderCore, call: ProviderCall): Pr
 
 type Bundler = { readonly url: string; readonly redirect: RequestRedirect }
 
-/** Bundlers the session names: one of our server's, then the wallet's own, which leads nowhere but where it says. */
+/** Bundlers that the session names: one of our server's, then the wallet's own, whose redirects are not followed. */
 function bundlersOf(core: ProviderCore, chain: string): readonly Bundler[] {
   const { bundler_name: name, bundler_url: own } = liveSessionOf(core).sessionProperties ?? {}
   const ours = typeof name === 'string' && name ? core.endpoints.bundlerUrl(chain, name) : undefined
@@ -51,7 +51,7 @@ function bundlersOf(core: ProviderCore, chain: string): readonly Bundler[] {
   ]
 }
 
-/** @throws USER_OPERATION_RECEIPT_FAILED when the bundler answers with an HTTP error (spec S7.33, S8.8) */
+/** @throws USER_OPERATION_RECEIPT_FAILED when the bundler responds with an HTTP error (spec S7.33, S8.8) */
 async function fromBundler(core: ProviderCore, { url, redirect }: Bundler, call: ProviderCall): Promise<unknown> {
   const params = call.params as readonly [string]
   const method = 'eth_getUserOperationReceipt'

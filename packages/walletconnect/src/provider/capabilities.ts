@@ -5,10 +5,10 @@ import type { Properties, Session } from '../sign/types.ts'
 import { askWallet, isApproved } from './callRouting.ts'
 import { approvedChains, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 
-/** Capabilities that hold on every chain when they stand in `sessionProperties`. */
+/** Capabilities in `sessionProperties` that hold on every chain. */
 const globalKeys = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
-/** `wallet_getCapabilities` (EIP-5792): from what the session says of itself, else from the wallet, asked once a session. */
+/** `wallet_getCapabilities` (EIP-5792): from the session's properties, else from the wallet, requested once per session. */
 export async function getCapabilities(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const [address, chainIds] = Array.isArray(call.params) ? call.params : []
   if (typeof address !== 'string' || !address) throw errorOf(CAPABILITIES_ADDRESS_MISSING)
@@ -50,7 +50,7 @@ function capabilitiesOf(
   return result
 }
 
-/** The entry of one account, whatever the case of its address. */
+/** The entry of one account, regardless of the case of its address. */
 function ofAccount(scoped: Properties, account: string): unknown {
   const key = Object.keys(scoped).find((name) => name.toLowerCase() === account.toLowerCase())
   return key === undefined ? undefined : parsed(scoped[key])
@@ -63,7 +63,7 @@ function readCapabilities(value: unknown, only?: readonly string[]): Properties 
   return Object.fromEntries(entries.map(([key, entry]) => [key, parsed(entry)]))
 }
 
-/** Properties cross the wire as texts, also those that are objects. */
+/** Properties are sent as strings; objects arrive as their JSON text. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value
   try {
@@ -75,7 +75,7 @@ function parsed(value: unknown): unknown {
 
 const hexOf = (chain: string): readonly string[] => hexChainId(chain.slice('eip155:'.length)) ?? []
 
-/** A chain id as hex; apps give hex or decimal. */
+/** A chain id as hex; apps pass hex or decimal. */
 function hexChainId(value: unknown): readonly [string] | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return /^(0x[0-9a-f]{1,13}|\d{1,15})$/i.test(text) ? [`0x${BigInt(text).toString(16)}`] : undefined

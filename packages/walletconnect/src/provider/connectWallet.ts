@@ -13,14 +13,14 @@ export type ConnectOptions = {
   readonly optionalNamespaces?: ProviderNamespaces
   readonly sessionProperties?: Readonly<Record<string, string>>
   readonly scopedProperties?: Readonly<Record<string, string>>
-  /** Sign-ins to answer with the connection: `session.authentication`. Needs `verifySignature`. */
+  /** Sign-ins to request with the connection; see `session.authentication`. Needs `verifySignature`. */
   readonly authentication?: readonly AuthRequest[]
   readonly signal?: AbortSignal
 }
 
 export type AuthenticateOptions = AuthenticateParams & { readonly signal?: AbortSignal }
 
-/** Proposes a session, and takes it into use when the wallet says yes. */
+/** Proposes a session, and uses it once the wallet approved. */
 export async function connectWallet(
   core: ProviderCore,
   attempt: PairingAttempt,
@@ -40,7 +40,7 @@ export async function connectWallet(
   return session
 }
 
-/** Asks for a sign-in, and takes the session that comes with it into use. */
+/** Requests a sign-in, and uses the session that comes with it. */
 export async function authenticateWallet(
   core: ProviderCore,
   attempt: PairingAttempt,
@@ -60,7 +60,7 @@ export async function authenticateWallet(
   return result
 }
 
-/** What a sign-in asks for besides the signature. */
+/** Namespaces to request besides the signature. */
 const authNamespaces = ({ chains, methods = [] }: AuthenticateParams): ProviderNamespaces => ({
   eip155: { chains, methods: union(['personal_sign'], methods), events: ['chainChanged', 'accountsChanged'] },
 })

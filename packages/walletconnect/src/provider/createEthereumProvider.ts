@@ -11,7 +11,7 @@ import { createProviderEvents, type ProviderEvents } from './providerEvents.ts'
 import { toProviderRpcError } from './providerRpcError.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 
-/** Events of EIP-1193, and those of the session. */
+/** Events of EIP-1193 and of the session. */
 export type EthereumEvents = Pick<
   UniversalEvents,
   'display_uri' | 'session_event' | 'session_update' | 'session_delete' | 'session_ping'
@@ -25,20 +25,20 @@ export type EthereumEvents = Pick<
   readonly message: unknown
 }
 
-/** EIP-1193 for the EVM chains of one wallet over the relay. */
+/** EIP-1193 provider for the EVM chains of one wallet over the relay. */
 export type EthereumProvider = ProviderEvents<EthereumEvents> & {
   readonly isWalletConnect: true
   readonly ready: () => Promise<void>
-  /** The provider for every namespace that this one stands on. */
+  /** The universal provider underneath. */
   readonly signer: UniversalProvider
   readonly session: Session | undefined
   readonly connected: boolean
   readonly accounts: readonly string[]
-  /** A number, as apps of the official provider read it; `eth_chainId` and the events speak hex. */
+  /** A number, as with the official provider; `eth_chainId` and the events use hex. */
   readonly chainId: number
-  /** Emits `display_uri`; resolves when the wallet said yes. */
+  /** Emits `display_uri`; resolves when the wallet approved. */
   readonly connect: (params?: { readonly signal?: AbortSignal }) => Promise<Session>
-  /** Connects if need be; resolves with the accounts. */
+  /** Connects if necessary; resolves with the accounts. */
   readonly enable: () => Promise<readonly string[]>
   /** @throws ProviderRpcError */
   readonly request: (args: RequestArguments, expirySec?: number) => Promise<unknown>
@@ -84,7 +84,7 @@ const forwardedEvents: readonly string[] = [
   'session_ping',
 ] satisfies readonly (keyof EthereumEvents)[]
 
-/** @throws ETHEREUM_PROVIDER_NO_CHAINS when no chain is named */
+/** @throws ETHEREUM_PROVIDER_NO_CHAINS when no chain is given */
 export function createEthereumProvider(options: createEthereumProvider.Params): EthereumProvider {
   const asked = namespacesOf(options)
   const [firstChain = 1] = [...(options.chains ?? []), ...(options.optionalChains ?? [])]
@@ -98,7 +98,7 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
   const chainId = (): number =>
     Number((universal.defaultChain('eip155') ?? `eip155:${firstChain}`).slice('eip155:'.length))
   const hexChainId = (): `0x${string}` => `0x${chainId().toString(16)}`
-  /** Accounts change only when the answer to `eth_accounts` does; a chain without any keeps those shown. */
+  /** Emits only when the accounts differ; a chain without accounts keeps those of the last one. */
   const takeAccounts = (): void => {
     const next = universal.accounts(universal.defaultChain('eip155') ?? 'eip155:0')
     const kept = next.length === 0 && Object.values(universal.session?.namespaces ?? {}).some(hasEip155)
@@ -126,7 +126,7 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
     assertAlive()
     await universal.ready()
   }
-  // A session of the last visit: the provider is connected from the start.
+  // A session of an earlier visit connects the provider at once.
   universal.ready().then(
     () => {
       if (universal.session && accounts.length === 0) onConnect()
@@ -154,7 +154,7 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
   }
   const enable = async (): Promise<readonly string[]> => {
     await ready()
-    // Two calls at once share one pairing.
+    // Calls at the same time share one pairing.
     if (!universal.session) await (connecting ?? connect())
     return accounts
   }
@@ -215,13 +215,13 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
 
 export declare namespace createEthereumProvider {
   type Params = createUniversalProvider.Params & {
-    /** Chain ids that the app cannot do without; one of both lists must name some. */
+    /** Chain ids that the app requires; one of both lists must not be empty. */
     readonly chains?: readonly number[]
     readonly optionalChains?: readonly number[]
-    /** Needed on `chains`. Default: `eth_sendTransaction`, `personal_sign`. */
+    /** Required on `chains`. Default: `eth_sendTransaction`, `personal_sign`. */
     readonly methods?: readonly string[]
     readonly optionalMethods?: readonly string[]
-    /** Needed on `chains`. Default: `chainChanged`, `accountsChanged`. */
+    /** Required on `chains`. Default: `chainChanged`, `accountsChanged`. */
     readonly events?: readonly string[]
     readonly optionalEvents?: readonly string[]
   }

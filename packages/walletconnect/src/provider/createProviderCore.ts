@@ -9,7 +9,7 @@ import { createProviderEvents } from './providerEvents.ts'
 import type { ProviderOptions, RelayOptions, SharedOptions } from './providerOptions.ts'
 import { createProviderMemory } from './providerState.ts'
 
-/** Puts the parts of one provider together. `release` ends what it made itself. */
+/** Assembles the parts of one provider. `release` destroys the clients that it created itself. */
 export function createProviderCore(options: ProviderOptions): {
   readonly core: ProviderCore
   readonly release: () => void
@@ -27,7 +27,7 @@ export function createProviderCore(options: ProviderOptions): {
     endpoints: createEndpoints(options),
     http: createHttpRpc({
       clock,
-      // Looked up late: pages and tests replace it.
+      // Looked up at each call, because pages and tests replace it.
       fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
       disablePing: options.disableProviderPing ?? false,
     }),

@@ -36,29 +36,33 @@ import { adoptSession, leaveSession } from './providerSession.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 import { watchSession } from './watchSession.ts'
 
-/** One wallet over the relay as a provider for every namespace of its session. Nothing is shared between two of them. */
+/** Provider for every namespace of one wallet's session. Instances share no state. */
 export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly isWalletConnect: true
-  /** What was stored is loaded; everything else waits for it by itself. */
+  /** Resolves when stored state is loaded. Every other method waits for it. */
   readonly ready: () => Promise<void>
   readonly client: AppClient
   readonly session: Session | undefined
-  /** What the app asked for in the session in use. */
+  /** Namespaces that the app requested for the current session. */
   readonly namespaces: ProviderNamespaces
-  /** Addresses on a chain, each once; on the default chain of the first namespace when left out. */
+  /** Addresses on a chain, each once; default: the default chain of the first namespace. */
   readonly accounts: (chain?: string) => readonly string[]
-  /** CAIP-2 id of the chain that requests of a namespace go to; undefined while there is none. */
+  /** CAIP-2 id of the chain that requests of a namespace are sent to; undefined while there is none. */
   readonly defaultChain: (namespace?: string) => string | undefined
-  /** Emits `display_uri`, resolves when the wallet said yes. A second call ends the first. */
+  /** Emits `display_uri`, resolves when the wallet approved. A second call ends the first. */
   readonly connect: (params: ConnectOptions) => Promise<Session>
-  /** Sign-in and connection in one step (CAIP-222); needs `verifySignature`. What the wallet signed was checked against the question. */
+  /**
+   * Signs in and connects in one step (CAIP-222); needs `verifySignature`. The signatures were verified against the
+   * request.
+   */
   readonly authenticate: (params: AuthenticateOptions) => Promise<AuthenticateResult>
-  /** Accounts of the first namespace; the session must be there. */
+  /** Accounts of the first namespace; requires a session. */
   readonly enable: () => Promise<readonly string[]>
   /**
-   * Asks the wallet, when it approved the method on the chain, else an endpoint of the chain, when that is safe.
+   * Sends a request to the wallet when it approved the method on the chain, else to an endpoint of the chain when that is
+   * safe.
    *
-   * @param chain CAIP-2 id or namespace; the first namespace's default chain when left out
+   * @param chain CAIP-2 id or namespace; default: the default chain of the first namespace
    * @throws ProviderRpcError
    */
   readonly request: (args: RequestArguments, chain?: string, expirySec?: number) => Promise<unknown>
@@ -71,9 +75,9 @@ export type UniversalProvider = ProviderEvents<UniversalEvents> & {
   readonly disconnect: () => Promise<void>
   readonly setDefaultChain: (chain: string, rpcUrl?: string) => void
   readonly abortPairingAttempt: () => void
-  /** Ends what waits for a wallet; a code that is still on screen is worthless then. */
+  /** Ends pending pairings; a QR code that is still on screen becomes invalid. */
   readonly cleanupPendingPairings: () => Promise<void>
-  /** Stops everything of this provider; a session goes on, and what waits for a wallet too, until a provider is there again. */
+  /** Stops this provider. Its session, and a pending pairing, go on when a provider is created again. */
   readonly destroy: () => void
 }
 
@@ -180,7 +184,7 @@ export function createUniversalProvider(options: createUniversalProvider.Params)
     destroy() {
       if (destroyed) return
       destroyed = true
-      // Of a client of its own the attempts end with it; nobody else would end those on a lent one.
+      // A client of its own ends pending pairings itself; on a shared client nothing else would.
       if (options.client) attempt.abort()
       watch.unwatch()
       events.clear()

@@ -22,7 +22,7 @@ import { sendCalls } from './sendCalls.ts'
 
 type LocalMethod = (core: ProviderCore, call: ProviderCall) => unknown
 
-/** Methods of eip155 that the provider answers itself, or answers with more than one question. */
+/** Methods of eip155 that the provider answers itself, or with more than one request. */
 export const eip155Methods: Readonly<Record<string, LocalMethod>> = {
   eth_accounts: (core, { chain }) => addressesOn(core, chain),
   eth_requestAccounts: (core, { chain }) => addressesOn(core, chain),
@@ -37,7 +37,7 @@ export const eip155Methods: Readonly<Record<string, LocalMethod>> = {
   wallet_getCallsStatus: getCallsStatus,
 }
 
-/** EIP-3326. A chain of the session is taken at once; the wallet is asked for any other. */
+/** EIP-3326. Switches to a chain of the session at once; asks the wallet for any other. */
 async function switchEthereumChain(core: ProviderCore, call: ProviderCall): Promise<null> {
   const chain = chainOfParams(call)
   if (!isChainApproved(liveSessionOf(core).namespaces, chain)) {
@@ -61,7 +61,7 @@ function chainOfParams({ method, params }: ProviderCall): string {
   return `eip155:${BigInt(`0x${hex}`)}`
 }
 
-/** A wallet that agreed to a chain puts it into the session soon after; requests on it fail until then. */
+/** Waits until a wallet that switched to a chain has put it into the session; requests on it fail before. */
 async function waitForChain(core: ProviderCore, chain: string): Promise<void> {
   await waitUntil({
     clock: core.clock,
@@ -77,7 +77,7 @@ async function waitForChain(core: ProviderCore, chain: string): Promise<void> {
   liveSessionOf(core)
 }
 
-/** EIP-2255: without the accounts nothing is left of a session. */
+/** Part of MetaMask's permissions API: without accounts a session is of no use, so it ends. */
 async function revokePermissions(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const [first] = Array.isArray(call.params) ? call.params : []
   if (!isRecord(first) || !('eth_accounts' in first)) return routeCall(core, call)

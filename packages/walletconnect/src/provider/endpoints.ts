@@ -2,14 +2,14 @@ import { errorOf } from '@latchkey/base/errors'
 import { NO_RPC_URL, RPC_PROVIDER_NOT_FOUND } from '@latchkey/contracts/errors/rpc'
 import type { ProviderNamespaces } from './types.ts'
 
-/** Endpoints by CAIP-2 id: one map for every namespace. */
+/** Endpoints by CAIP-2 id, for all namespaces. */
 export type Endpoints = {
-  /** @throws RPC_PROVIDER_NOT_FOUND when the chain is none of the app's, NO_RPC_URL when it has no endpoint */
+  /** @throws RPC_PROVIDER_NOT_FOUND for an unknown chain, NO_RPC_URL for one without an endpoint */
   readonly urlOf: (chain: string, isKnown: boolean) => string
   readonly set: (chain: string, url: string) => void
-  /** Takes over the endpoints that come with the namespaces of a connect. */
+  /** Adds the endpoints that come with the namespaces of a `connect()`. */
   readonly add: (namespaces: ProviderNamespaces) => void
-  /** Address of the bundlers of our server; undefined without a server. */
+  /** URL of our server's bundlers; undefined without a server. */
   readonly bundlerUrl: (chain: string, bundler: string) => string | undefined
 }
 
@@ -42,7 +42,7 @@ export declare namespace createEndpoints {
   type Params = {
     /** By CAIP-2 id; a bare reference means eip155. */
     readonly rpcMap?: Readonly<Record<string, string>> | undefined
-    /** Base address of the server whose proxy answers for every other chain. */
+    /** Base URL of the server whose proxy serves every other chain. */
     readonly rpcUrl?: string | undefined
     readonly projectId?: string | undefined
   }

@@ -14,15 +14,18 @@ export type RpcCall = {
   readonly method: string
   readonly params: unknown
   readonly signal?: AbortSignal | undefined
-  /** Followed when not said. */
+  /** Default: followed. */
   readonly redirect?: RequestRedirect
 }
 
 /** JSON-RPC over HTTP (spec S7.32). */
 export type HttpRpc = {
-  /** The result; rejects with the node's own error, UPSTREAM_TIMED_OUT or UPSTREAM_FAILED (`data.status`: the HTTP status). */
+  /**
+   * Returns the result; rejects with the node's own error, UPSTREAM_TIMED_OUT or UPSTREAM_FAILED (`data.status`: HTTP
+   * status).
+   */
   readonly call: (url: string, call: RpcCall) => Promise<unknown>
-  /** The answer of one POST as it is, without a ping before it. */
+  /** Returns the response of one POST unchanged, without a ping before it. */
   readonly post: (url: string, call: RpcCall) => Promise<HttpAnswer>
 }
 
@@ -36,7 +39,7 @@ export function createHttpRpc(params: createHttpRpc.Params): HttpRpc {
     lastId += 1
     return postOnce(params, url, { ...call, id: lastId })
   }
-  /** A node that cannot be reached is told by the first call; what it answers to the ping does not matter. */
+  /** The first call reports an unreachable node; the response to the ping does not matter. */
   const ping = async (url: string): Promise<void> => {
     if (disablePing) return
     const known = pings.get(url) ?? postOnce(params, url, { id: 1, method: pingMethod, params: [] })
@@ -78,7 +81,7 @@ export declare namespace createHttpRpc {
   type Params = {
     readonly clock: Clock
     readonly fetch: typeof fetch
-    /** No `test` call before the first one to an endpoint. */
+    /** Skip the `test` call before the first call to an endpoint. */
     readonly disablePing: boolean
   }
 }
@@ -119,7 +122,7 @@ async function postOnce({ clock, fetch }: createHttpRpc.Params, url: string, sen
   }
 }
 
-/** A proxy's own page instead of an answer counts as none. */
+/** Undefined for a body that is not JSON, such as a proxy's error page. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

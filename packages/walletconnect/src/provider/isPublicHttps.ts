@@ -1,9 +1,9 @@
-/** Names that lead into the network, or the machine, of whoever asks. */
+/** Names that resolve inside a private network or on this machine. */
 const privateNames = /\.(?:localhost|local|internal|intranet|lan|home|home\.arpa|corp)\.?$/
 
 /**
- * Whether a peer may have us call an address: https, by a full name. On a server a call reaches what no stranger should: this
- * machine, the network around it, the cloud's own addresses. Numbers for addresses are taken of nobody, so none has to be judged.
+ * Whether we may call a URL given by a peer: https with a fully qualified name. On a server a call could otherwise reach
+ * this machine, the network around it or the cloud's metadata addresses. IP addresses are always refused.
  */
 export function isPublicHttps(value: unknown): value is string {
   if (typeof value !== 'string' || !URL.canParse(value)) return false

@@ -3,8 +3,8 @@ import { isProposalNamespaces } from '../sign/shapes.ts'
 import type { ProviderNamespace, ProviderNamespaces } from './types.ts'
 
 /**
- * Both lists of an app as one, each namespace once, nothing lost: lists are joined, not laid over each other. A list that is not
- * well-formed is handed on alone, for `connect()` to say what is wrong with it.
+ * Merges an app's required and optional namespaces, each namespace once, joining their lists. A malformed list is returned
+ * alone, so that `connect()` reports what is wrong with it.
  */
 export function mergeNamespaces(first: ProviderNamespaces = {}, second: ProviderNamespaces = {}): ProviderNamespaces {
   const wrong = [first, second].find((list) => !isProposalNamespaces(list))

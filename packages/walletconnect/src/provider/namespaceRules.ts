@@ -1,8 +1,8 @@
 import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 
 /**
- * Methods that only a wallet may be asked, where their names do not begin with `<namespace>_`. The namespaces are those of the
- * universal provider (spec S9.12) and bip122.
+ * Methods that only a wallet may be sent, where their names do not begin with `<namespace>_`. The namespaces are those of
+ * the universal provider (spec S9.12) and bip122.
  */
 const walletMethods: ReadonlyMap<string, RegExp> = new Map([
   ['eip155', /^(wallet|personal)_|^eth_(accounts|requestAccounts|send(?!Raw)|sign|decrypt|getEncr)/],
@@ -15,15 +15,15 @@ const walletMethods: ReadonlyMap<string, RegExp> = new Map([
   ['multiversx', /^(mvx|erd|multiversx)_/],
 ])
 
-/** In any namespace: a name with the word `sign`, but not `signature`, which nodes are asked about. */
+/** In any namespace: names with the word `sign`, but not `signature`, which nodes serve. */
 const signs = /(^|[_.])sign(?!ature)|Sign(?!ature)/
 
-/** True when only a wallet may be asked this method. */
+/** True when only a wallet may be sent this method. */
 export function isWalletMethod(namespace: string, method: string): boolean {
   return signs.test(method) || (walletMethods.get(namespace)?.test(method) ?? method.startsWith(`${namespace}_`))
 }
 
-/** True when a public endpoint may be asked this method; `allowed` are further methods that the app's own nodes offer. */
+/** True when a public endpoint may be sent this method; `allowed` are further methods of the app's own nodes. */
 export function isEndpointMethod(namespace: string, method: string, allowed: readonly string[]): boolean {
   if (isWalletMethod(namespace, method)) return false
   return namespace !== 'eip155' || proxyMethods.has(method) || allowed.includes(method)

@@ -4,11 +4,11 @@ import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import type { ProviderCore } from './providerCore.ts'
 import type { ProviderNamespaces } from './types.ts'
 
-/** The one attempt to reach a wallet that a provider makes at a time. A new one ends the one before. */
+/** The pending pairing of a provider. Starting another one ends it. */
 export type PairingAttempt = {
   readonly start: <answer>(params: PairingAttempt.Params<answer>) => Promise<answer>
   readonly abort: () => void
-  /** True for the pairing that somebody here waits for. */
+  /** True for the topic of the pending pairing. */
   readonly waitsFor: (pairingTopic: string) => boolean
 }
 
@@ -46,7 +46,7 @@ export function createPairingAttempt(core: ProviderCore): PairingAttempt {
         if (!aborted) core.events.emit('display_uri', uri)
         return await answer
       } catch (error) {
-        // A page that goes away takes nothing back: the wallet's yes is taken up by the next one.
+        // A destroyed client keeps its pairing: the next page takes over the wallet's approval.
         if (current === attempt && !isLatchkeyError(error, SIGN_CLIENT_DESTROYED)) await clearPendingPairing(core)
         throw error
       } finally {
@@ -65,7 +65,7 @@ type Opened = {
   readonly attempt: { pairingTopic?: string }
 }
 
-/** The pairing is noted before the code is shown: the wallet's yes may come after a reload. */
+/** Stores the pairing before the QR code is shown: the wallet's approval may arrive after a reload. */
 async function storePendingPairing({ memory }: ProviderCore, { uri, namespaces, attempt }: Opened): Promise<void> {
   const pairingTopic = /^wc:([0-9a-f]{64})@/.exec(uri)?.[1]
   if (!pairingTopic) return
@@ -73,7 +73,7 @@ async function storePendingPairing({ memory }: ProviderCore, { uri, namespaces, 
   await memory.set({ ...memory.state(), pending: { pairingTopic, namespaces } })
 }
 
-/** Nobody waits for a wallet any more. */
+/** Forgets the stored pairing. */
 export async function clearPendingPairing({ memory, log }: ProviderCore): Promise<void> {
   const { pending, ...state } = memory.state()
   if (pending) await memory.set(state).catch(() => log('provider.store.failed'))

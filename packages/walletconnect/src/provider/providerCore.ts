@@ -13,7 +13,7 @@ import type { ProviderEmitter } from './providerEvents.ts'
 import type { ProviderMemory } from './providerState.ts'
 import type { UniversalEvents } from './types.ts'
 
-/** What the parts of one provider share. Nothing of it is known outside this instance. */
+/** State shared by the parts of one provider instance. */
 export type ProviderCore = {
   readonly client: AppClient
   readonly clock: Clock
@@ -22,15 +22,17 @@ export type ProviderCore = {
   readonly memory: ProviderMemory
   readonly endpoints: Endpoints
   readonly http: HttpRpc
-  /** `eth_chainId` answers a number, as the official universal provider does, and bundlers answer as they are. */
+  /**
+   * `eth_chainId` returns a number, as with the official universal provider, and bundler responses are returned unchanged.
+   */
   readonly compatibility: boolean
-  /** Methods that the app's own nodes offer besides the safe ones. */
+  /** Further methods that the app's own nodes serve. */
   readonly rpcMethods: readonly string[]
-  /** Answers of the wallet about its capabilities, for the session in use. */
+  /** The wallet's capabilities for the current session. */
   readonly capabilities: Map<string, unknown>
 }
 
-/** One call with its chain found. */
+/** A call with its chain resolved. */
 export type ProviderCall = {
   readonly method: string
   readonly params: readonly unknown[] | unknown
@@ -55,7 +57,7 @@ export function liveSessionOf(core: ProviderCore): Session {
 const allAccounts = (session: Session | undefined): readonly string[] =>
   Object.values(session?.namespaces ?? {}).flatMap(({ accounts }) => accounts)
 
-/** Chains of a namespace that the wallet shared an account on, in its order. */
+/** Chains of a namespace with an account in the session, in the wallet's order. */
 export const approvedChains = (session: Session | undefined, namespace: string): readonly string[] =>
   chainsOfAccounts(allAccounts(session)).filter((chain) => prefixOf(chain) === namespace)
 
@@ -66,14 +68,14 @@ const askedChains = (core: ProviderCore, namespace: string): readonly string[] =
       .map(([key, entry]) => chainsOfEntry(key, entry)),
   )
 
-/** The chain in use, once one was chosen. */
+/** The chain that was chosen for a namespace, if any. */
 export const chosenChain = (core: ProviderCore, namespace: string): string | undefined => {
   const { defaultChains } = core.memory.state()
-  // A wallet names its namespaces as it likes: `constructor` is none of ours.
+  // Namespaces are named by the wallet: `constructor` must not match an inherited property.
   return Object.hasOwn(defaultChains, namespace) ? defaultChains[namespace] : undefined
 }
 
-/** A chain of the app's or the wallet's, so that reads may go to the default endpoint. */
+/** A chain that the app requested or the wallet approved, so that reads may use the default endpoint. */
 export const isKnownChain = (core: ProviderCore, chain: string): boolean => {
   const namespace = prefixOf(chain)
   return [
@@ -83,7 +85,7 @@ export const isKnownChain = (core: ProviderCore, chain: string): boolean => {
   ].includes(chain)
 }
 
-/** Addresses the wallet shared on a chain, each once, the one it put first in front. */
+/** Addresses that the wallet shared on a chain, each once, the current account first. */
 export function addressesOn(core: ProviderCore, chain: string): readonly string[] {
   const accounts = allAccounts(sessionOf(core)).map(parseCaipAddress)
   const addresses = union(accounts.flatMap((account) => (account?.networkId === chain ? [account.address] : [])))
@@ -92,7 +94,7 @@ export function addressesOn(core: ProviderCore, chain: string): readonly string[
   return first === undefined ? addresses : union([first], addresses)
 }
 
-/** Namespaces that requests may name: the approved ones before those that were only asked for. */
+/** Namespaces that requests may name: approved ones before those that were only requested. */
 export function namespacesOf(core: ProviderCore): readonly string[] {
   const approved = chainsOfAccounts(allAccounts(sessionOf(core))).map(prefixOf)
   const asked = Object.keys(core.memory.state().namespaces).map(prefixOf)
@@ -103,7 +105,7 @@ export function namespacesOf(core: ProviderCore): readonly string[] {
   )
 }
 
-/** Chain that requests of a namespace go to. @throws PROVIDER_CHAIN_ID_NOT_FOUND */
+/** Chain that requests of a namespace are sent to. @throws PROVIDER_CHAIN_ID_NOT_FOUND */
 export function defaultChainOf(core: ProviderCore, namespace: string): string {
   const chain =
     chosenChain(core, namespace) ?? approvedChains(sessionOf(core), namespace)[0] ?? askedChains(core, namespace)[0]
@@ -111,7 +113,7 @@ export function defaultChainOf(core: ProviderCore, namespace: string): string {
   return chain
 }
 
-/** The chain a request is for: a CAIP-2 id, the default one of a namespace, or that of the first namespace. */
+/** Chain of a request: a CAIP-2 id, or the default chain of a namespace or of the first namespace. */
 export function chainFor(core: ProviderCore, chain: string | undefined): string {
   const namespaces = namespacesOf(core)
   const namespace = chain ? prefixOf(chain) : (namespaces[0] ?? '')
@@ -122,7 +124,7 @@ export function chainFor(core: ProviderCore, chain: string | undefined): string 
   return chain?.includes(':') ? chain : defaultChainOf(core, namespace)
 }
 
-/** Makes a chain the one that requests of its namespace go to, and tells so. */
+/** Sets the default chain of its namespace and emits the change. */
 export function switchChain(core: ProviderCore, chain: string): void {
   const { memory, events, log } = core
   const namespace = prefixOf(chain)
@@ -133,7 +135,7 @@ export function switchChain(core: ProviderCore, chain: string): void {
     .catch(() => log('provider.store.failed'))
   events.emit('default_chain_changed', chain)
   events.emit('chainChanged', chain.slice(namespace.length + 1))
-  // No accounts on the new chain says nothing about those elsewhere: an empty list would read as a disconnect.
+  // Skip an empty list, which would read as a disconnect: the wallet may have accounts on other chains.
   const addresses = addressesOn(core, chain)
   if (addresses.length > 0) events.emit('accountsChanged', addresses)
 }

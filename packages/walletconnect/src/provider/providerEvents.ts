@@ -1,6 +1,6 @@
 type Listener = (payload: never) => void
 
-/** Listeners by name, as EIP-1193 wants them. */
+/** Event listeners by name, as in EIP-1193. */
 export type Listeners<events> = {
   <name extends keyof events & string>(name: name, listener: (payload: events[name]) => void): void
   (name: string, listener: (payload: unknown) => void): void
@@ -15,13 +15,13 @@ export type ProviderEvents<events> = {
 
 export type ProviderEmitter<events> = ProviderEvents<events> & {
   readonly emit: <name extends keyof events & string>(name: name, payload: events[name]) => void
-  /** An event that is not of ours. */
+  /** Emits an event with a name that the wallet chose. */
   readonly emitOther: (name: string, payload: unknown) => void
   readonly count: () => number
   readonly clear: () => void
 }
 
-/** A listener that throws never stops the others; its error goes to `onError`. */
+/** A listener that throws does not stop the others; its error goes to `onError`. */
 export function createProviderEvents<events>(onError: () => void): ProviderEmitter<events> {
   let entries: readonly { readonly name: string; readonly listener: Listener; readonly run: Listener }[] = []
   const add = (name: string, listener: Listener, run: Listener): void => {

@@ -6,17 +6,17 @@ import type { SignClientOptions } from '../sign/engine.ts'
 import type { SignLog } from '../sign/types.ts'
 
 export type SharedOptions = {
-  /** Tells providers on one storage apart. */
+  /** Distinguishes providers that share a storage. */
   readonly name?: string
   /** Endpoints by CAIP-2 id; a bare reference means eip155. */
   readonly rpcMap?: Readonly<Record<string, string>>
-  /** Base address of the Latchkey server, whose proxy answers for chains that are not in `rpcMap`. */
+  /** Base URL of the Latchkey server, whose proxy serves chains that are not in `rpcMap`. */
   readonly rpcUrl?: string
-  /** Methods that the app's own nodes offer besides the safe ones; never those that sign. */
+  /** Further methods that the app's own nodes serve; never signing methods. */
   readonly rpcMethods?: readonly string[]
-  /** No `test` call before the first one to an endpoint. */
+  /** Skip the `test` call before the first call to an endpoint. */
   readonly disableProviderPing?: boolean
-  /** `eth_chainId` as a number and answers of bundlers as they are, as the official universal provider has them. */
+  /** Behave like the official universal provider: `eth_chainId` as a number, bundler responses unchanged. */
   readonly compatibility?: boolean
   /** Session to use instead of the last one. */
   readonly sessionTopic?: string
@@ -25,9 +25,9 @@ export type SharedOptions = {
   readonly log?: SignLog
 }
 type OnClient = {
-  /** Stays its owner's. */
+  /** Not destroyed with the provider. */
   readonly client: AppClient
-  /** Where the session in use and the chosen chains are kept; in memory when left out. */
+  /** Keeps the current session and the chosen chains; default: in memory. */
   readonly storage?: Storage
   readonly projectId?: string
 }
@@ -35,7 +35,7 @@ export type RelayOptions = Pick<SignClientOptions, 'storage' | 'metadata' | 'ver
   readonly client?: undefined
   readonly relayUrl: string
   readonly projectId: string
-  /** Where the engine has no WebSocket, as in Node 20: the class of the package `ws`. */
+  /** WebSocket class of the package `ws`, for engines without one such as Node 20. */
   readonly webSocket?: createRelayClient.Params['webSocket']
 }
 export type ProviderOptions = SharedOptions & (OnClient | RelayOptions)

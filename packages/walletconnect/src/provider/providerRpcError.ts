@@ -7,14 +7,14 @@ import { walletFault } from '@latchkey/contracts/rpc/walletFault'
 
 /** EIP-1193's code for a rejection; the wallet protocol has others. */
 const rejectedCode = 4001
-/** The code of a failure that neither a wallet nor a node gave one: EIP-1193 allows the codes of JSON-RPC. */
+/** Code of a failure without a code of its own: EIP-1193 allows the codes of JSON-RPC. */
 const noCode = -32603
 /** Rows without a code of their own that mean EIP-1193's 'disconnected'. */
 const disconnected: readonly string[] = [CONNECT_BEFORE_REQUEST.code, SIGN_CLIENT_NOT_INITIALIZED.code]
 
 /**
- * What `request()` rejects with, after EIP-1193: `code` is a number, 4001 for every rejection. Other codes, the text and the
- * data of a wallet or a node are kept as they came; `cause` is the error of the catalogue that they mean.
+ * Error of `request()`, as in EIP-1193: `code` is a number, 4001 for every rejection. Other codes, the text and the data of
+ * a wallet or a node are kept unchanged; `cause` is the matching error of the catalogue.
  */
 export class ProviderRpcError extends Error {
   readonly code: number
@@ -33,7 +33,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** What a peer said, with its meaning in the catalogue. */
+/** Error of a wallet or a node, with the matching row of the catalogue. */
 export function peerFault(
   said: { readonly code: number; readonly message: string; readonly data?: unknown },
   method: string,
@@ -45,7 +45,7 @@ export function peerFault(
   return new ProviderRpcError(errorOf(row, { values, data }), { ...said, code: boundaryCode })
 }
 
-/** Anything `request()` may fail with, as EIP-1193 has it. */
+/** Converts any failure of `request()` to an EIP-1193 error. */
 export function toProviderRpcError(error: unknown, method: string): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   if (!isLatchkeyError(error)) {
@@ -55,7 +55,7 @@ export function toProviderRpcError(error: unknown, method: string): ProviderRpcE
     return new ProviderRpcError(reason, { code: noCode, message: reason.message })
   }
   const { code, rpcCode, message, data } = error
-  // The sign client tells a peer's answer by these two; their text, code and data are the peer's own.
+  // The sign client reports a peer's error with these two rows; their text, code and data are the peer's own.
   if (rpcCode !== undefined && (code === PEER_ERROR.code || code === USER_REJECTED.code))
     return peerFault({ code: rpcCode, message, data }, method)
   const ownCode = disconnected.includes(code) ? (WALLET_DISCONNECTED.rpcCode ?? noCode) : noCode

@@ -5,21 +5,21 @@ import { isChain, isFiniteNumber, isHex32, isProposalNamespaces } from '../sign/
 import type { SignLog } from '../sign/types.ts'
 import type { ProviderNamespace, ProviderNamespaces } from './types.ts'
 
-/** What a provider knows besides the session itself; it outlives a reload. */
+/** State of a provider besides the session itself; it survives a reload. */
 export type ProviderState = {
-  /** Topic of the session in use. */
+  /** Topic of the current session. */
   readonly topic?: string | undefined
-  /** What the app asked for in that session. */
+  /** Namespaces that the app requested for that session. */
   readonly namespaces: ProviderNamespaces
   /** CAIP-2 id by namespace. */
   readonly defaultChains: Readonly<Record<string, string>>
-  /** The account that the wallet put first, by namespace. */
+  /** The account that an `accountsChanged` event put first, by namespace. */
   readonly firstAccounts: Readonly<Record<string, string>>
-  /** A connect that waits for a wallet; its session may come after a reload. */
+  /** A pending pairing; its session may arrive after a reload. */
   readonly pending?: { readonly pairingTopic: string; readonly namespaces: ProviderNamespaces } | undefined
 }
 
-/** Calls that a wallet sent, so that their fate can be read from the chain (EIP-5792). */
+/** Calls that a wallet sent, to read their status from the chain (EIP-5792). */
 export type SentCalls = {
   readonly id: string
   readonly version: string
@@ -27,7 +27,7 @@ export type SentCalls = {
   /** Hex. */
   readonly chainId: string
   readonly capabilities: Readonly<Record<string, unknown>>
-  /** CAIP-2 id of the chain with the transactions. */
+  /** CAIP-2 id of the chain of the transactions. */
   readonly caip2: string
   readonly hashes: readonly string[]
   /** Unix seconds. */
@@ -37,13 +37,13 @@ export type SentCalls = {
 export type ProviderMemory = {
   readonly load: () => Promise<void>
   readonly state: () => ProviderState
-  /** The memory changes at once; the promise settles when it is stored. */
+  /** Changes memory at once; the promise settles when it is stored. */
   readonly set: (state: ProviderState) => Promise<void>
   readonly sentCalls: (id: string) => SentCalls | undefined
   readonly addSentCalls: (calls: SentCalls) => Promise<void>
 }
 
-/** Nothing connected, nothing asked for. */
+/** State without a session. */
 export const emptyState: ProviderState = { namespaces: {}, defaultChains: {}, firstAccounts: {} }
 const stateId = 'state'
 

@@ -4,12 +4,15 @@ import { askWallet } from './callRouting.ts'
 import type { ProviderCall, ProviderCore } from './providerCore.ts'
 import type { SentCalls } from './providerState.ts'
 
-/** `wallet_sendCalls` (EIP-5792). What the wallet says of the transactions (CAIP-345) is kept, so that their fate can be read from the chain. */
+/**
+ * `wallet_sendCalls` (EIP-5792). Stores the transaction hashes of the wallet's answer (CAIP-345), to read their status from
+ * the chain.
+ */
 export async function sendCalls(core: ProviderCore, call: ProviderCall): Promise<unknown> {
   const result = await askWallet(core, call)
   const expirySec = Math.floor(core.clock.now() / 1000) + sentCallsLifetimeSec
   const sent = readSentCalls(call.params, result, expirySec)
-  // The calls are on their way, whatever becomes of the note about them.
+  // The calls were sent already, so a failure to store their hashes is only logged.
   if (sent) await core.memory.addSentCalls(sent).catch(() => core.log('provider.store.failed'))
   return result
 }

@@ -1,10 +1,10 @@
 import type { ProposalNamespace, Session, SessionNamespaces } from '../sign/types.ts'
 
-/** What an app asks for in one namespace. */
+/** What an app requests in one namespace. */
 export type ProviderNamespace = ProposalNamespace & {
   /** Endpoints by CAIP-2 id, or by its reference alone. */
   readonly rpcMap?: Readonly<Record<string, string>>
-  /** CAIP-2 id or reference; the first approved chain when left out. */
+  /** CAIP-2 id or reference; default: the first approved chain. */
   readonly defaultChain?: string
 }
 export type ProviderNamespaces = Readonly<Record<string, ProviderNamespace>>
@@ -12,14 +12,14 @@ export type ProviderNamespaces = Readonly<Record<string, ProviderNamespace>>
 export type RequestArguments = {
   readonly method: string
   readonly params?: unknown
-  /** Gives up waiting; a wallet may still act. */
+  /** Ends the wait; the wallet may still act. */
   readonly signal?: AbortSignal
 }
 
-/** Why a provider lost its wallet; the shape of EIP-1193's ProviderRpcError. */
+/** Why the session ended; has the shape of EIP-1193's ProviderRpcError. */
 export type DisconnectReason = { readonly code: number; readonly message: string; readonly data: string }
 
-/** Events of the universal provider. Any other name is an event that the wallet made up; its data comes as it is. */
+/** Events of the universal provider. Any other name is an event that the wallet chose, with its data unchanged. */
 export type UniversalEvents = {
   /** `wc:` link for the QR code or deep link. */
   readonly display_uri: string
@@ -28,7 +28,7 @@ export type UniversalEvents = {
   /** Reference of the chain; decimal on eip155. */
   readonly chainChanged: string
   readonly accountsChanged: readonly string[]
-  /** CAIP-2 id of the chain that requests of its namespace go to from now on. */
+  /** CAIP-2 id of the new default chain of its namespace. */
   readonly default_chain_changed: string
   readonly session_event: {
     readonly topic: string

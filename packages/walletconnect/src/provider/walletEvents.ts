@@ -12,7 +12,7 @@ import {
   switchChain,
 } from './providerCore.ts'
 
-/** Names that mean something of ours: a wallet cannot speak in them. */
+/** Reserved names, which a wallet's events cannot use. */
 const ownNames = /^(display_uri|connect|disconnect|default_chain_changed|session_\w+)$/
 
 export function onWalletEvent(core: ProviderCore, event: SignEvents['session_event']): void {
@@ -38,8 +38,8 @@ function onAccounts({ memory, events, log }: ProviderCore, data: unknown, chainI
 }
 
 /**
- * The wallet changed what it shares: switches away from chains that are gone and emits what differs. The order of the accounts
- * is that of the update, also after an earlier `accountsChanged`.
+ * Applies a session update: switches away from chains that are gone and emits the differences. The order of the accounts is
+ * that of the update, also after an earlier `accountsChanged`.
  */
 export function onNamespaces(core: ProviderCore, before: ReadonlyMap<string, string>): void {
   const { memory, events, log } = core
@@ -59,7 +59,7 @@ export function onNamespaces(core: ProviderCore, before: ReadonlyMap<string, str
   }
 }
 
-/** Accounts on the default chain of each namespace, to see what an update changed. */
+/** Accounts on the default chain of each namespace, to detect what an update changed. */
 export const shownAccounts = (core: ProviderCore): ReadonlyMap<string, string> =>
   new Map(
     namespacesOf(core).map((namespace) => {

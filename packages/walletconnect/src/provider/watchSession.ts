@@ -6,11 +6,11 @@ import { onNamespaces, onWalletEvent, shownAccounts } from './walletEvents.ts'
 
 export type SessionWatch = {
   readonly unwatch: () => void
-  /** A session may have ended, and one that was waited for may have come, while no provider was there. */
+  /** Applies what happened while no provider existed: a session that ended, or one that was approved. */
   readonly checkStored: () => Promise<void>
 }
 
-/** Passes on what the client tells of the session in use, and of no other. */
+/** Forwards the client's events of the current session only. */
 export function watchSession(core: ProviderCore, attempt: PairingAttempt): SessionWatch {
   const { client, memory, events, log } = core
   let shown: ReadonlyMap<string, string> = new Map()
@@ -22,7 +22,7 @@ export function watchSession(core: ProviderCore, attempt: PairingAttempt): Sessi
     if (pending && session && !attempt.waitsFor(pending.pairingTopic))
       await adoptSession(core, session, pending.namespaces)
   }
-  // What differs after an update is told from what was there before it.
+  // Differences of an update are detected against this snapshot.
   const remember = (): void => {
     shown = sessionOf(core) ? shownAccounts(core) : new Map()
   }
