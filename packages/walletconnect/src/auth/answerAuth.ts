@@ -14,14 +14,14 @@ import { activatePairing, deliverAuthAnswer, openAuth, sealAuthAnswer, type Wall
 
 export type ApproveAuthParams = {
   readonly id: number
-  /** One for each chain, from `buildAuthObject`. */
+  /** One per chain, from `buildAuthObject`. */
   readonly cacaos: readonly Cacao[]
 }
 export type RejectAuthParams = { readonly id: number; readonly code?: number; readonly message?: string }
 
 /**
- * Answers a sign-in with what the user signed; returns the session, if a method was granted. What the app would refuse is refused
- * here, before it is sent. Rejects when the relay cannot be reached; the request can then be answered again.
+ * Answers a sign-in with the user's signatures; returns the session, if a method was granted. Validates like the app does,
+ * before anything is sent. Rejects when the relay cannot be reached; the request can then be answered again.
  */
 export async function approveAuthenticate(auth: WalletAuth, params: ApproveAuthParams): Promise<Session | undefined> {
   const { engine, requests } = auth
@@ -46,7 +46,7 @@ export async function approveAuthenticate(auth: WalletAuth, params: ApproveAuthP
   return session
 }
 
-/** Declines a sign-in; the pairing lives on until it expires. */
+/** Declines a sign-in; the pairing stays until it expires. */
 export async function rejectAuthenticate(auth: WalletAuth, params: RejectAuthParams): Promise<void> {
   const { id } = params
   const standard = wireError(PEER_USER_REJECTED)
@@ -79,7 +79,7 @@ async function validateCacaos(
   { authPayload: request }: AuthRequestReceived,
   cacaos: readonly Cacao[],
 ): Promise<void> {
-  // A wallet knows what it signed; with a verifier at hand that is checked as well.
+  // A wallet trusts its own signatures unless a verifier was passed in.
   const trust: VerifySignature = async () => true
   const { verifySignature = trust } = engine
   const checked = await checkCacaos({ request, cacaos, nowMs: engine.clock.now(), verifySignature })

@@ -26,32 +26,32 @@ import { methodsIn, recapIn } from './recap.ts'
 import { readSentAuth, type SentAuth } from './sentAuth.ts'
 import type { AuthRequest, Cacao } from './types.ts'
 
-/** Sign-in requests of the app handlers. */
+/** Sign-in requests of the app. */
 export type AppAuth = { readonly app: AppProposals; readonly requests: RecordStore<SentAuth> }
 
 export type AuthenticateParams = AuthRequest & {
-  /** How long the wallet may take: 3600 at least, 604800 at most. */
+  /** Time for the wallet to answer: 3600 to 604800 seconds. */
   readonly expirySec?: number
 }
 
 export type AuthenticateResult = {
-  /** Checked against the request. Empty when the wallet only connected: then ask it to sign a message. */
+  /** Verified against the request. Empty when the wallet only connected: then request a signed message. */
   readonly cacaos: readonly Cacao[]
-  /** There is one when the wallet granted a method, or only connected. */
+  /** Present when the wallet granted a method, or only connected. */
   readonly session?: Session
 }
 
 export type Authentication = {
   /** `wc:` link for the QR code or deep link, usable before any network call was made. */
   readonly uri: string
-  /** End of the link. A wallet that opened it in time may answer later. */
+  /** Expiry of the link. A wallet that opened it in time may answer later. */
   readonly expiresAtMs: number
-  /** Rejects when the wallet declines, what it signed is not what was asked for, time is up or `cancel` is called. */
+  /** Rejects when the wallet declines, a signature does not match the request, the request expires or `cancel` is called. */
   readonly response: Promise<AuthenticateResult>
   readonly cancel: () => void
 }
 
-/** Takes up the requests of the last run. */
+/** Loads the requests of the last run. */
 export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
   const { engine } = app
   const auth: AppAuth = { app, requests: engine.store('auth', ({ responseTopic }) => responseTopic, readSentAuth) }
@@ -70,8 +70,8 @@ export async function createAppAuth(app: AppProposals): Promise<AppAuth> {
 }
 
 /**
- * Asks a wallet to sign in and to connect in one step. A wallet that cannot do that connects only: both requests go out on the same
- * pairing, with the same key.
+ * Asks a wallet to sign in and to connect in one step. A wallet without that method only connects: both requests are sent
+ * on the same pairing with the same key.
  */
 export async function authenticate(auth: AppAuth, params: AuthenticateParams): Promise<Authentication> {
   const { app, requests } = auth
@@ -88,7 +88,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const expirySec = engine.nowSec() + ttlSec
   const responseTopic = await topicOf(keys.publicKey)
   const record: SentAuth = { id: engine.nextId(), ...pair, responseTopic, request, expirySec, closed: false }
-  // Kept as long as the sign-in, since its topic is where a wallet answers that knows only proposals.
+  // Expires with the sign-in, since wallets that only know proposals answer on its topic.
   const proposal: SentProposal = {
     id: engine.nextId(),
     ...pair,
@@ -103,7 +103,7 @@ export async function authenticate(auth: AppAuth, params: AuthenticateParams): P
   const fail = failing(auth, record)
   app.approvals.set(pairingTopic, {
     resolve: (session) => end((waiter) => waiter.resolve({ cacaos: [], session })),
-    // The sign-in has a time of its own, and outlives this client.
+    // The sign-in has its own expiry and outlives this client.
     reject: (error) =>
       isLatchkeyError(error, PROPOSAL_EXPIRED) || isLatchkeyError(error, SIGN_CLIENT_DESTROYED) || fail(error),
   })
@@ -124,7 +124,7 @@ const failing =
   (error: unknown): void =>
     void endAuth(auth, record, (waiter) => waiter.reject(error))
 
-/** What is proposed to a wallet that does not know `wc_sessionAuthenticate`. */
+/** Namespaces proposed to a wallet that does not know `wc_sessionAuthenticate`. */
 const fallbackNamespaces = ({ request }: SentAuth): SentProposal['namespaces'] => ({
   eip155: {
     chains: request.chains,
@@ -170,7 +170,7 @@ declare namespace send {
   type Params = { readonly record: SentAuth; readonly proposal: SentProposal; readonly ttlSec: number }
 }
 
-/** Ends a request for its caller and for wallets that come too late. The first end counts. */
+/** Settles a request for its caller and closes it for later wallets. Only the first call has an effect. */
 export async function endAuth(auth: AppAuth, record: SentAuth, settle: (waiter: Waiter) => void): Promise<void> {
   const { app, requests } = auth
   const { engine, proposals } = app
@@ -190,7 +190,7 @@ export async function endAuth(auth: AppAuth, record: SentAuth, settle: (waiter: 
   engine.expirer.sweep()
 }
 
-/** Its time is up. The proposal beside it ends by itself at the same time. */
+/** Expires a request. The proposal beside it expires at the same time. */
 function expireAuth(auth: AppAuth, record: SentAuth): void {
   const { requests, app } = auth
   const { responseTopic } = record

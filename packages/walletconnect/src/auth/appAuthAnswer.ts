@@ -22,7 +22,7 @@ import { readCacaos } from './readCacao.ts'
 import type { SentAuth } from './sentAuth.ts'
 import type { Cacao } from './types.ts'
 
-/** A message on a topic without a key: the answer to a sign-in, or nothing of ours (false). Never throws for what it holds. */
+/** Handles a message on a topic without a key: the answer to a sign-in; else returns false. Never throws for its contents. */
 export async function authAnswered(auth: AppAuth, message: RelayMessage): Promise<boolean> {
   const { engine, proposals } = auth.app
   const record = auth.requests.get(message.topic)
@@ -37,7 +37,7 @@ export async function authAnswered(auth: AppAuth, message: RelayMessage): Promis
   if (!payload.ok) return drop(payload.reason)
   if (payload.value.kind !== 'response' || payload.value.id !== record.id) return drop('answer')
   const { outcome } = payload.value
-  // The second is a wallet that took the proposal instead, before this page was loaded.
+  // The second condition: a wallet accepted the proposal instead, before this page was loaded.
   const isLate = record.closed || proposals.get(record.pairingTopic)?.closed
   if (!('error' in outcome)) {
     if (isLate) await undo(auth, opened.value)
@@ -45,7 +45,7 @@ export async function authAnswered(auth: AppAuth, message: RelayMessage): Promis
     return true
   }
   if (isLate) return drop('closed')
-  // Such a wallet takes the proposal.
+  // Such a wallet accepts the proposal.
   if (outcome.error.code === WC_METHOD_UNSUPPORTED.rpcCode) return drop('method')
   await endAuth(auth, record, (waiter) => waiter.reject(peerError(outcome.error)))
   return true
@@ -58,7 +58,7 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
   const signed = await readSigned(auth, record, answer)
   const known = auth.requests.get(record.responseTopic)
   const isSigned = 'cacaos' in signed
-  // Given up while the signatures were checked.
+  // Cancelled while the signatures were verified.
   if (!isSigned || !known || known.closed) await undo(auth, answer.key)
   if (!known || known.closed) return
   if (!isSigned) return endAuth(auth, record, (waiter) => waiter.reject(errorOf(SIGNATURE_VERIFICATION_FAILED, signed)))
@@ -75,7 +75,7 @@ async function accepted(auth: AppAuth, record: SentAuth, answer: Accepted): Prom
   await endAuth(auth, record, (waiter) => waiter.resolve({ cacaos, ...(session && { session }) }))
 }
 
-/** The wallet may believe in a session that we do not have: it is told, unless this was its answer once more. */
+/** Ends a session that only the wallet believes in, unless this was a repeated answer. */
 async function undo({ app }: AppAuth, { topic, symKey }: openKeyedEnvelope.Opened): Promise<void> {
   const { engine } = app
   if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic))) return
@@ -84,7 +84,7 @@ async function undo({ app }: AppAuth, { topic, symKey }: openKeyedEnvelope.Opene
   told.catch(() => engine.log('authenticate.undo.failed'))
 }
 
-/** A wallet has one pairing with us: the older ones of the same address go. */
+/** Keeps one pairing per wallet: deletes older ones with the same URL. */
 async function rememberWallet(app: AppProposals, session: Session): Promise<void> {
   const { proposals, engine } = app
   const proposal = proposals.get(session.pairingTopic)
@@ -94,7 +94,9 @@ async function rememberWallet(app: AppProposals, session: Session): Promise<void
 
 type Signed = { readonly cacaos: readonly Cacao[]; readonly responder: Participant }
 
-/** What the wallet signed, if it is an answer to this request from the key that sent it; else why that could not be told. */
+/**
+ * The signatures, if they answer this request and come from the key that sent them; else why that could not be determined.
+ */
 async function readSigned(
   auth: AppAuth,
   record: SentAuth,
@@ -119,7 +121,7 @@ async function readSigned(
   return { cause }
 }
 
-/** The session both ends have from now on, if a method was granted. */
+/** The session that both ends now share, if a method was granted. */
 function sessionOf(
   { app }: AppAuth,
   record: SentAuth,
@@ -143,7 +145,7 @@ function sessionOf(
   }
 }
 
-/** The page was loaded since the request: nobody waits for the sign-in, and no session tells of it. */
+/** The page was reloaded since the request: no caller waits for the sign-in, and no session reports it. */
 function emitOrphan({ app }: AppAuth, { id, request, responseTopic: topic }: SentAuth, cacaos: readonly Cacao[]): void {
   const chainId = request.chains[0] ?? ''
   app.engine.events.emit('orphan_response', {

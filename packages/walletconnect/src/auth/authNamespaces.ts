@@ -7,8 +7,9 @@ import type { Cacao } from './types.ts'
 const events = ['chainChanged', 'accountsChanged']
 
 /**
- * The session that checked cacaos grant; undefined when no ReCap grants a method, since then there is nothing to ask for. Chains
- * that were granted the same share the usual entry; otherwise each has its own, since an entry holds on all of its chains.
+ * Namespaces of the session that verified cacaos grant; undefined when no ReCap grants a method, since the session would be
+ * useless. Chains with equal grants share the usual entry; otherwise each has its own, since an entry applies to all of its
+ * chains.
  */
 export function authNamespaces(cacaos: readonly Cacao[]): SessionNamespaces | undefined {
   const account = cacaos[0] && parseDidPkh(cacaos[0].p.iss)

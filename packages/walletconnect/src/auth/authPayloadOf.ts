@@ -25,8 +25,8 @@ import {
 import type { AuthPayload, AuthRequest } from './types.ts'
 
 /**
- * A sign-in request as it goes out. Methods become a ReCap, joined with one that is there already.
- * @throws AUTH_CHAINS_REQUIRED and its neighbours; MISSING_OR_INVALID names any other field that is wrong
+ * Builds the payload of a sign-in request. Methods become a ReCap, merged with an existing one.
+ * @throws AUTH_CHAINS_REQUIRED and the other AUTH_* rows; MISSING_OR_INVALID names any other invalid field
  */
 export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload {
   validate(request, nowMs)
@@ -51,14 +51,14 @@ export function authPayloadOf(request: AuthRequest, nowMs: number): AuthPayload 
   }
 }
 
-/** The wallet words what it grants; words of an app that say something else would be refused when they come back signed. */
+/** The wallet writes the sentence of the ReCap; a conflicting sentence of the app would fail verification after signing. */
 function ownStatement(statement: string, recap: Recap | undefined): string {
   const own = statementWithoutRecap(statement)
   if (own === statement || statementWithRecap(own, recap) === statement) return own
   throw signError(MISSING_OR_INVALID, 'authenticate() statement')
 }
 
-/** `authenticate()` speaks to one namespace, and only to eip155. */
+/** `authenticate()` supports a single namespace, eip155. */
 export function validateAuthenticate({ chains }: Pick<AuthRequest, 'chains'>): void {
   const namespaces = union(chains.map(prefixOf))
   if (namespaces.length > 1) throw errorOf(AUTH_SINGLE_NAMESPACE)
@@ -81,7 +81,7 @@ function validate(request: AuthRequest, nowMs: number): void {
     ['exp', exp === undefined || nowMs < Date.parse(exp)],
     ['nbf', nbf === undefined || !Number.isNaN(Date.parse(nbf))],
     ['resources', (request.resources?.length ?? 0) <= resourcesMax],
-    // What the wallet would refuse is refused here already, where the developer sees it.
+    // Refuse here what the wallet would refuse, where the developer sees it.
     [
       'statement',
       readAuthPayload({ ...request, type: 'caip122', aud: uri, version: '1', iat: '0', statement }) !== undefined,
@@ -91,5 +91,5 @@ function validate(request: AuthRequest, nowMs: number): void {
   if (wrong) throw signError(MISSING_OR_INVALID, `authenticate() ${wrong}`)
 }
 
-/** Ours: more than any app has, few enough to be shown. */
+/** Our own figure: more than any app has, few enough to be shown. */
 const resourcesMax = 100

@@ -13,7 +13,7 @@ import {
 } from './recap.ts'
 import type { AuthPayload, Cacao, VerifySignature } from './types.ts'
 
-/** The first thing that is not as it was asked for. */
+/** The first field that does not match the request. */
 export type CacaoFault =
   | 'domain'
   | 'aud'
@@ -31,8 +31,8 @@ export type CacaoFault =
   | 'signature'
 
 /**
- * Whether cacaos answer this request and no other: every field that was asked for, validity in time, an account on a chain that
- * was asked for, no more rights than asked for, one address in all of them, one for each chain, each signed by it.
+ * Verifies that cacaos answer exactly this request: every requested field, validity in time, an account on a requested
+ * chain, no further rights, the same address in all of them, one per chain, each with a valid signature.
  */
 export async function checkCacaos(params: checkCacaos.Params): Promise<Result<undefined, CacaoFault>> {
   const { request, cacaos, nowMs } = params
@@ -42,7 +42,7 @@ export async function checkCacaos(params: checkCacaos.Params): Promise<Result<un
     if (fault) return fail(fault)
     if (!address || addressOf(cacao) !== address) return fail('address')
   }
-  // A second one says nothing more, and its check may cost a call to a node.
+  // A second one adds nothing, and verifying it may cost a call to a node.
   const chains = new Set(cacaos.map(({ p }) => parseDidPkh(p.iss)?.networkId))
   if (chains.size < cacaos.length) return fail('iss')
   const unchecked: unknown[] = []
@@ -52,7 +52,7 @@ export async function checkCacaos(params: checkCacaos.Params): Promise<Result<un
     ),
   )
   if (signed.length > 0 && signed.every(Boolean)) return ok(undefined)
-  // Where one account did not sign, trying again helps nobody.
+  // If one account did not sign, retrying does not help.
   if (!signed.includes(false) && unchecked.length > 0) params.onUnchecked?.(unchecked[0])
   return fail('signature')
 }
@@ -63,7 +63,7 @@ export declare namespace checkCacaos {
     readonly cacaos: readonly Cacao[]
     readonly nowMs: number
     readonly verifySignature: VerifySignature
-    /** Hears why a signature could not be checked, where each of the others is good; it counts as not signed. */
+    /** Called with the reason when a signature could not be verified and all others are valid; it counts as not signed. */
     readonly onUnchecked?: ((cause: unknown) => void) | undefined
   }
 }
@@ -73,7 +73,7 @@ function boundFault(request: AuthPayload, { p }: Cacao, nowMs: number): CacaoFau
     if (p[field] !== request[field]) return field
   for (const field of ['exp', 'nbf', 'requestId'] as const)
     if (request[field] !== undefined && p[field] !== request[field]) return field
-  // A time that cannot be read is not valid either.
+  // An unreadable time is invalid, too.
   if (p.exp !== undefined && !(nowMs < Date.parse(p.exp))) return 'exp'
   if (p.nbf !== undefined && !(nowMs >= Date.parse(p.nbf))) return 'nbf'
   const account = parseDidPkh(p.iss)
@@ -83,14 +83,16 @@ function boundFault(request: AuthPayload, { p }: Cacao, nowMs: number): CacaoFau
   return isStated(request, p) ? undefined : 'statement'
 }
 
-/** As it was asked, then the words of what the ReCap grants. A wallet may leave those out here: the message it signs has them. */
+/**
+ * The requested statement, then the sentence of the ReCap. Wallets may leave that out here: the signed message contains it.
+ */
 function isStated(request: AuthPayload, { statement = '', resources }: Cacao['p']): boolean {
   const granted = recapIn(resources)
   if (statement === (statementWithRecap(request.statement, granted) ?? '')) return true
   return granted !== undefined && statement === statementWithoutRecap(request.statement)
 }
 
-/** At most one ReCap, at the end, that speaks of nothing but methods and chains of the request. */
+/** At most one ReCap, at the end, with methods and chains of the request only. */
 function isGranted(request: AuthPayload, resources: readonly string[]): boolean {
   if (resources.length === withoutRecap(resources).length) return true
   const granted = recapIn(resources)
@@ -112,7 +114,7 @@ const actionsOf = ({ att }: Recap): number =>
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-/** For comparing: addresses of eip155 are the same in any case. */
+/** Addresses of eip155 are compared without case. */
 function addressOf(cacao: Cacao | undefined): string | undefined {
   const account = cacao && parseDidPkh(cacao.p.iss)
   return account?.namespace === 'eip155' ? account.address.toLowerCase() : account?.address

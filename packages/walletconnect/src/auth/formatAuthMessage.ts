@@ -8,9 +8,9 @@ import { recapIn, statementWithRecap } from './recap.ts'
 import type { CacaoPayload } from './types.ts'
 
 /**
- * The text a wallet signs for one account (`did:pkh:…`, the prefix may be missing). The words for a
- * ReCap are always made anew from what it grants.
- * @throws AUTH_AUDIENCE_REQUIRED, MISSING_OR_INVALID for an issuer that is no account
+ * The text that a wallet signs for one account (`did:pkh:…`; the prefix is optional). The sentence of a ReCap is always
+ * generated from its grants.
+ * @throws AUTH_AUDIENCE_REQUIRED, MISSING_OR_INVALID for an issuer that is not an account
  */
 export function formatAuthMessage(payload: formatAuthMessage.Payload, issuer: string): string {
   const uri = payload.aud || payload.uri

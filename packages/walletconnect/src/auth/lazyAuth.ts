@@ -4,10 +4,10 @@ import type { AppProposals } from '../sign/app/proposals.ts'
 import { isHex32 } from '../sign/shapes.ts'
 import type { AppAuth, AuthenticateParams, Authentication } from './appAuth.ts'
 
-/** Signing in, loaded when an app asks for it or one that was asked for before a reload may still be answered. */
+/** Sign-in, loaded when an app requests it or a request of an earlier run may still be answered. */
 export type LazyAuth = {
   readonly authenticate: (params: AuthenticateParams) => Promise<Authentication>
-  /** Takes a message on a topic without a key; false when it is nothing of ours. */
+  /** Handles a message on a topic without a key; false when it is not for this client. */
   readonly unknown: (message: RelayMessage) => Promise<boolean>
 }
 
@@ -16,13 +16,13 @@ export async function loadLazyAuth(app: AppProposals): Promise<LazyAuth> {
   let loading: Promise<AppAuth> | undefined
   const load = (): Promise<AppAuth> => {
     loading ??= import('./appAuth.ts').then(({ createAppAuth }) => createAppAuth(app))
-    // A chunk that failed to load is asked for again.
+    // A chunk that failed to load is requested again.
     loading.catch(() => {
       loading = undefined
     })
     return loading
   }
-  // Only a look whether there is anything: the records are read where they are used.
+  // Checks only whether records exist; they are validated where they are used.
   const left = engine.store(
     'auth',
     (topic: string) => topic,

@@ -5,8 +5,8 @@ import { encodeRecap, methodsIn, recapIn, recapOf, statementWithRecap, withoutRe
 import type { AuthPayload } from './types.ts'
 
 /**
- * The request cut down to what a wallet can grant: its chains, and as a ReCap its methods on them. The result is what
- * `formatAuthMessage` and `buildAuthObject` take.
+ * Reduces a request to what a wallet can grant: its chains, and its methods on them as a ReCap. Pass the result to
+ * `formatAuthMessage` and `buildAuthObject`.
  * @throws AUTH_CHAINS_UNSUPPORTED, AUTH_METHODS_UNSUPPORTED when nothing is left
  */
 export function populateAuthPayload(params: populateAuthPayload.Params): AuthPayload {
@@ -30,7 +30,7 @@ export function populateAuthPayload(params: populateAuthPayload.Params): AuthPay
 export declare namespace populateAuthPayload {
   type Params = {
     readonly authPayload: AuthPayload
-    /** CAIP-2 ids the wallet has accounts on. */
+    /** CAIP-2 ids with an account in the wallet. */
     readonly chains: readonly string[]
     readonly methods: readonly string[]
   }

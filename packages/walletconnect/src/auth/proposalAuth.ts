@@ -18,17 +18,16 @@ import { parseDidPkh } from './didPkh.ts'
 import { readAuthPayloads, readCacaos } from './readCacao.ts'
 import type { AuthPayload, AuthRequest, Cacao, VerifySignature } from './types.ts'
 
-/** The sign-ins of `connect({ authentication })` as they go out. @throws AUTH_VERIFIER_MISSING, and what `authPayloadOf` throws */
+/**
+ * The sign-ins of `connect({ authentication })` for the wire. @throws AUTH_VERIFIER_MISSING, and errors of `authPayloadOf`
+ */
 export function prepareAuthentication(engine: Engine, requests: readonly AuthRequest[]): readonly AuthPayload[] {
   const payloads = requests.map((request) => authPayloadOf(request, engine.clock.now()))
   if (!engine.verifySignature) throw errorOf(AUTH_VERIFIER_MISSING)
   return payloads
 }
 
-/**
- * App: a settlement with what the wallet signed along with the connection, checked. Without it when the wallet left that out, which
- * is its right.
- */
+/** App: a settlement with the verified sign-ins that came with it. Wallets may leave them out. */
 export async function settledWithAuth(
   engine: Engine,
   params: settledWithAuth.Params,
@@ -53,9 +52,9 @@ export async function settledWithAuth(
 
 export declare namespace settledWithAuth {
   type Params = {
-    /** As they were stored with the proposal. */
+    /** As stored with the proposal. */
     readonly requests: readonly unknown[]
-    /** Params of `wc_sessionSettle`, and what they say of the session. */
+    /** Params of `wc_sessionSettle`, and the session read from them. */
     readonly settle: unknown
     readonly settled: Settled
   }

@@ -14,7 +14,7 @@ const signatureTypes: readonly string[] = [
 const isSignatureType = (value: unknown): value is SignatureType =>
   typeof value === 'string' && signatureTypes.includes(value)
 
-/** A cacao of a peer or of our storage; undefined when it is not one. Says nothing about its truth. */
+/** Reads a cacao of a peer or of our storage; undefined when it is malformed. Does not verify it. */
 export function readCacao(value: unknown): Cacao | undefined {
   if (!isRecord(value) || !isRecord(value.h) || !isRecord(value.p) || !isRecord(value.s)) return undefined
   const fields = readFields(value.p)
@@ -25,14 +25,14 @@ export function readCacao(value: unknown): Cacao | undefined {
   return { h: { t: 'caip122' }, p: { iss, ...fields }, s: { t, s, ...(typeof m === 'string' && { m }) } }
 }
 
-/** A list of cacaos; undefined when it is empty or one of them is not a cacao. */
+/** Reads a list of cacaos; undefined when it is empty or one of them is malformed. */
 export function readCacaos(value: unknown): readonly Cacao[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   const cacaos = value.map(readCacao)
   return cacaos.every((cacao) => cacao !== undefined) ? cacaos : undefined
 }
 
-/** What an app asks to sign; undefined when a wallet could not make a message of it. */
+/** Reads what an app asks to sign; undefined when no message could be built from it. */
 export function readAuthPayload(value: unknown): AuthPayload | undefined {
   if (!isRecord(value)) return undefined
   const fields = readFields(value)
@@ -42,7 +42,7 @@ export function readAuthPayload(value: unknown): AuthPayload | undefined {
   return { type, chains, ...fields }
 }
 
-/** A list of requests; undefined when it is empty or one of them cannot be read. */
+/** Reads a list of requests; undefined when it is empty or one of them is malformed. */
 export function readAuthPayloads(value: unknown): readonly AuthPayload[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
   const payloads = value.map(readAuthPayload)
@@ -63,6 +63,6 @@ function readFields(value: Readonly<Record<string, unknown>>): Fields | undefine
   return { domain, aud, version, nonce, iat, ...optional, ...(isStrings(resources) && { resources }) }
 }
 
-/** One line of text: a line break in a field could make a message say something else. */
+/** One line of text: a line break in a field could forge other fields of the message. */
 const isLine = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !/[\r\n\u2028\u2029]/.test(value)

@@ -4,10 +4,10 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { prefixOf } from '../sign/namespaces.ts'
 import { isStrings } from '../sign/shapes.ts'
 
-/** Limits of one action; `chains` (CAIP-2) is the only one wallets know. */
+/** Limits of one action; `chains` (CAIP-2) is the only one that wallets know. */
 export type RecapLimits = { readonly chains?: readonly string[] }
 
-/** A ReCap (EIP-5573): by resource (a namespace), by `<ability>/<action>`, under which limits it may be done. */
+/** A ReCap (EIP-5573): limits by resource (a namespace) and `<ability>/<action>`. */
 export type Recap = {
   readonly att: Readonly<Record<string, Readonly<Record<string, readonly RecapLimits[]>>>>
 }
@@ -16,7 +16,7 @@ const prefix = 'urn:recap:'
 const requestAbility = 'request'
 const sentenceStart = 'I further authorize the stated URI to perform the following actions on my behalf:'
 
-/** The ReCap that asks for methods of a namespace; with `chains`, the one that grants them there. */
+/** The ReCap that requests methods of a namespace; with `chains`, the one that grants them there. */
 export const recapOf = (namespace: string, methods: readonly string[], chains?: readonly string[]): Recap => ({
   att: {
     [namespace]: Object.fromEntries(
@@ -34,7 +34,7 @@ export function encodeRecap({ att }: Recap): string {
   return prefix + toBase64(toUtf8(text)).replace(/=+$/, '')
 }
 
-/** Reads a ReCap, base64 or base64url; undefined when the text is not one. */
+/** Reads a ReCap, base64 or base64url; undefined when it is malformed. */
 export function decodeRecap(text: string): Recap | undefined {
   if (!text.startsWith(prefix)) return undefined
   const bytes = fromBase64(text.slice(prefix.length))
@@ -42,17 +42,17 @@ export function decodeRecap(text: string): Recap | undefined {
   return isRecap(value) ? { att: value.att } : undefined
 }
 
-/** The ReCap of a list of resources: by the standard it is the last. */
+/** The ReCap of a list of resources, which is the last one by the standard. */
 export function recapIn(resources: readonly string[] | undefined): Recap | undefined {
   const last = resources?.at(-1)
   return last === undefined ? undefined : decodeRecap(last)
 }
 
-/** The resources that are no ReCap. */
+/** The resources that are not a ReCap. */
 export const withoutRecap = (resources: readonly string[] = []): readonly string[] =>
   resources.filter((resource) => !resource.startsWith(prefix))
 
-/** Both together; an action that is in both keeps the limits of both. */
+/** Merges two ReCaps; an action in both keeps the limits of both. */
 export function mergeRecaps(one: Recap, other: Recap): Recap {
   const resources = new Map<string, Map<string, readonly RecapLimits[]>>()
   for (const [resource, actions] of [...Object.entries(one.att), ...Object.entries(other.att)]) {
@@ -65,14 +65,14 @@ export function mergeRecaps(one: Recap, other: Recap): Recap {
   return { att: Object.fromEntries(entries) }
 }
 
-/** Methods a ReCap speaks of, under one resource. */
+/** Methods of a ReCap under one resource. */
 export const methodsIn = (recap: Recap | undefined, namespace: string): readonly string[] =>
   Object.keys(own(recap?.att, namespace) ?? {}).flatMap((action) => {
     const [ability, method, ...rest] = action.split('/')
     return ability === requestAbility && method && rest.length === 0 ? [method] : []
   })
 
-/** Methods a ReCap grants on one chain: each under one of its limits at least. A limit without chains holds on all of them. */
+/** Methods that a ReCap grants on one chain under at least one limit. A limit without chains applies to all of them. */
 export const methodsOn = (recap: Recap | undefined, chain: string): readonly string[] => {
   const namespace = prefixOf(chain)
   const limitsOf = (method: string) => own(own(recap?.att, namespace), `${requestAbility}/${method}`) ?? []
@@ -81,7 +81,7 @@ export const methodsOn = (recap: Recap | undefined, chain: string): readonly str
   )
 }
 
-/** Chains a ReCap speaks of, under one resource. */
+/** Chains of a ReCap under one resource. */
 export const chainsIn = (recap: Recap | undefined, namespace: string): readonly string[] => [
   ...new Set(
     Object.values(own(recap?.att, namespace) ?? {})
@@ -90,7 +90,10 @@ export const chainsIn = (recap: Recap | undefined, namespace: string): readonly 
   ),
 ]
 
-/** The statement with what the ReCap grants in words (EIP-5573). Such words that are there already are never trusted: they may lie. */
+/**
+ * The statement with a sentence for the grants of the ReCap (EIP-5573). An existing sentence is removed, since it may be
+ * forged.
+ */
 export function statementWithRecap(statement: string | undefined, recap: Recap | undefined): string | undefined {
   if (!recap) return statement
   const clauses = sorted(recap.att).flatMap(([resource, record]) =>
@@ -103,7 +106,7 @@ export function statementWithRecap(statement: string | undefined, recap: Recap |
   return `${own ? `${own} ` : ''}${sentenceStart} ${numbered}`
 }
 
-/** The statement up to the words of a ReCap and the space before them: what the app itself wrote. */
+/** The statement without the sentence of a ReCap and the space before it: the app's own text. */
 export function statementWithoutRecap(statement = ''): string {
   const [own = '', ...words] = statement.split(sentenceStart)
   return words.length > 0 ? own.replace(/ $/, '') : own
@@ -118,7 +121,7 @@ function abilities(actions: readonly string[]): ReadonlyMap<string, readonly str
   return found
 }
 
-// One locale for everybody: the order is part of what is signed.
+// A fixed locale: the order is part of what is signed.
 const compare = (one: string, other: string): number => one.localeCompare(other, 'en')
 
 const sorted = <value>(record: Readonly<Record<string, value>>): readonly (readonly [string, value])[] =>

@@ -5,15 +5,15 @@ import { wholeSeconds } from '../sign/wholeSeconds.ts'
 import { readVerifyContext } from '../verify/readVerifyContext.ts'
 import { readAuthPayload } from './readCacao.ts'
 
-/** A sign-in request an app sent us, and what the user decided, until the relay has the answer. */
+/** A sign-in request of an app, with the user's answer until the relay has it. */
 export type ReceivedAuth = {
   readonly request: AuthRequestReceived
   readonly answer?: AuthAnswer
 }
 
-/** The same bytes each time, so that a repeat after a reload is no second answer. */
+/** Always the same bytes, so that a repeat after a reload is not a second answer. */
 export type AuthAnswer = {
-  /** sha256 of the asker's public key. */
+  /** sha256 of the requester's public key. */
   readonly topic: string
   readonly message: string
   readonly tag: number
@@ -26,7 +26,7 @@ export function readReceivedAuth(value: unknown): ReceivedAuth | undefined {
   return request && { request, ...(isAnswer(value.answer) && { answer: value.answer }) }
 }
 
-/** A request as we keep it; undefined when a part of it is missing. */
+/** Reads a request for storage; undefined when it is malformed. */
 export function readAuthRequest(value: unknown): AuthRequestReceived | undefined {
   if (!isRecord(value)) return undefined
   const { id, pairingTopic } = value

@@ -3,10 +3,10 @@ import { isFiniteNumber, isHex32 } from '../sign/shapes.ts'
 import { readAuthPayload } from './readCacao.ts'
 import type { AuthPayload } from './types.ts'
 
-/** A sign-in request of ours whose answer is outstanding. `privateKey` is secret. */
+/** A sign-in request of ours with an outstanding answer. `privateKey` is secret. */
 export type SentAuth = {
   readonly id: number
-  /** sha256 of `publicKey`: where the wallet answers. */
+  /** sha256 of `publicKey`: the topic of the wallet's answer. */
   readonly responseTopic: string
   readonly pairingTopic: string
   readonly publicKey: string
@@ -14,7 +14,7 @@ export type SentAuth = {
   readonly privateKey: string
   readonly request: AuthPayload
   readonly expirySec: number
-  /** Answered or given up. Kept for a while, so that a wallet that comes too late is told. */
+  /** Answered or cancelled. Kept for a while, so that a later wallet gets an error. */
   readonly closed: boolean
 }
 

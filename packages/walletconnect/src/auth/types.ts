@@ -1,10 +1,10 @@
-/** What an app asks a wallet to sign in with (CAIP-122), as it crosses the wire. Times are RFC 3339 texts. */
+/** A sign-in request of an app (CAIP-122), as on the wire. Times are RFC 3339 texts. */
 export type AuthPayload = {
   readonly type: 'caip122'
-  /** CAIP-2 ids: the wallet signs one message for each it answers for. */
+  /** CAIP-2 ids: the wallet signs one message per chain. */
   readonly chains: readonly string[]
   readonly domain: string
-  /** Address of the page that asks. */
+  /** URL of the requesting page. */
   readonly aud: string
   readonly version: '1'
   readonly nonce: string
@@ -17,23 +17,23 @@ export type AuthPayload = {
   readonly resources?: readonly string[]
 }
 
-/** What the caller of `connect({ authentication })` or `authenticate()` says; the rest of {@link AuthPayload} is ours. */
+/** Params of `connect({ authentication })` and `authenticate()`; we fill in the rest of {@link AuthPayload}. */
 export type AuthRequest = Omit<AuthPayload, 'type' | 'aud' | 'version' | 'iat'> & {
-  /** Address of the page that asks; goes out as `aud`. */
+  /** URL of the requesting page, sent as `aud`. */
   readonly uri: string
   readonly type?: 'caip122'
-  /** Asked for as a ReCap: what the wallet grants with its signature. */
+  /** Requested as a ReCap: the wallet grants them with its signature. */
   readonly methods?: readonly string[]
 }
 
-/** `eip191`, `eip1271` and `eip6492` on eip155; the others come from wallets of other chains. */
+/** `eip191`, `eip1271` and `eip6492` on eip155; wallets of other chains have others. */
 export type SignatureType = 'eip191' | 'eip1271' | 'eip6492' | 'ed25519' | 'ecdsa' | 'bip322-simple'
 
 /** A signed sign-in message (CAIP-74). */
 export type Cacao = {
   readonly h: { readonly t: 'caip122' }
   readonly p: CacaoPayload
-  /** `m` is further data of the signature, such as a public key. */
+  /** `m` holds further data of the signature, such as a public key. */
   readonly s: { readonly t: SignatureType; readonly s: string; readonly m?: string }
 }
 
@@ -43,12 +43,12 @@ export type CacaoPayload = Omit<AuthPayload, 'type' | 'chains'> & {
 }
 
 /**
- * Checks one signature. Handed in, because the protocol knows no chain library. False means: not signed by this address. With a
- * rejection nobody is signed in either; it is the `cause` of the error that the app gets.
+ * Verifies one signature. Passed in, because the protocol package contains no chain library. False: not signed by this
+ * address. A rejection also fails the sign-in and becomes the `cause` of the app's error.
  */
 export type VerifySignature = (params: {
   readonly type: SignatureType
-  /** As it stands in the message. */
+  /** As it appears in the message. */
   readonly address: string
   /** CAIP-2. */
   readonly chainId: string

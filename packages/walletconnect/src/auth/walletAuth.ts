@@ -23,7 +23,7 @@ import { wholeSeconds } from '../sign/wholeSeconds.ts'
 import type { Verify } from '../verify/createVerify.ts'
 import { type AuthAnswer, type ReceivedAuth, readAuthRequest, readReceivedAuth } from './receivedAuth.ts'
 
-/** Sign-in requests of the wallet handlers. */
+/** Sign-in requests of the wallet. */
 export type WalletAuth = {
   readonly engine: Engine
   readonly pairings: RecordStore<Pairing>
@@ -36,7 +36,7 @@ export const createWalletAuth = (from: Omit<WalletAuth, 'requests'>): WalletAuth
   requests: from.engine.store('auth', ({ request }) => request.id, readReceivedAuth),
 })
 
-/** Takes up those of the last run. Earlier releases kept some for ever, as many as anybody with a link sent. */
+/** Loads the requests of the last run. Deletes those of earlier releases, which had no upper limit for their expiry. */
 export async function loadAuthRequests({ engine, requests }: WalletAuth): Promise<void> {
   await requests.load()
   const lastSec = lastEndSec(engine)
@@ -44,13 +44,13 @@ export async function loadAuthRequests({ engine, requests }: WalletAuth): Promis
   await Promise.all(endless.map(({ request }) => requests.delete(request.id)))
 }
 
-/** Requests nobody answered yet. */
+/** Unanswered requests. */
 export const listAuthRequests = ({ requests }: WalletAuth): readonly AuthRequestReceived[] =>
   requests.list().flatMap(({ request, answer }) => (answer ? [] : [request]))
 
 /**
- * Whether sign-in is what we answer on a pairing: somebody listens, and the link said that the app asks for it. Otherwise the
- * proposal beside it is taken and the sign-in left alone.
+ * Whether to answer a pairing with a sign-in: the wallet listens for it, and the link announces it. Otherwise the proposal
+ * beside it is used.
  */
 export const takesAuth = ({ engine, pairings }: WalletAuth, topic: string): boolean =>
   engine.events.count('session_authenticate') > 0 &&
@@ -81,7 +81,7 @@ export async function authRequested(auth: WalletAuth, incoming: Incoming): Promi
   engine.events.emit('session_authenticate', request)
 }
 
-/** A request that cannot be taken is declined by itself, if it says to whom. */
+/** Declines a request that cannot be accepted, if its requester is known. */
 async function refuse({ engine }: WalletAuth, { id, params }: Incoming, error: WireError): Promise<void> {
   const to = readParticipant(isRecord(params) ? params.requester : undefined)
   if (!to) return engine.log('authenticate.invalid', { id })
@@ -101,7 +101,7 @@ export async function openAuth({ engine, requests }: WalletAuth, id: number): Pr
   return record
 }
 
-/** An answer that only the asker can open; undefined when its key is not a usable one. Each answer has a key pair of its own. */
+/** An answer that only the requester can decrypt; undefined when its key is unusable. Each answer has its own key pair. */
 export async function sealAuthAnswer(params: sealAuthAnswer.Params): Promise<sealAuthAnswer.Sealed | undefined> {
   const { id, requesterPublicKey, outcome } = params
   const keys = await generateKeyPair()
@@ -123,7 +123,7 @@ export declare namespace sealAuthAnswer {
   type Params = {
     readonly id: number
     readonly requesterPublicKey: string
-    /** Made when our public key of this answer is known. */
+    /** Called with our public key of this answer. */
     readonly outcome: (publicKey: string) => Outcome
   }
   type Sealed = Pick<AuthAnswer, 'topic' | 'message'> & {
@@ -133,7 +133,7 @@ export declare namespace sealAuthAnswer {
   }
 }
 
-/** Gives the relay an answer it does not have yet, then forgets the request. */
+/** Delivers an answer that the relay does not have yet, then deletes the request. */
 export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number): Promise<void> =>
   engine.once(`authenticate ${id}`, async () => {
     const answer = requests.get(id)?.answer
@@ -149,7 +149,7 @@ export function flushAuthAnswers(auth: WalletAuth): void {
     if (answer) deliverAuthAnswer(auth, request.id).catch(() => auth.engine.log('answer.failed', { id: request.id }))
 }
 
-/** The pairing lives on for a while, in use. */
+/** Marks the pairing as active and extends it. */
 export async function activatePairing(
   auth: WalletAuth,
   { pairingTopic, requester }: AuthRequestReceived,
@@ -165,13 +165,13 @@ export function expireAuth({ engine, requests }: WalletAuth, { request, answer }
   if (!answer) engine.events.emit('session_request_expire', { id, topic })
 }
 
-/** The pairing is over: what the app asked there can no longer be answered. */
+/** Expires the requests of a deleted pairing. */
 export function dropAuth(auth: WalletAuth, topic: string): void {
   for (const record of auth.requests.list())
     if (record.request.pairingTopic === topic && !record.answer) expireAuth(auth, record)
 }
 
-/** Joins a pairing. The same code scanned again, before it was answered, shows what it showed before. */
+/** Joins a pairing. Scanning a link again before its request was answered shows the request again. */
 export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promise<string>): Promise<string> {
   const parsed = parsePairingUri(uri)
   const shown = listAuthRequests(auth).filter(({ pairingTopic }) => parsed.ok && parsed.value.topic === pairingTopic)
@@ -181,8 +181,8 @@ export async function pairAgain(auth: WalletAuth, uri: string, pair: () => Promi
   return topic
 }
 
-/** No request outlives what a pairing may. */
+/** No request outlives the longest pairing. */
 const lastEndSec = ({ nowSec }: Engine): number => nowSec() + pairingLifetimeMaxSec
 
-/** Requests of sessions are kept in the same list. */
+/** The set also holds requests of sessions. */
 const deletedId = (id: number): string => `auth:${id}`

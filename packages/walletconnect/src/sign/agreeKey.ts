@@ -3,13 +3,13 @@ import { hkdfSha256 } from '@latchkey/crypto/hkdf'
 import { sharedSecret, type X25519KeyPair } from '@latchkey/crypto/x25519'
 import { topicOf } from './publish.ts'
 
-/** A key pair as records hold it. */
+/** A key pair as stored in records. */
 export const hexKeys = ({ privateKey, publicKey }: X25519KeyPair) => ({
   privateKey: toHex(privateKey),
   publicKey: toHex(publicKey),
 })
 
-/** Key and topic of a session, hex as everything here, which both ends derive; undefined when the peer's public key is not a usable one. */
+/** Key and topic of a session, which both ends derive, in hex; undefined for an unusable public key of the peer. */
 export async function agreeKey(
   own: { readonly privateKey: string; readonly publicKey?: string },
   peerPublicKey: string,

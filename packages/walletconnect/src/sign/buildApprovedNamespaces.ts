@@ -9,8 +9,9 @@ export type SupportedNamespaces = Readonly<
 >
 
 /**
- * What a wallet can approve of a proposal: the intersection of what is asked and what it supports, with its accounts on those
- * chains. An optional namespace it does not support is left out; a required one throws `NON_CONFORMING_NAMESPACES`.
+ * The namespaces that a wallet can approve: the intersection of the proposal and what the wallet supports, with its
+ * accounts on those chains. Leaves out unsupported optional namespaces; throws `NON_CONFORMING_NAMESPACES` for required
+ * ones.
  */
 export function buildApprovedNamespaces(
   proposal: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
@@ -28,7 +29,7 @@ export function buildApprovedNamespaces(
   const result: Record<string, SessionNamespace> = {}
   for (const [key, entry] of asked) {
     const mine = supported[prefixOf(key)]
-    // A peer may ask for `constructor`, which every object seems to have.
+    // A peer may request `constructor`, which must not match an inherited property.
     if (!mine || !Object.hasOwn(supported, prefixOf(key))) continue
     const before = result[prefixOf(key)]
     const both = (own: readonly string[], wanted: readonly string[]) => own.filter((one) => wanted.includes(one))

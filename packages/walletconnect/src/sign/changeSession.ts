@@ -7,16 +7,16 @@ import { publishRequest } from './publish.ts'
 import { signError } from './signError.ts'
 import { takeWaiter, waitForAnswer } from './waiters.ts'
 
-/** A change of a session that the relay has taken. */
+/** A change of a session that the relay has accepted. */
 export type SessionChange = {
-  /** Settles with the peer's answer; rejects with its refusal, or when it did not answer within a day. */
+  /** Resolves with the peer's confirmation; rejects with its refusal, or without an answer within a day. */
   readonly acknowledged: () => Promise<void>
 }
 
-/** Sends an update or an extension. Rejects when the relay cannot be told. */
+/** Sends an update or an extension. Rejects when the relay cannot be reached. */
 export async function changeSession(engine: Engine, params: changeSession.Params): Promise<SessionChange> {
   const { topic, method } = params
-  // It may have ended since the caller looked.
+  // The session may have ended since the caller checked.
   const record = engine.sessions.get(topic)
   if (!record || record.closing) throw errorOf(USER_DISCONNECTED)
   const id = engine.nextId()

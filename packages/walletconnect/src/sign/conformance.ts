@@ -4,8 +4,8 @@ import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
 type Allowed = { readonly methods: readonly string[]; readonly events: readonly string[] }
 
 /**
- * Why `approved` does not give what `required` asks for, as the context of `NON_CONFORMING_NAMESPACES`; undefined when it does.
- * `call` names the caller's function, as in `approve()`.
+ * Why `approved` does not satisfy `required`, as the context of `NON_CONFORMING_NAMESPACES`; undefined when it does. `call`
+ * names the caller's function, such as `approve()`.
  */
 export function conformanceFault(
   required: ProposalNamespaces,

@@ -40,29 +40,29 @@ export type AppEvents = Pick<
   | 'orphan_response'
 >
 
-/** The app's handlers of the wallet protocol. Errors are `LatchkeyError`s; those of a wallet carry its `rpcCode` and text. */
+/** Client of the wallet protocol for apps. Errors are `LatchkeyError`s; those of a wallet carry its `rpcCode` and text. */
 export type AppClient = {
-  /** Stored sessions are loaded. Everything else waits for it by itself. */
+  /** Resolves when stored sessions are loaded. Every other method waits for it. */
   readonly ready: () => Promise<void>
   readonly connect: (params: ConnectParams) => Promise<Connection>
   readonly sessions: () => readonly Session[]
   readonly request: (params: RequestParams) => Promise<unknown>
-  /** Of a session or a pairing. */
+  /** Pings the peer of a session or a pairing. */
   readonly ping: (topic: string) => Promise<void>
-  /** Leaves a session or a pairing. */
+  /** Ends a session or a pairing. */
   readonly disconnect: (topic: string) => Promise<void>
-  /** Asks the wallet for another seven days; some wallets keep that decision to themselves. */
+  /** Asks the wallet to extend a session by seven days; some wallets refuse. */
   readonly extend: (topic: string) => Promise<SessionChange>
-  /** Sessions that give everything asked for. */
+  /** Sessions that cover every requested namespace. */
   readonly find: (params: findSessions.Params) => Promise<readonly Session[]>
-  /** Signing in and connecting in one step. Needs the option `verifySignature`. */
+  /** Signs in and connects in one step. Needs the option `verifySignature`. */
   readonly authenticate: (params: AuthenticateParams) => Promise<Authentication>
   readonly on: Emitter<AppEvents>['on']
-  /** Stops timers and listeners and rejects what is pending; the relay stays its owner's. */
+  /** Stops timers and listeners and rejects pending calls; does not destroy the relay client. */
   readonly destroy: () => void
 }
 
-/** The figure is ours: longer than a code needs to appear, shorter than anybody needs to scan it. */
+/** Our own figure: the code is on screen by then, and not scanned yet. */
 const prefetchDelayMs = 1_000
 
 export function createAppClient(options: SignClientOptions): AppClient {
@@ -86,7 +86,7 @@ export function createAppClient(options: SignClientOptions): AppClient {
     ready,
     async connect(params) {
       await ready()
-      // What handles the wallet's answer is fetched while the code is on screen, once the page has had time to show it.
+      // Preload the code that handles the wallet's answer once the page has had time to show the QR code.
       return propose(app, params, () => {
         cancelPrefetch()
         cancelPrefetch = engine.clock.after(prefetchDelayMs, () => {
@@ -118,7 +118,7 @@ function createHandlers(
   let loading: Promise<AppSessions> | undefined
   const sessions = (): Promise<AppSessions> => {
     loading ??= import('./app/sessions.ts').then(({ createAppSessions }) => createAppSessions(app))
-    // A chunk that failed to load is asked for again.
+    // A chunk that failed to load is requested again.
     loading.catch(() => {
       loading = undefined
     })

@@ -81,36 +81,36 @@ export type WalletEvents = Pick<
   | 'session_authenticate'
 >
 
-/** The wallet's handlers of the protocol. Errors are `LatchkeyError`s. */
+/** Client of the wallet protocol for wallets. Errors are `LatchkeyError`s. */
 export type WalletClient = {
   readonly ready: () => Promise<void>
   readonly pair: (uri: string) => Promise<void>
   readonly proposals: () => readonly Proposal[]
   readonly approve: (params: ApproveParams) => Promise<Session>
   readonly reject: (params: RejectParams) => Promise<void>
-  /** Unanswered requests in order; the first is the one that `session_request` told of last. */
+  /** Unanswered requests in order; the first is the one that `session_request` emitted last. */
   readonly requests: () => readonly SessionRequest[]
   readonly respond: (params: RespondParams) => Promise<void>
-  /** Sign-ins nobody answered yet. */
+  /** Unanswered sign-in requests. */
   readonly authRequests: () => readonly AuthRequestReceived[]
-  /** The session, if a method was granted. */
+  /** Resolves with the session, if a method was granted. */
   readonly approveAuthenticate: (params: ApproveAuthParams) => Promise<Session | undefined>
   readonly rejectAuthenticate: (params: RejectAuthParams) => Promise<void>
   readonly sessions: () => readonly Session[]
   readonly emitEvent: (params: EmitParams) => Promise<void>
   readonly updateNamespaces: (params: UpdateParams) => Promise<SessionChange>
   readonly extend: (topic: string) => Promise<SessionChange>
-  /** Of a session or a pairing. */
+  /** Pings the peer of a session or a pairing. */
   readonly ping: (topic: string) => Promise<void>
-  /** Leaves a session or a pairing. */
+  /** Ends a session or a pairing. */
   readonly disconnect: (topic: string) => Promise<void>
   readonly on: Emitter<WalletEvents>['on']
-  /** Stops timers and listeners and rejects what is pending; the relay stays its owner's. */
+  /** Stops timers and listeners and rejects pending calls; does not destroy the relay client. */
   readonly destroy: () => void
 }
 
 export type WalletClientOptions = SignClientOptions & {
-  /** Checks proofs of an app's origin; without it every `verifyContext` is UNKNOWN. */
+  /** Verifies proofs of an app's origin; without it every `verifyContext` is UNKNOWN. */
   readonly resolveAttestation?: ResolveAttestation
 }
 
@@ -197,7 +197,7 @@ function createHandlers(parts: WalletParts): ClientHandlers {
       ...sessionHandlers(engine),
       wc_sessionAuthenticate: (incoming) => authRequested(auth, incoming),
       async wc_sessionPropose(incoming) {
-        // It stands beside a sign-in that is answered instead.
+        // Sent beside a sign-in request, which is answered instead.
         if (takesAuth(auth, incoming.topic)) return engine.log('proposal.ignored', { id: incoming.id })
         await proposalReceived(wallet, incoming)
       },

@@ -18,21 +18,21 @@ import type { Metadata, Session, SignEvents, SignLog } from './types.ts'
 
 export type SignClientOptions = {
   readonly relay: RelayClient
-  /** Holds session keys: nobody but the user may read it. */
+  /** Stores session keys: only the user may have access to it. */
   readonly storage: Storage
   readonly metadata: Metadata
   readonly clock?: Clock
   readonly random?: (length: number) => Uint8Array
   readonly log?: SignLog
-  /** Checks what is signed with a sign-in: an app that asks for one must have it, a wallet may. */
+  /** Verifies signatures of sign-ins: required in apps that request them, optional in wallets. */
   readonly verifySignature?: VerifySignature
-  /** App: has messages attested that ask a wallet for something. Without it none is. */
+  /** App: attests the origin of messages that prompt the wallet's user. Without it none are attested. */
   readonly attest?: Attester
 }
 
 export type Waiter = { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
 
-/** A request as the peer sent it, with the key that opened it, so that it can still be answered when the session is gone. */
+/** A request of the peer, with the key that decrypted it, so that it can be answered after the session ended. */
 export type Incoming = {
   readonly topic: string
   readonly symKey: string
@@ -40,35 +40,35 @@ export type Incoming = {
   readonly method: string
   readonly params: unknown
   readonly attestation?: string
-  /** The envelope, and the text that was in it. */
+  /** The envelope, and its decrypted text. */
   readonly message: string
   readonly text: string
 }
 
 export type Answer = { readonly topic: string; readonly symKey: string; readonly id: number; readonly outcome: Outcome }
 
-/** What app and wallet do differently. */
+/** Handlers that differ between the app client and the wallet client. */
 export type ClientHandlers = {
-  /** Handlers of requests that are not the same for both. */
+  /** Handlers by method of the request. */
   readonly requests: Readonly<Record<string, (incoming: Incoming) => Promise<void>>>
-  /** Key of a topic that is not a session's; looks into storage when memory does not know it. */
+  /** Key of a topic that does not belong to a session; checks storage when memory has none. */
   readonly keyOf: (topic: string) => Promise<string | undefined>
-  /** Takes a message on a topic without a key; false when it is nothing of ours. */
+  /** Handles a message on a topic without a key; false when it is not for this client. */
   readonly unknown?: (message: RelayMessage) => Promise<boolean>
   readonly answered: (answer: Answer) => Promise<void>
-  /** A session ended: drop what belonged to it. */
+  /** Drops the requests and changes of an ended session. */
   readonly sessionEnded: (topic: string) => Promise<void>
   readonly expireSession: (record: SessionRecord) => Promise<void>
   readonly load: () => Promise<void>
-  /** Topics to listen on besides the sessions'. */
+  /** Topics to subscribe besides those of the sessions. */
   readonly topics: () => readonly string[]
-  /** Sends again what the relay did not take yet. */
+  /** Sends again what the relay did not accept yet. */
   readonly flush: () => void
-  /** Ends what is its own when the client is destroyed. */
+  /** Releases timers and channels when the client is destroyed. */
   readonly stop: () => void
 }
 
-/** What both halves share: ports, stores and bookkeeping of one client. */
+/** State and ports that the app client and the wallet client share. */
 export type Engine = {
   readonly relay: RelayClient
   readonly metadata: Metadata
@@ -87,9 +87,9 @@ export type Engine = {
   readonly lifetime: AbortController
   /** Callers that wait for an answer, by {@link waiterKey}. */
   readonly waiters: Map<string, Waiter>
-  /** Topics whose subscription failed; taken up again when the relay is back. */
+  /** Topics whose subscription failed; subscribed again when the relay is back. */
   readonly unsubscribed: Set<string>
-  /** Beginnings of messages of ours, against a relay that sends them back. */
+  /** Prefixes of messages that we sent, to ignore a relay that echoes them. */
   readonly sealed: Set<string>
   readonly nextId: () => number
   readonly nowSec: () => number
@@ -98,15 +98,15 @@ export type Engine = {
     idOf: (record: record) => string | number,
     read: (value: unknown, version: number) => record | undefined,
   ) => RecordStore<record>
-  /** Runs one task a key at a time; a second caller gets the promise of the first. */
+  /** Runs one task per key at a time; concurrent callers get the promise of the first. */
   readonly once: (key: string, task: () => Promise<void>) => Promise<void>
 }
 
-/** Sessions to show; those we are leaving are already gone. */
+/** Sessions to show, without those that are being closed. */
 export const listSessions = (engine: Engine): readonly Session[] =>
   engine.sessions.list().flatMap(({ session, closing }) => (closing ? [] : [session]))
 
-/** Ids are unique per peer, so a topic belongs to them. */
+/** Ids are unique per peer, so the topic is a part of the key. */
 export const waiterKey = (topic: string, id: number | ''): string => `${topic}:${id}`
 
 export function createEngine(role: 'app' | 'wallet', options: SignClientOptions): Engine {

@@ -1,16 +1,16 @@
 import type { Clock } from '@latchkey/base/clock'
 
-/** A source of things that end: `list` gives their ends in unix seconds. */
+/** A source of records that expire: `expirySecOf` gives the expiry in unix seconds. */
 export type Expiring<record> = {
   readonly list: () => readonly record[]
   readonly expirySecOf: (record: record) => number
   readonly expire: (record: record) => void
 }
 
-/** Ends what is over (`now ≥ expiry`) by the clock alone, so that it also happens while the relay is out of reach. */
+/** Expires records (`now ≥ expiry`) by the local clock, so that it also happens while the relay is unreachable. */
 export type Expirer = {
   readonly watch: <record>(source: Expiring<record>) => void
-  /** Ends what is over and sets the timer for what is next. Call it after every change of a source. */
+  /** Expires what is due and sets the timer for the next record. Call it after every change of a source. */
   readonly sweep: () => void
   readonly stop: () => void
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import { fail, ok, type Result } from '@latchkey/base/result'
 
-/** A JSON-RPC error as it crosses the wire. */
+/** A JSON-RPC error on the wire. */
 export type WireError = { readonly code: number; readonly message: string; readonly data?: unknown }
 export type Outcome = { readonly result: unknown } | { readonly error: WireError }
 
@@ -25,7 +25,7 @@ export const responseText = (id: number, outcome: Outcome): string =>
     ? JSON.stringify({ id, jsonrpc: '2.0', error: outcome.error })
     : JSON.stringify({ id, jsonrpc: '2.0', result: outcome.result ?? null })
 
-/** Reads a peer's payload. Some wallets send `"error":{}` or a text as `error`: both count as failures. */
+/** Parses a peer's payload. Some wallets send `"error":{}` or a string as `error`: both count as failures. */
 export function readPayload(text: string): Result<RpcRequest | RpcResponse, PayloadFault> {
   const value = parseJson(text)
   if (value === undefined) return fail('json')
@@ -40,7 +40,7 @@ export function readPayload(text: string): Result<RpcRequest | RpcResponse, Payl
 function readError(value: unknown): WireError {
   const error = isRecord(value) ? value : { message: value }
   return {
-    // Too many digits read as infinity, which no message can hold.
+    // A number with too many digits parses as infinity, which JSON cannot represent.
     code: typeof error.code === 'number' && Number.isFinite(error.code) ? error.code : -32000,
     message: typeof error.message === 'string' ? error.message : 'The wallet failed without a reason.',
     ...('data' in error && { data: error.data }),
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Engines read any depth but overflow when they write it down again: such a message could never be stored, nor taken. */
+/** Engines parse any depth but overflow when they serialise it again, so such a message could not be stored. */
 const depthMax = 99
 
 const isDeep = (value: unknown, left: number): boolean =>

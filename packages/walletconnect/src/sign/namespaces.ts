@@ -8,11 +8,11 @@ export const chainsOfAccounts = (accounts: readonly string[]): readonly string[]
 
 export const union = <item>(...lists: readonly (readonly item[])[]): readonly item[] => [...new Set(lists.flat())]
 
-/** Chains an entry speaks of: its key when that is a CAIP-2 id itself, else its `chains`. */
+/** Chains of an entry: its key if that is a CAIP-2 id, else its `chains`. */
 export const chainsOfEntry = (key: string, entry: ProposalNamespace): readonly string[] =>
   key.includes(':') ? [key] : (entry.chains ?? [])
 
-/** Namespaces with the chains in `chains`, as mobile wallets want them: entries under a chain's key join their namespace. */
+/** Namespaces with `chains` in every entry, as mobile wallets require; entries keyed by a chain join their namespace. */
 export function withChains(...sets: readonly ProposalNamespaces[]): ProposalNamespaces {
   const result: Record<string, ProposalNamespace> = {}
   for (const [key, entry] of sets.flatMap(Object.entries<ProposalNamespace>)) {
@@ -26,7 +26,7 @@ export function withChains(...sets: readonly ProposalNamespaces[]): ProposalName
   return result
 }
 
-/** Approved namespaces with `chains` in every entry, which mobile apps insist on. */
+/** Approved namespaces with `chains` in every entry, as mobile apps require. */
 export const withAccountChains = (namespaces: SessionNamespaces): SessionNamespaces =>
   Object.fromEntries(
     Object.entries(namespaces).map(([key, entry]) => [
@@ -38,7 +38,7 @@ export const withAccountChains = (namespaces: SessionNamespaces): SessionNamespa
 const entriesOn = (namespaces: SessionNamespaces, chainId: string): readonly SessionNamespace[] =>
   Object.values(namespaces).filter((entry) => chainsOfAccounts(entry.accounts).includes(chainId))
 
-/** A chain is approved when some account carries it; `chains` lists are not asked. */
+/** A chain is approved when an account is on it; `chains` lists are ignored. */
 export const isChainApproved = (namespaces: SessionNamespaces, chainId: string): boolean =>
   entriesOn(namespaces, chainId).length > 0
 

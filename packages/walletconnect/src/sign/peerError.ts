@@ -4,7 +4,7 @@ import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { isRejection } from '@latchkey/contracts/rpc/isRejection'
 import type { WireError } from './jsonRpc.ts'
 
-/** What a peer answered instead of a result, with the peer's own code and text. */
+/** The error that a peer answered, with the peer's own code and text. */
 export function peerError(error: WireError): LatchkeyError {
   const row = isRejection(error.code) ? USER_REJECTED : PEER_ERROR
   const { message, code: rpcCode, data } = error

@@ -6,7 +6,7 @@ import { publishRequest } from './publish.ts'
 import { signError } from './signError.ts'
 import { takeWaiter, waitForAnswer } from './waiters.ts'
 
-/** Asks the peer of a session or a pairing whether it is there. Resolves 500 ms after its answer (spec S9.11). */
+/** Pings the peer of a session or a pairing. Resolves 500 ms after its answer (spec S9.11). */
 export async function pingPeer(engine: Engine, params: pingPeer.Params): Promise<void> {
   const { topic } = params
   const id = engine.nextId()
@@ -19,7 +19,7 @@ export async function pingPeer(engine: Engine, params: pingPeer.Params): Promise
     takeWaiter(engine, topic, id)?.reject(error),
   )
   await answer
-  // Waited for like an answer, so that it ends with the client.
+  // Registered as a waiter, so that destroying the client ends it.
   await wait(pingResponseDelayMs, () => takeWaiter(engine, topic, id)?.resolve(undefined))
 }
 

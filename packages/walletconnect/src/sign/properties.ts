@@ -1,8 +1,8 @@
 import type { Properties } from './types.ts'
 
 /**
- * Properties as they go to the peer: mobile wallets refuse a message whose values are not strings, so anything else is sent as
- * its JSON text, which the others parse.
+ * Properties for the wire: mobile wallets refuse values that are not strings, so other values are sent as JSON text, which
+ * the other peers parse.
  */
 export function wireProperties(params: wireProperties.Params): wireProperties.Params {
   const { sessionProperties, scopedProperties } = params

@@ -6,13 +6,13 @@ import { sealEnvelope } from '../envelope/envelope.ts'
 import type { Engine, Incoming } from './engine.ts'
 import { type Outcome, requestText, responseText } from './jsonRpc.ts'
 
-/** Bytes of a key we stored ourselves. */
+/** Bytes of a key that we stored. */
 export const keyBytes = (symKey: string): Uint8Array => fromHex(symKey) ?? new Uint8Array(32)
 
 /** Topic of a key: sha256 of its 32 bytes, hex. */
 export const topicOf = async (symKey: Uint8Array): Promise<string> => toHex(await sha256(symKey))
 
-/** Encrypts for a topic. */
+/** Encrypts a text for a topic. */
 export async function sealFor(engine: Engine, symKey: string, text: string): Promise<string> {
   const message = await sealEnvelope({ symKey: keyBytes(symKey), text, nonce: engine.random(12) })
   remember(engine.sealed, beginning(message))
@@ -21,17 +21,17 @@ export async function sealFor(engine: Engine, symKey: string, text: string): Pro
 
 type Sealed = { readonly message: string; readonly attestation?: string }
 
-/** Encrypts, and has attested what a wallet shows its user. */
+/** Encrypts a text, and attests it when it prompts the wallet's user. */
 export async function sealAttested(engine: Engine, symKey: string, text: string): Promise<Sealed> {
   const sealing = sealFor(engine, symKey, text)
   const [message, attested] = await Promise.all([sealing, engine.attest?.(text, sealing)])
   return { message, ...attested }
 }
 
-/** What tells one envelope from another: its nonce, and its sender's key if it has one, are at its beginning. */
+/** Identifies an envelope: its nonce, and the sender's key if there is one, come first. */
 export const beginning = (message: string): string => message.slice(0, 64)
 
-/** Adds to a list that forgets what is old; false when it was there. */
+/** Adds to a bounded set; false when the key was in it already. */
 export function remember(known: Set<string>, key: string): boolean {
   if (known.has(key)) return false
   if (known.size >= emittedRequestIdsMax) known.delete(known.values().next().value ?? key)
@@ -39,7 +39,7 @@ export function remember(known: Set<string>, key: string): boolean {
   return true
 }
 
-/** Sends a request to the peer; settles when the relay has it. */
+/** Publishes a request; settles when the relay has it. */
 export async function publishRequest(engine: Engine, params: publishRequest.Params): Promise<void> {
   const { topic, symKey, id, method } = params
   const { requestTag, ttlSec, prompt } = relayTags[method]
@@ -63,7 +63,7 @@ export declare namespace publishRequest {
   }
 }
 
-/** Answers a request; settles when the relay has it. `tag` differs only where a refusal has a tag of its own. */
+/** Publishes a response; settles when the relay has it. `tag` is given only for refusals with a tag of their own. */
 export async function publishResponse(engine: Engine, params: publishResponse.Params): Promise<void> {
   const { topic, symKey, id, method, outcome } = params
   const { responseTag, responseTtlSec } = isWcMethod(method) ? relayTags[method] : unsupportedMethodTag
@@ -81,16 +81,16 @@ export declare namespace publishResponse {
 
 const isWcMethod = (method: string): method is WcMethod => Object.hasOwn(relayTags, method)
 
-/** Answers without making the receiver of the message wait for the relay. */
+/** Responds without delaying the acknowledgement of the request. */
 export function respondInBackground(engine: Engine, incoming: Incoming, outcome: Outcome, tag?: number): void {
   const { topic, symKey, id, method } = incoming
   publishResponse(engine, { topic, symKey, id, method, outcome, ...(tag !== undefined && { tag }) }).catch(() =>
-    // A method may be any text of the peer's.
+    // The method is text of the peer's and must not be logged.
     engine.log('answer.failed', { id }),
   )
 }
 
-/** Listens on topics; what fails is taken up again when the relay is back. */
+/** Subscribes to topics; failed subscriptions are repeated when the relay is back. */
 export function subscribeTopics(engine: Engine, topics: readonly string[]): void {
   if (topics.length === 0) return
   for (const topic of topics) engine.unsubscribed.delete(topic)

@@ -8,16 +8,17 @@ import { beginning, keyBytes, remember, respondInBackground } from './publish.ts
 import { wireError } from './signError.ts'
 
 /**
- * The receiver of the relay's messages. Whatever they hold, nothing is thrown: what cannot be opened or read is dropped with a
- * named reason. Settles when the effects are stored, so that the relay may forget; rejects only when they could not be (a full
- * storage, a chunk that did not load), so that the relay brings the message again. The relay keeps the order within a topic.
+ * Receives the relay's messages. Never throws for their contents: unreadable messages are dropped with a named reason.
+ * Resolves when the effects are stored, so that the relay may forget the message; rejects only when they could not be
+ * stored (full storage, a chunk that did not load), so that the relay sends it again. The relay keeps the order within a
+ * topic.
  */
 export function createReceiver(params: createReceiver.Params): ReceiveMessage {
   const { engine, ready } = params
   const seen = new Set<string>()
   return async (message, earlier) => {
     await ready()
-    // A settlement may come with the approval that makes its key known, and waits for that.
+    // A settlement may arrive together with the approval that makes its key known: wait for the approval.
     if (!(await keyOf(engine, message.topic))) await earlier
     await dispatch(engine, seen, message)
   }
@@ -31,13 +32,14 @@ async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage
   const { handlers } = engine
   const { topic, attestation, tag } = message
   const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
-  // A relay that sends our own words back would have us answer ourselves.
+  // Ignore our own messages in case a relay echoes them.
   if (engine.sealed.has(beginning(message.message))) return drop('echo')
   const symKey = await keyOf(engine, topic)
   if (!symKey) {
     if (await handlers.unknown?.(message)) return
     drop('topic')
-    // Its approval may come, or be stored, later: what is not acknowledged comes again. The relay client alone sees this error.
+    // Its approval may arrive or be stored later: without an acknowledgement the message is sent again. Only the relay
+    // client sees this error.
     if (tag === relayTags.wc_sessionSettle.requestTag) throw new Error('no key yet')
     return
   }
@@ -47,7 +49,7 @@ async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage
   if (!payload.ok) return drop(payload.reason)
   const { id } = payload.value
   if (payload.value.kind === 'response') return handlers.answered({ topic, symKey, id, outcome: payload.value.outcome })
-  // The same request under a new nonce looks new to the relay's own removal of repeats.
+  // The relay client does not recognise a repeated request under a new nonce.
   if (!remember(seen, waiterKey(topic, id))) return drop('repeat')
   const { method, params } = payload.value
   const envelope = { message: message.message, text: text.value, ...(attestation !== undefined && { attestation }) }
@@ -66,6 +68,6 @@ async function keyOf(engine: Engine, topic: string): Promise<string | undefined>
   const session = engine.sessions.get(topic)
   if (session) return session.symKey
   const known = await engine.handlers.keyOf(topic)
-  // Another tab may have made the session since we loaded.
+  // Another tab may have created the session since this one loaded.
   return known ?? (await engine.sessions.refresh(topic))?.symKey
 }

@@ -4,7 +4,7 @@ import { RECORD_RECENTLY_DELETED } from '@latchkey/contracts/errors/signClient'
 
 export type DeletedKind = 'session' | 'pairing' | 'proposal' | 'request' | 'expired request'
 
-/** Ids that were ours a moment ago, so that using one again is told apart from an id nobody ever had. Memory only. */
+/** Ids that were deleted recently, to distinguish their reuse from unknown ids. In memory only. */
 export type RecentlyDeleted = {
   readonly add: (kind: DeletedKind, id: string | number) => void
   readonly has: (kind: DeletedKind, id: string | number) => boolean

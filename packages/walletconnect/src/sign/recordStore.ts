@@ -2,16 +2,16 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { Storage } from '@latchkey/base/storage'
 import type { SignLog } from './types.ts'
 
-/** Records of one kind, one storage key each, mirrored in memory. What storage returns is read anew, never trusted. */
+/** Records of one kind, one storage key each, mirrored in memory. Stored values are untrusted and validated on each read. */
 export type RecordStore<record> = {
   /** Reads every stored record; call once before use. */
   readonly load: () => Promise<void>
   readonly get: (id: string | number) => record | undefined
   readonly list: () => readonly record[]
-  /** The memory is changed at once, the promise settles when it is stored. */
+  /** Changes memory at once; the promise settles when it is stored. */
   readonly put: (record: record) => Promise<void>
   readonly delete: (id: string | number) => Promise<void>
-  /** What storage holds now, which another tab may have written or deleted; also corrects the memory. */
+  /** Reads the record from storage, where another tab may have changed it, and updates memory. */
   readonly refresh: (id: string | number) => Promise<record | undefined>
 }
 
@@ -37,7 +37,7 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
     const record = Number(v) > 0 && Number(v) <= version ? read(value, Number(v)) : undefined
     if (record !== undefined && prefix + idOf(record) === key) return record
     log('record.invalid', { kind: prefix })
-    // What a newer release wrote stays for it: another tab may run it already.
+    // A record of a newer release is kept: another tab may run that release already.
     if (!(Number(v) > version)) await storage.delete(key)
     return undefined
   }
@@ -46,7 +46,7 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
     async load() {
       await Promise.all(
         (await storage.keys(prefix)).map(async (key) => {
-          // One damaged record must not keep the others away.
+          // One damaged record must not prevent loading the others.
           const record = await fetch(key).catch(() => void log('record.unreadable', { kind: prefix }))
           if (record !== undefined) records.set(key.slice(prefix.length), record)
         }),
@@ -68,7 +68,7 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
       const before = records.get(id)
       if (writing.has(id)) return before
       const record = await fetch(prefix + id)
-      // A change of ours that began meanwhile is newer than what was read.
+      // A local change that started meanwhile is newer than what was read.
       if (writing.has(id) || records.get(id) !== before) return records.get(id)
       if (record === undefined) records.delete(id)
       else records.set(id, record)
@@ -82,9 +82,9 @@ export declare namespace createRecordStore {
     readonly storage: Storage
     readonly prefix: string
     readonly idOf: (record: record) => string | number
-    /** Version of the records that are written; 1 when not said. */
+    /** Version of the records that are written; default: 1. */
     readonly version?: number
-    /** The record, or undefined when the value is not one. `version` is the one it was written with, to migrate from. */
+    /** Validates a stored value; undefined when it is invalid. `version` is the one it was written with, for migrations. */
     readonly read: (value: unknown, version: number) => record | undefined
     readonly log: SignLog
   }

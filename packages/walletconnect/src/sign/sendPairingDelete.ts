@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import { publishRequest } from './publish.ts'
 import { wireError } from './signError.ts'
 
-/** Tells the peer that a pairing is over. It does not answer; one that cannot be told lets the pairing expire. */
+/** Notifies the peer that a pairing was deleted. Gets no response; a peer that is not reached lets the pairing expire. */
 export async function sendPairingDelete(
   engine: Engine,
   { topic, symKey }: { readonly topic: string; readonly symKey: string },

@@ -18,14 +18,14 @@ import { wireError } from './signError.ts'
 import type { SignEvents } from './types.ts'
 import { wholeSeconds } from './wholeSeconds.ts'
 
-/** What can happen to a session that exists. */
+/** Events of an existing session. */
 export type SessionEvent =
   | { readonly type: 'update' | 'extend' | 'event' | 'ping' | 'delete'; readonly id: number; readonly params: unknown }
   /** The app answered our settlement. */
   | { readonly type: 'settled'; readonly accepted: boolean }
   /** The relay has the approval. */
   | { readonly type: 'delivered' }
-  /** We disconnect; the peer still has to be told. */
+  /** We disconnect; the peer is not notified yet. */
   | { readonly type: 'leave' }
   | { readonly type: 'expire' }
 
@@ -41,17 +41,17 @@ export type SessionEffect =
       | 'session_expire']
 
 export type SessionStep = {
-  /** Undefined: the session is over. */
+  /** Undefined: the session has ended. */
   readonly record: SessionRecord | undefined
   readonly effects: readonly SessionEffect[]
 }
 
-/** One step in the life of a session (spec S4.14). Pure: storing, answering and telling are the caller's. */
+/** State machine of a session (spec S4.14). Pure: the caller stores, responds and emits. */
 export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: number): SessionStep {
   const { session } = record
   const { topic } = session
   const stay = (effects: readonly SessionEffect[] = []): SessionStep => ({ record, effects })
-  // A session we left is over for the caller already, so its end is not told again.
+  // A session that we left has ended for the caller already, so no second event is emitted.
   const end = (name: 'session_delete' | 'session_expire', before: readonly SessionEffect[] = []): SessionStep => ({
     record: undefined,
     effects: record.closing ? before : [...before, { type: 'emit', name, payload: { topic } }],
@@ -72,7 +72,7 @@ export function sessionStep(record: SessionRecord, event: SessionEvent, nowSec: 
     case 'leave':
       return { record: { ...record, closing: true }, effects: [] }
     case 'settled':
-      // The first answer counts: another tab of the app may say otherwise a moment later.
+      // The first answer counts: another tab of the app may answer differently a moment later.
       if (session.acknowledged) return stay()
       return event.accepted ? acknowledge(record) : end('session_delete')
     case 'delivered': {
@@ -90,7 +90,7 @@ function acknowledge(record: SessionRecord): SessionStep {
   return { record: { ...record, session }, effects: [{ type: 'emit', name: 'session_connect', payload: session }] }
 }
 
-/** Only the wallet, whose key is the controller's, may change a session. */
+/** Only the wallet, which holds the controller's key, may change a session. */
 const isFromController = ({ session }: SessionRecord): boolean => session.peer.publicKey === session.controller
 
 function update(record: SessionRecord, event: { readonly id: number; readonly params: unknown }): SessionStep {
@@ -99,7 +99,7 @@ function update(record: SessionRecord, event: { readonly id: number; readonly pa
   if (!isFromController(record)) return refuse(UNAUTHORIZED_UPDATE_REQUEST)
   const namespaces = isRecord(event.params) ? event.params.namespaces : undefined
   if (!isSessionNamespaces(namespaces) || isOutOfSync(event.id, lastUpdateId)) return refuse(INVALID_UPDATE_REQUEST)
-  // Another tab took it over already.
+  // Another tab applied it already.
   if (event.id === lastUpdateId) return { record, effects: [accepted] }
   return {
     record: { ...record, lastUpdateId: event.id, session: { ...session, namespaces } },
@@ -107,7 +107,7 @@ function update(record: SessionRecord, event: { readonly id: number; readonly pa
   }
 }
 
-/** Ids begin with milliseconds; their last three digits are entropy and say nothing about order. */
+/** Ids begin with milliseconds; the last three digits are entropy and must be ignored for the order. */
 export const isOutOfSync = (id: number, lastId: number | undefined): boolean =>
   lastId !== undefined && Math.floor(id / 1000) < Math.floor(lastId / 1000)
 
@@ -118,7 +118,7 @@ function extend(record: SessionRecord, event: { readonly params: unknown }, nowS
   const latest = nowSec + sessionLifetimeSec
   const asked = wholeSeconds(isRecord(event.params) ? (event.params.expiry ?? latest) : latest)
   if (asked === undefined) return refuse(INVALID_EXTEND_REQUEST)
-  // Never shorter than it was, never longer than a fresh session lives.
+  // Never earlier than before, never later than a new session would expire.
   const expirySec = Math.max(session.expirySec, Math.min(asked, latest))
   const payload = { topic: session.topic, expirySec }
   return {
@@ -127,7 +127,7 @@ function extend(record: SessionRecord, event: { readonly params: unknown }, nowS
   }
 }
 
-/** An event that is taken gets no answer, only one that was not approved does. */
+/** Accepted events get no response; only events that were not approved do. */
 function peerEvent({ session }: SessionRecord, params: unknown): SessionEffect {
   const { chainId, event } = isRecord(params) ? params : {}
   if (typeof chainId !== 'string' || !isRecord(event) || typeof event.name !== 'string') return refused(INVALID_EVENT)

@@ -10,7 +10,7 @@ import {
 } from './shapes.ts'
 import type { Session } from './types.ts'
 
-/** The two messages of an approval, kept until the relay has them. */
+/** The two messages of an approval, stored until the relay has them. */
 export type Settlement = {
   readonly pairingTopic: string
   readonly sessionTopic: string
@@ -18,7 +18,7 @@ export type Settlement = {
   readonly sessionSettlementRequest: string
 }
 
-/** A session as it is stored. `symKey` is secret. */
+/** A stored session. `symKey` is secret. */
 export type SessionRecord = {
   readonly session: Session
   /** 32 bytes hex. */
@@ -26,9 +26,9 @@ export type SessionRecord = {
   /** Id of the wallet's settle request, whose answer acknowledges the session. */
   readonly settleId?: number
   readonly settlement?: Settlement
-  /** Id of the last update taken over; an older one is out of sync. */
+  /** Id of the last applied update; an older one is out of sync. */
   readonly lastUpdateId?: number
-  /** We left; the record stays until the peer was told. */
+  /** We disconnected; the record stays until the peer was notified. */
   readonly closing?: boolean
 }
 

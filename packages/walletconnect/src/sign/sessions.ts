@@ -14,24 +14,24 @@ import { signError, wireError } from './signError.ts'
 const topicPhrase = (subject: string, topic: string): LatchkeyError =>
   signError(NO_MATCHING_KEY, `${subject} topic doesn't exist: ${topic}`)
 
-/** The session as storage has it now, since another tab may have changed it; throws when there is none. */
+/** Reads the session from storage, since another tab may have changed it; throws when there is none. */
 export async function liveSession(engine: Engine, topic: string, subject = 'session'): Promise<SessionRecord> {
   engine.deleted.refuse('session', topic)
   const known = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
   if (engine.lifetime.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   if (!record || record.closing) {
-    // Another tab left it: this one hears of it now.
+    // Another tab ended it: emit that here, too.
     if (known && !known.closing) await endedInOtherTab(engine, topic)
     throw topicPhrase(subject, topic)
   }
-  // Another tab made it: its answers have to reach this one too.
+  // Another tab created it: subscribe, so that answers reach this tab, too.
   if (!known) subscribeTopics(engine, [topic])
   if (engine.nowSec() >= record.session.expirySec) throw signError(EXPIRED, `session topic: ${topic}`)
   return record
 }
 
-/** Takes one step of the session's machine: stores, answers, tells. */
+/** Applies an event to the session's state machine: stores, responds and emits. */
 export async function stepSession(engine: Engine, params: stepSession.Params): Promise<SessionStep> {
   const { record, event, incoming } = params
   const step = sessionStep(record, event, engine.nowSec())
@@ -48,10 +48,10 @@ export declare namespace stepSession {
   type Params = { readonly record: SessionRecord; readonly event: SessionEvent; readonly incoming?: Incoming }
 }
 
-/** The session is over for us at once. A peer that ended it is answered before its topic and key are given up. */
+/** Ends a session on this side at once. A peer that ended it gets its response before topic and key are deleted. */
 async function endSession(engine: Engine, record: SessionRecord, incoming?: Incoming): Promise<void> {
   const { topic } = record.session
-  // First the session, then what waits for it: a request that is made between would wait for ever.
+  // End the session before rejecting its waiters: a request made in between would wait for ever.
   const ended = incoming ? engine.sessions.put({ ...record, closing: true }) : dropSession(engine, topic)
   await Promise.all([ended, rejectPending(engine, topic)])
   if (!incoming) return
@@ -64,7 +64,7 @@ async function endSession(engine: Engine, record: SessionRecord, incoming?: Inco
   })
 }
 
-/** Whoever waits for an answer on a session that ended gets 6000. */
+/** Rejects everything that waits for an answer on an ended session with 6000. */
 async function rejectPending(engine: Engine, topic: string): Promise<void> {
   engine.deleted.add('session', topic)
   for (const [key, waiter] of [...engine.waiters])
@@ -75,7 +75,7 @@ async function rejectPending(engine: Engine, topic: string): Promise<void> {
   await engine.handlers.sessionEnded(topic)
 }
 
-/** Another tab of ours ended a session. */
+/** Another tab ended the session. */
 export async function endedInOtherTab(engine: Engine, topic: string): Promise<void> {
   await rejectPending(engine, topic)
   unsubscribeTopic(engine, topic)
@@ -100,21 +100,21 @@ export async function expireSession(engine: Engine, { session }: SessionRecord):
   if (record) await stepSession(engine, { record, event: { type: 'expire' } })
 }
 
-/** Handlers of the requests that both halves treat alike. */
+/** Handlers of the requests that apps and wallets treat alike. */
 export function sessionHandlers(engine: Engine): ClientHandlers['requests'] {
-  /** Id of the last event taken, by topic and name. */
+  /** Id of the last applied event, by topic and name. */
   const lastEvents = new Map<string, number>()
   const handle = (type: (typeof sessionMethods)[keyof typeof sessionMethods]) => async (incoming: Incoming) => {
     const { topic, id, params } = incoming
     const before = engine.sessions.get(topic)
-    // Another tab may have left it: what this one still has in memory must not bring it back.
+    // Another tab may have ended it: the copy in memory must not restore it.
     const record = await engine.sessions.refresh(topic)
     if (before && !before.closing && (!record || record.closing)) await endedInOtherTab(engine, topic)
     if (!record) return engine.log('session.unknown')
-    // We left it already: only the peer's own leaving still means something.
+    // We ended it already: only the peer's own disconnect still matters.
     if (record.closing && type !== 'delete') return engine.log('session.left')
     const key = type === 'event' ? `${topic}/${eventName(params)}` : ''
-    // An event older than the last of its name is ignored without an answer (spec S8.8).
+    // An event older than the last one of its name is ignored without a response (spec S8.8).
     if (key && isOutOfSync(id, lastEvents.get(key))) return engine.log('event.stale', { id })
     const { effects } = await stepSession(engine, { record, event: { type, id, params }, incoming })
     if (!key || !effects.some((effect) => effect.type === 'emit')) return
@@ -131,7 +131,7 @@ const eventName = (params: unknown): string => {
   return typeof name === 'string' ? name : ''
 }
 
-/** What both halves ask of a peer, on the topic of a session or a pairing. */
+/** Calls that apps and wallets share, for the topic of a session or a pairing. */
 export function peerCalls<pairing extends { readonly symKey: string }>(
   engine: Engine,
   params: peerCalls.Params<pairing>,
@@ -149,8 +149,8 @@ export function peerCalls<pairing extends { readonly symKey: string }>(
       await pingPeer(engine, { topic, symKey, method: pairing ? 'wc_pairingPing' : 'wc_sessionPing' })
     },
     /**
-     * A session is gone for us at once; the peer is told when the relay is reachable, if need be after a reload, so this settles
-     * when the relay has the message or gave up for now.
+     * Ends a session on this side at once. The peer is notified when the relay is reachable, after a reload if necessary,
+     * so this settles when the relay has the message or the attempt failed.
      */
     async disconnect(topic: string): Promise<void> {
       const pairing = pairingOf(topic)
@@ -172,7 +172,7 @@ export declare namespace peerCalls {
   }
 }
 
-/** Tells the peers of the sessions we left. */
+/** Notifies the peers of the sessions that we ended. */
 export function flushDisconnects(engine: Engine): void {
   for (const { session, closing } of engine.sessions.list()) if (closing) void sendSessionDelete(engine, session.topic)
 }

@@ -14,7 +14,7 @@ export const isChain = (value: unknown): value is string => typeof value === 'st
 
 export const isAccount = (value: unknown): value is string => typeof value === 'string' && !!parseCaipAddress(value)
 
-/** Reads what a peer says of itself; texts that are missing become empty, so that a view can rely on them. */
+/** Reads the metadata of a peer; missing texts become empty strings. */
 export function readParticipant(value: unknown): Participant | undefined {
   if (!isRecord(value) || !isHex32(value.publicKey) || !isRecord(value.metadata)) return undefined
   return { publicKey: value.publicKey, metadata: readMetadata(value.metadata) }
@@ -39,7 +39,7 @@ function readMetadata(value: Readonly<Record<string, unknown>>): Metadata {
   }
 }
 
-/** Metadata as it goes to the peer. */
+/** Our metadata for the peer. */
 export const metadataOut = (metadata: Metadata): Metadata => readMetadata({ ...metadata })
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -61,10 +61,10 @@ export const isSessionNamespaces = (value: unknown): value is SessionNamespaces 
     (entry) => 'accounts' in entry && isStrings(entry.accounts) && entry.accounts.every(isAccount),
   )
 
-/** A look at what was checked before it was stored; `readCacao` reads what is not. */
+/** A light check of records that were verified before they were stored; `readCacao` validates those of a peer. */
 export const isCacaos = (value: unknown): value is readonly Cacao[] =>
   Array.isArray(value) && value.every((cacao) => isRecord(cacao) && isRecord(cacao.p) && isRecord(cacao.s))
 
-/** `{ [name]: value }` when it is an object, for optional properties of a record. */
+/** `{ [name]: value }` if the value is an object, for optional properties of a record. */
 export const optionalRecord = <name extends string>(name: name, value: unknown): { [key in name]?: Properties } =>
   (isRecord(value) ? { [name]: value } : {}) as { [key in name]?: Properties }

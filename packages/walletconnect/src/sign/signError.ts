@@ -1,16 +1,16 @@
 import { type ErrorRow, errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import type { WireError } from './jsonRpc.ts'
 
-/** The error of a row with its context: in the row's own slot, or after one space, as the protocol writes it. */
+/** The error of a row with its context: in the row's slot, or after a space, as in the protocol's own texts. */
 export function signError(row: ErrorRow, context: string): LatchkeyError {
   const message = row.message.includes('{context}') ? row.message : `${row.message} {context}`
   return errorOf({ ...row, message }, { values: { context } })
 }
 
-/** A value for a text: an object would be asked for its own `toString`, which it may not have. */
+/** A value for an error text: an object may lack a callable `toString`. */
 export const printable = (value: unknown): unknown => (typeof value === 'object' ? JSON.stringify(value) : value)
 
-/** A row as it goes to the peer; `detail` follows the row's text. */
+/** The error of a row for the wire; `detail` is appended to the row's text. */
 export const wireError = (row: ErrorRow, detail = ''): WireError => ({
   code: row.rpcCode ?? -32000,
   message: `${row.message.replace(/ ?\{\w+\}/, '')} ${detail}`.trim(),

@@ -6,7 +6,10 @@ import { createReceiver } from './receive.ts'
 
 export type RunningClient = { readonly ready: () => Promise<void>; readonly destroy: () => void }
 
-/** Loads what was stored, listens on the relay and keeps time. Opens no socket when there is nothing to listen to. */
+/**
+ * Loads stored state, subscribes at the relay and starts the expiry timer. Opens no socket when there is nothing to
+ * subscribe to.
+ */
 export function startClient(engine: Engine, handlers: ClientHandlers): RunningClient {
   engine.handlers = handlers
   const load = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts'
 import { subscribeTopics } from './publish.ts'
 import { endedInOtherTab } from './sessions.ts'
 
-/** Another tab changed a session: takes over what storage has now, and tells of it as if it had happened here. */
+/** Another tab changed a session: reads it from storage and emits the changes. */
 export async function syncSession(engine: Engine, topic: string, tell: () => void): Promise<void> {
   const before = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
@@ -10,7 +10,7 @@ export async function syncSession(engine: Engine, topic: string, tell: () => voi
     if (before && !before.closing) await endedInOtherTab(engine, topic)
     return
   }
-  // We ended it while the other tab changed it, which brought it back.
+  // The other tab restored a session that this one had ended: delete it again.
   if (engine.deleted.has('session', topic)) {
     await engine.sessions.delete(topic)
     return tell()

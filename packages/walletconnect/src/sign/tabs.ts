@@ -3,12 +3,12 @@ import type { Engine } from './engine.ts'
 
 const kinds = ['session', 'answer', 'request', 'proposal'] as const
 
-/** What changed in the storage that tabs share. Only its id is told: storage has the rest, and is read as critically as ever. */
+/** Kinds of changes in the storage that tabs share. Only ids are sent; receivers read and validate storage. */
 export type ChangeKind = (typeof kinds)[number]
 
 /**
- * The other tabs of this identity. A relay brings a message to each of them, but one that was away then never sees it: what a tab
- * took over for all is therefore told to the others.
+ * Channel to the other tabs of this identity. The relay delivers a message to every tab, except those that were offline, so
+ * a tab announces what it changed.
  */
 export type Tabs = { readonly tell: (kind: ChangeKind, id: string | number) => void; readonly close: () => void }
 
@@ -23,10 +23,10 @@ export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
       const kind = kinds.find((one) => one === data.kind)
       if (kind) hear[kind]?.(String(data.id))?.catch(() => engine.log('tab.news.failed', { kind }))
     }
-    // Node would stay up for it.
+    // Keeps Node from staying alive because of the channel.
     ;(channel as { readonly unref?: () => void }).unref?.()
   }
-  // Some engines and frames have no channel: their tabs find out from storage, at the next use.
+  // Engines and frames without BroadcastChannel read storage at the next use instead.
   engine.relay
     .clientId()
     .then(open)

@@ -15,7 +15,7 @@ export type Metadata = {
 export type Participant = { readonly publicKey: string; readonly metadata: Metadata }
 
 export type ProposalNamespace = {
-  /** CAIP-2. May be left out when the key itself is one (`eip155:1`). */
+  /** CAIP-2. Optional when the key itself is one (`eip155:1`). */
   readonly chains?: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
@@ -23,7 +23,7 @@ export type ProposalNamespace = {
 export type ProposalNamespaces = Readonly<Record<string, ProposalNamespace>>
 
 export type SessionNamespace = ProposalNamespace & {
-  /** CAIP-10. A chain counts as approved when an account carries it. */
+  /** CAIP-10. A chain counts as approved when an account is on it. */
   readonly accounts: readonly string[]
 }
 export type SessionNamespaces = Readonly<Record<string, SessionNamespace>>
@@ -35,7 +35,7 @@ export type Session = {
   readonly pairingTopic: string
   /** Unix seconds. */
   readonly expirySec: number
-  /** False on the wallet's side until the app confirmed the settlement. */
+  /** False in the wallet until the app confirmed the settlement. */
   readonly acknowledged: boolean
   /** Public key of the wallet. */
   readonly controller: string
@@ -45,13 +45,13 @@ export type Session = {
   readonly sessionProperties?: Properties
   readonly scopedProperties?: Properties
   readonly sessionConfig?: { readonly disableDeepLink?: boolean }
-  /** What the wallet signed when it signed in; checked. */
+  /** Verified signatures of a sign-in. */
   readonly authentication?: readonly Cacao[]
   readonly self: Participant
   readonly peer: Participant
 }
 
-/** What an app asks a wallet for. */
+/** A session proposal of an app. */
 export type Proposal = {
   readonly id: number
   readonly pairingTopic: string
@@ -61,14 +61,14 @@ export type Proposal = {
   readonly optionalNamespaces: ProposalNamespaces
   readonly sessionProperties?: Properties
   readonly scopedProperties?: Properties
-  /** Proof of the app's origin, as the relay handed it over. Not checked here. */
+  /** Proof of the app's origin as received from the relay; unverified. */
   readonly attestation?: string
   readonly verifyContext: VerifyContext
-  /** Sign-ins the app asks for with the connection; answered by `approve({ cacaos })`. */
+  /** Sign-ins that the app requests with the connection; answered with `approve({ cacaos })`. */
   readonly authentication?: readonly AuthPayload[]
 }
 
-/** A sign-in an app asks for. */
+/** A sign-in request of an app. */
 export type AuthRequestReceived = {
   readonly id: number
   readonly pairingTopic: string
@@ -89,7 +89,7 @@ export type SessionRequest = {
   readonly verifyContext: VerifyContext
 }
 
-/** An answer whose question was asked before a reload or given up by its caller. */
+/** An answer to a request that was sent before a reload, or whose caller aborted. */
 export type OrphanResponse = {
   readonly id: number
   readonly topic: string
@@ -100,7 +100,7 @@ export type OrphanResponse = {
     | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 }
 
-/** Everything a sign client can tell; the app client and the wallet client each emit their own part. */
+/** All events of the sign clients; the app client and the wallet client each emit a part of them. */
 export type SignEvents = {
   session_connect: Session
   session_update: { readonly topic: string; readonly namespaces: SessionNamespaces }
@@ -113,7 +113,7 @@ export type SignEvents = {
   session_authenticate: AuthRequestReceived
   proposal_expire: { readonly id: number }
   pairing_create: { readonly topic: string }
-  /** The peer, or we, dropped it. */
+  /** The peer or we deleted it. */
   pairing_delete: { readonly topic: string }
   pairing_expire: { readonly topic: string }
   /** No proposal or sign-in arrived on a link: the app was reloaded or closed. */

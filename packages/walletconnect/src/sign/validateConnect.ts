@@ -6,7 +6,7 @@ import { prefixOf, union } from './namespaces.ts'
 import { isChain, isStrings } from './shapes.ts'
 import { printable, signError } from './signError.ts'
 
-/** Throws what is wrong with the arguments of `connect()`, before anything is stored or sent. */
+/** Throws for invalid arguments of `connect()`, before anything is stored or sent. */
 export function validateConnect(params: validateConnect.Params): void {
   const { namespaces, requiredNamespaces = {}, sessionProperties, scopedProperties } = params
   if (!isRecord(namespaces) || !isRecord(requiredNamespaces)) throw noNamespaces()
@@ -63,7 +63,7 @@ function validateEntry(
 const listText = (what: string): string =>
   `connect(), namespace, ${what} should be an array of strings or empty array for no ${what}`
 
-/** Throws when properties of a proposal or a session are not an object, or hold a key without a value. */
+/** Throws when the properties of a proposal or a session are not an object, or have a key without a value. */
 export function validateProperties(name: 'sessionProperties' | 'scopedProperties', properties: unknown): void {
   if (properties === undefined) return
   if (!isRecord(properties)) throw signError(MISSING_OR_INVALID, `${name} should be an object`)
@@ -75,6 +75,6 @@ export function validateProperties(name: 'sessionProperties' | 'scopedProperties
       )
 }
 
-/** True when every key (cut at its first colon) is one of the namespaces. */
+/** True when every key (up to its first colon) is one of the namespaces. */
 export const isScopedBy = (scoped: Readonly<Record<string, unknown>>, allowed: readonly string[]): boolean =>
   Object.keys(scoped).every((key) => allowed.includes(prefixOf(key)))

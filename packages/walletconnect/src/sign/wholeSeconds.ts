@@ -1,6 +1,6 @@
 /**
- * A time from the wire or from storage, in whole unix seconds; undefined when it is none. Ends are told by a clock of whole
- * seconds: one between two of them would pass unseen.
+ * A time from the wire or from storage in whole unix seconds; undefined when it is not a finite number. The expiry clock
+ * has whole seconds, so a fraction would never match.
  */
 export const wholeSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? Math.floor(value) : undefined

@@ -4,8 +4,7 @@ import type { Engine } from '../engine.ts'
 import { liveSession } from '../sessions.ts'
 
 /**
- * Asks the wallet for another seven days. The session lives longer here when the wallet has said yes: a wallet may keep that decision
- * to itself and answer 3004.
+ * Asks the wallet to extend the session by seven days. Applied here once the wallet accepted: wallets may refuse with 3004.
  */
 export async function appExtend(engine: Engine, topic: string): Promise<SessionChange> {
   const { symKey } = await liveSession(engine, topic)

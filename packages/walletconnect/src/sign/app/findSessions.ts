@@ -1,7 +1,7 @@
 import { chainsOfEntry, isChainApproved, isEventApproved, isMethodApproved, prefixOf } from '../namespaces.ts'
 import type { ProposalNamespace, ProposalNamespaces, Session, SessionNamespaces } from '../types.ts'
 
-/** Sessions that give everything asked for: each namespace, its chains, and its methods and events on each of them. */
+/** Sessions that cover every requested namespace: its chains, and its methods and events on each of them. */
 export const findSessions = (
   sessions: readonly Session[],
   { requiredNamespaces }: findSessions.Params,

@@ -10,15 +10,15 @@ import type { Session } from '../types.ts'
 import { type AppProposals, failProposal } from './proposals.ts'
 import type { SentProposal } from './records.ts'
 
-// A proposal of the app is its pairing as well: both have one topic, one key and one end.
+// A proposal of the app is also its pairing: both share one topic, key and expiry.
 
-/** The wallet dropped the pairing. No reply is sent. */
+/** The wallet deleted the pairing. Gets no response. */
 export async function pairingDeleted(app: AppProposals, { topic }: Incoming): Promise<void> {
   const proposal = app.proposals.get(topic)
   if (proposal) await dropPairing(app, proposal, USER_DISCONNECTED)
 }
 
-/** Drops a pairing of ours and tells the wallet. */
+/** Deletes one of our pairings and notifies the wallet. */
 export async function leavePairing(app: AppProposals, proposal: SentProposal): Promise<void> {
   const { pairingTopic: topic, symKey } = proposal
   await sendPairingDelete(app.engine, { topic, symKey })
@@ -37,7 +37,7 @@ async function dropPairing(app: AppProposals, proposal: SentProposal, reason: Er
 export async function pairingExtended(app: AppProposals, incoming: Incoming): Promise<void> {
   const { engine, proposals } = app
   const proposal = proposals.get(incoming.topic)
-  // Only a pairing that did its work may live longer: an open proposal keeps the end it was shown with.
+  // Only an answered pairing may be extended: an open proposal keeps the expiry that was shown.
   if (proposal?.closed) {
     const asked = isRecord(incoming.params) ? incoming.params.expiry : undefined
     const expirySec = extendedPairing(proposal.expirySec, asked, engine.nowSec())
@@ -47,7 +47,7 @@ export async function pairingExtended(app: AppProposals, incoming: Incoming): Pr
   respondInBackground(engine, incoming, { result: true })
 }
 
-/** A wallet has one pairing with us: with a new session the older ones of the same address go. */
+/** Keeps one pairing per wallet: a new session deletes older pairings with the same URL. */
 export async function dropDuplicates(app: AppProposals, { pairingTopic, peer }: Session): Promise<void> {
   const { url } = peer.metadata
   const same = app.proposals.list().filter((one) => one.peerUrl === url && one.pairingTopic !== pairingTopic)

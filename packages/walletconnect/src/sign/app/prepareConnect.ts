@@ -5,8 +5,8 @@ import { validateConnect } from '../validateConnect.ts'
 import type { ConnectParams, PreparedConnect } from './connectParams.ts'
 
 /**
- * Checks the arguments of `connect()` and makes of them what is proposed. Loaded only for arguments that are wrong or hold more than
- * namespaces, so that the plain case costs a page nothing.
+ * Validates the arguments of `connect()` and prepares the proposal. Loaded only for invalid arguments or more than
+ * namespaces, to keep it out of the initial bundle.
  */
 export async function prepareConnect(engine: Engine, params: ConnectParams): Promise<PreparedConnect> {
   validateConnect(params)
@@ -15,7 +15,7 @@ export async function prepareConnect(engine: Engine, params: ConnectParams): Pro
     (await import('../../auth/proposalAuth.ts')).prepareAuthentication(engine, params.authentication)
   const { namespaces, requiredNamespaces = {} } = params
   return {
-    // Apps of today ask for everything as optional; what a wallet must have is then checked by the app.
+    // Current apps request everything as optional and check the approved namespaces themselves.
     namespaces: withChains(requiredNamespaces, namespaces),
     extras: { ...wireProperties(params), ...(authentication && { requests: { authentication } }) },
     ...(authentication && { kept: { authentication } }),

@@ -17,12 +17,12 @@ import type { PendingSession, SentProposal } from './records.ts'
 
 type Approval = { readonly resolve: (session: Session) => void; readonly reject: (error: unknown) => void }
 
-/** Proposals of the app handlers: made, answered, settled. */
+/** State of the app's proposals. */
 export type AppProposals = {
   readonly engine: Engine
   readonly proposals: RecordStore<SentProposal>
   readonly pending: RecordStore<PendingSession>
-  /** Callers of `connect()`, by pairing topic. */
+  /** Pending calls of `connect()`, by pairing topic. */
   readonly approvals: Map<string, Approval>
 }
 
@@ -30,18 +30,18 @@ export type Connection = {
   /** `wc:` link for the QR code or deep link; usable before any network call was made. */
   readonly uri: string
   readonly expiresAtMs: number
-  /** Rejects when the wallet declines, the proposal expires, the relay gives up or `cancel` is called. */
+  /** Rejects when the wallet declines, the proposal expires, the relay cannot be reached or `cancel` is called. */
   readonly approval: Promise<Session>
   readonly cancel: () => void
 }
 
-/** Makes a pairing and proposes a session on it. `onSent` runs when the relay has the proposal. */
+/** Creates a pairing and proposes a session on it. `onSent` runs when the relay has the proposal. */
 export async function propose(app: AppProposals, params: ConnectParams, onSent: () => void): Promise<Connection> {
   const { engine, proposals, approvals } = app
   const { namespaces, extras, kept }: PreparedConnect = isPlain(params)
     ? { namespaces: withChains(params.namespaces) }
     : await (await import('./prepareConnect.ts')).prepareConnect(engine, params)
-  // The socket opens while the keys are made.
+  // Open the socket while the keys are generated.
   engine.relay.connect()
   const symKey = engine.random(32)
   const [pairingTopic, keys] = await Promise.all([topicOf(symKey), generateKeyPair()])
@@ -70,7 +70,7 @@ export async function propose(app: AppProposals, params: ConnectParams, onSent: 
   }
 }
 
-/** Well-formed namespaces and nothing else: what nearly every app asks for. */
+/** True for well-formed namespaces and no further params, as most apps pass them. */
 const isPlain = ({ namespaces, ...more }: ConnectParams): boolean =>
   Object.keys(more).length === 0 &&
   isProposalNamespaces(namespaces) &&
@@ -93,13 +93,13 @@ async function sendProposal({ engine }: AppProposals, proposal: SentProposal, ex
   await engine.relay.proposeSession({ pairingTopic, sessionProposal, ...attested })
 }
 
-/** Ends a proposal for its caller. The first end counts. */
+/** Rejects the pending `connect()` of a proposal and closes it. Only the first call has an effect. */
 export async function failProposal(app: AppProposals, proposal: SentProposal, error: unknown): Promise<void> {
   const { pairingTopic } = proposal
   const approval = app.approvals.get(pairingTopic)
   app.approvals.delete(pairingTopic)
   approval?.reject(error)
-  // A page that goes away takes nothing back: the wallet may have the proposal, and the next page its yes.
+  // A destroyed client keeps its proposal: the wallet may have it, and the next page takes over the approval.
   const known = !app.engine.lifetime.signal.aborted && app.proposals.get(pairingTopic)
   try {
     if (known && !known.closed) await app.proposals.put({ ...known, closed: true })
@@ -122,7 +122,7 @@ export function expirePending({ engine, pending }: AppProposals, { topic }: Pend
   unsubscribeTopic(engine, topic)
 }
 
-/** The client goes away: nobody will settle what its callers wait for. */
+/** Rejects pending approvals when the client is destroyed. */
 export function dropApprovals({ approvals }: AppProposals): void {
   for (const approval of approvals.values()) approval.reject(errorOf(SIGN_CLIENT_DESTROYED))
   approvals.clear()

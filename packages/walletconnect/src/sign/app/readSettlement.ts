@@ -12,10 +12,10 @@ import { wholeSeconds } from '../wholeSeconds.ts'
 
 export type Settled = Pick<Session, 'namespaces' | 'controller' | 'peer' | 'expirySec' | 'sessionProperties'>
 
-/** As it goes to the wallet, and as the caller of `connect()` gets it. */
+/** The error for the wallet, with the error for the caller of `connect()`. */
 export type SettleFault = WireError & { readonly error: LatchkeyError }
 
-/** What a wallet settles, or what is wrong with it in the words of the protocol. */
+/** Reads the params of `wc_sessionSettle`, or tells what is wrong with them in the texts of the protocol. */
 export function readSettlement(
   params: unknown,
   responderPublicKey: string,

@@ -3,7 +3,7 @@ import type { Outcome } from '../jsonRpc.ts'
 import { isFiniteNumber, isHex32, isProposalNamespaces } from '../shapes.ts'
 import type { ProposalNamespaces } from '../types.ts'
 
-/** A proposal of ours. `symKey` and `privateKey` are secret. */
+/** A proposal that we sent. `symKey` and `privateKey` are secret. */
 export type SentProposal = {
   readonly id: number
   readonly pairingTopic: string
@@ -13,11 +13,11 @@ export type SentProposal = {
   readonly publicKey: string
   readonly expirySec: number
   readonly namespaces: ProposalNamespaces
-  /** Sign-ins asked for with it; read where the answer is checked. */
+  /** Sign-ins requested with it; validated when the answer is checked. */
   readonly authentication?: readonly unknown[]
   /** `url` of the wallet that settled. */
   readonly peerUrl?: string
-  /** Answered or given up. Kept until it expires, so that a second wallet that scanned the code is told it came too late. */
+  /** Answered or cancelled. Kept until it expires, so that a second wallet that scanned the code gets an error. */
   readonly closed: boolean
 }
 
@@ -32,7 +32,7 @@ export function readSentProposal(value: unknown): SentProposal | undefined {
   return { id, pairingTopic, symKey, privateKey, publicKey, expirySec, namespaces, ...asked, ...peerUrl, closed }
 }
 
-/** A wallet said yes and now has to settle on the session's own topic. `symKey` is secret. */
+/** An approved proposal whose settlement is expected on the session's own topic. `symKey` is secret. */
 export type PendingSession = {
   readonly topic: string
   readonly symKey: string
@@ -51,14 +51,14 @@ export function readPendingSession(value: unknown): PendingSession | undefined {
   return { topic, symKey, pairingTopic, selfPublicKey, responderPublicKey, expirySec }
 }
 
-/** A request whose answer is outstanding. Its parameters are not stored. */
+/** A request with an outstanding answer. Its parameters are not stored. */
 export type SentRequest = {
   readonly id: number
   readonly topic: string
   readonly chainId: string
   readonly method: string
   readonly expirySec: number
-  /** The client instance that waits for the answer; empty when nobody does any more. */
+  /** The client instance that waits for the answer; empty when none does. */
   readonly owner: string
   /** Only in the record of an orphan. */
   readonly outcome?: Outcome

@@ -13,15 +13,15 @@ import { settleWaiter, takeWaiter, waitForAnswer } from '../waiters.ts'
 import { readSentRequest, type SentRequest } from './records.ts'
 import { validateRequest } from './validateRequest.ts'
 
-/** Requests of the app handlers and their answers. */
+/** Requests of the app and their answers. */
 export type AppRequests = {
   readonly engine: Engine
   readonly sent: RecordStore<SentRequest>
-  /** Answers that reached an instance that did not ask, until it is clear that nobody else tells of them. */
+  /** Answers received by an instance that did not send the request, until it is clear that no other instance reports them. */
   readonly orphans: RecordStore<SentRequest>
-  /** Tells this instance from others that share its storage. */
+  /** Identifies this instance among others that share its storage. */
   readonly owner: string
-  /** Cancels what waits to be told as an orphan. */
+  /** Cancel functions of pending orphan reports. */
   readonly timers: Set<() => void>
   readonly tabs: () => Tabs | undefined
 }
@@ -39,7 +39,7 @@ export type RequestParams = {
    * wallet until it expires, since the protocol has no way to cancel it, and its answer comes as `orphan_response`.
    */
   readonly signal?: AbortSignal
-  /** Called once the relay has the request: before that it waits for the relay, from then on for the wallet. */
+  /** Called once the relay has the request: until then it waits for the relay, afterwards for the wallet. */
   readonly onDelivered?: () => void
 }
 
@@ -67,7 +67,7 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
   engine.expirer.sweep()
   const abandon = (error: unknown): void => {
     takeWaiter(engine, topic, id)?.reject(error)
-    // The wallet may have the request already, so its answer keeps its place, without an owner.
+    // The wallet may have the request already: keep the record without an owner for its answer.
     if (sent.get(id)) sent.put({ ...record, owner: '' }).catch(() => engine.log('request.store.failed'))
   }
   const onAbort = (): void => abandon(errorOf(FRAME_RPC_ABORTED))
@@ -88,7 +88,7 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
   return answer.finally(() => signal?.removeEventListener('abort', onAbort))
 }
 
-/** An answer to a request of ours, of this instance or of another one. */
+/** Handles an answer to a request of this or another instance. */
 export async function requestAnswered(app: AppRequests, answer: Answer): Promise<void> {
   const { engine, sent, owner } = app
   const { id, topic, outcome } = answer
@@ -105,7 +105,7 @@ async function answerOwn({ engine, sent }: AppRequests, { id, topic }: SentReque
   settleWaiter(engine, { topic, id, outcome })
 }
 
-/** Another tab got an answer that this one may wait for. */
+/** Another tab received an answer that this one may wait for. */
 export async function syncAnswer(app: AppRequests, id: string): Promise<void> {
   const record = app.sent.get(id)
   if (record?.owner !== app.owner) return
@@ -116,8 +116,8 @@ export async function syncAnswer(app: AppRequests, id: string): Promise<void> {
 }
 
 /**
- * Tells of an answer nobody here waits for. Another tab may be the one that asked: it gets its own copy and deletes the request,
- * so this waits a moment and looks again.
+ * Emits an answer that no caller here waits for. Another tab may have sent the request: it receives its own copy and
+ * deletes the record, so this waits a moment and checks again.
  */
 function emitOrphan({ engine, sent, orphans, timers }: AppRequests, id: number): void {
   const tell = async (): Promise<void> => {
@@ -135,7 +135,7 @@ function emitOrphan({ engine, sent, orphans, timers }: AppRequests, id: number):
   timers.add(cancel)
 }
 
-/** Takes up the requests of the last run, and the answers that arrived just before the page went away. */
+/** Loads the requests of the last run, and answers that arrived just before the page was closed. */
 export async function loadRequests(app: AppRequests): Promise<void> {
   await Promise.all([app.sent.load(), app.orphans.load()])
   for (const { id } of app.orphans.list()) emitOrphan(app, id)
@@ -148,7 +148,7 @@ export function expireRequest({ engine, sent }: AppRequests, { id, topic }: Sent
   engine.events.emit('session_request_expire', { id, topic })
 }
 
-/** The session is over: nothing will be answered on it any more. */
+/** Drops the requests of an ended session. */
 export async function dropRequests({ sent }: AppRequests, topic: string): Promise<void> {
   const gone = sent.list().filter((record) => record.topic === topic)
   await Promise.all(gone.map(({ id }) => sent.delete(id)))

@@ -25,7 +25,9 @@ import {
 } from './requests.ts'
 import { approvedInOtherTab, proposalAnswered, settle } from './settle.ts'
 
-/** What an app does once a wallet answered. Loaded apart, so that a visitor who only sees the code does not pay for it. */
+/**
+ * The part of the app client that is needed once a wallet answered. Loaded on demand, to keep it out of the initial bundle.
+ */
 export type AppSessions = LazyAuth & {
   readonly handle: (incoming: Incoming) => Promise<void>
   readonly answered: (answer: Answer) => Promise<void>
@@ -73,7 +75,7 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
       const proposal = app.proposals.get(topic)
       if (proposal?.id === id) return proposalAnswered(app, proposal, answer)
       if (sent.get(id) ?? (await sent.refresh(id))) return requestAnswered(requests, answer)
-      // What is left are answers to a ping or an extension.
+      // Answers to a ping or an extension remain.
       settleWaiter(engine, answer)
     },
     ended: (topic) => dropRequests(requests, topic),

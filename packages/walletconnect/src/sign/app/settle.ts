@@ -14,7 +14,7 @@ import { type AppProposals, failProposal } from './proposals.ts'
 import { readSettlement } from './readSettlement.ts'
 import type { PendingSession, SentProposal } from './records.ts'
 
-/** The wallet answered the proposal: derive the session's key and wait for it to settle there. */
+/** The wallet answered the proposal: derives the session's key and waits for the settlement on its topic. */
 export async function proposalAnswered(app: AppProposals, proposal: SentProposal, answer: Answer): Promise<void> {
   const { engine, pending } = app
   const { outcome } = answer
@@ -24,26 +24,26 @@ export async function proposalAnswered(app: AppProposals, proposal: SentProposal
   const agreed = await agreeKey(proposal, responderPublicKey)
   if (!agreed)
     return failProposal(app, proposal, signError(SESSION_SETTLEMENT_FAILED, "The wallet's key is not usable."))
-  // A wallet that sends its approval again, after a reload say, is connected already.
+  // The wallet sent its approval again, for example after a reload; the session exists already.
   if (engine.sessions.get(agreed.topic)) return
   const { pairingTopic, publicKey: selfPublicKey, expirySec } = proposal
   const others = pending.list().filter((one) => one.pairingTopic === pairingTopic && one.topic !== agreed.topic)
-  // Everybody who saw the code can write approvals: a second wallet is told it came too late, a thousand are not kept.
+  // Anyone who saw the code can send approvals: keep a few, for wallets that come second, and ignore the rest.
   if (others.length >= pendingSessionsMax) return engine.log('approval.ignored')
   await pending.put({ ...agreed, pairingTopic, selfPublicKey, responderPublicKey, expirySec })
   subscribeTopics(engine, [agreed.topic])
 }
 
-/** The wallet settles. Accepted once, only from the key that answered the proposal, only while somebody wants it. */
+/** Handles a settlement. Accepted once, from the key that answered the proposal, while `connect()` is pending. */
 export async function settle(app: AppProposals, runExclusive: KeyedMutex, incoming: Incoming): Promise<void> {
   const { engine, pending } = app
   const { topic } = incoming
-  // Another tab of ours may have settled it a moment ago: a refusal from this one would end its session.
+  // Another tab may have settled it already: a refusal from this one would end its session.
   if (engine.sessions.get(topic) ?? (await engine.sessions.refresh(topic)))
     return respondInBackground(engine, incoming, { result: true })
   const waiting = pending.get(topic)
   if (!waiting) return engine.log('settle.unknown')
-  // Reading may ask a node, so nobody else's turn waits for it.
+  // Reading may query a node, so it happens outside the mutex.
   const settled = await readSettled(app, incoming, waiting)
   await runExclusive(waiting.pairingTopic, () => decide(app, { incoming, waiting, settled }))
 }
@@ -54,7 +54,7 @@ type Settling = {
   readonly settled: ReturnType<typeof readSettlement>
 }
 
-/** One settlement of a pairing at a time: what is decided is stored before the next is looked at. */
+/** Decides one settlement of a pairing at a time, and stores the decision before the next one. */
 async function decide(app: AppProposals, { incoming, waiting, settled }: Settling): Promise<void> {
   const { engine, pending, proposals } = app
   const { topic, symKey } = incoming
@@ -82,7 +82,7 @@ async function decide(app: AppProposals, { incoming, waiting, settled }: Settlin
   await storeSession(engine, { session, symKey })
   const { url: peerUrl } = session.peer.metadata
   const expirySec = engine.nowSec() + pairingUriLifetimeSec
-  // The session stands: what is left to tidy up must not keep it from whoever waits for it.
+  // The session is stored: a failing clean-up must not keep it from the caller.
   await Promise.all([proposals.put({ ...proposal, closed: true, expirySec, peerUrl }), pending.delete(topic)]).catch(
     () => engine.log('proposal.store.failed'),
   )
@@ -94,7 +94,7 @@ async function decide(app: AppProposals, { incoming, waiting, settled }: Settlin
   dropDuplicates(app, session).catch(() => engine.log('pairing.drop.failed'))
 }
 
-/** What could not be stored is no session, in memory neither: its settlement comes again and is decided anew. */
+/** Removes a session that could not be stored from memory as well: its settlement is delivered and decided again. */
 async function storeSession({ sessions, log }: Engine, record: SessionRecord): Promise<void> {
   try {
     await sessions.put(record)
@@ -104,7 +104,7 @@ async function storeSession({ sessions, log }: Engine, record: SessionRecord): P
   }
 }
 
-/** What the wallet settles; sign-ins that were asked for with the proposal are checked. */
+/** Reads the settlement and verifies sign-ins that were requested with the proposal. */
 async function readSettled(
   { engine, proposals }: AppProposals,
   { params: settle }: Incoming,
@@ -119,12 +119,12 @@ async function readSettled(
 
 async function openProposal({ engine, proposals }: AppProposals, topic: string): Promise<SentProposal | undefined> {
   const proposal = await proposals.refresh(topic)
-  // A session tells that it is done, should nothing else have been stored.
+  // An existing session shows that the pairing is used, even if the proposal could not be stored as closed.
   const isMade = engine.sessions.list().some(({ session }) => session.pairingTopic === topic)
   return isMade || proposal?.closed ? undefined : proposal
 }
 
-/** Another tab of ours took the wallet's settlement: whoever waits for it here gets the session. */
+/** Another tab settled the session: resolves the approval that is pending here. */
 export async function approvedInOtherTab(app: AppProposals, topic: string): Promise<void> {
   const { engine, proposals, pending, approvals } = app
   const session = engine.sessions.get(topic)?.session

@@ -5,14 +5,14 @@ import { isChainApproved, isMethodApproved } from '../namespaces.ts'
 import { signError } from '../signError.ts'
 import type { SessionNamespaces } from '../types.ts'
 
-/** Throws what is wrong with the arguments of `request()`. The parameters of the request never appear in an error. */
+/** Throws for invalid arguments of `request()`. The parameters of the request never appear in an error. */
 export function validateRequest(namespaces: SessionNamespaces, params: validateRequest.Params): void {
   const { chainId, method, expirySec } = params
   const invalid = (what: string) => signError(MISSING_OR_INVALID, `request() ${what}`)
   if (typeof method !== 'string' || !method) throw invalid(JSON.stringify({ method: method || undefined }))
   if (!isChainApproved(namespaces, String(chainId))) throw invalid(`chainId: ${chainId}`)
   if (!isMethodApproved(namespaces, String(chainId), method)) throw invalid(`method: ${method}`)
-  // A relay counts in whole seconds and refuses the rest.
+  // Relays accept whole seconds only.
   const isWhole = typeof expirySec === 'number' && Number.isInteger(expirySec)
   if (!isWhole || expirySec < requestExpiryMinSec || expirySec > requestExpiryMaxSec)
     throw errorOf(REQUEST_EXPIRY_OUT_OF_RANGE, {

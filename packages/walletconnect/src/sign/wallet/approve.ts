@@ -24,18 +24,18 @@ export type ApproveParams = {
   readonly id: number
   readonly namespaces: SessionNamespaces
   readonly sessionProperties?: Properties
-  /** By namespace or chain of what is approved. */
+  /** By approved namespace or chain. */
   readonly scopedProperties?: Properties
   /** `disableDeepLink`: the app does not open the wallet after each request. */
   readonly sessionConfig?: Session['sessionConfig']
-  /** Answers to the sign-ins the proposal asks for, from `buildAuthObject`. */
+  /** Answers to the sign-ins that the proposal requests, from `buildAuthObject`. */
   readonly cacaos?: readonly Cacao[]
 }
 
-/** Approves a proposal: the session exists for us at once and for the app when it has acknowledged (`session_connect`). */
+/** Approves a proposal. The session exists in the wallet at once, and in the app once it acknowledged (`session_connect`). */
 export async function approve(wallet: WalletProposals, params: ApproveParams): Promise<Session> {
   const { engine, proposals } = wallet
-  // Made while the rest is looked up and checked.
+  // Generated while the proposal is read and validated.
   const made = generateKeyPair()
   const { proposal, pairing } = await openProposal(wallet, params.id)
   validateNamespaces('approve', proposal.requiredNamespaces, params.namespaces)
@@ -48,7 +48,7 @@ export async function approve(wallet: WalletProposals, params: ApproveParams): P
   try {
     await deliverSettlement(engine, session.topic)
   } catch (error) {
-    // A client that was destroyed leaves it to the next one to deliver what is stored.
+    // A destroyed client leaves the stored approval for the next one to deliver.
     if (engine.lifetime.signal.aborted) throw error
     unsubscribeTopic(engine, session.topic)
     await Promise.all([engine.sessions.delete(session.topic), proposals.put(proposal)])
@@ -124,7 +124,7 @@ declare namespace makeSession {
   }
 }
 
-/** Gives the relay an approval that it does not have yet; the same bytes each time, so a repeat is no second approval. */
+/** Delivers an approval that the relay does not have yet; always the same bytes, so a repeat has no effect. */
 const deliverSettlement = (engine: Engine, topic: string): Promise<void> =>
   engine.once(`settle ${topic}`, async () => {
     const settlement = engine.sessions.get(topic)?.settlement
@@ -134,7 +134,7 @@ const deliverSettlement = (engine: Engine, topic: string): Promise<void> =>
     if (record) await stepSession(engine, { record, event: { type: 'delivered' } })
   })
 
-/** Takes up approvals that a reload interrupted; once the app has stopped waiting, their sessions end instead. */
+/** Resumes approvals that a reload interrupted; expires sessions whose app no longer waits. */
 export function flushSettlements(engine: Engine): void {
   const failed = (): void => engine.log('settle.failed')
   for (const record of engine.sessions.list()) {

@@ -11,12 +11,15 @@ import { sendPairingDelete } from '../sendPairingDelete.ts'
 import { expireProposal, type WalletProposals } from './proposals.ts'
 import { stepPairing } from './stepPairing.ts'
 
-/** Joins the pairing of a `wc:` link. Resolves with its topic when the relay listens; the proposal comes as `session_proposal`. */
+/**
+ * Joins the pairing of a `wc:` link. Resolves with its topic once subscribed; the proposal is emitted as
+ * `session_proposal`.
+ */
 export async function pair(wallet: WalletProposals, uri: string): Promise<string> {
   const { engine, pairings, proposals } = wallet
   const parsed = parsePairingUri(uri)
   if (!parsed.ok) throw parsed.reason
-  // The socket opens while the pairing is looked up and stored.
+  // Open the socket while the pairing is read and stored.
   engine.relay.connect()
   const { topic, symKey, methods, expirySec = engine.nowSec() + pairingUriLifetimeSec } = parsed.value
   const link = { topic, symKey: toHex(symKey), expirySec, ...(methods && { methods }) }
@@ -38,13 +41,13 @@ export function expirePairing(wallet: WalletProposals, pairing: Pairing): void {
   stepPairing(wallet, pairing, { type: 'expire' }).catch(() => wallet.engine.log('expire.failed'))
 }
 
-/** The app dropped the pairing: what it proposed there can no longer be answered. No reply is sent. */
+/** The app deleted the pairing: its proposals can no longer be answered. Gets no response. */
 export async function pairingDeleted(wallet: WalletProposals, { topic }: Incoming): Promise<void> {
   for (const proposal of wallet.proposals.list()) if (proposal.pairingTopic === topic) expireProposal(wallet, proposal)
   await stepPairing(wallet, wallet.pairings.get(topic), { type: 'delete' })
 }
 
-/** Drops a pairing of ours and tells the app. */
+/** Deletes one of our pairings and notifies the app. */
 export async function leavePairing(wallet: WalletProposals, pairing: Pairing): Promise<void> {
   const { topic } = pairing
   await sendPairingDelete(wallet.engine, pairing)

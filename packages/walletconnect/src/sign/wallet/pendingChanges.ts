@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { isHex32 } from '../shapes.ts'
 
-/** A change of a session that the relay does not have yet. A page that goes away meanwhile tells of it when it is back. */
+/** A change of a session that the relay does not have yet; sent after a reload if necessary. */
 export type PendingChange = Pick<changeSession.Params, 'topic' | 'method' | 'params'>
 
 export type PendingChanges = { readonly engine: Engine; readonly changes: RecordStore<PendingChange> }
@@ -23,7 +23,7 @@ function readPendingChange(value: unknown): PendingChange | undefined {
   return { topic, method, params }
 }
 
-/** Tells the app of a change, now or after a reload. Of two of a kind the later one is told. */
+/** Sends a change to the app, now or after a reload. A later change of the same kind replaces it. */
 export async function sendChange(
   { engine, changes }: PendingChanges,
   change: PendingChange & { readonly symKey: string },
@@ -38,7 +38,7 @@ export async function sendChange(
   }
 }
 
-/** Takes up what the last run could not send. */
+/** Sends what the last run could not send. */
 export function flushChanges(pending: PendingChanges): void {
   const { engine, changes } = pending
   for (const change of changes.list()) {
@@ -51,7 +51,7 @@ export function flushChanges(pending: PendingChanges): void {
   }
 }
 
-/** The session is over. */
+/** Drops the changes of an ended session. */
 export async function dropChanges({ changes }: PendingChanges, topic: string): Promise<void> {
   const gone = changes.list().filter((change) => change.topic === topic)
   await Promise.all(gone.map((change) => changes.delete(keyOf(change))))

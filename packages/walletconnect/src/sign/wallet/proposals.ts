@@ -22,13 +22,13 @@ import { standardReason } from './standardReason.ts'
 import { stepPairing } from './stepPairing.ts'
 import { validateReason } from './validateWalletCall.ts'
 
-/** Pairings of the wallet handlers and what apps propose on them. */
+/** Pairings of the wallet and the proposals on them. */
 export type WalletProposals = {
   readonly engine: Engine
   readonly pairings: RecordStore<Pairing>
   readonly proposals: RecordStore<Proposal>
   readonly verify: Verify
-  /** Ids that are being answered: of two answers at once, one counts. */
+  /** Ids that are being answered: of two answers at the same time only one counts. */
   readonly answering: Set<number>
 }
 
@@ -64,7 +64,7 @@ function unreadable(params: unknown): WireError {
   return areFine ? wireError(MISSING_OR_INVALID, 'session_proposal') : wireError(INVALID_NAMESPACES)
 }
 
-/** Runs an answer to a proposal; a second one meanwhile is refused as the first one's success would have it refused. */
+/** Runs an answer to a proposal; a second one at the same time is refused as if the first had succeeded. */
 export async function answerOnce<value>(
   { answering }: WalletProposals,
   id: number,
@@ -75,7 +75,7 @@ export async function answerOnce<value>(
   return answer().finally(() => answering.delete(id))
 }
 
-/** The proposal of a call, with its pairing; throws when it cannot be answered (any more). */
+/** The proposal with its pairing; throws when it cannot be answered (any more). */
 export async function openProposal(
   { engine, proposals, pairings }: WalletProposals,
   id: number,
@@ -89,7 +89,7 @@ export async function openProposal(
   return { proposal, pairing }
 }
 
-/** The proposal was answered: it is done with, and its pairing lives on. */
+/** Closes an answered proposal; its pairing stays. */
 export async function closeProposal(wallet: WalletProposals, proposal: Proposal): Promise<void> {
   const { id, pairingTopic, proposer } = proposal
   wallet.engine.deleted.add('proposal', id)
@@ -97,7 +97,7 @@ export async function closeProposal(wallet: WalletProposals, proposal: Proposal)
   await stepPairing(wallet, pairing, { type: 'answer', peerUrl: proposer.metadata.url })
 }
 
-/** Declines a proposal; the pairing lives on until it expires. */
+/** Declines a proposal; the pairing stays until it expires. */
 export async function reject(wallet: WalletProposals, params: RejectParams): Promise<void> {
   const { engine, proposals } = wallet
   const { id } = params

@@ -45,7 +45,7 @@ export function readProposal(value: unknown): Proposal | undefined {
   }
 }
 
-/** Sign-ins asked for with a proposal, as it crossed the wire or as we stored it. */
+/** Sign-ins requested with a proposal, in the form of the wire or of our storage. */
 function readAuthentication({
   requests,
   authentication,
@@ -54,7 +54,7 @@ function readAuthentication({
   return asked ? { authentication: asked } : {}
 }
 
-/** A request of an app. After the answer was sent its parameters are forgotten and only the id is kept, against repeats. */
+/** A request of an app. Once the answer was sent only the id is kept, to recognise repeats. */
 export type ReceivedRequest = {
   readonly request: SessionRequest
   /** Our answer, until the relay has it. */

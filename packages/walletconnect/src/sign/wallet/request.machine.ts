@@ -13,17 +13,17 @@ export type RequestEvent =
   | { readonly type: 'drop' }
 
 export type RequestStep = {
-  /** Undefined: nothing is kept. */
+  /** Undefined: nothing is stored. */
   readonly record: ReceivedRequest | undefined
   readonly effect?: 'queue' | 'leave' | 'expired' | 'repeat' | 'refused:unknown' | 'refused:expired'
 }
 
-/** Nobody answered it yet. */
+/** True while it is unanswered. */
 export const isOpen = ({ outcome, done }: ReceivedRequest): boolean => !outcome && !done
 
 /**
- * One step in the life of a request that a wallet received (spec S4.14): open, answered, delivered, gone. It is answered at most
- * once. Pure: storing, sending and telling are the caller's.
+ * State machine of a request that a wallet received (spec S4.14): open, answered, delivered, gone. Answered at most once.
+ * Pure: the caller stores, sends and emits.
  */
 export function requestStep(record: ReceivedRequest | undefined, event: RequestEvent, nowSec: number): RequestStep {
   if (event.type === 'receive')
@@ -36,7 +36,7 @@ export function requestStep(record: ReceivedRequest | undefined, event: RequestE
       if (nowSec >= request.expirySec) return { record, effect: 'refused:expired' }
       return { record: { request, outcome: event.outcome }, effect: 'leave' }
     case 'deliver':
-      // The parameters are not needed any more; the id stays until the request expires, against repeats.
+      // The parameters are no longer needed; the id stays until the request expires, to recognise repeats.
       return { record: outcome ? { request: { ...request, params: null }, done: true } : record }
     case 'expire':
       if (nowSec < request.expirySec) return { record }

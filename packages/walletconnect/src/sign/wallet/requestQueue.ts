@@ -1,4 +1,4 @@
-/** Requests in order of arrival. One is shown at a time; the next is shown in the turn in which the head leaves. */
+/** Requests in order of arrival. Shows one at a time, and the next one as soon as the first is removed. */
 export type RequestQueue<item> = {
   readonly add: (item: item) => void
   readonly remove: (matches: (item: item) => boolean) => void

@@ -57,7 +57,7 @@ export const createWalletRequests = (engine: Engine, verify: Verify): WalletRequ
   queue: createRequestQueue((request) => engine.events.emit('session_request', request)),
 })
 
-/** Takes up the queue where the last run left it. Its head is told of again; a second later if nobody listens yet (spec S9.11). */
+/** Restores the queue of the last run. Emits its first request, after a second if nothing listens yet (spec S9.11). */
 export async function loadRequests({ engine, received, queue, timers }: WalletRequests): Promise<void> {
   await received.load()
   const now = engine.nowSec()
@@ -81,27 +81,27 @@ export async function requestReceived(wallet: WalletRequests, incoming: Incoming
   const asked = readRequest(incoming, engine.nowSec())
   const fault = requestFault(asked, record.session.namespaces, engine.nowSec())
   if (!asked || fault) return refuse(fault ?? wireError(INVALID_METHOD))
-  // An app could fill the wallet's storage otherwise.
+  // Keeps an app from filling the wallet's storage.
   const open = queue.list().filter(({ topic }) => topic === asked.topic)
   if (open.length >= openRequestsMax) return refuse(wireError(RPC_LIMIT_EXCEEDED))
   const request = { ...asked, verifyContext: await wallet.verify(incoming, record.session.peer.metadata.url) }
   const key = keyOf(request)
   const known = await received.refresh(key)
-  // The session may have ended while the proof was looked at.
+  // The session may have ended while the origin was verified.
   const now = engine.sessions.get(request.topic)
   if (!now || now.closing) return engine.log('session.left')
   const step = requestStep(known, { type: 'receive', request }, engine.nowSec())
   if (step.effect === 'queue' && step.record) await received.put(step.record)
-  // Another tab may have stored it already: each shows it, and the first to answer tells the others.
+  // Another tab may have stored it already: each tab shows it, and the first to answer notifies the others.
   else if (!known || !isOpen(known) || queue.list().some((one) => keyOf(one) === key))
     return engine.log('request.repeat', { id: request.id })
-  // Or while it was stored, which took the request along.
+  // The session may have ended while the request was stored, which deleted it.
   if (!received.get(key)) return engine.log('session.left')
   queue.add(request)
   engine.expirer.sweep()
 }
 
-/** Another tab answered a request: it leaves the queue of this one. */
+/** Another tab answered a request: remove it from the queue. */
 export async function syncRequest({ received, queue }: WalletRequests, key: string): Promise<void> {
   const record = await received.refresh(key)
   if (!record || !isOpen(record)) queue.remove((request) => keyOf(request) === key)
@@ -112,7 +112,7 @@ type Asked = Omit<SessionRequest, 'verifyContext'>
 function readRequest({ id, topic, params }: Incoming, nowSec: number): Asked | undefined {
   const { chainId, request } = isRecord(params) ? params : {}
   if (typeof chainId !== 'string' || !isRecord(request) || typeof request.method !== 'string') return undefined
-  // Official apps write `expiryTimestamp`, others `expiry`.
+  // Official apps send `expiryTimestamp`, others `expiry`.
   const expiry = wholeSeconds(request.expiryTimestamp ?? request.expiry) ?? nowSec + requestExpiryDefaultSec
   const expirySec = Math.min(expiry, nowSec + requestExpiryMaxSec)
   return { id, topic, chainId, method: request.method, params: request.params, expirySec }
@@ -131,9 +131,9 @@ function requestFault(
 }
 
 /**
- * Answers a request. The answer is stored before it is sent, so that a reload in between neither loses it nor asks the user
- * again. Rejects when the relay gave up for now; the answer then goes out when the relay is back, until the request expires.
- * An answer that no relay takes is refused before anything is done, so that the wallet can give another.
+ * Answers a request. The answer is stored before it is sent, so that a reload neither loses it nor prompts the user again.
+ * Rejects when the relay cannot be reached; the answer is then sent when the relay is back, until the request expires. An
+ * answer that is too large for the relay is refused before anything changes, so that the wallet can give another.
  */
 export async function respond(
   wallet: WalletRequests,
@@ -154,13 +154,13 @@ export async function respond(
   const record = await received.refresh(key)
   if (record && isOpen(record))
     await liveSession(engine, topic).catch(async (error: unknown) => {
-      // Only a session that is over takes its requests along, not a client that is.
+      // Drop the requests only if the session has ended, not if the client was destroyed.
       if (!engine.lifetime.signal.aborted && isLatchkeyError(error)) await dropRequests(wallet, topic)
       throw error
     })
   const outcome = 'error' in params ? { error: params.error } : { result: params.result }
   assertAnswerSize({ id, outcome })
-  // From here to the change of memory in one turn: of two answers at once, one counts.
+  // No await between this check and the change of memory: of two answers at the same time only one counts.
   const step = requestStep(record && received.get(key), { type: 'respond', outcome }, engine.nowSec())
   const stored = step.effect === 'leave' && step.record ? received.put(step.record) : undefined
   if (stored) engine.deleted.add('request', key)
@@ -172,7 +172,7 @@ export async function respond(
   await deliverAnswer(wallet, key)
 }
 
-/** An id is its session's: the same one on another topic is another request. */
+/** Ids belong to a session: the same id on another topic is another request. */
 function unknownRequest({ received }: WalletRequests, { id, topic }: RespondParams): LatchkeyError {
   const elsewhere = received.list().some((record) => isOpen(record) && record.request.id === id)
   return elsewhere
@@ -210,7 +210,7 @@ export function expireRequest(wallet: WalletRequests, known: ReceivedRequest): v
   engine.events.emit('session_request_expire', { id, topic })
 }
 
-/** The session is over: its requests leave the queue. */
+/** Drops the requests of an ended session. */
 export async function dropRequests({ engine, received, queue }: WalletRequests, topic: string): Promise<void> {
   const gone = received.list().filter(({ request }) => request.topic === topic)
   for (const { request } of gone) engine.deleted.add('request', keyOf(request))

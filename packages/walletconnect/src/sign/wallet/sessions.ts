@@ -17,7 +17,7 @@ export type EmitParams = {
   readonly data: unknown
 }
 
-/** Tells the app of something, `chainChanged` or `accountsChanged` say. Resolves when the relay has it; apps do not answer. */
+/** Sends an event such as `chainChanged` or `accountsChanged`. Resolves when the relay has it; apps do not answer. */
 export async function emitEvent(engine: Engine, params: EmitParams): Promise<void> {
   const { topic, chainId, name, data } = params
   const { session, symKey } = await liveSession(engine, topic)
@@ -28,7 +28,7 @@ export async function emitEvent(engine: Engine, params: EmitParams): Promise<voi
 
 export type UpdateParams = { readonly topic: string; readonly namespaces: SessionNamespaces }
 
-/** Replaces a session's namespaces. Taken back when the relay cannot be told. */
+/** Replaces a session's namespaces. Reverted when the relay cannot be reached. */
 export async function updateNamespaces(pending: PendingChanges, params: UpdateParams): Promise<SessionChange> {
   const { engine } = pending
   const record = await liveSession(engine, params.topic)
@@ -37,7 +37,7 @@ export async function updateNamespaces(pending: PendingChanges, params: UpdatePa
   return change(pending, { record, patch: { namespaces }, method: 'wc_sessionUpdate', params: { namespaces } })
 }
 
-/** Gives a session another seven days from now. */
+/** Extends a session to seven days from now. */
 export async function extendSession(pending: PendingChanges, topic: string): Promise<SessionChange> {
   const { engine } = pending
   const record = await liveSession(engine, topic)
@@ -49,7 +49,7 @@ async function change(pending: PendingChanges, from: change.Params): Promise<Ses
   const { engine } = pending
   const { patch, method, params } = from
   const { topic } = from.record.session
-  // Another change may have been made while this one looked into storage.
+  // Another change may have been made while storage was read.
   const record = engine.sessions.get(topic) ?? from.record
   const { namespaces, expirySec } = record.session
   await engine.sessions.put({ ...record, session: { ...record.session, ...patch } })
@@ -57,10 +57,10 @@ async function change(pending: PendingChanges, from: change.Params): Promise<Ses
   try {
     return await sendChange(pending, { topic, symKey: record.symKey, method, params })
   } catch (error) {
-    // A client that was destroyed leaves it to the next one to tell the app.
+    // A destroyed client leaves the change for the next one to send.
     if (engine.lifetime.signal.aborted) throw error
     const now = engine.sessions.get(topic)
-    // Only what is still ours to take back: a later change may have reached the app.
+    // Revert only our own change: a later one may have reached the app.
     const isOurs = (key: keyof typeof patch) => JSON.stringify(now?.session[key]) === JSON.stringify(patch[key])
     const before = { ...(isOurs('namespaces') && { namespaces }), ...(isOurs('expirySec') && { expirySec }) }
     if (now) await engine.sessions.put({ ...now, session: { ...now.session, ...before } })

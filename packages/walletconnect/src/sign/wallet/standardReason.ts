@@ -30,5 +30,5 @@ const reasons = [
   UNAUTHORIZED_METHOD,
 ]
 
-/** The protocol's own words for a code by which a wallet declines; empty when the protocol has none. */
+/** The protocol's text for a code of refusal; empty when it has none. */
 export const standardReason = (code: number): string => reasons.find(({ rpcCode }) => rpcCode === code)?.message ?? ''

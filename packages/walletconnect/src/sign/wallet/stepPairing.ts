@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { unsubscribeTopic } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
 
-/** Takes one step of a pairing's machine: stores, stops listening, tells. */
+/** Applies an event to a pairing's state machine: stores, unsubscribes and emits. */
 export async function stepPairing(
   { engine, pairings }: stepPairing.Wallet,
   pairing: Pairing | undefined,

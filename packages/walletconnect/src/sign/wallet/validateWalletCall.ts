@@ -13,7 +13,7 @@ import { isAccount, isChain, isStrings } from '../shapes.ts'
 import { printable, signError } from '../signError.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../types.ts'
 
-/** Throws what is wrong with the namespaces of `approve()` or `update()`. */
+/** Throws for invalid namespaces of `approve()` or `update()`. */
 export function validateNamespaces(
   call: 'approve' | 'update',
   required: ProposalNamespaces,
@@ -29,7 +29,7 @@ export function validateNamespaces(
   if (fault) throw signError(NON_CONFORMING_NAMESPACES, fault)
 }
 
-/** A namespace, or a chain (CAIP-2). `multiversx` has two letters more than CAIP-2 allows, and is in use (spec S9.12). */
+/** A namespace or a chain (CAIP-2). `multiversx` is two letters longer than CAIP-2 allows, but in use (spec S9.12). */
 const isNamespaceKey = (key: string): boolean => /^[-a-z0-9]{3,10}(:[-_a-zA-Z0-9]{1,32})?$/.test(key)
 
 function validateEntry(call: string, { chains, accounts, methods, events }: Readonly<Record<string, unknown>>): void {
@@ -56,7 +56,7 @@ function validateEntry(call: string, { chains, accounts, methods, events }: Read
 const listText = (call: string, what: string): string =>
   `${call}(), namespace, ${what} should be an array of strings or empty array for no ${what}`
 
-/** Throws when a refusal has no non-zero code or no text: the peer could not tell it from a broken answer. */
+/** Throws when a refusal has no non-zero code or no text: the peer could not distinguish it from a malformed answer. */
 export function validateReason(reason: unknown): void {
   if (!isReason(reason)) throw signError(MISSING_OR_INVALID, `reject() reason: ${JSON.stringify(reason)}`)
 }
@@ -68,7 +68,7 @@ const isReason = (value: unknown): boolean =>
   typeof value.message === 'string' &&
   value.message !== ''
 
-/** Throws when an answer has no id, or neither result nor a proper error. The result never appears in the error. */
+/** Throws when an answer has no id, or neither a result nor a valid error. The result never appears in the error. */
 export function validateResponse(response: unknown): void {
   if (isRecord(response) && typeof response.id === 'number') {
     if ('error' in response ? isReason(response.error) : response.result !== undefined) return
@@ -77,7 +77,7 @@ export function validateResponse(response: unknown): void {
   throw signError(MISSING_OR_INVALID, `respond() response: ${JSON.stringify({ id, error })}`)
 }
 
-/** Throws when an event has no name, or was not approved on its chain. The event's data never appears in the error. */
+/** Throws when an event has no name, or is not approved on its chain. The event's data never appears in the error. */
 export function validateEvent(
   namespaces: SessionNamespaces,
   params: { readonly name: unknown; readonly chainId: unknown },

@@ -6,8 +6,8 @@ import type { WalletProposals } from './proposals.ts'
 type Pending = readonly { readonly pairingTopic: string }[]
 
 /**
- * Emits `pairing_unanswered` when a link that was opened brings neither a proposal nor a sign-in. The relay keeps what the app
- * sent, so this means that the app was reloaded or closed, or that another wallet has answered.
+ * Emits `pairing_unanswered` when a scanned link brings neither a proposal nor a sign-in. The relay stores what the app
+ * sent, so the app was reloaded or closed, or another wallet has answered.
  */
 export function watchPairing({ engine, pairings, proposals }: WalletProposals, topic: string, listAuth: () => Pending) {
   const { clock, lifetime, events } = engine
