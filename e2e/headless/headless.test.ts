@@ -1,10 +1,13 @@
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { disconnect } from '@latchkey/core/connect/disconnect'
 import { startPairing } from '@latchkey/core/connect/startPairing'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { sendToken } from '@latchkey/core/send/sendToken'
+import { accessTokenOf } from '@latchkey/core/siwx/session'
 import { signIn } from '@latchkey/core/siwx/signIn'
+import { signInOf } from '@latchkey/core/siwx/signInState'
 import { pageStorage, type WebStorage } from '@latchkey/core/storage/webStorage'
 import { eip155 } from '@latchkey/eip155'
 import { getTokenBalance } from '@latchkey/eip155/balances/getBalances'
@@ -44,7 +47,7 @@ afterEach(async () => {
 const until = (check: () => unknown) => vi.waitFor(check, { interval: 10, timeout: 15_000 })
 const stores = (): Stores => ({ storage: memoryStorage(), webStorage: pageStorage() })
 const asked = () => wallet.requests.map(({ method }) => method)
-const slot = (app: Latchkey) => app.store.getState().slots.eip155
+const account = (app: Latchkey) => accountOf(app.store.getState(), 'eip155')
 
 /** The app half as a page has it: the browser would add the Origin by itself. */
 function openApp(kept: Stores): Latchkey {
@@ -77,7 +80,7 @@ async function pairedApp(kept = stores()): Promise<Latchkey> {
   const app = openApp(kept)
   await app.start()
   const pairing = await startPairing(app)
-  expect(slot(app)?.status).toBe('connecting')
+  expect(account(app).status).toBe('connecting')
   await wallet.pair(pairing.uri)
   expect(await pairing.approval).toEqual(['eip155'])
   return app
@@ -91,14 +94,14 @@ async function nativeBalance(app: Latchkey, address: string): Promise<bigint> {
 
 test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hears of the goodbye', async () => {
   const app = await pairedApp()
-  expect(slot(app)).toMatchObject({ status: 'connected', address: wallet.address, networkId: 'eip155:31337' })
-  expect(slot(app)?.wallet?.name).toBe('Harbor')
+  expect(account(app)).toMatchObject({ status: 'connected', address: wallet.address, networkId: 'eip155:31337' })
+  expect(account(app).wallet?.name).toBe('Harbor')
 
-  await until(() => expect(app.store.getState().siwx.status).toBe('required'))
+  await until(() => expect(signInOf(app.store.getState()).status).toBe('required'))
   const session = await signIn(app)
   expect(session.account).toBe(`eip155:31337:${wallet.address}`)
   const answer = await fetch(`${stack.serverUrl}/auth/v1/session?projectId=${app.options.projectId}`, {
-    headers: { authorization: `Bearer ${app.live.accessToken}`, origin: pageUrl },
+    headers: { authorization: `Bearer ${accessTokenOf(app, `eip155:${wallet.address}`)}`, origin: pageUrl },
   })
   expect(await answer.json()).toMatchObject({ session: { sid: session.sid, account: session.account } })
 
@@ -117,8 +120,8 @@ test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hea
 
   await disconnect(app)
   await until(() => expect(wallet.sessions).toEqual([]))
-  expect(slot(app)?.status).toBe('disconnected')
-  await until(() => expect(app.store.getState().siwx.status).toBe('idle'))
+  expect(account(app).status).toBe('disconnected')
+  await until(() => expect(signInOf(app.store.getState()).status).toBe('idle'))
 }, 60_000)
 
 test('[S7.34] an answer survives a relay that is killed between the question and the answer', async () => {
@@ -140,17 +143,17 @@ test('[S7.34] an answer survives a relay that is killed between the question and
 test('[S4.2] a reloaded app is connecting until the wallet answered, and takes its sign-in up again', async () => {
   const kept = stores()
   const first = await pairedApp(kept)
-  await until(() => expect(first.store.getState().siwx.status).toBe('required'))
+  await until(() => expect(signInOf(first.store.getState()).status).toBe('required'))
   await signIn(first)
   await first.destroy()
 
   const reloaded = openApp(kept)
   const statuses: (string | undefined)[] = []
-  reloaded.store.subscribe(() => statuses.push(slot(reloaded)?.status))
+  reloaded.store.subscribe(() => statuses.push(account(reloaded)?.status))
   await reloaded.start()
-  await until(() => expect(slot(reloaded)).toMatchObject({ status: 'connected', address: wallet.address }))
+  await until(() => expect(account(reloaded)).toMatchObject({ status: 'connected', address: wallet.address }))
   expect(statuses[0]).toBe('connecting')
-  await until(() => expect(reloaded.store.getState().siwx.status).toBe('signed'))
+  await until(() => expect(signInOf(reloaded.store.getState()).status).toBe('signed'))
   expect(asked()).toEqual(['session_proposal', 'personal_sign'])
   const sent = await sendToken(reloaded, { token: native, amount: '0.1', receiver })
   expect(await sent.wait()).toBe('confirmed')
@@ -163,9 +166,9 @@ test('[S4.2] a reloaded app does not claim a connection the wallet ended meanwhi
   await wallet.disconnect()
   const reloaded = openApp(kept)
   const statuses = new Set<string | undefined>()
-  reloaded.store.subscribe(() => statuses.add(slot(reloaded)?.status))
+  reloaded.store.subscribe(() => statuses.add(account(reloaded)?.status))
   await reloaded.start()
-  await until(() => expect(slot(reloaded)?.status).toBe('disconnected'))
+  await until(() => expect(account(reloaded)?.status).toBe('disconnected'))
   expect(statuses).not.toContain('connected')
 }, 60_000)
 
@@ -175,7 +178,7 @@ test('[S4.6] a wallet that says no leaves nothing half connected, and a declined
   const refused = await startPairing(app)
   await wallet.pair(refused.uri)
   await expect(refused.approval).rejects.toMatchObject({ rpcCode: 5000 })
-  expect(slot(app)?.status).toBe('disconnected')
+  expect(account(app).status).toBe('disconnected')
 
   await app.start()
   const pairing = await startPairing(app)
@@ -183,14 +186,14 @@ test('[S4.6] a wallet that says no leaves nothing half connected, and a declined
   await pairing.approval
   wallet.rejectNext('personal_sign')
   await expect(signIn(app)).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
-  expect(app.store.getState().siwx).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
-  expect(slot(app)?.status).toBe('connected')
+  expect(signInOf(app.store.getState())).toMatchObject({ status: 'required', error: { code: 'SIGNATURE_DECLINED' } })
+  expect(account(app).status).toBe('connected')
 }, 60_000)
 
 test('[S4.1] a wallet that leaves ends the connection of the app', async () => {
   const app = await pairedApp()
   const heard = new Promise((resolve) => app.events.on('disconnected', resolve))
   await wallet.disconnect()
-  expect(await heard).toEqual({ namespace: 'eip155', by: 'wallet' })
-  expect(slot(app)).toMatchObject({ status: 'disconnected', accounts: [] })
+  expect(await heard).toMatchObject({ namespace: 'eip155', by: 'wallet', wasActive: true })
+  expect(account(app)).toMatchObject({ status: 'disconnected', accounts: [] })
 }, 60_000)

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { connectAccount } from '../test/connectAccount.ts'
 import { oneNetworkApp } from '../test/oneNetworkApp.ts'
 import type { LatchkeyOptions } from './options.ts'
+import { signInOf } from './siwx/signInState.ts'
 import { loadState, saveState } from './storage/storedState.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
@@ -69,7 +71,7 @@ test('a text of the alert that cannot be loaded troubles nobody', async () => {
 })
 
 test('code that is gone ends a remembered connection on this page only, and leaves the sign-in on offer', async () => {
-  const gone = ['./connect/reconnect.ts', './siwx/watchSignIn.ts']
+  const gone = ['./connect/reconnect.ts', './siwx/followAccounts.ts']
   for (const file of gone)
     vi.doMock(file, () => {
       throw new Error('the file is gone')
@@ -78,16 +80,22 @@ test('code that is gone ends a remembered connection on this page only, and leav
   process.once('unhandledRejection', unhandled)
   const webStorage = pageStorage()
   const latchkey = create({ webStorage, siwx: {} })
-  const connection = { connectorId: 'w', walletName: 'W', address: '0xa', networkId: 'eip155:1' } as const
-  saveState(latchkey, { version: 1, connections: { eip155: connection }, recentWallets: [] })
+  const connection = {
+    id: 'w@eip155',
+    walletId: 'w',
+    wallet: { name: 'W' },
+    via: 'injected',
+    accounts: [{ namespace: 'eip155', address: '0xa', type: 'eoa' }],
+    networks: { eip155: 'eip155:1' },
+  } as const
+  const active = { eip155: { connectionId: 'w@eip155', address: '0xa' } }
+  saveState(latchkey, { version: 2, connections: [connection], active, recentWallets: [] })
   await latchkey.start()
-  expect(latchkey.store.getState().slots).toEqual({})
-  expect(loadState(latchkey).connections).toEqual({ eip155: connection })
+  expect(latchkey.store.getState().connections).toEqual([])
+  expect(loadState(latchkey).connections).toEqual([connection])
 
-  latchkey.events.emit('connected', { namespace: 'eip155', address: '0xa' })
-  await expect.poll(() => latchkey.store.getState().siwx.status).toBe('required')
-  latchkey.events.emit('disconnected', { namespace: 'eip155', by: 'app' })
-  await expect.poll(() => latchkey.store.getState().siwx.status).toBe('idle')
+  connectAccount(latchkey, { address: '0xa' })
+  await expect.poll(() => signInOf(latchkey.store.getState()).status).toBe('required')
   await new Promise(setImmediate)
   process.off('unhandledRejection', unhandled)
   for (const file of gone) vi.doUnmock(file)

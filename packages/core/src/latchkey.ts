@@ -1,4 +1,3 @@
-import type { Namespace } from '@latchkey/base/caip'
 import type { Clock } from '@latchkey/base/clock'
 import type { Emitter } from '@latchkey/base/emitter'
 import type { QueryClient } from '@tanstack/query-core'
@@ -19,27 +18,33 @@ export type Latchkey = {
   readonly events: Emitter<LatchkeyEvents>
   readonly clock: Clock
   readonly live: LiveParts
-  /** Takes up the remembered connection. Called by the provider after mount; idempotent. Resolves when it is known. */
+  /** Takes up remembered connections. Called by the provider after mount; idempotent. Resolves when each is known or being asked. */
   readonly start: () => Promise<void>
-  /** Ends sockets, timers and listeners. The wallet keeps its session; `disconnect` ends that. */
+  /**
+   * Ends sockets, timers and listeners and empties the state; later actions throw INSTANCE_DESTROYED. Wallets keep their sessions,
+   * and the next visit takes them up; `disconnect` ends them.
+   */
   readonly destroy: () => Promise<void>
 }
 
 /** What cannot be in the store: objects with behaviour. */
 export type LiveParts = {
   readonly webStorage: WebStorage
-  readonly links: Map<Namespace, { readonly link: WalletLink; readonly release: () => void }>
+  /** Live links by `linkKey(connectionId, namespace)`. */
+  readonly links: Map<string, { readonly link: WalletLink; readonly release: () => void }>
+  /** Counts attempts and connections made in this page. */
+  sequence: number
   /** Set by the first use of the wallet protocol. */
   walletConnect?: Promise<WalletConnect>
   /** Ends what runs beside the actions; called by `destroy`. */
   readonly cleanup: Set<() => void>
-  /** Tokens of the sign-in session; never in the store, never in storage in clear but for the refresh token. */
-  accessToken?: string
-  cancelRenewal?: () => void
-  /** Renewals of the session in a row that brought nothing. */
-  renewalsFailed?: number
+  /** What features keep beside the state; see `livePart`. */
+  readonly parts: Map<string, unknown>
   started?: Promise<void>
+  /** Settles when every remembered connection was taken up, is being asked, or is gone. */
+  restored?: Promise<void>
   /** What views read from chains and the server; made by the first view that reads. */
   queryClient?: QueryClient
-  watchingConnectors?: boolean
+  discovering?: boolean
+  destroyed?: boolean
 }

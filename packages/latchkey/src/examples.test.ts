@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { contractAccounts } from '@latchkey/devnet/contractAccounts'
 import { startAnvil } from '@latchkey/devnet/startAnvil'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
@@ -74,11 +75,19 @@ test('the app of the guide that speaks another language does so', () => {
 })
 
 test('the server rendering of the guide draws what the cookie remembers', () => {
-  const connection = { connectorId: 'page', walletName: 'Wallet', address: '0xa', networkId: 'eip155:1' }
-  const state = { version: 1, connections: { eip155: connection }, recentWallets: [] }
+  const connection = {
+    id: '0',
+    walletId: 'page',
+    wallet: { name: 'Wallet' },
+    via: 'injected',
+    accounts: [{ namespace: 'eip155', address: '0xa', type: 'eoa' }],
+    networks: { eip155: 'eip155:1' },
+  }
+  const active = { eip155: { connectionId: '0', address: '0xa' } }
+  const state = { version: 2, connections: [connection], active, recentWallets: [] }
   const cookie = `latchkey.${options.projectId}=${encodeURIComponent(JSON.stringify(state))}`
   const { store } = instanceFor(options, cookie)
-  expect(store.getState().slots.eip155).toMatchObject({ status: 'connecting', address: '0xa' })
+  expect(accountOf(store.getState())).toMatchObject({ status: 'connecting', address: '0xa' })
 })
 
 const cleanups: (() => unknown)[] = []

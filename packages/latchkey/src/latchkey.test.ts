@@ -5,13 +5,14 @@ import * as react from './react.ts'
 /** Hooks that show a part of the state; what they show is read from `store`, or with the function beside them. */
 const views = {
   useAccount: undefined,
-  useConnectors: 'watchConnectors',
+  useConnections: 'setActive',
   useLatchkey: undefined,
   useLatchkeyState: undefined,
   useModal: undefined,
   useNativeBalance: 'readNativeBalance',
   useNetwork: undefined,
   useSession: 'signOut',
+  useWallets: 'discoverWallets',
 }
 
 test('every hook has its function in the entry without React', () => {

@@ -1,6 +1,8 @@
 import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
+import type { Connection } from '@latchkey/core/connect/connection'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { SignInState } from '@latchkey/core/siwx/signInState'
 import type { State } from '@latchkey/core/state'
 import { expect, test } from 'vitest'
 import { createModalController, resetStack } from './modalController.ts'
@@ -9,12 +11,29 @@ import type { View } from './router/view.ts'
 
 const address = `0x${'a'.repeat(40)}`
 const networkId = 'eip155:1'
-type Slot = NonNullable<State['slots']['eip155']>
-const slotOf = (status: Slot['status']): Slot =>
+type Status = 'disconnected' | Connection['status']
+const connectionsOf = (status: Status): Pick<State, 'connections' | 'active'> =>
   status === 'disconnected'
-    ? { status, attempt: 1, accounts: [] }
-    : { status, attempt: 1, accounts: [address], address, networkId, connectorId: 'page' }
-const signed: State['siwx'] = {
+    ? { connections: [], active: {} }
+    : {
+        connections: [
+          {
+            id: 'page@eip155',
+            epoch: 1,
+            walletId: 'page',
+            wallet: { name: 'Page' },
+            via: 'injected',
+            status,
+            accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+            networks: { eip155: networkId },
+          },
+        ],
+        active: { eip155: { connectionId: 'page@eip155', address } },
+      }
+const signInAs = (state: SignInState): Pick<State, 'siwx'> => ({
+  siwx: { enabled: true, accounts: { [`eip155:${address}`]: state } },
+})
+const signed: SignInState = {
   status: 'signed',
   session: {
     sid: 's',
@@ -46,8 +65,9 @@ function setUp(options: { readonly siwx?: object } = {}) {
   })
   const modal = createModalController(latchkey, () => false)
   modal.follow()
-  const become = (status: Slot['status']) => latchkey.store.setState({ slots: { eip155: slotOf(status) } })
-  const connected = () => latchkey.events.emit('connected', { namespace: 'eip155', address })
+  const become = (status: Status) => latchkey.store.setState(connectionsOf(status))
+  const connected = () =>
+    latchkey.events.emit('connected', { connectionId: 'page@eip155', namespace: 'eip155', address })
   return {
     latchkey,
     modal,
@@ -65,7 +85,7 @@ function setUp(options: { readonly siwx?: object } = {}) {
 const waysIn: readonly View[] = [
   { name: 'Connect' },
   { name: 'AllWallets' },
-  { name: 'ConnectingExternal', connectorId: 'page' },
+  { name: 'ConnectingExternal', walletId: 'page' },
   { name: 'ConnectingWalletConnectBasic' },
 ]
 
@@ -73,15 +93,15 @@ test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet comes back with i
   const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
   modal.open(way)
   comesBack()
-  latchkey.store.setState({ siwx: { status: 'checking' } })
+  latchkey.store.setState(signInAs({ status: 'checking' }))
   expect(isOpen()).toBe(true)
-  latchkey.store.setState({ siwx: signed })
+  latchkey.store.setState(signInAs(signed))
   expect(isOpen()).toBe(false)
 })
 
 test('[S2.18] a way in closes when a new connection is of the account that is signed in already', () => {
   const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
-  latchkey.store.setState({ siwx: signed })
+  latchkey.store.setState(signInAs(signed))
   modal.open({ name: 'ConnectingWalletConnectBasic' })
   comesBack()
   expect(isOpen()).toBe(false)
@@ -93,7 +113,7 @@ test('[S2.18] the account stays on screen when its wallet answers, with sign-in 
     become('reconnecting')
     modal.open()
     comesBack()
-    if (siwx) latchkey.store.setState({ siwx: signed })
+    if (siwx) latchkey.store.setState(signInAs(signed))
     expect([isOpen(), view()]).toEqual([true, 'Account'])
   }
 })
@@ -121,7 +141,12 @@ test('a disconnect closes the modal on the view it had', async () => {
   become('connected')
   modal.open()
   become('disconnected')
-  latchkey.events.emit('disconnected', { namespace: 'eip155', by: 'app' })
+  latchkey.events.emit('disconnected', {
+    connectionId: 'page@eip155',
+    namespace: 'eip155',
+    by: 'app',
+    wasActive: true,
+  })
   await Promise.resolve()
   expect([isOpen(), view()]).toEqual([false, 'Account'])
 })

@@ -1,6 +1,8 @@
 import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
+import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { isUnsupported } from '@latchkey/core/networks/appNetworks'
+import { signInOf } from '@latchkey/core/siwx/signInState'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import {
   backStack,
@@ -102,8 +104,7 @@ export function resetStack({ store }: ModalController): void {
 
 /** Also one that a reload remembered: its wallet may sleep for hours, and the visitor has to get at the way out. */
 function hasAddress({ store }: Latchkey): boolean {
-  const { slots, activeNamespace } = store.getState()
-  return slots[activeNamespace]?.address !== undefined
+  return accountOf(store.getState()).address !== undefined
 }
 
 function follow(modal: ModalController): () => void {
@@ -112,32 +113,38 @@ function follow(modal: ModalController): () => void {
   const view = () => currentView(modal.store.getState().stack)
   // With sign-in the way in goes on until that is done (spec S4.6).
   const settle = () => {
-    if (['off', 'signed'].includes(latchkey.store.getState().siwx.status) && isWayIn(view())) modal.close()
+    if (['off', 'signed'].includes(signInOf(latchkey.store.getState()).status) && isWayIn(view())) modal.close()
+  }
+  /** The active wallet is on a network the app does not support. */
+  const checkSupport = () => {
+    const { status, networkId } = accountOf(latchkey.store.getState())
+    const unsupported = status === 'connected' && isUnsupported(latchkey, networkId)
+    if (unsupported) modal.open({ name: 'UnsupportedChain' })
+    return unsupported
   }
   const stops = [
-    latchkey.store.subscribe(({ siwx }, before) => {
+    latchkey.store.subscribe((state, before) => {
       // A wallet that came back brings its sign-in along; nobody is asked, so no event tells of it.
-      if (siwx.status !== before.siwx.status) settle()
-      if (hasAddress(latchkey) || isWayIn(view()) || !before.slots[before.activeNamespace]?.address) return
+      if (signInOf(state).status !== signInOf(before).status) settle()
+      if (hasAddress(latchkey) || isWayIn(view()) || accountOf(before).address === undefined) return
       // A disconnect closes the modal right after this; what is left is a remembered wallet that was given up.
       queueMicrotask(() => {
         if (modal.store.getState().open && !hasAddress(latchkey)) modal.open()
       })
     }),
     events.on('signInRequired', () => modal.open({ name: 'SIWXSignMessage' })),
-    events.on('connected', ({ namespace }) => {
-      const networkId = latchkey.store.getState().slots[namespace]?.networkId
-      if (networkId && isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
-      else settle()
+    events.on('connected', () => {
+      if (!checkSupport()) settle()
     }),
     events.on('signedIn', () => modal.close()),
-    events.on('disconnected', ({ by }) => {
-      modal.close()
+    events.on('disconnected', ({ by, wasActive }) => {
+      // Another connection that ends is no reason to close what the visitor is doing.
+      if (wasActive) modal.close()
       modal.store.setState({ walletLeft: by === 'wallet' })
     }),
-    events.on('networkChanged', ({ networkId }) => {
-      if (isUnsupported(latchkey, networkId)) modal.open({ name: 'UnsupportedChain' })
-    }),
+    events.on('networkChanged', checkSupport),
+    events.on('accountChanged', checkSupport),
+    events.on('activeNamespaceChanged', checkSupport),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -73,11 +73,12 @@ test('[S4.6] a sign-in that another account turns into a required one costs the 
       issuedAt: '2026-01-01T00:00:00Z',
       expiresAtMs: 1,
     } as const
-    store.setState({ siwx: { status: 'signed', session } })
+    const key = `eip155:0x${'a'.repeat(40)}` as const
+    store.setState({ siwx: { enabled: true, accounts: { [key]: { status: 'signed', session } } } })
     events.emit('signedIn', { account })
   })
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.evaluate(() => globalThis.page.latchkey.store.setState({ siwx: { status: 'idle' } }))
+  await page.evaluate(() => globalThis.page.latchkey.store.setState({ siwx: { enabled: true, accounts: {} } }))
 
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -87,7 +88,9 @@ test('[S4.6] a sign-in that another account turns into a required one costs the 
 
   await page.evaluate(() => globalThis.page.chooseAccount('b'))
   await warning.waitFor()
-  expect(await page.evaluate(() => globalThis.page.latchkey.store.getState().siwx.status)).toBe('required')
+  const asked = () =>
+    page.evaluate(() => Object.values(globalThis.page.latchkey.store.getState().siwx.accounts).map((one) => one.status))
+  expect(await asked()).toEqual(['required'])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => page.locator('output').textContent()).toBe('disconnected')
   await page.close()

@@ -9,12 +9,13 @@ import { switchNetwork } from '../networks/switchNetwork.ts'
 import { readState } from '../storage/readState.ts'
 import { loadState, parseStoredState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
+import { discoverWallets } from '../wallets/discoverWallets.ts'
+import { accountOf } from './activeAccount.ts'
 import { askAgain } from './askAgain.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { followOtherTab } from './followOtherTab.ts'
+import { followOtherTab } from './followOtherTabs.ts'
 import type { Connector, WalletChange, WalletLink } from './port.ts'
-import { watchConnectors } from './watchConnectors.ts'
 
 const networkOf = (caipNetworkId: Network['caipNetworkId']): Network => ({
   id: caipNetworkId.split(':')[1]!,
@@ -26,7 +27,7 @@ const networkOf = (caipNetworkId: Network['caipNetworkId']): Network => ({
 })
 
 /** A wallet that answers when the test says so. */
-function fakeWallet(namespace: Network['chainNamespace'], address: string, name = 'Wallet') {
+function fakeWallet(namespace: Network['chainNamespace'], address: string, name = `Wallet ${namespace}`) {
   const listeners = new Set<(change: WalletChange) => void>()
   const asked: { resolve: (link: WalletLink) => void; reject: (error: unknown) => void }[] = []
   let networkId = `${namespace}:1` as Network['caipNetworkId']
@@ -55,7 +56,7 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string, name 
     type: 'ANNOUNCED',
     namespace,
     connect: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
-    reconnect: async () => undefined,
+    reconnect: async () => link,
   }
   const adapter = {
     namespace,
@@ -71,7 +72,7 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string, name 
   return { adapter, connector, link, asked, calls, listeners, say }
 }
 
-function setUp(webStorage = pageStorage(), name = 'Wallet') {
+function setUp(webStorage = pageStorage(), name = 'Wallet eip155') {
   const evm = fakeWallet('eip155', '0xa', name)
   const sol = fakeWallet('solana', 'So1')
   const clock = manualClock()
@@ -84,39 +85,39 @@ function setUp(webStorage = pageStorage(), name = 'Wallet') {
     webStorage,
     clock,
   })
-  watchConnectors(latchkey)
-  const slot = (namespace: 'eip155' | 'solana' = 'eip155') => latchkey.store.getState().slots[namespace]
+  discoverWallets(latchkey)
+  const account = (namespace: 'eip155' | 'solana' = 'eip155') => accountOf(latchkey.store.getState(), namespace)
   const link = async (wallet: typeof evm) => {
-    const connecting = connect(latchkey, { connectorId: wallet.connector.id })
+    const connecting = connect(latchkey, { walletId: wallet.connector.id })
     wallet.asked.at(-1)!.resolve(wallet.link)
     await connecting
   }
-  return { latchkey, evm, sol, clock, slot, link }
+  return { latchkey, evm, sol, clock, account, link }
 }
 
 test('the answer to an older attempt never becomes the connection', async () => {
-  const { latchkey, evm, slot } = setUp()
-  const older = connect(latchkey, { connectorId: evm.connector.id })
-  const newer = connect(latchkey, { connectorId: evm.connector.id })
+  const { latchkey, evm, account } = setUp()
+  const older = connect(latchkey, { walletId: evm.connector.id })
+  const newer = connect(latchkey, { walletId: evm.connector.id })
   evm.asked[0]!.resolve(evm.link)
   await expect(older).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
-  expect(slot()?.status).toBe('connecting')
+  expect(account().status).toBe('connecting')
   evm.asked[1]!.resolve(evm.link)
   expect((await newer).status).toBe('connected')
 })
 
 test('a wallet that is asked again tells whether the first question is still open', async () => {
   const { latchkey, evm } = setUp()
-  const { id: connectorId } = evm.connector
-  expect(await askAgain(latchkey, { connectorId: 'unknown' })).toBe(false)
-  const connecting = connect(latchkey, { connectorId })
-  const refused = askAgain(latchkey, { connectorId })
+  const { id: walletId } = evm.connector
+  expect(await askAgain(latchkey, { walletId: 'unknown' })).toBe(false)
+  const connecting = connect(latchkey, { walletId })
+  const refused = askAgain(latchkey, { walletId })
   evm.asked[1]!.reject(new Error('one at a time'))
   expect(await refused).toBe(false)
-  const granted = askAgain(latchkey, { connectorId })
+  const granted = askAgain(latchkey, { walletId })
   evm.asked[2]!.resolve(evm.link)
   expect(await granted).toBe(true)
-  const late = askAgain(latchkey, { connectorId })
+  const late = askAgain(latchkey, { walletId })
   evm.asked[0]!.resolve(evm.link)
   await connecting
   evm.asked[3]!.resolve(evm.link)
@@ -125,52 +126,51 @@ test('a wallet that is asked again tells whether the first question is still ope
 })
 
 test('[S4.1] aborting ends the attempt at once, and a late approval changes nothing', async () => {
-  const { latchkey, evm, slot } = setUp()
+  const { latchkey, evm, account } = setUp()
   const controller = new AbortController()
-  const connecting = connect(latchkey, { connectorId: evm.connector.id, signal: controller.signal })
-  expect(slot()?.status).toBe('connecting')
+  const connecting = connect(latchkey, { walletId: evm.connector.id, signal: controller.signal })
+  expect(account().status).toBe('connecting')
   controller.abort()
-  expect(slot()).toMatchObject({ status: 'disconnected', accounts: [] })
+  expect(account()).toMatchObject({ status: 'disconnected', accounts: [] })
   evm.asked[0]!.resolve(evm.link)
   await expect(connecting).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
-  expect(slot()?.status).toBe('disconnected')
-  expect(loadState(latchkey).connections).toEqual({})
+  expect(account().status).toBe('disconnected')
+  expect(loadState(latchkey).connections).toEqual([])
 })
 
 test('[S4.1] what happens in one namespace does not show in another', async () => {
-  const { latchkey, evm, sol, slot, link } = setUp()
+  const { latchkey, evm, sol, account, link } = setUp()
   await link(evm)
-  const before = slot()
-  const connecting = connect(latchkey, { connectorId: sol.connector.id })
+  const before = latchkey.store.getState().connections[0]
+  const connecting = connect(latchkey, { walletId: sol.connector.id })
   sol.asked[0]!.reject(new Error('no'))
   await expect(connecting).rejects.toThrow('no')
-  expect(slot()).toBe(before)
+  expect(latchkey.store.getState().connections[0]).toBe(before)
   await link(sol)
   evm.say({ type: 'disconnect' })
-  expect(slot()?.status).toBe('disconnected')
-  expect(slot('solana')).toMatchObject({ status: 'connected', address: 'So1' })
-  expect(Object.keys(loadState(latchkey).connections)).toEqual(['solana'])
+  expect(account().status).toBe('disconnected')
+  expect(account('solana')).toMatchObject({ status: 'connected', address: 'So1' })
+  expect(loadState(latchkey).connections.map(({ id }) => id)).toEqual(['wallet-solana@solana'])
 })
 
 test('[S4.1] what another tab ended is ended here, and nothing else', async () => {
-  const { latchkey, evm, sol, slot, link } = setUp()
+  const { latchkey, evm, sol, account, link } = setUp()
   await link(evm)
   await link(sol)
   const { connections, ...rest } = loadState(latchkey)
   followOtherTab(latchkey, JSON.stringify({ ...rest, connections }))
-  expect([slot()?.status, slot('solana')?.status]).toEqual(['connected', 'connected'])
-  const { eip155: _, ...left } = connections
+  expect([account().status, account('solana').status]).toEqual(['connected', 'connected'])
+  const left = connections.filter(({ id }) => id === 'wallet-solana@solana')
   followOtherTab(latchkey, JSON.stringify({ ...rest, connections: left }))
-  expect([slot()?.status, slot('solana')?.status]).toEqual(['disconnected', 'connected'])
+  expect([account().status, account('solana').status]).toEqual(['disconnected', 'connected'])
   expect(evm.listeners.size).toBe(0)
 })
 
 test('a name of a wallet reaches nothing but itself: marks of direction are left out where it comes in', async () => {
-  const { latchkey, evm, slot, link } = setUp(pageStorage(), 'Wal\u202elet')
-  expect(latchkey.store.getState().connectors[0]?.name).toBe('Wal let')
-  Object.assign(evm.link, { peer: { name: '\u2067Peer' } })
+  const { latchkey, evm, account, link } = setUp(pageStorage(), 'Wal\u202elet')
+  expect(latchkey.store.getState().wallets[0]?.name).toBe('Wal let')
   await link(evm)
-  expect(slot()?.wallet?.name).toBe('Peer')
+  expect(account().wallet?.name).toBe('Wal let')
 })
 
 test('a wallet that leaves because another tab disconnected it is not said to have left by itself', async () => {
@@ -192,16 +192,16 @@ test('a wallet that leaves because another tab disconnected it is not said to ha
 })
 
 test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; here the connection is over", async () => {
-  const { latchkey, evm, slot, link } = setUp()
+  const { latchkey, evm, account, link } = setUp()
   await link(evm)
   evm.link.failDisconnect = true
   await expect(disconnect(latchkey)).rejects.toThrow('Failed to disconnect')
-  expect(slot()).toMatchObject({ status: 'disconnected', accounts: [] })
+  expect(account()).toMatchObject({ status: 'disconnected', accounts: [] })
   expect(evm.listeners.size).toBe(0)
 })
 
 test('[S4.10] the active network is left alone, another one is asked of the wallet', async () => {
-  const { latchkey, evm, slot, link } = setUp()
+  const { latchkey, evm, account, link } = setUp()
   await link(evm)
   await switchNetwork(latchkey, { networkId: 'eip155:1' })
   expect(evm.calls).toEqual(['watch'])
@@ -209,7 +209,7 @@ test('[S4.10] the active network is left alone, another one is asked of the wall
   latchkey.events.on('networkChanged', (change) => heard.push(change.networkId))
   await switchNetwork(latchkey, { networkId: 'eip155:2' })
   expect(evm.calls).toEqual(['watch', 'switch eip155:2'])
-  expect(slot()?.networkId).toBe('eip155:2')
+  expect(account().networkId).toBe('eip155:2')
   expect(heard).toEqual(['eip155:2'])
   await expect(switchNetwork(latchkey, { networkId: 'eip155:9' })).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
 })
@@ -218,7 +218,7 @@ test('two instances share nothing, and destroy leaves no timer and no listener',
   const one = setUp()
   const two = setUp()
   await one.link(one.evm)
-  expect(two.slot()).toBeUndefined()
+  expect(two.account().status).toBe('disconnected')
   await one.latchkey.destroy()
   expect(one.evm.listeners.size).toBe(0)
   expect(one.evm.calls.filter((call) => call === 'unwatch')).toHaveLength(1)
@@ -228,22 +228,22 @@ test('two instances share nothing, and destroy leaves no timer and no listener',
 
 test('[S3.16] any text in the storage or the cookie is either a state or nothing', () => {
   const isState = (state: ReturnType<typeof parseStoredState>) => {
-    expect(state.version).toBe(1)
-    expect(Array.isArray(state.connections)).toBe(false)
-    for (const { address, networkId } of Object.values(state.connections)) {
-      expect(typeof address).toBe('string')
-      expect(networkId).toContain(':')
+    expect(state.version).toBe(2)
+    for (const { accounts, networks } of state.connections) {
+      for (const { address } of accounts) expect(typeof address).toBe('string')
+      for (const networkId of Object.values(networks)) expect(networkId).toContain(':')
     }
   }
   const anyJson = fc.oneof(
-    fc.constant('{"version":1,"connections":[],"recentWallets":[]}'),
+    fc.constant('{"version":2,"connections":[],"active":{},"recentWallets":[]}'),
     fc.json(),
     fc.string(),
     fc
       .record(
         {
           version: fc.constantFrom(1, 2),
-          connections: fc.oneof(fc.dictionary(fc.constant('eip155'), fc.anything()), fc.anything()),
+          active: fc.oneof(fc.constant({}), fc.anything()),
+          connections: fc.oneof(fc.array(fc.anything()), fc.anything()),
           recentWallets: fc.oneof(fc.array(fc.anything()), fc.constant([])),
         },
         { requiredKeys: [] },

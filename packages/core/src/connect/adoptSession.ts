@@ -1,42 +1,87 @@
 import type { Namespace } from '@latchkey/base/caip'
+import { plainName } from '@latchkey/base/plainName'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { SessionTransport } from '../chain/port.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
 import type { Network } from '../networks/network.ts'
-import { adoptLink } from './adoptLink.ts'
+import { accountOf } from './activeAccount.ts'
+import { applyConnections } from './applyConnections.ts'
 import { carriedIcon } from './carriedIcon.ts'
-import type { WalletInfo } from './connection.machine.ts'
+import type { Connection, WalletInfo } from './connection.ts'
+import { endSession } from './endSession.ts'
+import { followLink } from './followLink.ts'
+import type { WalletLink } from './port.ts'
+import { isPending } from './remembered.ts'
+import { walletConnectId } from './walletConnectId.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
 /**
- * Makes a session the connection of every namespace it covers that has an adapter and an attempt waiting for it. Returns the
- * namespaces that are connected.
+ * Makes a session one connection over every namespace it covers that has an adapter; false when it shares no account the app can
+ * use, or is no longer wanted. An older session with the same wallet and accounts is ended: nobody could tell the two apart.
  */
-export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<readonly Namespace[]> {
-  const { walletConnect, session, attemptOf } = params
-  const wallet = walletOf(session)
+export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<boolean> {
+  const { walletConnect, session, resumes } = params
   const adapters = latchkey.options.adapters.filter(({ namespace }) => accountsOf(session, namespace).length > 0)
-  const adopted = await Promise.all(
-    adapters.map(async (adapter) => {
-      const { namespace } = adapter
-      const link = await adapter.sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace))
-      const attempt = attemptOf(namespace)
-      if (attempt === undefined) return []
-      const slot = adoptLink(latchkey, { namespace, attempt, link, wallet, topic: session.topic })
-      return slot.status === 'connected' && slot.attempt === attempt ? [namespace] : []
-    }),
+  const links = await Promise.all(
+    adapters.map(async ({ namespace, sessionLink }) => ({
+      namespace,
+      link: await sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace)),
+    })),
   )
-  return adopted.flat()
+  const shared = links.filter(({ link }) => link.accounts().length > 0)
+  const [first] = shared
+  if (!first || (resumes ? !isPending(latchkey, resumes) : params.isCurrent?.() === false)) return false
+  const connection = connectionOf(latchkey, session, shared)
+  for (const { namespace, link } of shared) followLink(latchkey, { connection, namespace, link })
+  const { activeNamespace, connections } = latchkey.store.getState()
+  const older = connections.filter((one) => one.id !== connection.id && sameWallet(one, connection))
+  if (resumes) applyConnections(latchkey, { type: 'resumed', connection })
+  else applyConnections(latchkey, { type: 'connected', connection, focus: activeNamespace })
+  for (const { id, topic } of older) {
+    applyConnections(latchkey, { type: 'ended', id })
+    if (topic) endSession(latchkey, topic).catch(() => {})
+  }
+  return true
 }
 
 export declare namespace adoptSession {
   type Params = {
     readonly walletConnect: WalletConnect
     readonly session: Session
-    /** The attempt that waits for this answer; undefined when none does any more. Asked once a namespace, right before it is used. */
-    readonly attemptOf: (namespace: Namespace) => number | undefined
+    /** The remembered connection that the session continues; without one it is new. */
+    readonly resumes?: Connection
+    /** Whether somebody still waits for a new session. Asked right before it is used. */
+    readonly isCurrent?: () => boolean
   }
+}
+
+function connectionOf(
+  latchkey: Latchkey,
+  session: Session,
+  links: readonly { readonly namespace: Namespace; readonly link: WalletLink }[],
+): Connection {
+  const { topic } = session
+  latchkey.live.sequence += 1
+  return {
+    id: topic,
+    epoch: latchkey.live.sequence,
+    walletId: walletConnectId,
+    wallet: walletOf(session),
+    via: 'walletconnect',
+    topic,
+    status: 'connected',
+    accounts: links.flatMap(({ namespace, link }) =>
+      link.accounts().map((address) => ({ namespace, address, type: 'eoa' as const })),
+    ),
+    networks: Object.fromEntries(links.map(({ namespace, link }) => [namespace, link.networkId()])),
+  }
+}
+
+function sameWallet(older: Connection, newer: Connection): boolean {
+  const shares = (account: Connection['accounts'][number]) =>
+    newer.accounts.some(({ namespace, address }) => namespace === account.namespace && address === account.address)
+  return older.via === 'walletconnect' && older.wallet.name === newer.wallet.name && older.accounts.every(shares)
 }
 
 /** One namespace of a session. The session is looked up at each use, because the wallet may update it at any time. */
@@ -87,8 +132,8 @@ function transportOf(
 
 /** The networks of a namespace, the one in use (or chosen before connecting) first. */
 function activeFirst(latchkey: Latchkey, namespace: Namespace): readonly Network[] {
-  const { slots, preferredNetworkId } = latchkey.store.getState()
-  const active = slots[namespace]?.networkId ?? preferredNetworkId
+  const state = latchkey.store.getState()
+  const active = accountOf(state, namespace).networkId ?? state.preferredNetworkId
   return [...networksOf(latchkey, namespace)].sort(
     (a, b) => Number(b.caipNetworkId === active) - Number(a.caipNetworkId === active),
   )
@@ -106,5 +151,5 @@ function accountsOf(session: Session | undefined, namespace: Namespace): readonl
 
 function walletOf({ peer }: Session): WalletInfo {
   const icon = carriedIcon(peer.metadata.icons)
-  return { name: peer.metadata.name, ...(icon && { icon }) }
+  return { name: plainName(peer.metadata.name), ...(icon && { icon }) }
 }

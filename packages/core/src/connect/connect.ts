@@ -1,42 +1,86 @@
-import type { CaipNetworkId } from '@latchkey/base/caip'
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
-import { adoptLink } from './adoptLink.ts'
-import type { Slot } from './connection.machine.ts'
-import { beginAttempt } from './slots.ts'
+import { connectorOf } from '../wallets/wallet.ts'
+import type { AccountView } from './accountView.ts'
+import { accountOf } from './activeAccount.ts'
+import { applyConnections } from './applyConnections.ts'
+import { beginAttempt } from './attempt.ts'
+import type { Connection } from './connection.ts'
+import { followLink } from './followLink.ts'
+import type { WalletLink } from './port.ts'
 
 /**
- * Asks a wallet of this page to connect. Resolves with the connection once the wallet answered; rejects with what the wallet or
- * the visitor said, or CONNECT_ABORTED when a newer attempt or `signal` took over.
+ * Asks a wallet of this page to connect; it becomes the active one of its namespace. Resolves with the account once the wallet
+ * answered; rejects with what the wallet or the visitor said, or CONNECT_ABORTED when a newer attempt or `signal` took over.
  */
-export async function connect(latchkey: Latchkey, params: connect.Params): Promise<Slot> {
-  const { connectorId, networkId, signal } = params
-  const connector = latchkey.store.getState().connectors.find(({ id }) => id === connectorId)
-  if (!connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId } })
-  const { namespace, name, icon } = connector
-  const wallet = { name, ...(icon && { icon }) }
-  const { end, answered } = beginAttempt(latchkey, namespace, { connectorId, wallet })
-  signal?.addEventListener('abort', end, { once: true })
+export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
+  assertAlive(latchkey)
+  const { walletId, networkId, signal } = params
+  const { activeNamespace, wallets } = latchkey.store.getState()
+  const wallet = wallets.find(({ id }) => id === walletId)
+  const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
+  if (!wallet || !connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: walletId } })
+  const { namespace } = connector
+  const info = { name: wallet.name, ...(wallet.icon && { icon: wallet.icon }) }
+  const attempt = beginAttempt(latchkey, namespace, { walletId, wallet: info })
+  signal?.addEventListener('abort', attempt.end, { once: true })
   try {
     const networks = networksOf(latchkey, namespace)
     const link = await connector.connect({ networks, ...(networkId && { networkId }), ...(signal && { signal }) })
-    if (signal?.aborted) throw errorOf(CONNECT_ABORTED)
+    if (signal?.aborted || !attempt.isCurrent()) throw errorOf(CONNECT_ABORTED)
     if (link.accounts().length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
-    const attempt = answered()
-    if (attempt === undefined) throw errorOf(CONNECT_ABORTED)
-    // From here on the wallet is connected: whoever leaves because of that must not end it again.
-    signal?.removeEventListener('abort', end)
-    return adoptLink(latchkey, { namespace, attempt, link })
+    // The wallet has agreed: a view that closes because of it must not withdraw the attempt any more.
+    signal?.removeEventListener('abort', attempt.end)
+    adopt(latchkey, connectionOf(latchkey, { namespace, walletId, wallet: info, link }), namespace, link)
+    return accountOf(latchkey.store.getState(), namespace)
   } catch (error) {
-    end()
+    attempt.end()
     throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : error
   } finally {
-    signal?.removeEventListener('abort', end)
+    signal?.removeEventListener('abort', attempt.end)
   }
 }
 
 export declare namespace connect {
-  type Params = { readonly connectorId: string; readonly networkId?: CaipNetworkId; readonly signal?: AbortSignal }
+  type Params = {
+    readonly walletId: string
+    /** Default: the active namespace where the wallet has it, else the wallet's first. */
+    readonly namespace?: Namespace
+    readonly networkId?: CaipNetworkId
+    readonly signal?: AbortSignal
+  }
+}
+
+function adopt(latchkey: Latchkey, connection: Connection, namespace: Namespace, link: WalletLink): void {
+  followLink(latchkey, { connection, namespace, link })
+  applyConnections(latchkey, { type: 'connected', connection, focus: namespace })
+}
+
+/** The connection that a live link of a page's wallet stands for. */
+export function connectionOf(latchkey: Latchkey, params: connectionOf.Params): Connection {
+  const { namespace, walletId, wallet, link } = params
+  latchkey.live.sequence += 1
+  return {
+    id: `${walletId}@${namespace}`,
+    epoch: latchkey.live.sequence,
+    walletId,
+    wallet,
+    via: 'injected',
+    status: 'connected',
+    accounts: link.accounts().map((address) => ({ namespace, address, type: 'eoa' })),
+    networks: { [namespace]: link.networkId() },
+  }
+}
+
+export declare namespace connectionOf {
+  type Params = {
+    readonly namespace: Namespace
+    readonly walletId: string
+    readonly wallet: Connection['wallet']
+    readonly link: WalletLink
+  }
 }

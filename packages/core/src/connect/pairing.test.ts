@@ -4,6 +4,7 @@ import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import type { ChainAdapter } from '../chain/port.ts'
 import { loadState, saveState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
+import { accountOf } from './activeAccount.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import type { Connector, WalletLink } from './port.ts'
@@ -78,20 +79,23 @@ function setUp(remembered?: { readonly topic: string }) {
   const latchkey = oneNetworkApp(adapter, { webStorage, clock })
   if (remembered) {
     const connection = {
-      connectorId: 'walletConnect',
-      walletName: 'W',
-      address: '0xa',
-      networkId: 'eip155:1',
-      ...remembered,
+      id: remembered.topic,
+      walletId: 'walletConnect',
+      wallet: { name: 'W' },
+      via: 'walletconnect',
+      topic: remembered.topic,
+      accounts: [{ namespace: 'eip155', address: '0xa', type: 'eoa' }],
+      networks: { eip155: 'eip155:1' },
     } as const
-    saveState(latchkey, { version: 1, connections: { eip155: connection }, recentWallets: [] })
+    const active = { eip155: { connectionId: remembered.topic, address: '0xa' } }
+    saveState(latchkey, { version: 2, connections: [connection], active, recentWallets: [] })
   }
   latchkey.live.walletConnect = Promise.resolve(wallet.walletConnect)
   return {
     ...wallet,
     latchkey,
     clock,
-    slot: () => latchkey.store.getState().slots.eip155,
+    account: () => accountOf(latchkey.store.getState(), 'eip155'),
     stored: () => loadState(latchkey),
     breakLink: () => {
       loadLink = async () => {
@@ -102,7 +106,7 @@ function setUp(remembered?: { readonly topic: string }) {
 }
 
 test('[S4.4] a pairing counts as expired 10 s before its 4 minutes are over', async () => {
-  const { latchkey, clock, offers, slot } = setUp()
+  const { latchkey, clock, offers, account } = setUp()
   const pairing = await startPairing(latchkey)
   expect(pairing.expiresAtMs).toBe(230_000)
   let outcome: unknown
@@ -111,75 +115,82 @@ test('[S4.4] a pairing counts as expired 10 s before its 4 minutes are over', as
   })
   await clock.advance(229_999)
   expect(outcome).toBeUndefined()
-  expect(slot()?.status).toBe('connecting')
+  expect(account().status).toBe('connecting')
   await clock.advance(1)
   expect(outcome).toMatchObject({ code: 'PAIRING_EXPIRED' })
   expect(offers[0]!.cancelled).toBe(true)
-  expect(slot()).toMatchObject({ status: 'disconnected', accounts: [] })
+  expect(account()).toMatchObject({ status: 'disconnected', accounts: [] })
 })
 
 test('[S4.1] an approval connects, under the name the wallet gave itself', async () => {
-  const { latchkey, clock, offers, slot, stored } = setUp()
+  const { latchkey, clock, offers, account, stored } = setUp()
   const pairing = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1'))
   expect(await pairing.approval).toEqual(['eip155'])
-  expect(slot()).toMatchObject({ status: 'connected', address: '0xa', wallet: { name: 'Wallet t1' } })
-  expect(stored().connections.eip155?.topic).toBe('t1')
+  expect(account()).toMatchObject({ status: 'connected', address: '0xa', wallet: { name: 'Wallet t1' } })
+  expect(stored().connections[0]?.topic).toBe('t1')
   expect(clock.pending()).toBe(0)
 })
 
 test('a session without an account is ended in the wallet too', async () => {
-  const { latchkey, offers, slot, ended } = setUp()
+  const { latchkey, offers, account, ended } = setUp()
   const pairing = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1', []))
   await expect(pairing.approval).rejects.toMatchObject({ code: 'WALLET_HAS_NO_ACCOUNT' })
-  expect(slot()?.status).toBe('disconnected')
+  expect(account().status).toBe('disconnected')
   expect(ended).toEqual(['t1'])
 })
 
 test('an approved session whose code cannot be loaded fails, instead of waiting for ever', async () => {
-  const { latchkey, offers, slot, ended, breakLink } = setUp()
+  const { latchkey, offers, account, ended, breakLink } = setUp()
   const pairing = await startPairing(latchkey)
   breakLink()
   offers[0]!.approve(sessionOf('t1'))
   await expect(pairing.approval).rejects.toThrow('the chunk is gone')
-  expect(slot()?.status).toBe('disconnected')
+  expect(account().status).toBe('disconnected')
   expect(ended).toEqual(['t1'])
 })
 
 test('looking at the code and leaving keeps the connection a reload remembered', async () => {
-  const { latchkey, sessions, pings, slot, stored } = setUp({ topic: 't1' })
+  const { latchkey, sessions, pings, account, stored } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   await latchkey.start()
   const pairing = await startPairing(latchkey)
-  expect(slot()).toMatchObject({ status: 'connecting', address: '0xa' })
+  expect(account()).toMatchObject({ status: 'connecting', address: '0xa' })
   pairing.cancel()
   await expect(pairing.approval).rejects.toMatchObject({ code: 'CONNECT_ABORTED' })
-  expect(slot()).toMatchObject({ status: 'connecting', address: '0xa' })
+  expect(account()).toMatchObject({ status: 'connecting', address: '0xa' })
   pings[0]!()
-  await expect.poll(() => slot()?.status).toBe('connected')
-  expect(stored().connections.eip155?.topic).toBe('t1')
+  await expect.poll(() => account().status).toBe('connected')
+  expect(stored().connections[0]?.topic).toBe('t1')
 })
 
-test('another wallet takes the place of the connection there is, whose session ends', async () => {
-  const { latchkey, offers, slot, ended } = setUp()
+test('a second wallet becomes active beside the first, and the same wallet again replaces its older session', async () => {
+  const { latchkey, offers, account, ended } = setUp()
   const first = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1'))
   await first.approval
   const second = await startPairing(latchkey)
-  expect(slot()).toMatchObject({ status: 'connected', wallet: { name: 'Wallet t1' } })
+  expect(account()).toMatchObject({ status: 'connected', wallet: { name: 'Wallet t1' } })
   offers[1]!.approve(sessionOf('t2', ['eip155:1:0xb']))
   await second.approval
-  expect(slot()).toMatchObject({ status: 'connected', address: '0xb', wallet: { name: 'Wallet t2' } })
+  expect(account()).toMatchObject({ status: 'connected', address: '0xb', wallet: { name: 'Wallet t2' } })
+  expect(latchkey.store.getState().connections.map(({ id }) => id)).toEqual(['t1', 't2'])
+  expect(ended).toEqual([])
+  const third = await startPairing(latchkey)
+  const again = sessionOf('t3')
+  offers[2]!.approve({ ...again, peer: sessionOf('t1').peer })
+  await third.approval
+  expect(latchkey.store.getState().connections.map(({ id }) => id)).toEqual(['t2', 't3'])
   await expect.poll(() => ended).toEqual(['t1'])
 })
 
 test('a wallet of the page that says no leaves the connection there is', async () => {
-  const { latchkey, offers, slot, stored, ended } = setUp()
+  const { latchkey, offers, account, stored, ended } = setUp()
   const pairing = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1'))
   await pairing.approval
-  const before = slot()
+  const before = latchkey.store.getState().connections
   let answer = async (): Promise<WalletLink> => {
     throw new Error('no')
   }
@@ -191,53 +202,53 @@ test('a wallet of the page that says no leaves the connection there is', async (
     connect: () => answer(),
     reconnect: async () => undefined,
   }
-  latchkey.store.setState({ connectors: [connector] })
-  await expect(connect(latchkey, { connectorId: 'page' })).rejects.toThrow('no')
-  expect(slot()).toBe(before)
+  latchkey.store.setState({ wallets: [{ id: 'page', name: 'Page', connectors: { eip155: connector } }] })
+  await expect(connect(latchkey, { walletId: 'page' })).rejects.toThrow('no')
+  expect(latchkey.store.getState().connections).toBe(before)
   answer = async () => linkOf(() => ['0xc'])
-  await connect(latchkey, { connectorId: 'page' })
-  expect(slot()).toMatchObject({ status: 'connected', address: '0xc', connectorId: 'page' })
-  expect(stored().connections.eip155).not.toHaveProperty('topic')
+  await connect(latchkey, { walletId: 'page' })
+  expect(account()).toMatchObject({ status: 'connected', address: '0xc', walletId: 'page' })
+  expect(stored().connections.at(-1)).not.toHaveProperty('topic')
   expect(stored().recentWallets).toEqual(['page'])
-  await expect.poll(() => ended).toEqual(['t1'])
+  expect(ended).toEqual([])
 })
 
 test('[S4.2] a remembered session that shares no account any more ends as disconnected', async () => {
-  const { latchkey, sessions, pings, slot, stored } = setUp({ topic: 't1' })
+  const { latchkey, sessions, pings, account, stored } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1', []))
   await latchkey.start()
-  expect(slot()?.status).toBe('connecting')
+  expect(account().status).toBe('connecting')
   pings[0]!()
-  await expect.poll(() => slot()?.status).toBe('disconnected')
-  expect(stored().connections).toEqual({})
+  await expect.poll(() => account().status).toBe('disconnected')
+  expect(stored().connections).toEqual([])
 })
 
 test('[S4.2] a remembered session is kept for the next visit where the code to take it up cannot be loaded', async () => {
-  const { latchkey, sessions, pings, slot, stored, breakLink } = setUp({ topic: 't1' })
+  const { latchkey, sessions, pings, account, stored, breakLink } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   breakLink()
   await latchkey.start()
   pings[0]!()
-  await expect.poll(() => slot()?.status).toBe('disconnected')
-  expect(stored().connections.eip155).toMatchObject({ topic: 't1' })
+  await expect.poll(() => account().status).toBe('disconnected')
+  expect(stored().connections[0]).toMatchObject({ topic: 't1' })
 })
 
 test('[S4.2] a remembered session is kept for the next visit where the protocol itself cannot be loaded', async () => {
-  const { latchkey, slot, stored } = setUp({ topic: 't1' })
+  const { latchkey, account, stored } = setUp({ topic: 't1' })
   latchkey.live.walletConnect = Promise.reject(new Error('the chunk is gone'))
   await latchkey.start()
-  expect(slot()?.status).toBe('disconnected')
-  expect(stored().connections.eip155).toMatchObject({ topic: 't1' })
+  expect(account().status).toBe('disconnected')
+  expect(stored().connections[0]).toMatchObject({ topic: 't1' })
 })
 
 test('[S4.2] a remembered wallet that is silent is not called connected, and can be disconnected', async () => {
-  const { latchkey, clock, sessions, slot, ended } = setUp({ topic: 't1' })
+  const { latchkey, clock, sessions, account, ended } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   await latchkey.start()
   await clock.advance(10_000)
-  expect(slot()).toMatchObject({ status: 'reconnecting', address: '0xa' })
+  expect(account()).toMatchObject({ status: 'reconnecting', address: '0xa' })
   await disconnect(latchkey)
-  expect(slot()).toMatchObject({ status: 'disconnected', accounts: [] })
+  expect(account()).toMatchObject({ status: 'disconnected', accounts: [] })
   expect(ended).toEqual(['t1'])
 })
 

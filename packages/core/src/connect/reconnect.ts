@@ -1,24 +1,20 @@
-import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
-import { loadState } from '../storage/storedState.ts'
+import type { Connection } from './connection.ts'
+import { forget } from './remembered.ts'
 import { resumeConnector } from './resumeConnector.ts'
 import { resumeSession } from './resumeSession.ts'
-import { putOff } from './resumption.ts'
-import { slotOf } from './slots.ts'
-import { walletConnectId } from './walletConnectId.ts'
 
 /**
- * Asks every remembered wallet whether it is still connected; all namespaces side by side (spec S4.2). Each one ends as connected
- * or disconnected; a wallet of the relay that does not answer in time stays 'reconnecting' until it does.
+ * Asks every remembered wallet whether it is still connected, side by side (spec S4.2). Each connection ends as connected or gone;
+ * a wallet of the relay that does not answer in time stays 'reconnecting' until it does.
  */
 export async function reconnect(latchkey: Latchkey): Promise<void> {
-  const { connections } = loadState(latchkey)
-  await Promise.all(
-    Object.entries(connections).map(async ([name, stored]) => {
-      const namespace = name as Namespace
-      const resumption = { namespace, stored, attempt: slotOf(latchkey, namespace).attempt }
-      const resume = stored.connectorId === walletConnectId ? resumeSession : resumeConnector
-      await resume(latchkey, resumption).catch(() => putOff(latchkey, resumption))
-    }),
-  )
+  await Promise.all(latchkey.store.getState().connections.map((connection) => resume(latchkey, connection)))
+}
+
+/** Takes up one remembered connection. */
+export async function resume(latchkey: Latchkey, connection: Connection): Promise<void> {
+  const take = connection.via === 'walletconnect' ? resumeSession : resumeConnector
+  // A failure that says nothing about the connection, such as code that did not load: the next visit tries again.
+  await take(latchkey, connection).catch(() => forget(latchkey, connection, { store: false }))
 }

@@ -1,25 +1,33 @@
 import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
-import { adoptLink } from './adoptLink.ts'
+import { discoverWallets } from '../wallets/discoverWallets.ts'
+import { applyConnections } from './applyConnections.ts'
+import { connectionOf } from './connect.ts'
+import type { Connection } from './connection.ts'
+import { namespacesOf } from './connections.machine.ts'
+import { followLink } from './followLink.ts'
 import type { Connector } from './port.ts'
-import { giveUp, type Resumption } from './resumption.ts'
-import { watchConnectors } from './watchConnectors.ts'
+import { forget, isPending } from './remembered.ts'
 
 /** Takes up a connection to a wallet of this page. */
-export async function resumeConnector(latchkey: Latchkey, resumption: Resumption): Promise<void> {
-  const { namespace, attempt, stored } = resumption
-  watchConnectors(latchkey)
-  const connector = await appearing(latchkey, stored.connectorId)
-  const link = await connector?.reconnect({ networks: networksOf(latchkey, namespace) })
-  if (!link) return giveUp(latchkey, resumption)
-  const wallet = { name: stored.walletName, ...(stored.walletIcon && { icon: stored.walletIcon }) }
-  adoptLink(latchkey, { namespace, attempt, link, wallet })
+export async function resumeConnector(latchkey: Latchkey, remembered: Connection): Promise<void> {
+  discoverWallets(latchkey)
+  const [namespace] = namespacesOf(remembered)
+  const find = () =>
+    namespace && latchkey.store.getState().wallets.find(({ id }) => id === remembered.walletId)?.connectors[namespace]
+  const connector = await appearing(latchkey, find)
+  const link = namespace && (await connector?.reconnect({ networks: networksOf(latchkey, namespace) }))
+  if (!namespace || !link || link.accounts().length === 0) return forget(latchkey, remembered)
+  if (!isPending(latchkey, remembered)) return
+  const { walletId, wallet } = remembered
+  const connection = connectionOf(latchkey, { namespace, walletId, wallet, link })
+  followLink(latchkey, { connection, namespace, link })
+  applyConnections(latchkey, { type: 'resumed', connection })
 }
 
 /** Wallets may announce themselves late; waits for one as long as a connection may take to come back. */
-function appearing(latchkey: Latchkey, connectorId: string): Promise<Connector | undefined> {
-  const find = () => latchkey.store.getState().connectors.find(({ id }) => id === connectorId)
+function appearing(latchkey: Latchkey, find: () => Connector | undefined | ''): Promise<Connector | undefined> {
   const present = find()
   if (present) return Promise.resolve(present)
   return new Promise((resolve) => {

@@ -2,38 +2,36 @@ import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { AppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import type { Latchkey } from '../latchkey.ts'
 import { adoptSession } from './adoptSession.ts'
+import { applyConnections } from './applyConnections.ts'
+import type { Connection } from './connection.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
-import { giveUp, putOff, type Resumption } from './resumption.ts'
-import { dispatch, slotOf } from './slots.ts'
+import { forget, isPending } from './remembered.ts'
 
 /** Takes up a session over the relay. Resolves when the wallet is being asked: it may be asleep for hours. */
-export async function resumeSession(latchkey: Latchkey, resumption: Resumption): Promise<void> {
-  const { namespace, attempt, stored } = resumption
+export async function resumeSession(latchkey: Latchkey, remembered: Connection): Promise<void> {
   const walletConnect = await loadWalletConnect(latchkey)
   const { client } = walletConnect
   await client.ready()
-  const held = () => client.sessions().find(({ topic }) => topic === stored.topic)
-  if (!held()) return giveUp(latchkey, resumption)
+  const held = () => client.sessions().find(({ topic }) => topic === remembered.topic)
+  if (!held()) return forget(latchkey, remembered)
 
-  void answerOf(latchkey, client, resumption).then(async (answer) => {
+  void answerOf(latchkey, client, remembered).then(async (answer) => {
     if (answer === 'destroyed') return
     const session = held()
-    if (!answer || !session) return giveUp(latchkey, resumption)
-    const attemptOf = (name: string) => (name === namespace ? attempt : undefined)
-    const adopted = await adoptSession(latchkey, { walletConnect, session, attemptOf }).catch(() => undefined)
-    if (!adopted) putOff(latchkey, resumption)
-    // The session no longer shares an account of this namespace.
-    else if (adopted.length === 0) giveUp(latchkey, resumption)
+    if (!answer || !session) return forget(latchkey, remembered)
+    try {
+      const adopted = await adoptSession(latchkey, { walletConnect, session, resumes: remembered })
+      // The session no longer shares an account the app can use.
+      if (!adopted) forget(latchkey, remembered)
+    } catch {
+      forget(latchkey, remembered, { store: false })
+    }
   })
 }
 
 /** Asks until the wallet answers; false when the session ended or the answer is no longer wanted. Leaves no timer behind. */
-function answerOf(
-  latchkey: Latchkey,
-  client: AppClient,
-  { namespace, attempt, stored }: Resumption,
-): Promise<boolean | 'destroyed'> {
-  const { topic = '' } = stored
+function answerOf(latchkey: Latchkey, client: AppClient, remembered: Connection): Promise<boolean | 'destroyed'> {
+  const { topic = '' } = remembered
   return new Promise((resolve) => {
     let over = false
     let cancelRetry = () => {}
@@ -49,7 +47,7 @@ function answerOf(
     const ended = (event: { readonly topic: string }) => {
       if (event.topic === topic) finish(false)
     }
-    const silent = () => dispatch(latchkey, namespace, { type: 'silent', attempt })
+    const silent = () => applyConnections(latchkey, { type: 'silent', id: remembered.id })
     const stops = [
       latchkey.clock.after(reconnectTimeoutMs, silent),
       client.on('session_delete', ended),
@@ -57,8 +55,7 @@ function answerOf(
     ]
     latchkey.live.cleanup.add(destroyed)
     const ask = (): void => {
-      const slot = slotOf(latchkey, namespace)
-      if (slot.attempt !== attempt || slot.status === 'disconnected') {
+      if (!isPending(latchkey, remembered)) {
         finish(false)
         return
       }

@@ -3,9 +3,10 @@ import { errorOf } from '@latchkey/base/errors'
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
 import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
 import type { Session } from '@latchkey/walletconnect/sign/types'
+import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { beginAttempt, type ConnectAttempt } from './attempt.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
-import { type Attempt, beginAttempt } from './slots.ts'
 import { walletConnectId } from './walletConnectId.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
@@ -23,11 +24,12 @@ export type Pairing = {
 
 /** Offers the app to a wallet over the relay. The link is made here: a code is on screen before any network answered. */
 export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
+  assertAlive(latchkey)
   const { adapters, networks } = latchkey.options
   const walletConnect = await loadWalletConnect(latchkey)
   const namespaces = Object.fromEntries(adapters.map((adapter) => [adapter.namespace, adapter.proposal(networks)]))
   const attempts = new Map(
-    adapters.map(({ namespace }) => [namespace, beginAttempt(latchkey, namespace, { connectorId: walletConnectId })]),
+    adapters.map(({ namespace }) => [namespace, beginAttempt(latchkey, namespace, { walletId: walletConnectId })]),
   )
   const endAll = () => {
     for (const { end } of attempts.values()) end()
@@ -55,7 +57,7 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
     latchkey.live.cleanup.add(cancel)
     connection.approval.then((session) => {
       settle()
-      // From here on the wallet is connected: whoever leaves because of that must not end it again.
+      // The wallet has agreed: a view that closes because of it must not cancel it any more.
       cancel = () => {}
       takeUp(latchkey, { walletConnect, session, attempts }).then(resolve, (error) => {
         endAll()
@@ -75,19 +77,20 @@ async function takeUp(
   params: {
     readonly walletConnect: WalletConnect
     readonly session: Session
-    readonly attempts: Map<Namespace, Attempt>
+    readonly attempts: ReadonlyMap<Namespace, ConnectAttempt>
   },
 ): Promise<readonly Namespace[]> {
   const { walletConnect, session, attempts } = params
+  const isCurrent = () => [...attempts.values()].some((attempt) => attempt.isCurrent())
   try {
-    const attemptOf = (namespace: Namespace) => attempts.get(namespace)?.answered()
     // Not needed to show a code, so it comes with the answer.
     const { adoptSession } = await import('./adoptSession.ts')
-    const connected = await adoptSession(latchkey, { walletConnect, session, attemptOf })
-    if (connected.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
+    if (!(await adoptSession(latchkey, { walletConnect, session, isCurrent })))
+      throw isCurrent() ? errorOf(WALLET_HAS_NO_ACCOUNT) : errorOf(CONNECT_ABORTED)
     // Namespaces the wallet left out are not being connected any more.
-    for (const [namespace, { end }] of attempts) if (!connected.includes(namespace)) end()
-    return connected
+    for (const { end } of attempts.values()) end()
+    const connection = latchkey.store.getState().connections.find(({ topic }) => topic === session.topic)
+    return Object.keys(connection?.networks ?? {}) as Namespace[]
   } catch (error) {
     walletConnect.client.disconnect(session.topic).catch(() => {})
     throw error

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { connectAccount } from '../../test/connectAccount.ts'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
-import { disconnectedSlot } from '../connect/connection.machine.ts'
 import type { WalletLink } from '../connect/port.ts'
 import { sendToken } from './sendToken.ts'
 import type { SendDraft } from './validateSend.ts'
@@ -16,9 +16,7 @@ function connectedApp() {
     }),
     transfer: { send: asked, estimate: async () => 0n, wait: async () => 'confirmed' },
   })
-  const slot = { ...disconnectedSlot(1), status: 'connected', networkId: 'eip155:1', address: '0xAa' } as const
-  app.store.setState({ slots: { eip155: slot } })
-  app.live.links.set('eip155', { link: {} as WalletLink, release: () => {} })
+  connectAccount(app, { address: '0xAa', link: {} as WalletLink })
   return { app, asked }
 }
 const coin = { symbol: 'COIN', decimals: 18, units: 10n ** 19n }

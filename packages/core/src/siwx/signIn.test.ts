@@ -6,17 +6,21 @@ import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { expect, test } from 'vitest'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import type { ChainAdapter } from '../chain/port.ts'
+import { accountOf } from '../connect/activeAccount.ts'
 import { connect } from '../connect/connect.ts'
 import { disconnect } from '../connect/disconnect.ts'
 import type { Connector, WalletChange } from '../connect/port.ts'
+import { setActive } from '../connect/setActive.ts'
 import { pageStorage } from '../storage/webStorage.ts'
 import { cancelSignIn } from './cancelSignIn.ts'
+import { followAccounts } from './followAccounts.ts'
 import { signIn } from './signIn.ts'
+import { type AccountKey, signInOf } from './signInState.ts'
 import { loadTokens } from './tokens.ts'
-import { checkSignIn } from './watchSignIn.ts'
 
 const alice = `0x${'a'.repeat(40)}`
 const bob = `0x${'b'.repeat(40)}`
+const aliceKey: AccountKey = `eip155:${alice}`
 const lifeSec = accessTokenLifetimeMs / 1000
 
 /** A text as the body is sent as it is. */
@@ -84,12 +88,12 @@ async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) 
     fetch: fetch as typeof globalThis.fetch,
   })
   await latchkey.start()
-  latchkey.store.setState({ connectors: [connector] })
+  latchkey.store.setState({ wallets: [{ id: 'page', name: 'Page', connectors: { eip155: connector } }] })
   const heard: string[] = []
   latchkey.events.on('signInRequired', () => heard.push('required'))
   latchkey.events.on('signedOut', ({ reason }) => heard.push(reason))
-  await connect(latchkey, { connectorId: 'page' })
-  const siwx = () => latchkey.store.getState().siwx
+  await connect(latchkey, { walletId: 'page' })
+  const siwx = () => signInOf(latchkey.store.getState())
   await expect.poll(() => siwx().status).toBe('required')
   const question = async () => {
     const before = asked.length
@@ -107,7 +111,10 @@ async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) 
   const refuseNonce = (answer: Answer) => {
     routes['/auth/v1/nonce'] = async () => answer
   }
-  return { latchkey, clock, called, heard, siwx, question, say, tokens, answerRefresh, refuseNonce }
+  const answerVerify = (answer: () => Promise<Answer>) => {
+    routes['/auth/v1/verify'] = answer
+  }
+  return { latchkey, clock, called, heard, siwx, question, say, tokens, answerRefresh, answerVerify, refuseNonce }
 }
 
 async function signedIn() {
@@ -115,14 +122,14 @@ async function signedIn() {
   const { answer, outcome } = await app.question()
   answer('0xsigned')
   await outcome
-  return { ...app, stored: () => loadTokens(app.latchkey)?.refreshToken }
+  return { ...app, stored: () => loadTokens(app.latchkey)[aliceKey] }
 }
 
 test('[S4.6] the message is made, signed, verified, and the session kept', async () => {
   const { latchkey, siwx, question, heard } = await setUp()
   expect(heard).toEqual(['required'])
   const { message, answer, outcome } = await question()
-  expect(siwx()).toMatchObject({ status: 'signing', account: `eip155:1:${alice}` })
+  expect(siwx()).toEqual({ status: 'signing' })
   expect(parseMessage(message)).toMatchObject({
     ok: true,
     value: { domain: 'app.test', uri: 'https://app.test', address: alice, chainId: 'eip155:1' },
@@ -131,7 +138,7 @@ test('[S4.6] the message is made, signed, verified, and the session kept', async
   expect(await outcome).toMatchObject({ account: `eip155:1:${alice}` })
   expect(siwx().status).toBe('signed')
   expect(JSON.stringify(latchkey.store.getState())).not.toMatch(/access\d|refresh\d/)
-  expect(loadTokens(latchkey)?.refreshToken).toBe('refresh1')
+  expect(loadTokens(latchkey)[aliceKey]).toBe('refresh1')
 })
 
 test.each([-60, -14, -6, 2, 14, 20, 60])(
@@ -148,7 +155,7 @@ test.each([-60, -14, -6, 2, 14, 20, 60])(
       await clock.advance(13 * 60_000)
       expect(renewals()).toBe(before)
       await clock.advance(60_000)
-      await expect.poll(() => loadTokens(latchkey)?.refreshToken).toBe(token)
+      await expect.poll(() => loadTokens(latchkey)[aliceKey]).toBe(token)
       expect(renewals()).toBe(before + 1)
     }
   },
@@ -176,7 +183,7 @@ test.each([4001, 5002])(
 test('[S4.6] cancelling disconnects where signing in is required, and only closes the question where it is not', async () => {
   const required = await setUp()
   await cancelSignIn(required.latchkey)
-  expect(required.latchkey.store.getState().slots.eip155?.status).toBe('disconnected')
+  expect(accountOf(required.latchkey.store.getState()).status).toBe('disconnected')
 
   const optional = await setUp({ required: false })
   const { refuse, outcome } = await optional.question()
@@ -184,7 +191,7 @@ test('[S4.6] cancelling disconnects where signing in is required, and only close
   refuse(errorOf(USER_REJECTED))
   await expect(outcome).rejects.toThrow('Signature declined')
   expect(optional.siwx()).toEqual({ status: 'idle' })
-  expect(optional.latchkey.store.getState().slots.eip155?.status).toBe('connected')
+  expect(accountOf(optional.latchkey.store.getState()).status).toBe('connected')
 })
 
 test('[S4.6] whoever came to sign in by himself and does not stays connected, also where signing in is required', async () => {
@@ -194,7 +201,7 @@ test('[S4.6] whoever came to sign in by himself and does not stays connected, al
   refuse(errorOf(USER_REJECTED))
   await expect(outcome).rejects.toThrow('Signature declined')
   expect(siwx()).toEqual({ status: 'idle' })
-  expect(latchkey.store.getState().slots.eip155?.status).toBe('connected')
+  expect(accountOf(latchkey.store.getState()).status).toBe('connected')
 })
 
 test('a signature of an account that is not the connected one any more signs nobody in', async () => {
@@ -205,7 +212,7 @@ test('a signature of an account that is not the connected one any more signs nob
   answer('0xsigned')
   await expect(outcome).rejects.toMatchObject({ code: 'SESSION_ACCOUNT_MISMATCH' })
   expect(siwx()).toEqual({ status: 'required' })
-  expect(loadTokens(latchkey)).toBeUndefined()
+  expect(loadTokens(latchkey)).toEqual({})
   await expect.poll(() => called).toContain('/auth/v1/revoke')
 })
 
@@ -217,7 +224,7 @@ test('[S4.6] another account ends the session and is asked to sign in itself', a
   say({ type: 'accounts', accounts: [bob] })
   await expect.poll(() => siwx().status).toBe('required')
   expect(heard).toEqual(['required', 'account', 'required'])
-  expect(loadTokens(latchkey)).toBeUndefined()
+  expect(loadTokens(latchkey)).toEqual({})
 })
 
 test('[S1.4] the session is renewed a minute before it ends, and asked for again once the server ended it', async () => {
@@ -226,12 +233,12 @@ test('[S1.4] the session is renewed a minute before it ends, and asked for again
   answer('0xsigned')
   await outcome
   await clock.advance(840_000)
-  await expect.poll(() => loadTokens(latchkey)?.refreshToken).toBe('refresh2')
+  await expect.poll(() => loadTokens(latchkey)[aliceKey]).toBe('refresh2')
   answerRefresh(async () => ({ status: 401, body: { error: { code: 'SESSION_REVOKED', message: 'over' } } }))
   await clock.advance(840_000)
   await expect.poll(() => siwx().status).toBe('required')
   expect(heard).toContain('expired')
-  expect(loadTokens(latchkey)).toBeUndefined()
+  expect(loadTokens(latchkey)).toEqual({})
 })
 
 test.each([
@@ -240,11 +247,11 @@ test.each([
   ['an answer cut in the middle', { body: '{"accessToken":"a' }],
   ["a hotspot's page in place of the answer", { body: '<!doctype html><title>Welcome</title>' }],
 ])('[S1.4] %s signs nobody out: the session is renewed once the server answers again', async (_, answer) => {
-  const { latchkey, clock, siwx, heard, answerRefresh, tokens, stored } = await signedIn()
-  const renewal = latchkey.live.cancelRenewal
+  const { clock, siwx, heard, answerRefresh, tokens, stored, called } = await signedIn()
   answerRefresh(async () => answer)
   await clock.advance(840_000)
-  await expect.poll(() => latchkey.live.cancelRenewal).not.toBe(renewal)
+  await expect.poll(() => called.filter((path) => path === '/auth/v1/refresh').length).toBe(1)
+  await expect.poll(() => clock.pending()).toBe(1)
   expect(stored()).toBe('refresh1')
   answerRefresh(async () => ({ body: tokens() }))
   // Later the server would take the same token for a stolen one: what seemed to fail may have been carried out.
@@ -257,12 +264,14 @@ test.each([
 test('[S1.4] a reload while the server refuses the page says why, and is signed in again once it no longer does', async () => {
   const { latchkey, clock, siwx, answerRefresh, tokens, stored, heard } = await signedIn()
   const reload = () => {
-    latchkey.store.setState({ siwx: { status: 'idle' } })
-    return checkSignIn(latchkey)
+    // A new page has the stored token and the connection, and has checked nothing yet.
+    latchkey.store.setState({ siwx: { enabled: true, accounts: {} } })
+    latchkey.live.parts.delete('siwx.checked')
+    return followAccounts(latchkey)
   }
   answerRefresh(async () => ({ status: 503, body: '' }))
   await reload()
-  expect(siwx()).toEqual({ status: 'checking' })
+  expect(siwx()).toMatchObject({ status: 'checking', error: { retryable: true } })
 
   answerRefresh(async () => ({ status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no' } } }))
   await reload()
@@ -275,16 +284,17 @@ test('[S1.4] a reload while the server refuses the page says why, and is signed 
 })
 
 test('[S1.4] a server that stays away is asked for the session less and less, and every minute at last', async () => {
-  const { latchkey, clock, siwx, answerRefresh, tokens, stored } = await signedIn()
+  const { clock, siwx, answerRefresh, tokens, stored } = await signedIn()
   let asked = 0
   answerRefresh(async () => {
     asked += 1
     return { status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message: 'no' } } }
   })
   const failed = async (ms: number) => {
-    const renewal = latchkey.live.cancelRenewal
+    const before = asked
     await clock.advance(ms)
-    await expect.poll(() => latchkey.live.cancelRenewal).not.toBe(renewal)
+    await expect.poll(() => asked).toBe(before + 1)
+    await expect.poll(() => clock.pending()).toBe(1)
   }
   await failed(840_000)
   for (const ms of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]) await failed(ms)
@@ -293,7 +303,6 @@ test('[S1.4] a server that stays away is asked for the session less and less, an
   await clock.advance(60_000)
   await expect.poll(stored).toBe('refresh2')
   expect(siwx().status).toBe('signed')
-  expect(latchkey.live.renewalsFailed).toBeUndefined()
 })
 
 test('a renewal that is answered after the visitor left does not bring the session back', async () => {
@@ -307,9 +316,34 @@ test('a renewal that is answered after the visitor left does not bring the sessi
   await expect.poll(() => called).toContain('/auth/v1/refresh')
   await disconnect(latchkey)
   await expect.poll(() => siwx().status).toBe('idle')
-  await expect.poll(() => loadTokens(latchkey)).toBeUndefined()
+  await expect.poll(() => loadTokens(latchkey)).toEqual({})
   reply({ body: tokens() })
   await expect.poll(() => called.filter((path) => path === '/auth/v1/revoke').length).toBe(2)
   expect(siwx().status).toBe('idle')
-  expect(loadTokens(latchkey)).toBeUndefined()
+  expect(loadTokens(latchkey)).toEqual({})
+})
+
+test('[S1.4] a late renewal of one account leaves the session of another alone', async () => {
+  const app = await signedIn()
+  const { latchkey, clock, siwx, question, answerRefresh, answerVerify, tokens, say, called } = app
+  say({ type: 'accounts', accounts: [alice, bob] })
+  let reply = (_: Answer) => {}
+  answerRefresh(() => new Promise((resolve) => (reply = resolve)))
+  await clock.advance(840_000)
+  await expect.poll(() => called).toContain('/auth/v1/refresh')
+  const ofAlice = tokens()
+
+  setActive(latchkey, { namespace: 'eip155', address: bob })
+  await expect.poll(() => siwx().status).toBe('required')
+  answerVerify(async () => ({ body: tokens(bob) }))
+  const { answer, outcome } = await question()
+  answer('0xsigned')
+  const { account } = await outcome
+  const ofBob = loadTokens(latchkey)[`eip155:${bob}`]
+  reply({ body: ofAlice })
+  await expect.poll(() => loadTokens(latchkey)[aliceKey]).toBe(ofAlice.refreshToken)
+  expect(loadTokens(latchkey)[`eip155:${bob}`]).toBe(ofBob)
+  expect(siwx()).toMatchObject({ status: 'signed', session: { account } })
+  setActive(latchkey, { namespace: 'eip155', address: alice })
+  expect(siwx()).toMatchObject({ status: 'signed', session: { account: `eip155:1:${alice}` } })
 })

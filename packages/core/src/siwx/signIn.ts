@@ -1,8 +1,10 @@
 import { getNonce } from '@latchkey/api/siwx/getNonce'
 import { revokeSession } from '@latchkey/api/siwx/revokeSession'
 import { verifySignIn } from '@latchkey/api/siwx/verifySignIn'
+import { type Namespace, parseCaipAddress } from '@latchkey/base/caip'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { clockSkewAlertMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
+import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import {
   SESSION_ACCOUNT_MISMATCH,
   SIGNATURE_DECLINED,
@@ -12,11 +14,12 @@ import {
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
-import { capabilityOf } from '../chain/adapterOf.ts'
-import { activeWallet } from '../connect/activeWallet.ts'
+import { adapterOf, capabilityOf } from '../chain/adapterOf.ts'
+import { activeWallet, connectedAccount } from '../connect/activeAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { connectedAccount, keepSession, sameAccount } from './session.ts'
-import type { SignInSession } from './signInState.ts'
+import { keepSession } from './session.ts'
+import { setSignIn, statusOf } from './setSignIn.ts'
+import { accountKey, type SignInSession } from './signInState.ts'
 
 /**
  * Asks the connected wallet to sign in (CAIP-122) and has the server verify it (spec S4.6). Rejects with 'Signature declined' when
@@ -26,32 +29,45 @@ export async function signIn(
   latchkey: Latchkey,
   params: { readonly signal?: AbortSignal } = {},
 ): Promise<SignInSession> {
-  const asked = connectedAccount(latchkey)
-  latchkey.store.setState({ siwx: { status: 'signing', ...(asked && { account: asked }) } })
+  const { namespace, address } = connectedAccount(latchkey) ?? {}
+  if (!namespace || address === undefined) throw errorOf(CONNECTOR_NOT_CONNECTED)
+  const key = accountKey(namespace, address)
+  setSignIn(latchkey, key, { status: 'signing' })
   try {
     const signed = await signedMessage(latchkey, params.signal)
     const tokens = await verifySignIn(apiOf(latchkey), signed)
-    if (!isCurrent(latchkey, tokens.session.account)) {
+    if (
+      !(await isOf(latchkey, namespace, address, tokens.session.account)) ||
+      !isShared(latchkey, namespace, address)
+    ) {
       void revokeSession(apiOf(latchkey), { refreshToken: tokens.refreshToken }).catch(() => {})
       throw errorOf(SESSION_ACCOUNT_MISMATCH)
     }
-    keepSession(latchkey, tokens)
+    keepSession(latchkey, key, tokens)
     latchkey.events.emit('signedIn', { account: tokens.session.account })
     return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
   } catch (cause) {
     const error = signInError(cause)
-    // Whoever cancelled, left or changed the account in the meantime has already said what holds now.
-    const { siwx } = latchkey.store.getState()
-    if (siwx.status === 'signing' && siwx.account === asked)
-      latchkey.store.setState({ siwx: { status: 'required', error } })
+    // Whoever cancelled or left in the meantime has already said what holds now.
+    if (statusOf(latchkey, key) === 'signing') setSignIn(latchkey, key, { status: 'required', error })
     throw error
   }
 }
 
-function isCurrent(latchkey: Latchkey, account: string): boolean {
-  const connected = connectedAccount(latchkey)
-  return connected !== undefined && sameAccount(connected, account)
+/** Whether the server signed in the account that was asked, in whatever form it writes the address. */
+async function isOf(latchkey: Latchkey, namespace: Namespace, address: string, signed: string): Promise<boolean> {
+  const parsed = parseCaipAddress(signed)
+  if (parsed?.namespace !== namespace || parsed.address === address) return parsed?.namespace === namespace
+  const rules = await adapterOf(latchkey, namespace)?.address()
+  return rules?.equals(parsed.address, address) === true
 }
+
+const isShared = ({ store }: Latchkey, namespace: Namespace, address: string): boolean =>
+  store
+    .getState()
+    .connections.some(({ accounts }) =>
+      accounts.some((account) => account.namespace === namespace && account.address === address),
+    )
 
 async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
   const { siwx, pageUrl = globalThis.location.href } = latchkey.options

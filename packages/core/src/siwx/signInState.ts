@@ -1,5 +1,6 @@
-import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
+import type { CaipAddress, CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { LatchkeyError } from '@latchkey/base/errors'
+import type { Connections } from '../connect/connection.ts'
 
 /** A verified sign-in, as the server described it. Tokens are not part of it. */
 export type SignInSession = {
@@ -11,11 +12,35 @@ export type SignInSession = {
   readonly expiresAtMs: number
 }
 
-/** `signing` names the account that is asked; the session of `signed` the one that proved itself. */
+/** `checking` with an error: the server could not be reached and is asked again by itself. */
 export type SignInState =
   | { readonly status: 'off' }
   | { readonly status: 'idle' }
-  | { readonly status: 'checking' }
+  | { readonly status: 'checking'; readonly error?: LatchkeyError }
   | { readonly status: 'required'; readonly error?: LatchkeyError }
-  | { readonly status: 'signing'; readonly account?: CaipAddress }
+  | { readonly status: 'signing' }
   | { readonly status: 'signed'; readonly session: SignInSession }
+
+/** An account whatever network it is on, `namespace:address`: a sign-in belongs to an account, not to a network. */
+export type AccountKey = `${Namespace}:${string}`
+
+export type SignInSlice = {
+  readonly siwx: {
+    readonly enabled: boolean
+    /** Sign-ins by account; one that is missing is idle. */
+    readonly accounts: Readonly<Record<AccountKey, SignInState>>
+  }
+}
+
+export const accountKey = (namespace: Namespace, address: string): AccountKey => `${namespace}:${address}`
+
+const off: SignInState = { status: 'off' }
+const idle: SignInState = { status: 'idle' }
+
+/** Sign-in of the active account; `off` where the app has no sign-in. Stable for an equal state. */
+export function signInOf(state: SignInSlice & Pick<Connections, 'active' | 'activeNamespace'>): SignInState {
+  const { siwx, active, activeNamespace } = state
+  const address = active[activeNamespace]?.address
+  if (!siwx.enabled) return off
+  return (address !== undefined && siwx.accounts[accountKey(activeNamespace, address)]) || idle
+}

@@ -1,26 +1,34 @@
-import type { CaipAddress } from '@latchkey/base/caip'
+import { isRecord } from '@latchkey/base/isRecord'
 import type { Latchkey } from '../latchkey.ts'
+import type { AccountKey } from './signInState.ts'
 
 /** What a reload needs to renew a session. The refresh token is good once; the server ends the family when it is used twice. */
-export type StoredTokens = { readonly version: 1; readonly account: CaipAddress; readonly refreshToken: string }
+export type StoredTokens = Readonly<Record<AccountKey, string>>
 
-/** Where the tokens are kept, and the name of the lock by which tabs take turns with them. */
+/** Where refresh tokens are kept, by account. */
 export const tokensKeyOf = (latchkey: Latchkey): string => `latchkey.session.${latchkey.options.projectId}`
 
-export function loadTokens(latchkey: Latchkey): StoredTokens | undefined {
+/** Refresh tokens of every account that is signed in; anything malformed counts as none. */
+export function loadTokens(latchkey: Latchkey): StoredTokens {
   try {
-    const value = JSON.parse(latchkey.live.webStorage.getItem(tokensKeyOf(latchkey)) ?? 'null')
-    const valid = value?.version === 1 && typeof value.account === 'string' && typeof value.refreshToken === 'string'
-    return valid ? value : undefined
+    const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(tokensKeyOf(latchkey)) ?? 'null')
+    if (!isRecord(value) || value.version !== 2 || !isRecord(value.refreshTokens)) return {}
+    const entries = Object.entries(value.refreshTokens).filter(([, token]) => typeof token === 'string')
+    return Object.fromEntries(entries) as StoredTokens
   } catch {
-    return undefined
+    return {}
   }
 }
 
-export function saveTokens(latchkey: Latchkey, tokens: StoredTokens | undefined): void {
+/** Keeps the refresh token of one account; undefined removes it. */
+export function saveToken(latchkey: Latchkey, key: AccountKey, refreshToken: string | undefined): void {
   const { webStorage } = latchkey.live
+  const { [key]: before, ...others } = loadTokens(latchkey)
+  if (before === refreshToken) return
+  const refreshTokens = refreshToken === undefined ? others : { ...others, [key]: refreshToken }
   try {
-    if (tokens) webStorage.setItem(tokensKeyOf(latchkey), JSON.stringify(tokens))
+    if (Object.keys(refreshTokens).length > 0)
+      webStorage.setItem(tokensKeyOf(latchkey), JSON.stringify({ version: 2, refreshTokens }))
     else webStorage.removeItem(tokensKeyOf(latchkey))
   } catch {
     // A full storage costs the visitor a new sign-in after a reload, nothing else.

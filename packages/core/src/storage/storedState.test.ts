@@ -1,28 +1,47 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import { readState } from './readState.ts'
-import { emptyStoredState, loadState, saveState, stateKeyOf } from './storedState.ts'
+import {
+  emptyStoredState,
+  loadState,
+  type StoredConnection,
+  type StoredState,
+  saveState,
+  stateKeyOf,
+} from './storedState.ts'
 import { pageStorage } from './webStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const first = '0'.repeat(32)
 const second = '1'.repeat(32)
-const connection = {
-  connectorId: 'page',
-  walletName: 'Wallet',
-  walletIcon: 'data:image/png;base64,AA',
-  address: '0xa',
-  networkId: 'eip155:1',
-  topic: 'f'.repeat(64),
-} as const
-const state = { version: 1, connections: { eip155: connection }, recentWallets: ['page'] } as const
+const topic = 'f'.repeat(64)
+const connectionOf = (address: string): StoredConnection => ({
+  id: topic,
+  walletId: 'page',
+  wallet: { name: 'Wallet', icon: 'data:image/png;base64,AA' },
+  via: 'walletconnect',
+  topic,
+  accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+  networks: { eip155: 'eip155:1' },
+})
+const stateOf = (address: string): StoredState => ({
+  version: 2,
+  connections: [connectionOf(address)],
+  active: { eip155: { connectionId: topic, address } },
+  recentWallets: ['page'],
+})
+const state = stateOf('0xa')
+const addressOf = ({ connections }: StoredState) => connections[0]?.accounts[0]?.address
 
 /** A page at `protocol`, with what a browser would keep of the cookies that are set. */
 function stubPage(protocol: string) {
   const written: string[] = []
   vi.stubGlobal('location', { protocol, origin: `${protocol}//app.test` })
   vi.stubGlobal('document', {
+    get cookie() {
+      return written.map((text) => text.split(';')[0]).join('; ')
+    },
     set cookie(text: string) {
       written.push(text)
     },
@@ -35,12 +54,12 @@ test('[S3.16] two projects on one page remember apart, in the storage and in the
   const webStorage = pageStorage()
   const app = (projectId: string) => oneNetworkApp({}, { webStorage, projectId })
   saveState(app(first), state)
-  saveState(app(second), { ...state, connections: { eip155: { ...connection, address: '0xb' } } })
-  expect(loadState(app(first)).connections.eip155?.address).toBe('0xa')
-  expect(loadState(app(second)).connections.eip155?.address).toBe('0xb')
-  expect(readState(page.header(), first).connections.eip155?.address).toBe('0xa')
-  expect(readState(page.header(), second.toUpperCase()).connections.eip155?.address).toBe('0xb')
-  expect(readState(page.header(), '2'.repeat(32)).connections).toEqual({})
+  saveState(app(second), stateOf('0xb'))
+  expect(addressOf(loadState(app(first)))).toBe('0xa')
+  expect(addressOf(loadState(app(second)))).toBe('0xb')
+  expect(addressOf(readState(page.header(), first))).toBe('0xa')
+  expect(addressOf(readState(page.header(), second.toUpperCase()))).toBe('0xb')
+  expect(readState(page.header(), '2'.repeat(32)).connections).toEqual([])
   expect(webStorage.getItem(stateKeyOf(first))).not.toBeNull()
 })
 
@@ -56,11 +75,17 @@ test.each([
 
 test('the cookie holds what the server draws and no more, and is kept to https where the page is', () => {
   const secure = stubPage('https:')
-  saveState(oneNetworkApp({}, { webStorage: pageStorage() }), { ...state, left: ['solana'] })
+  saveState(oneNetworkApp({}, { webStorage: pageStorage() }), { ...state, endedByVisitor: ['solana'] })
   expect(secure.written).toHaveLength(1)
   expect(secure.written[0]).toMatch(/; samesite=lax; secure$/)
-  const { topic, walletIcon, ...shown } = connection
-  expect(readState(secure.header(), first)).toEqual({ version: 1, connections: { eip155: shown }, recentWallets: [] })
+  const { topic: _, ...shown } = connectionOf('0xa')
+  expect(readState(secure.header(), first)).toEqual({
+    version: 2,
+    connections: [{ ...shown, id: '0', wallet: { name: 'Wallet' } }],
+    active: { eip155: { connectionId: '0', address: '0xa' } },
+    recentWallets: [],
+  })
+  expect(secure.written[0]).not.toContain('base64')
   expect(secure.written[0]).not.toContain(topic)
 
   const local = stubPage('http:')

@@ -1,29 +1,28 @@
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/base/caip'
 import { isRecord } from '@latchkey/base/isRecord'
+import type { ActiveAccounts, Connection } from '../connect/connection.ts'
 import type { WebStorage } from './webStorage.ts'
 
 /** What survives a reload: ids and hints, never live status (spec S3.16). */
 export type StoredState = {
-  readonly version: 1
-  readonly connections: Readonly<Partial<Record<Namespace, StoredConnection>>>
+  readonly version: 2
+  readonly connections: readonly StoredConnection[]
+  readonly active: ActiveAccounts
   readonly activeNamespace?: Namespace
   readonly recentWallets: readonly string[]
-  /** Namespaces that the visitor disconnected himself, until the next connection: other tabs hear of it from the wallet too. */
-  readonly left?: unknown
+  /** The network chosen before connecting. */
+  readonly preferredNetworkId?: CaipNetworkId
+  /** Connections that the visitor ended, in whatever tab; tells a wallet's own goodbye from its answer to ours. */
+  readonly endedByVisitor?: readonly string[]
 }
 
-export type StoredConnection = {
-  readonly connectorId: string
-  readonly walletName: string
-  readonly walletIcon?: string
-  readonly address: string
-  readonly networkId: CaipNetworkId
-  /** Session topic of the wallet protocol. */
-  readonly topic?: string
-}
+export type StoredConnection = Pick<
+  Connection,
+  'id' | 'walletId' | 'wallet' | 'via' | 'topic' | 'accounts' | 'networks'
+>
 
-export const emptyStoredState: StoredState = { version: 1, connections: {}, recentWallets: [] }
-/** Where an instance keeps its record: two projects of one origin remember apart. */
+export const emptyStoredState: StoredState = { version: 2, connections: [], active: {}, recentWallets: [] }
+/** Where an instance keeps its record: two projects of one origin are kept apart. */
 export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
 /** The cookie a server reads to render the button as it will be. */
 export const stateCookieOf = (projectId: string): string => `latchkey.${projectId}`
@@ -39,20 +38,30 @@ export function loadState({ live, options }: Owner): StoredState {
   return parseStoredState(live.webStorage.getItem(stateKeyOf(options.projectId)))
 }
 
-/** Writes the record and, in a browser, the cookie for the server. A full or blocked storage costs only the memory of it. */
+/** Writes the record and, in a browser, the cookie for the server. A full or blocked storage only costs the reload its memory. */
 export function saveState({ live, options }: Owner, state: StoredState): void {
   try {
     live.webStorage.setItem(stateKeyOf(options.projectId), JSON.stringify(state))
   } catch {}
-  if (typeof document === 'undefined') return
-  const hint = Object.keys(state.connections).length > 0 ? encodeURIComponent(JSON.stringify(shownOf(state))) : ''
-  const lifetime = hint ? cookieMaxAgeSec : 0
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
-  document.cookie = `${stateCookieOf(options.projectId)}=${hint}; path=/; max-age=${lifetime}; samesite=lax${secure}`
+  if (state.connections.length > 0) writeCookie(options.projectId, JSON.stringify(shownOf(state)))
+  else clearCookie(options.projectId)
 }
 
-/** State of a stored text; anything that is not one is treated as empty, because storage is not ours alone. */
+/** Removes a cookie that tells of connections this browser no longer has; a page without one is left untouched. */
+export function clearCookie(projectId: string): void {
+  if (typeof document !== 'undefined' && document.cookie?.includes(`${stateCookieOf(projectId)}=`))
+    writeCookie(projectId, '')
+}
+
+function writeCookie(projectId: string, text: string): void {
+  if (typeof document === 'undefined') return
+  const lifetime = text ? cookieMaxAgeSec : 0
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
+  document.cookie = `${stateCookieOf(projectId)}=${encodeURIComponent(text)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
+}
+
+/** State of a stored text; anything else is treated as empty, because other scripts write to the same storage. */
 export function parseStoredState(text: string | null | undefined): StoredState {
   if (!text) return emptyStoredState
   try {
@@ -64,27 +73,59 @@ export function parseStoredState(text: string | null | undefined): StoredState {
 }
 
 function isStoredState(value: unknown): value is StoredState {
-  if (!isRecord(value) || value.version !== 1 || !isRecord(value.connections)) return false
-  if (!isOptionalText(value.activeNamespace)) return false
-  if (!Array.isArray(value.recentWallets) || !value.recentWallets.every((id) => typeof id === 'string')) return false
-  return Object.values(value.connections).every(isConnection)
-}
-
-function isConnection(value: unknown): boolean {
-  if (!isRecord(value)) return false
-  const texts = [value.connectorId, value.walletName, value.address, value.networkId]
-  const hints = [value.walletIcon, value.topic]
   return (
-    texts.every((text) => typeof text === 'string') &&
-    hints.every(isOptionalText) &&
-    parseCaipNetworkId(String(value.networkId)) !== undefined
+    isRecord(value) &&
+    value.version === 2 &&
+    isOptionalText(value.activeNamespace) &&
+    isOptionalText(value.preferredNetworkId) &&
+    isList(value.recentWallets, isText) &&
+    (value.endedByVisitor === undefined || isList(value.endedByVisitor, isText)) &&
+    isList(value.connections, isConnection) &&
+    isRecord(value.active) &&
+    Object.values(value.active).every((one) => isRecord(one) && isText(one.connectionId) && isText(one.address))
   )
 }
 
-const isOptionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
+function isConnection(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    [value.id, value.walletId, value.via].every(isText) &&
+    isOptionalText(value.topic) &&
+    isRecord(value.wallet) &&
+    isText(value.wallet.name) &&
+    isOptionalText(value.wallet.icon) &&
+    isList(value.accounts, (one) => isRecord(one) && [one.namespace, one.address, one.type].every(isText)) &&
+    isRecord(value.networks) &&
+    Object.values(value.networks).every((id) => isText(id) && parseCaipNetworkId(id) !== undefined)
+  )
+}
 
-/** What a server draws. Icons can be tens of kilobytes, and the session's topic is nobody's business but this browser's. */
-function shownOf({ left: _, ...state }: StoredState): StoredState {
-  const bare = Object.entries(state.connections).map(([name, { walletIcon: _, topic: __, ...rest }]) => [name, rest])
-  return { ...state, connections: Object.fromEntries(bare), recentWallets: [] }
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isOptionalText = (value: unknown): boolean => value === undefined || isText(value)
+const isList = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(holds)
+
+/** What a server draws. Icons can be tens of kilobytes, and session topics are nobody's business but this browser's. */
+function shownOf({ version, connections, active, activeNamespace }: StoredState): StoredState {
+  const shown = connections.filter(({ id }) => Object.values(active).some(({ connectionId }) => connectionId === id))
+  const nameless = new Map(shown.map(({ id }, index) => [id, String(index)]))
+  return {
+    version,
+    connections: shown.map(({ walletId, wallet, via, accounts, networks, id }) => ({
+      id: nameless.get(id) ?? '',
+      walletId,
+      wallet: { name: wallet.name },
+      via,
+      accounts: accounts.filter(({ address }) => Object.values(active).some((one) => one.address === address)),
+      networks,
+    })),
+    active: Object.fromEntries(
+      Object.entries(active).map(([name, one]) => [
+        name,
+        { ...one, connectionId: nameless.get(one.connectionId) ?? '' },
+      ]),
+    ),
+    ...(activeNamespace && { activeNamespace }),
+    recentWallets: [],
+  }
 }

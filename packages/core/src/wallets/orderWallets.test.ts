@@ -1,10 +1,8 @@
 import type { ListedWallet } from '@latchkey/api/wallets/getWallets'
 import { expect, test } from 'vitest'
-import type { Connector } from '../connect/port.ts'
 import { orderWallets } from './orderWallets.ts'
 
-const installed = (id: string, name: string, rdns?: string) =>
-  ({ id, name, namespace: 'eip155', type: 'ANNOUNCED', ...(rdns && { rdns }) }) as Partial<Connector> as Connector
+const installed = (id: string, name: string, rdns?: string) => ({ id, name, connectors: {}, ...(rdns && { rdns }) })
 const listing = (id: string, name: string, rdns?: string) =>
   ({ id, name, ...(rdns && { rdns }) }) as Partial<ListedWallet> as ListedWallet
 const ids = (params: orderWallets.Params) => orderWallets(params).map(({ kind, id }) => `${kind}:${id}`)

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '@latchkey/api/wallets/getWallets'
-import type { Connector } from '../connect/port.ts'
+import type { Wallet } from './wallet.ts'
 
 /** One row of a wallet list: a wallet of this page, or one of the directory. */
 export type WalletChoice =
@@ -9,7 +9,7 @@ export type WalletChoice =
       readonly name: string
       readonly icon?: string
       readonly recent: boolean
-      readonly connector: Connector
+      readonly wallet: Wallet
     }
   | {
       readonly kind: 'listed'
@@ -31,10 +31,10 @@ export function orderWallets(params: orderWallets.Params): readonly WalletChoice
       rdns && listing.rdns ? rdns === listing.rdns : name.toLowerCase() === listing.name.toLowerCase(),
     )
   const choices: readonly WalletChoice[] = [
-    ...detected.map((connector) => ({
+    ...detected.map((wallet) => ({
       kind: 'installed' as const,
-      ...faceOf(connector.id, connector.name, connector.icon, recent),
-      connector,
+      ...faceOf(wallet.id, wallet.name, wallet.icon, recent),
+      wallet,
     })),
     ...listed
       .filter((listing) => !isInstalled(listing))
@@ -50,7 +50,7 @@ export function orderWallets(params: orderWallets.Params): readonly WalletChoice
 
 export declare namespace orderWallets {
   type Params = {
-    readonly detected: readonly Connector[]
+    readonly detected: readonly Wallet[]
     readonly listed: readonly ListedWallet[]
     readonly recent: readonly string[]
   }

@@ -4,7 +4,7 @@ import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 /** Every view by its name, with the properties it takes (spec §2 has the names). */
 export type View =
   | { readonly name: 'Connect' }
-  | { readonly name: 'ConnectingExternal'; readonly connectorId: string }
+  | { readonly name: 'ConnectingExternal'; readonly walletId: string }
   | { readonly name: 'ConnectingWalletConnect'; readonly walletId: string; readonly listing?: ListedWallet }
   | { readonly name: 'ConnectingWalletConnectBasic' }
   | { readonly name: 'AllWallets' }

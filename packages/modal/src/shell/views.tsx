@@ -35,7 +35,7 @@ const nextChunks: { readonly [name in ViewName]?: readonly ChunkName[] } = {
 /** The view, or that it is on its way; `children` come with the view. */
 export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   // A wallet of this browser is what most visitors choose, where there is one.
-  const installed = useLatchkeyState(({ connectors }) => connectors.length > 0)
+  const installed = useLatchkeyState(({ wallets }) => wallets.length > 0)
   const { language } = useContext(LocaleContext)
   useEffect(() => preload(nextChunks[view.name] ?? [], language), [view.name, language])
   useEffect(() => {

@@ -1,11 +1,17 @@
 'use client'
 import type { Namespace } from '@latchkey/base/caip'
-import type { Slot } from '@latchkey/core/connect/connection.machine'
+import { type AccountView, accountView } from '@latchkey/core/connect/accountView'
+import { useMemo } from 'react'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-const disconnected: Slot = { status: 'disconnected', attempt: 0, accounts: [] }
-
-/** The connection of a namespace; of the active one when none is named. */
-export function useAccount(params: { readonly namespace?: Namespace } = {}): Slot {
-  return useLatchkeyState(({ slots, activeNamespace }) => slots[params.namespace ?? activeNamespace] ?? disconnected)
+/** The active account of a namespace; of the active namespace when none is named. */
+export function useAccount(params: { readonly namespace?: Namespace } = {}): AccountView {
+  const namespace = useLatchkeyState(({ activeNamespace }) => params.namespace ?? activeNamespace)
+  const active = useLatchkeyState((state) => state.active[namespace])
+  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === active?.connectionId))
+  const attempt = useLatchkeyState((state) => state.attempts[namespace])
+  return useMemo(
+    () => accountView({ namespace, active, connection, attempt }),
+    [namespace, active, connection, attempt],
+  )
 }

@@ -31,9 +31,22 @@ test('the wallet is told of the text, and of the signal that takes the question 
     metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
   })
   const link = {} as WalletLink
-  latchkey.live.links.set('eip155', { link, release: () => {} })
-  const slot = { status: 'connected', attempt: 1, accounts: ['0xa'], address: '0xa', networkId: 'eip155:1' } as const
-  latchkey.store.setState({ slots: { eip155: slot } })
+  latchkey.live.links.set('page@eip155 eip155', { link, release: () => {} })
+  latchkey.store.setState({
+    connections: [
+      {
+        id: 'page@eip155',
+        epoch: 1,
+        walletId: 'page',
+        wallet: { name: 'Page' },
+        via: 'injected',
+        status: 'connected',
+        accounts: [{ namespace: 'eip155', address: '0xa', type: 'eoa' }],
+        networks: { eip155: 'eip155:1' },
+      },
+    ],
+    active: { eip155: { connectionId: 'page@eip155', address: '0xa' } },
+  })
 
   let sign: Sign | undefined
   const take = (given: Sign) => {

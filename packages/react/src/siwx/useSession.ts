@@ -1,13 +1,13 @@
 'use client'
-import type { SignInState } from '@latchkey/core/siwx/signInState'
+import { type SignInState, signInOf } from '@latchkey/core/siwx/signInState'
 import { useCallback } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** Where signing in stands, and how to end it. */
+/** Where the sign-in of the active account stands, and how to end it. */
 export function useSession(): { readonly state: SignInState; readonly signOut: () => Promise<void> } {
   const latchkey = useLatchkey()
-  const state = useLatchkeyState(({ siwx }) => siwx)
+  const state = useLatchkeyState(signInOf)
   const signOut = useCallback(async () => (await import('@latchkey/core/siwx/signOut')).signOut(latchkey), [latchkey])
   return { state, signOut }
 }

@@ -1,5 +1,5 @@
 import { orderWallets } from '@latchkey/core/wallets/orderWallets'
-import { useConnectors } from '@latchkey/react/connect/useConnectors'
+import { useWallets } from '@latchkey/react/wallets/useWallets'
 import { Button } from '@latchkey/ui/button/Button'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Search } from '@latchkey/ui/field/Search'
@@ -25,7 +25,7 @@ export function AllWalletsView() {
   const [search, setSearch] = useState('')
   const term = search.trim()
   const directory = useDirectory(term)
-  const detected = useConnectors().filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const detected = useWallets().filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
   const listed = directory.status === 'loaded' ? directory.wallets : []
   const choices = orderWallets({ detected, listed, recent: [] })
   return (

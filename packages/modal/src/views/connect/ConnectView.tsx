@@ -1,7 +1,7 @@
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import { loadState } from '@latchkey/core/storage/storedState'
 import { orderWallets } from '@latchkey/core/wallets/orderWallets'
-import { useConnectors } from '@latchkey/react/connect/useConnectors'
+import { useWallets } from '@latchkey/react/wallets/useWallets'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Grid } from '@latchkey/ui/icons/Grid'
 import { Scan } from '@latchkey/ui/icons/Scan'
@@ -81,7 +81,7 @@ export function ConnectView() {
 /** The first four, those of this browser before the directory's (spec S9.9); the rest is behind "All wallets". */
 function useChoices() {
   const { latchkey } = useModal()
-  const detected = useConnectors()
+  const detected = useWallets()
   const directory = useDirectory()
   const recent = loadState(latchkey).recentWallets
   const listed = directory.status === 'loaded' ? directory.wallets : []

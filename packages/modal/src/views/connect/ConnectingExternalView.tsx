@@ -20,10 +20,10 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 /** Asks a wallet of this browser, and shows what it said (spec S2.7). Leaving the view gives up the attempt. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const modal = useModal()
-  const { attempt, retry, again } = useAttempt(view.connectorId)
+  const { attempt, retry, again } = useAttempt(view.walletId)
   const text = useText('connect')
-  const connector = useLatchkeyState(({ connectors }) => connectors.find(({ id }) => id === view.connectorId))
-  const wallet = connector?.name ?? ''
+  const found = useLatchkeyState(({ wallets }) => wallets.find(({ id }) => id === view.walletId))
+  const wallet = found?.name ?? ''
   const status = useStatusText(attempt, wallet)
   useAnnouncement(`${status.title}. ${status.detail}`)
   return (
@@ -33,7 +33,7 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
         <StatusBlock
           picture={
             <LogoRing state={status.ring}>
-              <WalletLogo size={72} src={connector?.icon} name={wallet} />
+              <WalletLogo size={72} src={found?.icon} name={wallet} />
             </LogoRing>
           }
           title={status.title}
@@ -70,7 +70,7 @@ export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>
 
 type Attempt = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: unknown }
 
-function useAttempt(connectorId: string) {
+function useAttempt(walletId: string) {
   const latchkey = useLatchkey()
   const modal = useModal()
   const [round, setRound] = useState(0)
@@ -87,7 +87,7 @@ function useAttempt(connectorId: string) {
     import('@latchkey/core/connect/connect')
       .then(({ connect }) => {
         const networkId = latchkey.store.getState().preferredNetworkId
-        return signal.aborted ? undefined : connect(latchkey, { connectorId, signal, ...(networkId && { networkId }) })
+        return signal.aborted ? undefined : connect(latchkey, { walletId, signal, ...(networkId && { networkId }) })
       })
       .then(
         () => show({ status: 'connected' }),
@@ -98,11 +98,11 @@ function useAttempt(connectorId: string) {
       unregister()
       leaving.abort()
     }
-  }, [latchkey, modal, connectorId, round])
+  }, [latchkey, modal, walletId, round])
 
   const retry = useCallback(() => setRound((last) => last + 1), [])
   const again = async () => {
-    if (await askAgain(latchkey, { connectorId })) retry()
+    if (await askAgain(latchkey, { walletId })) retry()
   }
   return { attempt, retry, again }
 }

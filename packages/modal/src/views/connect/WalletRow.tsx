@@ -28,7 +28,7 @@ export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
       onClick={() =>
         modal.push(
           choice.kind === 'installed'
-            ? { name: 'ConnectingExternal', connectorId: id }
+            ? { name: 'ConnectingExternal', walletId: id }
             : { name: 'ConnectingWalletConnect', walletId: id, listing: choice.listing },
         )
       }

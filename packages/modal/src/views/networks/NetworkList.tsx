@@ -30,7 +30,7 @@ export function NetworkList({ choose }: { readonly choose: (network: Network) =>
 
 /** Networks of a namespace in which nothing is connected, while another one is. */
 function useNeedsWallet(): (network: Network) => boolean {
-  const slots = useLatchkeyState((state) => state.slots)
+  const active = useLatchkeyState((state) => state.active)
   const { status } = useAccount()
-  return ({ chainNamespace }) => status === 'connected' && slots[chainNamespace]?.status !== 'connected'
+  return ({ chainNamespace }) => status === 'connected' && active[chainNamespace] === undefined
 }

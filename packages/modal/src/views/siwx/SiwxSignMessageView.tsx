@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { SIGNATURE_DECLINED } from '@latchkey/contracts/errors/siwx'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { signInOf } from '@latchkey/core/siwx/signInState'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
@@ -28,7 +29,7 @@ export function SiwxSignMessageView() {
   const { options } = useLatchkey()
   const text = useText('siwx')
   const { errorText } = useErrorText()
-  const siwx = useLatchkeyState((state) => state.siwx)
+  const siwx = useLatchkeyState(signInOf)
   const { wallet, address = '' } = useAccount()
   const { network } = useNetwork()
   const { sign, cancel, costly } = useDecision()
@@ -136,4 +137,4 @@ function useDecision() {
   }
 }
 
-const siwxOf = ({ store }: Latchkey) => store.getState().siwx
+const siwxOf = ({ store }: Latchkey) => signInOf(store.getState())

@@ -1,0 +1,71 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { accountOf } from '../connect/activeAccount.ts'
+import { livePart } from '../features/feature.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { isUnsupported } from '../networks/appNetworks.ts'
+import { loadState } from '../storage/storedState.ts'
+import { renewSession, revokeStoredSession } from './session.ts'
+import { setSignIn, statusOf } from './setSignIn.ts'
+import { type AccountKey, accountKey } from './signInState.ts'
+import { loadTokens } from './tokens.ts'
+
+/**
+ * Keeps sign-ins in step with the connections: the active account takes up its stored session or is asked to sign in, once for
+ * each time it is connected; a session ends with the last connection that shares its account.
+ */
+export async function followAccounts(latchkey: Latchkey): Promise<void> {
+  if (latchkey.live.destroyed) return
+  endUnshared(latchkey)
+  const { status, namespace, address, networkId } = accountOf(latchkey.store.getState())
+  // The wallet has to be on a network of the app first; the change of network leads here again.
+  if (status !== 'connected' || address === undefined || isUnsupported(latchkey, networkId)) return
+  const key = accountKey(namespace, address)
+  const checked = checkedAccounts(latchkey)
+  if (checked.has(key)) return
+  checked.add(key)
+  await checkSignIn(latchkey, key)
+}
+
+const checkedAccounts = (latchkey: Latchkey) => livePart(latchkey, 'siwx.checked', () => new Set<AccountKey>())
+
+async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
+  if (['signed', 'signing'].includes(statusOf(latchkey, key))) return
+  if (loadTokens(latchkey)[key] !== undefined) {
+    setSignIn(latchkey, key, { status: 'checking' })
+    const renewed = await renewSession(latchkey, key).catch((error) => stayChecking(latchkey, key, error))
+    if (renewed) return
+  }
+  // It may have left, or be signing in already, since the server was asked.
+  if (!checkedAccounts(latchkey).has(key) || ['signed', 'signing'].includes(statusOf(latchkey, key))) return
+  setSignIn(latchkey, key, { status: 'required' })
+  const { namespace, address } = accountOf(latchkey.store.getState())
+  if (address !== undefined && accountKey(namespace, address) === key)
+    latchkey.events.emit('signInRequired', { namespace })
+}
+
+/**
+ * A server that cannot be reached has ended nothing: the session is renewed when it answers again. A refusal that waiting does not
+ * mend asks for the sign-in. Returns that nobody has to be asked now.
+ */
+function stayChecking(latchkey: Latchkey, key: AccountKey, cause: unknown): true {
+  if (!isLatchkeyError(cause) || statusOf(latchkey, key) !== 'checking') return true
+  setSignIn(latchkey, key, { status: cause.retryable ? 'checking' : 'required', error: cause })
+  return true
+}
+
+/** Ends the sign-ins of accounts that no connection shares any more, here or in the record that other tabs share. */
+function endUnshared(latchkey: Latchkey): void {
+  const { connections, siwx, active, activeNamespace } = latchkey.store.getState()
+  const accounts = [...connections, ...loadState(latchkey).connections].flatMap((connection) => connection.accounts)
+  const shared = new Set(accounts.map(({ namespace, address }) => accountKey(namespace, address)))
+  const known = [...Object.keys(siwx.accounts), ...Object.keys(loadTokens(latchkey)), ...checkedAccounts(latchkey)]
+  for (const key of new Set(known) as Set<AccountKey>) {
+    if (shared.has(key)) continue
+    const wasSigned = statusOf(latchkey, key) === 'signed'
+    checkedAccounts(latchkey).delete(key)
+    setSignIn(latchkey, key, undefined)
+    void revokeStoredSession(latchkey, key)
+    const reason = active[activeNamespace] ? 'account' : 'visitor'
+    if (wasSigned) latchkey.events.emit('signedOut', { account: key, reason })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Namespace } from '@latchkey/base/caip'
+import type { Connector } from '../connect/port.ts'
+
+/** A wallet of this page: one row for the visitor, however many namespaces it speaks. */
+export type Wallet = {
+  /** Id of the connector that announced it first. */
+  readonly id: string
+  readonly name: string
+  readonly icon?: string
+  readonly rdns?: string
+  readonly connectors: Readonly<Partial<Record<Namespace, Connector>>>
+}
+
+/** The wallet's connector for `namespace`; without one, for its first namespace, unless `required` insists on one. */
+export function connectorOf(wallet: Wallet, namespace: Namespace, required?: Namespace): Connector | undefined {
+  return wallet.connectors[namespace] ?? (required ? undefined : Object.values(wallet.connectors)[0])
+}
+
+/** Adds a connector to the wallet it belongs to: the same rdns, else the same name. A repeated announcement changes nothing. */
+export function withConnector(wallets: readonly Wallet[], connector: Connector): readonly Wallet[] {
+  const { id, name, icon, rdns, namespace } = connector
+  const same = (wallet: Wallet) =>
+    wallet.rdns !== undefined && rdns !== undefined
+      ? wallet.rdns === rdns
+      : wallet.name.toLowerCase() === name.toLowerCase()
+  const known = wallets.find(same)
+  if (!known)
+    return [
+      ...wallets,
+      { id, name, ...(icon && { icon }), ...(rdns && { rdns }), connectors: { [namespace]: connector } },
+    ]
+  if (known.connectors[namespace]) return wallets
+  const merged: Wallet = {
+    ...known,
+    ...(known.icon === undefined && icon && { icon }),
+    ...(known.rdns === undefined && rdns && { rdns }),
+    connectors: { ...known.connectors, [namespace]: connector },
+  }
+  return wallets.map((wallet) => (wallet === known ? merged : wallet))
+}

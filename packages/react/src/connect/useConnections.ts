@@ -1,0 +1,20 @@
+'use client'
+import type { Connection } from '@latchkey/core/connect/connection'
+import type { setActive } from '@latchkey/core/connect/setActive'
+import { useCallback } from 'react'
+import { useLatchkey } from '../LatchkeyContext.ts'
+import { useLatchkeyState } from '../useLatchkeyState.ts'
+
+/** Every connection of the page, and how to choose the one to act as. */
+export function useConnections(): {
+  readonly connections: readonly Connection[]
+  readonly setActive: (params: setActive.Params) => Promise<void>
+} {
+  const latchkey = useLatchkey()
+  const connections = useLatchkeyState((state) => state.connections)
+  const set = useCallback(
+    async (params: setActive.Params) => (await import('@latchkey/core/connect/setActive')).setActive(latchkey, params),
+    [latchkey],
+  )
+  return { connections, setActive: set }
+}
