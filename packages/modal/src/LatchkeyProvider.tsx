@@ -1,7 +1,7 @@
 'use client'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Locale } from './i18n/locale.ts'
@@ -10,13 +10,12 @@ import { useLanguage } from './i18n/useLanguage.ts'
 import { isPhone } from './isPhone.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
+import { ModalFrame } from './ModalFrame.tsx'
 import { createModalController, someToasts } from './modalController.ts'
-import { modalHost } from './modalHost.ts'
-import { useChunk } from './shell/chunk.ts'
 
 /**
- * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it takes up the
- * remembered connection. Nothing beyond this file is loaded until a visitor reaches for the button.
+ * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it restores the
+ * stored connection. Nothing beyond this file is loaded until a visitor reaches for the button.
  */
 export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   const { latchkey, theme = 'system', dir, locale = 'auto', texts, children } = props
@@ -31,14 +30,14 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
     const stop = modal.follow()
     return () => {
       stop()
-      // What it had begun ends with it.
+      // Ends what the open view had started.
       modal.close()
     }
   }, [latchkey, modal])
   return (
     <LatchkeyContext.Provider value={latchkey}>
       <ModalContext.Provider value={modal}>
-        <AppearanceContext.Provider value={{ theme, dir: dir ?? language.dir, lang: language.tag }}>
+        <AppearanceContext.Provider value={{ theme, dir: dir ?? (language.dir === 'rtl' ? 'rtl' : undefined), lang: language.tag }}>
           <LocaleContext.Provider value={words}>
             {children}
             <OnDemand />
@@ -76,15 +75,7 @@ function OnDemand() {
   }
   return (
     <LoadBoundary key={attempt} onFailed={onFailed}>
-      <Loaded />
+      <ModalFrame />
     </LoadBoundary>
   )
-}
-
-function Loaded() {
-  const { language } = useContext(LocaleContext)
-  const module = useChunk(modalHost)
-  // Both are loading at once.
-  const texts = useChunk(language.first)
-  return module && texts ? <module.ModalHost /> : null
 }

@@ -1,13 +1,9 @@
-'use client'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { Dialog } from '@latchkey/ui/dialog/Dialog'
-import { Layer } from '@latchkey/ui/layer/Layer'
+import { useDialog } from '@latchkey/ui/dialog/useDialog'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
-import { Sheet } from '@latchkey/ui/sheet/Sheet'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAppearance } from './appearance.ts'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useModal, useModalState } from './ModalContext.ts'
-import { resetStack, someToasts } from './modalController.ts'
+import { someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
@@ -19,49 +15,41 @@ import { CurrentView } from './shell/views.tsx'
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 
-/** The dialog with whatever view is on top of the stack, the live region, and the toasts. */
-export function ModalHost() {
+/** What the sheet holds once it is loaded: the view on top of the stack and the live region. */
+export function ModalContent({ dialog, onExited }: ModalContent.Props) {
   const modal = useModal()
-  const appearance = useAppearance()
   const open = useModalState((state) => state.open)
   const [message, setMessage] = useState('')
-  const onOpenChange = useCallback<Dialog.Props['onOpenChange']>(
+  const onOpenChange = useCallback<useDialog.OnOpenChange>(
     (_, { reason }) => {
       // Leaving the sign-in may cost the connection: a stray press beside the sheet is not a decision.
       if (reason === 'escape' || currentView(modal.store.getState().stack).name !== 'SIWXSignMessage') modal.close()
     },
     [modal],
   )
+  useDialog(dialog, { open, onOpenChange, onExited })
   return (
-    <Layer {...appearance}>
-      <Dialog open={open} onOpenChange={onOpenChange} labelledBy={headingId}>
-        <AnnounceContext.Provider value={setMessage}>
-          <Sheet>
-            <Views />
-            <LiveRegion message={message} />
-          </Sheet>
-        </AnnounceContext.Provider>
-        {open && <Toasts />}
-      </Dialog>
-      {/* Beside an open dialog everything is behind the scrim and out of reach. */}
-      {!open && <Toasts />}
-    </Layer>
+    <AnnounceContext.Provider value={setMessage}>
+      <TopView />
+      <LiveRegion message={message} />
+    </AnnounceContext.Provider>
   )
 }
 
-function Toasts() {
+export declare namespace ModalContent {
+  type Props = { readonly dialog: RefObject<HTMLDialogElement | null>; readonly onExited: () => void }
+}
+
+export function Toasts() {
   const some = useModalState(someToasts)
   const module = useChunk(some ? toastsChunk : undefined)
   return module ? <module.Toasts /> : null
 }
 
-function Views() {
-  const modal = useModal()
+function TopView() {
   const view = useModalState(({ stack }) => currentView(stack))
   const alert = useLatchkeyState((state) => state.alert)
   const first = useRef(true)
-  // The dialog unmounts its content when the closing animation is over; only then the stack starts afresh.
-  useEffect(() => () => resetStack(modal), [modal])
   if (alert) return <AlertView error={alert} />
   return (
     <ViewBoundary key={view.name}>
@@ -72,10 +60,7 @@ function Views() {
   )
 }
 
-/**
- * A new screen is read from its heading, once it is there and no longer on its way; the first one is left to the dialog, which
- * chooses its own first focus.
- */
+/** A new screen is read from its heading once it has loaded. The first one is read from the dialog's name. */
 function FocusHeading({ first }: { readonly first: { current: boolean } }) {
   useEffect(() => {
     if (first.current) first.current = false

@@ -35,7 +35,7 @@ export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
 
 export declare namespace ViewHeader {
   type Props = {
-    readonly title?: string
+    readonly title?: string | undefined
     readonly start?: ReactNode
     readonly onBack?: () => void
   }

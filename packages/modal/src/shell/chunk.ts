@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /**
  * Code that is loaded when it is wanted. React's `lazy` is not used: it holds a loaded component back for up to 300 ms after its
@@ -30,11 +30,14 @@ export function useChunk<module>(chunk: Chunk<module> | undefined): module | und
     if (!chunk || chunk.loaded() !== undefined) return
     let wanted = true
     const settle = (error?: unknown) => {
-      if (wanted) setSettled(error === undefined ? { of: chunk } : { of: chunk, error })
+      // In slices, so that a slow device stays responsive meanwhile.
+      if (wanted) startTransition(() => setSettled(error === undefined ? { of: chunk } : { of: chunk, error }))
     }
-    chunk.load().then(() => settle(), settle)
+    // In a task of its own: what asked for it is painted first.
+    const start = setTimeout(() => chunk.load().then(() => settle(), settle))
     return () => {
       wanted = false
+      clearTimeout(start)
     }
   }, [chunk])
   if (present === undefined && settled?.of === chunk && settled?.error !== undefined) throw settled.error

@@ -1,10 +1,3 @@
-/** The focused element, also inside shadow roots. */
-export function deepActiveElement(from: Document = document): Element | null {
-  let active = from.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active
-}
-
 const TABBABLE =
   'a[href],button,input,select,textarea,iframe,summary,audio[controls],video[controls],[contenteditable],[tabindex]'
 

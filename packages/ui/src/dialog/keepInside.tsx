@@ -1,4 +1,5 @@
-import { deepActiveElement, tabbables } from './deepFocus.tsx'
+import { deepActiveElement } from './deepActiveElement.tsx'
+import { tabbables } from './deepFocus.tsx'
 
 /** Turns Tab round at both ends. The top layer keeps the page out; this keeps the browser's own bars out as well. */
 export function keepTabInside(dialog: HTMLDialogElement, event: KeyboardEvent): void {

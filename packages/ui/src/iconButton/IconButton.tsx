@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { partRef } from '../css/partRef.tsx'
+import { sheetRef } from '../css/sheetRef.tsx'
 import styles, { sheet } from './IconButton.lk.css'
 
-const ref = partRef(sheet)
+const ref = sheetRef(sheet)
 
 /** 44 px square, a 36 px disc under the pointer. */
 export function IconButton({ label, onClick, children }: IconButton.Props) {

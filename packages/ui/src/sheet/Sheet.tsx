@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { partRef } from '../css/partRef.tsx'
+import { sheetRef } from '../css/sheetRef.tsx'
 import styles, { sheet } from './Sheet.lk.css'
 
-const ref = partRef(sheet)
+const ref = sheetRef(sheet)
 
 /** The one surface: header, body, footer on a single plane. At the bottom of the window below 460 px. */
 export function Sheet({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import styles from './Sheet.lk.css'
+import { partRef } from '../css/partRef.tsx'
+import styles, { sheet } from './SheetBody.lk.css'
 
-/** What moves the visitor on, under a `SheetBody`: it stays in sight while the body scrolls in a low window. */
+const ref = partRef(sheet)
+
+/** The buttons under a `SheetBody`: they stay in view while the body scrolls in a low window. */
 export function SheetActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <div ref={ref} className={styles.actions}>
+      {children}
+    </div>
+  )
 }

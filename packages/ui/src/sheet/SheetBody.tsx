@@ -1,11 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from '../css/cx.tsx'
+import { useSheets } from '../css/useSheets.tsx'
 import { tabbables } from '../dialog/deepFocus.tsx'
-import styles from './Sheet.lk.css'
+import styles, { sheet } from './SheetBody.lk.css'
 
 /** The scrolling part. Fades at the end while there is more below, and can be scrolled by keyboard when nothing in it can be reached. */
 export function SheetBody({ gap = 12, roomy, list, children }: SheetBody.Props) {
   const ref = useRef<HTMLDivElement>(null)
+  useSheets(ref, sheet)
   const { more, needsStop } = useOverflow(ref)
   return (
     <div

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
-import styles from './Sheet.lk.css'
+import { partRef } from '../css/partRef.tsx'
+import styles, { sheet } from './SheetBody.lk.css'
+
+const ref = partRef(sheet)
 
 export function SheetFooter({
   between,
@@ -9,5 +12,9 @@ export function SheetFooter({
   readonly between?: boolean | undefined
   readonly children: ReactNode
 }) {
-  return <footer className={cx(styles.footer, between && styles.between)}>{children}</footer>
+  return (
+    <footer ref={ref} className={cx(styles.footer, between && styles.between)}>
+      {children}
+    </footer>
+  )
 }

@@ -1,0 +1,62 @@
+'use client'
+import { DialogFrame } from '@latchkey/ui/dialog/DialogFrame'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { Sheet } from '@latchkey/ui/sheet/Sheet'
+import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useAppearance } from './appearance.ts'
+import { LocaleContext } from './i18n/LocaleContext.ts'
+import { useText } from './i18n/useText.ts'
+import { useModal, useModalState } from './ModalContext.ts'
+import { resetStack } from './modalController.ts'
+import { modalHost } from './modalHost.ts'
+import { useChunk } from './shell/chunk.ts'
+import { headingId } from './shell/ViewHeader.tsx'
+import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
+
+/**
+ * The dialog, shown in the task of the click that opens it: a sheet with its title, close and skeleton rows. The rest is loaded,
+ * and rendered at low priority, so that neither delays this first frame. It stays mounted while its exit animation plays.
+ */
+export function ModalFrame() {
+  const modal = useModal()
+  const appearance = useAppearance()
+  const text = useText('page')
+  const open = useModalState((state) => state.open)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [mounted, setMounted] = useState(false)
+  const host = useModalHost()
+  const content = useDeferredValue(mounted ? host : undefined)
+  // Without the content nothing plays an exit animation.
+  if (mounted !== open && (open || !content)) setMounted(open)
+  useEffect(() => {
+    if (!mounted) resetStack(modal)
+  }, [mounted, modal])
+  return (
+    <Layer {...appearance}>
+      {mounted && (
+        <DialogFrame
+          dialogRef={dialog}
+          open={open}
+          labelledBy={headingId}
+          label={text('loading')}
+          onClosed={content ? undefined : modal.close}
+        >
+          <Sheet>
+            {content ? <content.ModalContent dialog={dialog} onExited={() => setMounted(false)} /> : <ViewSkeleton />}
+          </Sheet>
+          {content && open && <content.Toasts />}
+        </DialogFrame>
+      )}
+      {/* Beside an open dialog they would be behind the scrim and out of reach. */}
+      {host && !open && <host.Toasts />}
+    </Layer>
+  )
+}
+
+/** The host, once it and its texts have loaded. */
+function useModalHost() {
+  const { language } = useContext(LocaleContext)
+  const host = useChunk(modalHost)
+  const texts = useChunk(language.first)
+  return texts && host
+}

@@ -1,0 +1,6 @@
+/** The focused element, also inside shadow roots. */
+export function deepActiveElement(from: Document = document): Element | null {
+  let active = from.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
