@@ -37,7 +37,9 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   return (
     <LatchkeyContext.Provider value={latchkey}>
       <ModalContext.Provider value={modal}>
-        <AppearanceContext.Provider value={{ theme, dir: dir ?? (language.dir === 'rtl' ? 'rtl' : undefined), lang: language.tag }}>
+        <AppearanceContext.Provider
+          value={{ theme, dir: dir ?? (language.dir === 'rtl' ? 'rtl' : undefined), lang: language.tag }}
+        >
           <LocaleContext.Provider value={words}>
             {children}
             <OnDemand />

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+
+async function openPage(): Promise<Page> {
+  const page = await fixture.newTab()
+  page.setDefaultTimeout(10_000)
+  await page.route('**/v1/**', () => {})
+  await page.goto(fixture.url())
+  await page.getByRole('button', { name: 'Open' }).waitFor()
+  return page
+}
+
+/** Clicks, and tells what is on screen before anything else runs in the page. */
+const clickAndLook = (page: Page) =>
+  page.evaluate(async () => {
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === 'Open')?.click()
+    await Promise.resolve()
+    const dialog = document.querySelector('dialog')
+    return {
+      open: dialog?.matches(':modal'),
+      focused: document.activeElement === dialog,
+      title: dialog?.querySelector('h2')?.textContent,
+      buttons: [...(dialog?.querySelectorAll('button') ?? [])].map((button) => button.ariaLabel),
+      height: dialog?.getBoundingClientRect().height,
+    }
+  })
+
+test('the sheet opens in the task of the click, with title and close button, and can be closed before the rest loads', async () => {
+  const page = await openPage()
+  await page.route('**/ModalHost*', () => {})
+  const shown = await clickAndLook(page)
+  expect(shown).toMatchObject({ open: true, focused: true, title: 'Connect', buttons: ['Close'] })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('dialog', { name: 'Connect' }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Open')
+  await page.close()
+})
+
+test('the focus stays in the dialog when the content replaces the first frame', async () => {
+  const page = await openPage()
+  let load = () => {}
+  await page.route('**/ModalHost*', async (route) => {
+    await new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Close' }).focus()
+  load()
+  await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await page.close()
+})
+
+test('nothing is stored before a visitor acts', async () => {
+  const page = await openPage()
+  await page.waitForLoadState('networkidle')
+  const stored = await page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name }) => name),
+    document.cookie,
+  ])
+  expect(stored).toEqual([''])
+  await page.close()
+})
