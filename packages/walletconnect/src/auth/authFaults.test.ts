@@ -18,7 +18,7 @@ const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()),
 
 type Rig = ReturnType<typeof createAuthRig>
 
-/** What a wallet that checks nothing sends. */
+/** Answer of a wallet that validates nothing. */
 async function sendRaw(rig: Rig, request: AuthRequestReceived, outcome: (publicKey: string) => object): Promise<void> {
   const keys = await generateKeyPair()
   const { requester, id } = request
@@ -34,7 +34,7 @@ async function sendRaw(rig: Rig, request: AuthRequestReceived, outcome: (publicK
 }
 const metadata = { name: '', description: '', url: '', icons: [] }
 
-describe('[S8.8] what a wallet signs is checked before it counts', () => {
+describe('[S8.8] signatures of a wallet are verified', () => {
   it.each<[string, Partial<AuthPayload>]>([
     ['domain', { domain: 'evil.example' }],
     ['aud', { aud: 'https://evil.example' }],
@@ -42,7 +42,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     ['iat', { iat: new Date(0).toISOString() }],
     ['statement', { statement: 'Another.' }],
     ['recap', { resources: ['urn:recap:eyJhdHQiOnsiZWlwMTU1Ijp7InJlcXVlc3QvZXRoX3NpZ24iOlt7fV19fX0'] }],
-  ])('pitfall 12: %s of another request makes no session, and the caller is told', async (reason, change) => {
+  ])('pitfall 12: rejects %s of another request, and reports it to the caller', async (reason, change) => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const cacaos = await rig.sign(request, change)
@@ -55,7 +55,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     expect(rig.pair.logs).toContain(`authenticate.refused {"reason":"${reason}"}`)
   })
 
-  it('a signature that does not hold ends the session of the wallet, too', async () => {
+  it("ends the wallet's session when a signature is invalid", async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const [first, second] = await rig.sign(request)
@@ -71,7 +71,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     ['no cacaos', () => ({ cacaos: [] })],
     ['a stranger as responder', (_: string) => ({ responder: { publicKey: 'ab'.repeat(32), metadata } })],
     ['no object', () => undefined],
-  ])('%s: refused', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const cacaos = await rig.sign(request)
@@ -82,7 +82,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     await expect(response).rejects.toMatchObject({ code: 'SIGNATURE_VERIFICATION_FAILED' })
   })
 
-  it('nothing that cannot be opened or read, and no 10001, ends the sign-in', async () => {
+  it('ignores unreadable messages and the code 10001', async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const topic = await topicOf(fromHex(request.requester.publicKey)!)
@@ -95,7 +95,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     expect((await response).session).toBeDefined()
   })
 
-  it('asks for nothing without a verifier, and for nothing it cannot check', async () => {
+  it('refuses requests without a verifier, and requests it cannot verify', async () => {
     const rig = createAuthRig()
     const { client } = rig.pair.app
     const errorOf = (change: object) => client.authenticate({ ...question, ...change }).catch((error) => error.message)
@@ -113,7 +113,7 @@ describe('[S8.8] what a wallet signs is checked before it counts', () => {
     expect(rig.pair.hub.published).toEqual([])
   })
 
-  it('a request that makes no message is declined by itself, in five minutes of the relay', async () => {
+  it('declines a request from which no message can be built, with a TTL of five minutes', async () => {
     const { pair } = createAuthRig()
     const symKey = new Uint8Array(32).fill(7)
     const keys = await generateKeyPair()

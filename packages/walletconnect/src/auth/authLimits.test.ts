@@ -11,7 +11,7 @@ const account = { address: `0x${'ab'.repeat(20)}`, signMessage: async () => '0x'
 const daySec = 86_400
 const limit = { code: -32005, message: 'The request is over the limit. Wait a moment, then try again.' }
 
-/** A wallet that joined the link of an app, and somebody else who has the link, too. */
+/** A wallet that joined an app's link, and a second party that knows the link. */
 async function createFlood() {
   const rig = createAuthRig(account, async () => true)
   const { pair } = rig
@@ -40,22 +40,22 @@ async function createFlood() {
       const opened = await Promise.all(sealed.map(({ message }) => openKeyedEnvelope({ privateKey, message })))
       return opened.map((answer) => (answer.ok ? JSON.parse(answer.value.text) : answer))
     },
-    /** Until the wallet refused so many: each refusal has a key of its own. */
+    /** Waits until the wallet refused so many: each refusal has its own key. */
     async refused(count: number) {
       while (pair.hub.published.filter(({ tag }) => tag === 1119).length < count) await pair.hub.quiet()
     },
   }
 }
 
-describe('[S4.14] sign-ins of whoever has a link', () => {
-  it('cannot shut a wallet to others: a pairing keeps a few, and leaving it drops them', async () => {
+describe('[S4.14] sign-in requests of anyone with a link', () => {
+  it('are limited per pairing, and dropped when the wallet leaves it', async () => {
     const flood = await createFlood()
     const { pair, request } = flood
     await Promise.all(Array.from({ length: openPerPairingMax + 2 }, () => flood.send()))
     await flood.refused(3)
     expect(pair.wallet.client.authRequests()).toHaveLength(openPerPairingMax)
     expect(await flood.answers()).toMatchObject(Array(3).fill({ error: limit }))
-    // One that is open already is not refused for coming again.
+    // A pending request is not refused when it is repeated.
     await flood.send({}, request.id)
     const other = await flood.join()
     expect(pair.wallet.client.authRequests().at(-1)).toMatchObject({ id: other.request.id })
@@ -69,7 +69,7 @@ describe('[S4.14] sign-ins of whoever has a link', () => {
     expect(await flood.answers()).toHaveLength(3)
   })
 
-  it('cannot fill a wallet: those over the limit are refused, also when they come at once', async () => {
+  it('are limited in total, also when they arrive at once', async () => {
     const flood = await createFlood()
     const { pair, request, told } = flood
     const links = [flood]
@@ -83,13 +83,13 @@ describe('[S4.14] sign-ins of whoever has a link', () => {
     expect(pair.hub.published.filter(({ tag }) => tag === 1119)).toMatchObject(
       Array(4).fill({ topic: flood.topic, ttlSec: 300, from: 'wallet' }),
     )
-    // One that is open already is not refused for coming again.
+    // A pending request is not refused when it is repeated.
     const wallet = await pair.restartWallet()
     wallet.on('session_authenticate', () => {})
     await flood.send({}, request.id)
     await pair.hub.quiet()
     expect(await flood.answers()).toHaveLength(4)
-    // An answer makes room.
+    // An answer makes room for another request.
     await wallet.rejectAuthenticate({ id: request.id })
     const last = flood.peer.nextId()
     await flood.send({}, last)
@@ -98,7 +98,7 @@ describe('[S4.14] sign-ins of whoever has a link', () => {
     expect(await flood.answers()).toHaveLength(4)
   })
 
-  it('end in thirty days, whatever they say, and in whole seconds', async () => {
+  it('expire within thirty days, in whole seconds', async () => {
     const flood = await createFlood()
     const { pair } = flood
     const nowSec = pair.clock.now() / 1000
@@ -112,7 +112,7 @@ describe('[S4.14] sign-ins of whoever has a link', () => {
     expect(await pair.storages.wallet.keys('wc/wallet/auth/')).toEqual([])
   })
 
-  it('that an earlier release stored for ever are dropped, and leave room again', async () => {
+  it('that an earlier release stored without an expiry are deleted', async () => {
     const { pair, request } = await createFlood()
     const forever = { ...request, id: 7, expirySec: 99_999_999_999 }
     await pair.storages.wallet.set('wc/wallet/auth/7', { v: 1, record: { request: forever } })
@@ -127,7 +127,7 @@ describe('[S4.14] sign-ins of whoever has a link', () => {
   })
 })
 
-it('[S5.14] the time of a sign-in goes out in whole seconds', async () => {
+it('[S5.14] the expiry is sent in whole seconds', async () => {
   const { pair } = createAuthRig(account, async () => true)
   const { response, cancel } = await pair.app.client.authenticate({ ...question, expirySec: 7200.7 })
   response.catch(() => {})

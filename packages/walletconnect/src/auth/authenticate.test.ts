@@ -9,7 +9,7 @@ import { encodeRecap } from './recap.ts'
 const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()), verifierOf(verifyEip191))
 
 describe('[S8.8] one-click sign-in', () => {
-  it('goes out as the protocol says: two topics, two requests, one key', async () => {
+  it('sends two requests with one key, on the topics of the protocol', async () => {
     const rig = createAuthRig()
     const { uri, expiresAtMs, request } = await rig.ask({ expirySec: 7200 })
     expect(uri).toMatch(/&methods=wc_sessionAuthenticate$/)
@@ -33,11 +33,11 @@ describe('[S8.8] one-click sign-in', () => {
       },
       verifyContext: { verified: { validation: 'UNKNOWN', origin: 'https://app.example' } },
     })
-    // The wallet answers the sign-in, so the proposal beside it is not shown.
+    // The wallet answers the sign-in, so it does not show the proposal.
     expect(rig.pair.wallet.client.proposals()).toEqual([])
   })
 
-  it('accepted: both sides have the same session at once, and it works', async () => {
+  it('creates the same session on both sides at once when the wallet approves', async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const cacaos = await rig.sign(request)
@@ -71,7 +71,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect(rig.pair.app.client.sessions()).toEqual([])
   })
 
-  it('a signature without a method signs in and makes no session', async () => {
+  it('creates no session for a signature without methods', async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask({ methods: [] })
     const cacaos = await rig.sign(request)
@@ -80,7 +80,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect(rig.pair.app.client.sessions()).toEqual([])
   })
 
-  it('rejected: the caller gets the code and words of the wallet', async () => {
+  it("rejects with the wallet's code and text when the wallet declines", async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     await rig.pair.wallet.client.rejectAuthenticate({ id: request.id })
@@ -92,7 +92,7 @@ describe('[S8.8] one-click sign-in', () => {
     )
   })
 
-  it('a wallet that does not sign in is proposed a session on the same key; its 10001 is not an end', async () => {
+  it('falls back to a proposal with the same key when the wallet answers 10001', async () => {
     const rig = createAuthRig()
     const { app, wallet } = rig.pair
     const { uri, response } = await app.client.authenticate(question)
@@ -114,7 +114,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect(await rig.pair.storages.app.keys('wc/app/auth')).toEqual([])
   })
 
-  it('both ends keep to what was granted on each chain', async () => {
+  it('limits both sides to what was granted on each chain', async () => {
     const rig = createAuthRig()
     const [one = '', other = ''] = question.chains
     const { request, response } = await rig.ask()
@@ -132,7 +132,7 @@ describe('[S8.8] one-click sign-in', () => {
     const ask = (chainId: string, method: string) =>
       rig.pair.app.client.request({ topic: session!.topic, chainId, method, params: [] })
     await expect(ask(one, 'eth_sendTransaction')).rejects.toThrow('Missing or invalid. request() method')
-    // Nor does the wallet take it from an app that does not keep to it.
+    // The wallet refuses a request outside of the grants, too.
     const app = await roguePeer(rig.pair, { side: 'app', topic: session!.topic })
     const shown: string[] = []
     rig.pair.wallet.client.on('session_request', ({ chainId, method }) => shown.push(`${chainId} ${method}`))
@@ -145,7 +145,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect(shown).toEqual([`${other} eth_sendTransaction`])
   })
 
-  it('a proposal that is declined ends the sign-in too', async () => {
+  it('rejects when the fallback proposal is declined', async () => {
     const rig = createAuthRig()
     const { app, wallet } = rig.pair
     const { uri, response } = await app.client.authenticate(question)
@@ -155,7 +155,7 @@ describe('[S8.8] one-click sign-in', () => {
     await expect(response).rejects.toMatchObject({ rpcCode: 5000 })
   })
 
-  it('expired: the caller hears it, and the wallet cannot answer any more', async () => {
+  it('rejects when it expires, and the wallet can no longer answer', async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const cacaos = await rig.sign(request)
@@ -170,7 +170,7 @@ describe('[S8.8] one-click sign-in', () => {
     })
   })
 
-  it('cancelled: a late answer makes no session on either side', async () => {
+  it('creates no session for an answer after cancel()', async () => {
     const rig = createAuthRig()
     const { request, response, cancel } = await rig.ask()
     cancel()
@@ -182,7 +182,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect([rig.pair.app.client.sessions(), rig.pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
-  it('an answer that the relay brings twice is one answer', async () => {
+  it('handles an answer that the relay delivers twice once', async () => {
     const rig = createAuthRig()
     rig.pair.hub.fault = () => 'twice'
     const { request, response } = await rig.ask()
@@ -193,7 +193,7 @@ describe('[S8.8] one-click sign-in', () => {
     expect(rig.pair.wallet.client.sessions()).toHaveLength(1)
   })
 
-  it('with a new session the older pairings of the same wallet go', async () => {
+  it('deletes older pairings of the same wallet after a new session', async () => {
     const rig = createAuthRig()
     for (const _ of [1, 2]) {
       const { request, response } = await rig.ask()
@@ -208,7 +208,7 @@ describe('[S8.8] one-click sign-in', () => {
 })
 
 describe('[S4.14] a sign-in outlives a reload', () => {
-  it('of the wallet: the request is still there, and an interrupted answer goes out', async () => {
+  it('in the wallet: the request remains, and an interrupted answer is sent', async () => {
     const rig = createAuthRig()
     const { request, response } = await rig.ask()
     const wallet = await rig.pair.restartWallet()
@@ -224,7 +224,7 @@ describe('[S4.14] a sign-in outlives a reload', () => {
     expect(await rig.pair.storages.wallet.keys('wc/wallet/auth')).toEqual([])
   })
 
-  it('of the wallet: a relay that does not take the answer leaves the request open', async () => {
+  it('in the wallet: the request stays open when the relay does not accept the answer', async () => {
     const rig = createAuthRig()
     const { request } = await rig.ask()
     const cacaos = await rig.sign(request)
@@ -236,7 +236,7 @@ describe('[S4.14] a sign-in outlives a reload', () => {
     expect(await rig.pair.wallet.client.approveAuthenticate({ id: request.id, cacaos })).toBeDefined()
   })
 
-  it('of the app: the session comes as an event, and a sign-in alone as an orphan', async () => {
+  it('in the app: emits the session, or an orphan response for a sign-in without one', async () => {
     const rig = createAuthRig()
     const { request } = await rig.ask()
     const app = await rig.pair.restartApp()
@@ -255,7 +255,7 @@ describe('[S4.14] a sign-in outlives a reload', () => {
     expect(await orphan).toMatchObject({ id: other.request.id, outcome: { result: { cacaos: signed } } })
   })
 
-  it('of the app: the fallback still connects', async () => {
+  it('in the app: the fallback proposal still connects', async () => {
     const rig = createAuthRig()
     const { app, wallet } = rig.pair
     const { uri, response } = await app.client.authenticate(question)

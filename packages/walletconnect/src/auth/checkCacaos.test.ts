@@ -31,7 +31,7 @@ const request = authPayloadOf(
   nowMs,
 )
 
-/** Signs whatever it is given, as a wallet that means harm would. */
+/** Signs anything, like a malicious wallet. */
 async function sign(payload: AuthPayload, chain = 'eip155:1', by: PrivateKeyAccount = account): Promise<Cacao> {
   const issuer = `${chain}:${by.address}`
   const s = await by.signMessage({ message: formatAuthMessage(payload, issuer) })
@@ -41,8 +41,8 @@ const granted = (methods = ['personal_sign'], chains = ['eip155:1', 'eip155:10']
   populateAuthPayload({ authPayload: request, chains, methods })
 const check = (cacaos: readonly Cacao[], at = nowMs) => checkCacaos({ request, cacaos, nowMs: at, verifySignature })
 
-describe('[S5.14] a sign-in counts only for the request it answers', () => {
-  it('takes one message for each chain and makes a session of what they grant', async () => {
+describe('[S5.14] a sign-in is valid only for the request that it answers', () => {
+  it('accepts one message per chain and creates a session from the grants', async () => {
     const payload = granted()
     const cacaos = await Promise.all(payload.chains.map((chain) => sign(payload, chain)))
     expect(await check(cacaos)).toEqual({ ok: true, value: undefined })
@@ -56,7 +56,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     })
   })
 
-  describe('[S8.8] a chain gets what was granted there and nothing else', () => {
+  describe('[S8.8] a chain gets exactly what was granted there', () => {
     const limited = (
       limits: Readonly<Record<string, readonly { chains?: readonly string[] }[]>>,
       chain = 'eip155:1',
@@ -69,7 +69,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     const methodsOn = (cacaos: readonly Cacao[]) =>
       Object.entries(authNamespaces(cacaos) ?? {}).map(([key, entry]) => [key, entry.chains, entry.methods])
 
-    it('where the limits differ, each chain has an entry of its own', async () => {
+    it('gives chains with different limits an entry each', async () => {
       const cacao = await limited({ personal_sign: on('eip155:1'), eth_sendTransaction: on('eip155:10') })
       expect(await check([cacao])).toMatchObject({ ok: true })
       const events = ['chainChanged', 'accountsChanged']
@@ -89,14 +89,14 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
       })
     })
 
-    it('a chain that was signed for and granted nothing has an account and no method', async () => {
+    it('gives a chain without grants an account and no methods', async () => {
       expect(methodsOn([await limited({ personal_sign: on('eip155:10') })])).toEqual([
         ['eip155:1', ['eip155:1'], []],
         ['eip155:10', ['eip155:10'], ['personal_sign']],
       ])
     })
 
-    it('grants of several messages and of several limits add up, and equal ones share the usual entry', async () => {
+    it('merges grants of several messages and limits; equal grants share the usual entry', async () => {
       const methods = ['personal_sign', 'eth_sendTransaction']
       const each = (chain: string) => limited(Object.fromEntries(methods.map((method) => [method, on(chain)])), chain)
       const usual = [['eip155', ['eip155:1', 'eip155:10'], ['eth_sendTransaction', 'personal_sign']]]
@@ -105,7 +105,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
       expect(methodsOn([await limited({ personal_sign: several, eth_sendTransaction: [{}] })])).toEqual(usual)
     })
 
-    it('no limit at all is every chain; an empty list of limits, or of chains, is none', async () => {
+    it('treats a missing limit as every chain, and an empty list of limits or chains as none', async () => {
       const free = await limited({ personal_sign: [{}], eth_sendTransaction: on('eip155:10') })
       expect(methodsOn([free])).toEqual([
         ['eip155:1', ['eip155:1'], ['personal_sign']],
@@ -117,7 +117,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     })
   })
 
-  it('a signature without a ReCap is a sign-in, but no session', async () => {
+  it('creates no session for a signature without a ReCap', async () => {
     const cacaos = [await sign({ ...granted(), resources: ['https://app.example/terms'], statement: 'Hello.' })]
     expect(await check(cacaos)).toMatchObject({ ok: true })
     expect(authNamespaces(cacaos)).toBeUndefined()
@@ -142,11 +142,11 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     ['recap', 'a method nobody asked for', recap(['eth_sign'], ['eip155:1'])],
     ['recap', 'a chain nobody asked for', recap(['personal_sign'], ['eip155:137'])],
     ['recap', 'another namespace', recap(['personal_sign'], ['eip155:1'], 'solana')],
-  ])('%s: refuses %s, though it is signed well', async (fault, _, change) => {
+  ])('%s: rejects %s despite a valid signature', async (fault, _, change) => {
     expect(await check([await sign({ ...granted(), ...change })])).toEqual({ ok: false, reason: fault })
   })
 
-  describe('[S5.14] the words of a ReCap are those of what it grants', () => {
+  describe('[S5.14] the sentence of a ReCap matches its grants', () => {
     const opening = 'I further authorize the stated URI to perform the following actions on my behalf:'
     const one = `${opening} (1) 'request': 'personal_sign' for 'eip155'.`
     const both = `${opening} (1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.`
@@ -169,21 +169,21 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
       ['with another text before them', `Hello! ${both}`],
       ['with a space more before them', `Hello.  ${both}`],
       ['twice', `Hello. ${both} ${both}`],
-    ])('refuses words %s', async (_, statement) => {
+    ])('rejects a sentence %s', async (_, statement) => {
       const cacao = await sign(all)
       expect(await check([{ ...cacao, p: { ...cacao.p, statement } }])).toEqual({ ok: false, reason: 'statement' })
     })
 
-    it('refuses words of a ReCap that is not there', async () => {
+    it('rejects the sentence of a missing ReCap', async () => {
       const cacao = await sign({ ...all, resources: ['https://app.example/terms'] })
       expect(await check([cacao])).toEqual({ ok: false, reason: 'statement' })
     })
 
-    it('refuses words of the app itself that tell less than it asks for', async () => {
+    it('rejects a sentence of the app that says less than it requests', async () => {
       const asked = asking(`Welcome. ${one}`)
       const cacao = await sign({ ...all, statement: `Welcome. ${one}` })
       expect(await signedWords(cacao, asked)).toBe('statement')
-      // A wallet that words it anew says what is granted.
+      // A wallet that writes the sentence anew states the grants.
       const payload = populateAuthPayload({ authPayload: asked, chains: request.chains, methods: ['personal_sign'] })
       expect(payload.statement).toBe(`Welcome. ${one}`)
       const more = populateAuthPayload({
@@ -200,7 +200,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
       ['', both],
       [' ', `  ${both}`],
       ['Hello. ', `Hello.  ${both}`],
-    ])('takes them after %j as the official wallets write them', async (statement, words) => {
+    ])('accepts the sentence after %j as official wallets write it', async (statement, words) => {
       const asked = asking(statement)
       expect(
         populateAuthPayload({
@@ -212,7 +212,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
       expect(await signedWords(await sign({ ...all, statement: words }), asked)).toBe(words)
     })
 
-    it('are in what was signed even where a wallet leaves them out of its answer', async () => {
+    it('is part of the signed message even if the wallet leaves it out of its answer', async () => {
       const cacao = await sign({ ...all, statement: 'Hello.' })
       expect(cacao.p.statement).toBe('Hello.')
       expect(await check([cacao])).toMatchObject({ ok: true })
@@ -220,18 +220,18 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     })
   })
 
-  it('refuses a field that was asked for and left out', async () => {
+  it('rejects a missing field that was requested', async () => {
     const { exp: _, ...forever } = granted()
     expect(await check([await sign(forever)])).toEqual({ ok: false, reason: 'exp' })
   })
 
-  it('refuses it before and after its time', async () => {
+  it('rejects a message before and after its validity', async () => {
     const signed = [await sign(granted())]
     expect(await check(signed, nowMs - 1)).toEqual({ ok: false, reason: 'nbf' })
     expect(await check(signed, nowMs + 60_000)).toEqual({ ok: false, reason: 'exp' })
   })
 
-  it('refuses a chain nobody asked for, two addresses, and another signer', async () => {
+  it('rejects a chain that was not requested, two addresses, and another signer', async () => {
     expect(await check([await sign(granted(), 'eip155:137')])).toEqual({ ok: false, reason: 'iss' })
     const other = privateKeyToAccount(generatePrivateKey())
     const two = [await sign(granted()), await sign(granted(), 'eip155:10', other)]
@@ -241,7 +241,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(await check([])).toEqual({ ok: false, reason: 'signature' })
   })
 
-  it('says why a signature could not be checked only where trying again may help', async () => {
+  it('reports why a signature could not be verified only where a retry may help', async () => {
     const payload = granted()
     const cacaos = await Promise.all(payload.chains.map((chain) => sign(payload, chain)))
     const away = new Error('node away')
@@ -257,7 +257,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(await causes(async () => false)).toEqual([])
   })
 
-  it('refuses a second message for a chain before any is checked: each may cost a call to a node', async () => {
+  it('rejects a second message for a chain before any is verified, since verifying may call a node', async () => {
     const cacao = await sign(granted())
     const asked: string[] = []
     const counted: VerifySignature = async ({ chainId }) => asked.push(chainId) > 0
@@ -266,7 +266,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(asked).toEqual([])
   })
 
-  it('a verifier that throws or does not know the type is a no', async () => {
+  it('treats a verifier that throws, or does not know the type, as a failure', async () => {
     const cacaos = [await sign(granted())]
     const ask = (verify: VerifySignature) => checkCacaos({ request, cacaos, nowMs, verifySignature: verify })
     expect(await ask(() => Promise.reject(new Error('rpc')))).toEqual({ ok: false, reason: 'signature' })
@@ -274,7 +274,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
     expect(await check([{ ...cacaos[0]!, s: { ...cacaos[0]!.s, t: 'eip1271' } }])).toMatchObject({ ok: false })
   })
 
-  it('what is no cacao is not read as one: a line break could make a message say something else', async () => {
+  it('rejects malformed cacaos, such as fields with line breaks', async () => {
     const good = await sign(granted())
     expect(readCacao(good)).toEqual(good)
     for (const broken of [
@@ -290,7 +290,7 @@ describe('[S5.14] a sign-in counts only for the request it answers', () => {
   })
 })
 
-describe('[S5.14] what a sign-in request needs', () => {
+describe('[S5.14] arguments of a sign-in request', () => {
   const good = { chains: ['eip155:1'], uri: 'https://app.example', domain: 'app.example', nonce: '12345678' }
   it.each([
     ['chains is required and must be a non-empty array', { chains: [] }],
@@ -308,7 +308,7 @@ describe('[S5.14] what a sign-in request needs', () => {
     expect(() => authPayloadOf({ ...good, ...change }, nowMs)).toThrow(text)
   })
 
-  it('words of a ReCap in the statement are left to the wallet when they are true, else refused', () => {
+  it('accepts a ReCap sentence in the statement when it is correct, else refuses it', () => {
     const words = (methods: readonly string[]) =>
       populateAuthPayload({ authPayload: { ...request, statement: 'Hello.' }, chains: request.chains, methods })
         .statement
@@ -321,7 +321,7 @@ describe('[S5.14] what a sign-in request needs', () => {
     expect(() => ask(words(['personal_sign']))).toThrow(refused)
   })
 
-  it('methods join the ReCap that is there, as its last resource; what is not asked for is not sent', () => {
+  it('merges methods into an existing ReCap as the last resource', () => {
     const resources = ['https://app.example/terms', encodeRecap(recapOf('eip155', ['eth_sign']))]
     const payload = authPayloadOf({ ...good, resources, methods: ['personal_sign', 'personal_sign'] }, nowMs)
     expect(payload.resources).toEqual([

@@ -22,9 +22,9 @@ const cleanups: (() => unknown)[] = []
 /** By CAIP-2 id. */
 let nodes: Record<string, string>
 let relayUrl: string
-/** Account of alice on both chains; on the second one she gave it to bob. */
+/** Account of alice on both chains; on the second one she transferred it to bob. */
 let made: Account
-/** Account of bob that no chain has yet. */
+/** Account of bob that is not deployed on any chain. */
 let unmade: Account
 type Account = ReturnType<ReturnType<typeof contractAccounts>['accountOf']>
 type Signer = ReturnType<typeof mnemonicAccounts>[number]
@@ -60,7 +60,7 @@ type SignIn = {
   readonly rpc?: Readonly<Record<string, string>>
 }
 
-/** A sign-in over the relay that a wallet of contract accounts says yes to. */
+/** A sign-in over the relay that a wallet of contract accounts approves. */
 async function signIn({ chains, type, account, owner, isWrapped, rpc = nodes }: SignIn) {
   const optionsFor = (name: string) => {
     const storage = memoryStorage()
@@ -94,7 +94,7 @@ it.each<[string, () => SignIn]>([
     'of a contract to be',
     () => ({ chains: [one, two], type: 'eip6492', account: unmade, owner: bob, isWrapped: true }),
   ],
-])('a sign-in with the signature %s makes a session', async (_, params) => {
+])('accepts the signature %s and creates a session', async (_, params) => {
   const signing = params()
   const { app, cacaos, response } = await signIn(signing)
   const { session } = await response
@@ -113,11 +113,11 @@ it.each<[string, () => SignIn]>([
     'the wrapper says who owned it',
     () => ({ chains: [two], type: 'eip6492', account: made, owner: alice, isWrapped: true }),
   ],
-])('[S8.8] where %s, nobody is signed in', async (_, params) => {
+])('[S8.8] rejects the sign-in where %s', async (_, params) => {
   const { app, response } = await signIn(params())
   const error = await response.catch((refusal) => refusal)
   expect(error).toMatchObject({ code: 'SIGNATURE_VERIFICATION_FAILED' })
-  // The contract was asked, and it said no.
+  // The contract was called and returned false.
   expect(error.cause).toBeUndefined()
   expect(app.sessions()).toEqual([])
 })
@@ -125,7 +125,7 @@ it.each<[string, () => SignIn]>([
 it.each([
   ['the node cannot be reached', { [one]: 'http://127.0.0.1:1/' }, 'SIGNATURE_UNCHECKED'],
   ['there is no node', {}, 'NO_RPC_URL'],
-])('where %s, nobody is signed in, and the error says why', async (_, rpc, code) => {
+])('rejects the sign-in with the cause where %s', async (_, rpc, code) => {
   const { app, response } = await signIn({ chains: [one], type: 'eip1271', account: made, owner: alice, rpc })
   await expect(response).rejects.toMatchObject({ code: 'SIGNATURE_VERIFICATION_FAILED', cause: { code } })
   expect(app.sessions()).toEqual([])

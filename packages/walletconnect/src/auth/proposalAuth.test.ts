@@ -11,7 +11,7 @@ const createAuthRig = () => createRig(privateKeyToAccount(generatePrivateKey()),
 type Rig = ReturnType<typeof createAuthRig>
 const { methods: _, ...signIn } = question
 
-/** Connects with a sign-in asked for; returns what the wallet was told, and what the caller waits for. */
+/** Connects with a sign-in; returns the wallet's event and the caller's promise. */
 async function propose(
   rig: Rig,
   authentication: Parameters<Rig['pair']['app']['client']['connect']>[0]['authentication'],
@@ -27,8 +27,8 @@ const namespacesOf = (rig: Rig) => ({
 })
 const payloadOf = ({ authentication }: Proposal): AuthPayload => authentication![0]!
 
-describe('[S4.14] a connection that asks for a sign-in', () => {
-  it('comes back with what the wallet signed, also after reloads', async () => {
+describe('[S4.14] connect() with a sign-in', () => {
+  it('resolves with the signatures, also after reloads', async () => {
     const rig = createAuthRig()
     const { approval, proposal } = await propose(rig, [signIn])
     expect(proposal.authentication).toEqual([
@@ -56,14 +56,14 @@ describe('[S4.14] a connection that asks for a sign-in', () => {
     expect((await rig.pair.restartWallet()).sessions()).toMatchObject([{ authentication: cacaos }])
   })
 
-  it('a wallet that leaves it out connects all the same', async () => {
+  it('connects without signatures when the wallet leaves them out', async () => {
     const rig = createAuthRig()
     const { approval, proposal } = await propose(rig, [signIn])
     await rig.pair.wallet.client.approve({ id: proposal.id, namespaces: namespacesOf(rig) })
     expect((await approval).authentication).toBeUndefined()
   })
 
-  it('the wallet is told of cacaos that the app would refuse', async () => {
+  it('refuses in the wallet what the app would refuse', async () => {
     const rig = createAuthRig()
     const { proposal } = await propose(rig, [signIn])
     const { id } = proposal
@@ -76,12 +76,12 @@ describe('[S4.14] a connection that asks for a sign-in', () => {
       })
     await expect(approve({ domain: 'evil.example' })).rejects.toThrow('approve() cacaos: domain')
     await expect(approve({ nonce: 'another12345' })).rejects.toThrow('approve() cacaos: nonce')
-    // Somebody else's account: the signature would say nothing of the session.
+    // Another account: the signature would not belong to the session.
     await expect(approve({}, granted)).rejects.toThrow('approve() cacaos: address')
     expect(rig.pair.wallet.client.proposals()).toHaveLength(1)
   })
 
-  it('a signature that does not hold ends the connection on both sides', async () => {
+  it('ends the session on both sides when a signature is invalid', async () => {
     const rig = createAuthRig()
     const { approval, proposal } = await propose(rig, [signIn])
     const [first, second] = await signAuth(rig.account, payloadOf(proposal))
@@ -93,7 +93,7 @@ describe('[S4.14] a connection that asks for a sign-in', () => {
     expect([rig.pair.app.client.sessions(), rig.pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
-  it('a signature that cannot be checked ends it too, and the error says why', async () => {
+  it('ends the session with the cause when a signature cannot be verified', async () => {
     const down = new Error('no node')
     const rig = createRig(privateKeyToAccount(generatePrivateKey()), () => Promise.reject(down))
     const { approval, proposal } = await propose(rig, [signIn])
@@ -103,7 +103,7 @@ describe('[S4.14] a connection that asks for a sign-in', () => {
     expect(rig.pair.app.client.sessions()).toEqual([])
   })
 
-  it('wrong arguments and a missing verifier are told before anything is sent', async () => {
+  it('refuses invalid arguments and a missing verifier before anything is sent', async () => {
     const rig = createAuthRig()
     await expect(propose(rig, [{ ...signIn, nonce: '' }])).rejects.toThrow('nonce is required parameter')
     const { createTestPair } = await import('../../test/testPair.ts')

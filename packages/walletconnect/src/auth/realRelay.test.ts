@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-test('[S8.8] both halves sign in through a real relay: accepted, declined, and with the proposal instead', async () => {
+test('[S8.8] sign-in through a real relay: approved, declined, and with the fallback proposal', async () => {
   const optionsFor = await realRelayOptions(cleanups)
   const app = createAppClient({ ...optionsFor('app'), verifySignature: verifierOf(verifyEip191) })
   const wallet = createWalletClient(optionsFor('wallet'))

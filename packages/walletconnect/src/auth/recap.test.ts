@@ -19,7 +19,7 @@ const actions = fc.dictionary(
 const recaps = fc.dictionary(name, actions).map((att) => ({ att }))
 
 describe('ReCaps', () => {
-  it('come back as they were written; the order of their keys does not matter', () => {
+  it('decode to what was encoded; the order of keys does not matter', () => {
     fc.assert(
       fc.property(recaps, (recap) => {
         expect(decodeRecap(encodeRecap(recap))).toEqual({ att: { ...recap.att } })
@@ -29,7 +29,7 @@ describe('ReCaps', () => {
     )
   })
 
-  it('of anything else are undefined, never an exception', () => {
+  it('return undefined for malformed input', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string().map((text) => `urn:recap:${text}`),
@@ -49,7 +49,7 @@ describe('ReCaps', () => {
     )
   })
 
-  it('joined hold what each holds, and every ability has a clause of its own', () => {
+  it('merge, with one clause per ability', () => {
     const one = recapOf('eip155', ['b', 'a'], ['eip155:1'])
     const other = { att: { eip155: { 'request/a': [{ chains: ['eip155:10'] }], 'crud/read': [{}] }, solana: {} } }
     const both = mergeRecaps(one, other)
@@ -60,7 +60,7 @@ describe('ReCaps', () => {
     )
   })
 
-  it('with names of the language itself are names like others', () => {
+  it('accept names of Object.prototype as ordinary names', () => {
     const text = `urn:recap:${Buffer.from('{"att":{"__proto__":{"__proto__/x":[{}]}}}').toString('base64')}`
     const recap = decodeRecap(text)!
     const both = mergeRecaps(recap, recapOf('eip155', ['a']))

@@ -27,7 +27,7 @@ const verifySignature: VerifySignature = async ({ type, address, message, signat
   type === 'eip191' && verifyEip191({ address, message, signature })
 
 describe('vectors of the official packages', () => {
-  it('ReCaps are written, read, merged and put into words alike', () => {
+  it('encodes, decodes, merges and words ReCaps identically', () => {
     const both = mergeRecaps(recapOf('eip155', ['personal_sign']), recapOf('eip155', ['eth_signTypedData_v4']))
     expect(encodeRecap(both)).toBe(recap.encoded)
     expect(decodeRecap(recap.encoded)).toEqual(recap.decoded)
@@ -36,7 +36,7 @@ describe('vectors of the official packages', () => {
     expect(statementWithRecap(recap.statement, both)).toBe(recap.statement)
   })
 
-  it('a request is cut down to what the wallet has, then signed and checked, to the byte', async () => {
+  it('reduces, signs and verifies a request identically, byte for byte', async () => {
     const payload = populateAuthPayload({ authPayload: request, chains: ['eip155:1'], methods: ['personal_sign'] })
     expect(payload).toEqual(populated)
     const message = formatAuthMessage(payload, `eip155:1:${cacao.address}`)
@@ -50,7 +50,7 @@ describe('vectors of the official packages', () => {
     expect(checked.ok).toBe(true)
   })
 
-  it('a message without statement has two empty lines, and the optional lines in their order', () => {
+  it('writes two empty lines without a statement, and optional lines in order', () => {
     const { statement: _, resources: __, ...bare } = request
     const payload = { ...bare, exp: '2024-02-20T09:29:21.394Z', nbf: request.iat, requestId: 'r1' }
     expect(formatAuthMessage(payload, `did:pkh:eip155:10:${cacao.address}`)).toBe(
@@ -74,7 +74,7 @@ describe('vectors of the official packages', () => {
     )
   })
 
-  it('a wallet without a chain or a method of the request says so', () => {
+  it('names a wallet without a matching chain or method', () => {
     const cut = (chains: readonly string[], methods: readonly string[]) => () =>
       populateAuthPayload({ authPayload: request, chains, methods })
     expect(cut(['eip155:5'], ['personal_sign'])).toThrow('No supported chains')

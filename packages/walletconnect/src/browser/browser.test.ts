@@ -53,7 +53,7 @@ async function buildForBrowsers(files: readonly string[]) {
   const rollupOptions = {
     input: files.map((file) => fileURLToPath(new URL(file, import.meta.url))),
     output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-    // Else a file that only exports would leave nothing.
+    // Otherwise a file with exports only would be removed from the bundle.
     preserveEntrySignatures: 'exports-only' as const,
     onwarn: ({ message }: { readonly message: string }) => void warnings.push(message),
   }
@@ -73,7 +73,7 @@ async function visit(): Promise<void> {
   await page.waitForFunction(() => 'harness' in globalThis)
 }
 
-/** A relay of its own, and a client outside of the browser that sends on the topic. */
+/** A relay, and a client outside of the browser that publishes on the topic. */
 async function startPeer(topic: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-browser-'))
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
@@ -87,7 +87,7 @@ async function startPeer(topic: string) {
   return { relay, peer, send }
 }
 
-test('[S7.34] the primitives give the protocol vectors in the browser, on both engines', async () => {
+test('[S7.34] crypto primitives reproduce the protocol vectors in the browser, on both engines', async () => {
   const { x25519, identity, envelopes } = vectors
   const plain = Buffer.from(envelopes.message).toString('hex')
   const input = { key: x25519.symKey, nonce: envelopes.iv, plain, x: x25519.aPriv, ed: identity.seed }
@@ -95,14 +95,14 @@ test('[S7.34] the primitives give the protocol vectors in the browser, on both e
   const sealed = envelopes.type0_hex.slice(2 + envelopes.iv.length)
   for (const engine of ['noble', 'native'] as const) {
     const run = page.evaluate(([name, given]) => harness.primitives(name, given), [engine, input] as const)
-    // Older Chromium has no ChaCha20-Poly1305; that is what the other engine is for.
+    // Older Chromium lacks ChaCha20-Poly1305, so the other engine is used.
     const result = await run.catch((error: Error) => (engine === 'native' ? error.message : Promise.reject(error)))
     if (typeof result === 'string') expect(result).toMatch(/raw-secret|ChaCha20|NotSupported|Unrecognized/)
     else expect(result).toEqual({ ...expected, sealed })
   }
 })
 
-test('[S7.34] envelopes are as the official packages write them in the browser, too', async () => {
+test('[S7.34] envelopes match the official packages in the browser', async () => {
   const { x25519, envelopes } = protocol
   const input = {
     symKey: x25519.symKey,
@@ -129,7 +129,7 @@ test('[S7.34] envelopes are as the official packages write them in the browser, 
   })
 })
 
-test('records in IndexedDB outlive the page and are found by prefix', async () => {
+test('IndexedDB records survive the page and are found by prefix', async () => {
   await page.evaluate(async () => {
     await harness.storage.set('a/1', { one: 1 })
     await harness.storage.set('a/2', [2])
@@ -147,7 +147,7 @@ test('records in IndexedDB outlive the page and are found by prefix', async () =
   ).toEqual({ one: { one: 1 }, two: undefined, keys: ['a/1'], degraded: [] })
 })
 
-test('a database that another tab deletes is opened again, and nothing is lost or said', async () => {
+test('reopens a database that another tab deleted, without losing records', async () => {
   await page.evaluate(async () => {
     await harness.storage.set('before', 1)
     await new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ test('a database that another tab deletes is opened again, and nothing is lost o
   expect(await page.evaluate(() => harness.degraded)).toEqual([])
 })
 
-test("[S7.34] the page receives over the browser's own socket, and a reload neither loses nor repeats", async () => {
+test('[S7.34] the page receives over a native WebSocket, and a reload neither loses nor repeats messages', async () => {
   const topic = 'c'.repeat(64)
   const { relay, send } = await startPeer(topic)
   const receive = (last: string) =>
@@ -185,7 +185,7 @@ test("[S7.34] the page receives over the browser's own socket, and a reload neit
   expect(after).toEqual({ id: before.id, messages: ['two'] })
 })
 
-test('pitfall 8: a bundler needs nothing but our own files and noble, and has nothing to say', async () => {
+test('pitfall 8: bundles from our own files and noble without warnings', async () => {
   const { chunks, warnings } = await buildForBrowsers([
     '../sign/createAppClient.ts',
     '../sign/createWalletClient.ts',
@@ -204,7 +204,7 @@ test('pitfall 8: a bundler needs nothing but our own files and noble, and has no
   expect(warnings).toEqual([])
 })
 
-test('[S7.34] pitfall 1: two tabs are one client: each hears every message once, in order, and neither takes what the other waits for', async () => {
+test('[S7.34] pitfall 1: two tabs share one client id, and each receives every message once, in order', async () => {
   const topic = 'd'.repeat(64)
   const { relay, peer, send } = await startPeer(topic)
   const heard: string[] = []
@@ -220,13 +220,13 @@ test('[S7.34] pitfall 1: two tabs are one client: each hears every message once,
     const until = (last: string) => tab.evaluate((end) => harness.tab.heard(end), last)
     return { tab, id: await join, until }
   }
-  // Both make the identity of a site that was never visited before.
+  // Both create the identity of a new site at the same time.
   const [one, two] = await Promise.all([openTab(), openTab()])
   expect(one.id).toBe(two.id)
   const texts = Array.from({ length: 30 }, (_, index) => `message ${index}`)
   for (const text of texts) await send(text)
   expect(await Promise.all([one.until('message 29'), two.until('message 29')])).toEqual([texts, texts])
-  // What one of them asks is answered to it, though the other hears the answer too.
+  // The answer reaches the tab that asked, although both receive it.
   for (const [index, { tab, until }] of [one, two].entries()) {
     await tab.evaluate((text) => harness.tab.publish(text), `question ${index}`)
     await vi.waitFor(() => expect(heard).toContain(`question ${index}`), { timeout: 15_000 })
@@ -234,7 +234,7 @@ test('[S7.34] pitfall 1: two tabs are one client: each hears every message once,
     expect((await until(`answer ${index}`)).filter((text) => text === `answer ${index}`)).toHaveLength(1)
   }
   expect(heard).toEqual(['question 0', 'question 1'])
-  // The one that comes later does not hear again what the other has taken.
+  // A tab that opens later does not receive what the other has received.
   await two.tab.close()
   await send('while away')
   await one.until('while away')
@@ -244,7 +244,7 @@ test('[S7.34] pitfall 1: two tabs are one client: each hears every message once,
   expect((await one.until('both again')).slice(-2)).toEqual(['while away', 'both again'])
 })
 
-test('[S4.15] the page tells of its network and of coming back, and nobody hears it after the end', async () => {
+test('[S4.15] reports network and visibility changes until it is destroyed', async () => {
   const context = await browser.newContext()
   cleanups.push(() => context.close())
   const tab = await context.newPage()

@@ -10,8 +10,8 @@ const symKey = fromHex(x25519.symKey)!
 const text = envelopes.message
 
 /**
- * WebCrypto as engines have it that know ChaCha20-Poly1305, which neither this Node nor this Chromium does: their interface, with
- * OpenSSL behind it.
+ * WebCrypto with ChaCha20-Poly1305, which neither this Node nor this Chromium has: the standard interface on top of
+ * OpenSSL.
  */
 function withChaCha(subtle: SubtleCrypto): Partial<SubtleCrypto> {
   const name = 'ChaCha20-Poly1305'
@@ -55,7 +55,7 @@ const engines = {
   noble: ({ getRandomValues }: Crypto) => ({ getRandomValues: getRandomValues.bind(crypto) }),
 }
 
-// The browser test holds the same vectors against the engine of a page.
+// The browser test runs the same vectors on the engine of a page.
 describe.each(Object.entries(engines))(
   '[S7.34] envelopes as the official packages write them, with %s',
   (name, engine) => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(engines))(
       vi.stubGlobal('crypto', engine(globalThis.crypto))
       if (!isNode) vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined)
       const hidden = () => ({ chacha20poly1305: undefined })
-      // Nothing may fall back unseen.
+      // Make sure that no engine falls back silently.
       if (isNode || name === 'all of WebCrypto') vi.doMock('@noble/ciphers/chacha.js', hidden)
       type0 = await import('./envelope.ts')
       type1 = await import('./keyedEnvelope.ts')
@@ -86,7 +86,7 @@ describe.each(Object.entries(engines))(
       expect(await type0.openEnvelope({ symKey, message: envelopes.type0_base64url })).toEqual(opened)
     })
 
-    it('type 1 carries the key of its sender, from which the receiver makes key and topic', async () => {
+    it("type 1 carries the sender's key, from which the receiver derives key and topic", async () => {
       const { aPub, bPriv, topic } = x25519
       const sealed = await type1.sealKeyedEnvelope({ symKey: x25519.symKey, senderPublicKey: aPub, text, nonce })
       expect(sealed).toBe(envelopes.type1)
@@ -97,7 +97,7 @@ describe.each(Object.entries(engines))(
       expect(await type0.openEnvelope({ symKey, message: envelopes.type1 })).toEqual({ ok: false, reason: 'type' })
     })
 
-    it('type 1 ends in a named reason for everything else', async () => {
+    it('type 1 gives a named reason for anything else', async () => {
       const open = (message: string) => type1.openKeyedEnvelope({ privateKey: x25519.bPriv, message })
       expect(await open('ö')).toEqual({ ok: false, reason: 'base64' })
       expect(await open(envelopes.type0)).toEqual({ ok: false, reason: 'type' })

@@ -11,11 +11,11 @@ describe('deep links', () => {
     ['mywallet:', 'mywallet://wc?requestId=123&sessionTopic=abc'],
     ['https://t.me/bot', 'https://t.me/bot?startapp=cmVxdWVzdElkPTEyMyZzZXNzaW9uVG9waWM9YWJj'],
     ['https://t.me/bot/app?x=1', 'https://t.me/bot/app?x=1&startapp=cmVxdWVzdElkPTEyMyZzZXNzaW9uVG9waWM9YWJj'],
-  ])('%s opens for a request as %s', (href, link) => {
+  ])('%s opens %s for a request', (href, link) => {
     expect(requestLink(href, request)).toBe(link)
   })
 
-  it('carries the pairing link whole', () => {
+  it('contains the complete pairing link', () => {
     const uri = 'wc:ab@2?relay-protocol=irn&symKey=00'
     for (const [href, start] of [
       ['mywallet://', 'mywallet://wc?uri='],

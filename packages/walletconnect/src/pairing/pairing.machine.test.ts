@@ -7,7 +7,7 @@ const link = { topic: 'aa'.repeat(32), symKey: 'bb'.repeat(32), expirySec: now +
 const inactive: Pairing = { ...link, active: false }
 
 describe('[S4.14] pairing machine', () => {
-  it('is made by a scan, lives five minutes more from the answer, and is not scanned again after it', () => {
+  it('is created by a scan, extended five minutes by the answer, and not scanned again after it', () => {
     const made = pairingStep(undefined, { type: 'scan', link }, now)
     expect(made).toEqual({ pairing: inactive, effect: 'created' })
     expect(pairingStep(inactive, { type: 'scan', link }, now)).toEqual({ pairing: inactive })
@@ -20,13 +20,13 @@ describe('[S4.14] pairing machine', () => {
     })
   })
 
-  it('expires at its time, not before; only one that nobody answered is told of', () => {
+  it('expires on time; only an unanswered one emits an event', () => {
     expect(pairingStep(inactive, { type: 'expire' }, now + 299).pairing).toBe(inactive)
     expect(pairingStep(inactive, { type: 'expire' }, now + 300).effect).toBe('expired')
     expect(pairingStep({ ...inactive, active: true }, { type: 'expire' }, now + 300)).toEqual({ pairing: undefined })
   })
 
-  it('[S4.14] an extension never shortens and never reaches beyond thirty days', () => {
+  it('[S4.14] an extension never shortens the life and never exceeds thirty days', () => {
     const extend = (expirySec: unknown) => pairingStep(inactive, { type: 'extend', expirySec }, now).pairing?.expirySec
     expect(extend(now + 86_400)).toBe(now + 86_400)
     expect(extend(now + 86_400.9)).toBe(now + 86_400)
@@ -35,7 +35,7 @@ describe('[S4.14] pairing machine', () => {
     for (const odd of [undefined, '1', Number.NaN, Number.POSITIVE_INFINITY]) expect(extend(odd)).toBe(now + 300)
   })
 
-  it('whatever happens in whatever order, it stays itself, bounded, and is made only by a scan', () => {
+  it('keeps its invariants for any sequence of events', () => {
     const event = fc.oneof(
       fc.integer({ min: -500, max: 500 }).map((at) => ({ type: 'scan', link: { ...link, expirySec: now + at } })),
       fc.record({ type: fc.constant('answer'), peerUrl: fc.string() }),

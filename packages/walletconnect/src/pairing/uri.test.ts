@@ -54,13 +54,13 @@ describe('pairing link', () => {
     ['Missing or invalid. pair() uri#symKey', uri.replace('symKey', 'x')],
     ['Missing or invalid. pair() uri#symKey', uri.replace(zeros, zeros.slice(2))],
     ['Missing or invalid. pair() uri#expiryTimestamp', uri.replace('1752843899', 'soon')],
-  ])('[S8.8] says %s', (message, text) => {
+  ])('[S8.8] rejects with: %s', (message, text) => {
     const result = parsePairingUri(text)
     expect(!result.ok && result.reason.message).toBe(message)
   })
 
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
-  it('reads back whatever it writes', () => {
+  it('parses what it formats', () => {
     fc.assert(
       fc.property(key, fc.option(fc.nat(), { nil: undefined }), (symKey, expirySec) => {
         const value = { topic, symKey, relay: { protocol: 'irn' }, ...(expirySec !== undefined && { expirySec }) }
@@ -69,7 +69,7 @@ describe('pairing link', () => {
     )
   })
 
-  it('never throws, and never shows the key of a link it cannot read', () => {
+  it('never throws, and never reveals the key of an unreadable link', () => {
     const secret = `${'c0ffee'.repeat(10)}abcd`
     const broken = fc
       .tuple(fc.nat({ max: 200 }), fc.string({ maxLength: 3 }), fc.nat({ max: 5 }))

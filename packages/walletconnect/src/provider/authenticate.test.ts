@@ -21,7 +21,7 @@ afterAll(() => rig.close())
 
 const newProvider = () => rig.newProvider({ verifySignature: verifierOf(verifyEip191) })
 
-test('one yes signs in and connects: the session of the sign-in is the one that requests go to', async () => {
+test('signs in and connects with one approval; requests use the session of the sign-in', async () => {
   const wallet = rig.newWallet()
   const provider = newProvider()
   runWallet(wallet, { approve: () => ({}), answer: () => 'signed later' })
@@ -37,7 +37,7 @@ test('one yes signs in and connects: the session of the sign-in is the one that 
   expect(await provider.request({ method: 'personal_sign', params: ['0x', alice.address] })).toBe('signed later')
 })
 
-test('a wallet that only knows proposals connects, and a refusal leaves nothing behind', async () => {
+test('connects a wallet that only knows proposals; a refusal leaves no state behind', async () => {
   const wallet = rig.newWallet()
   runWallet(wallet, { approve: granting(['eip155:31337'], ['personal_sign']) })
   const provider = newProvider()
@@ -62,7 +62,7 @@ test('a wallet that only knows proposals connects, and a refusal leaves nothing 
   await expect(rig.newProvider().authenticate(question)).rejects.toMatchObject({ code: 'AUTH_VERIFIER_MISSING' })
 })
 
-test('connect() passes on sign-ins and properties, and has its proposal attested', async () => {
+test('connect() passes on sign-ins and properties, and attests its proposal', async () => {
   const wallet = rig.newWallet()
   const proposed = new Promise((resolve) => wallet.on('session_proposal', resolve))
   const attested: string[] = []

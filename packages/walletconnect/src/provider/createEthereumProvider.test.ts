@@ -57,7 +57,7 @@ async function connected(storage = memoryStorage(), answer: runWallet.Params['an
   return { provider, wallet, requests, seen, accounts, topic: provider.session?.topic ?? '' }
 }
 
-test('before a wallet is there: no accounts, the first chain, and eth_requestAccounts connects', async () => {
+test('without a session: no accounts, the first chain, and eth_requestAccounts connects', async () => {
   const idle = newProvider({ optionalChains: [10, 1] })
   expect(await idle.request({ method: 'eth_accounts' })).toEqual([])
   expect(await idle.request({ method: 'eth_chainId' })).toBe('0xa')
@@ -72,7 +72,7 @@ test('before a wallet is there: no accounts, the first chain, and eth_requestAcc
   expect([provider.connected, provider.isWalletConnect, await provider.enable()]).toEqual([true, true, [alice.address]])
 })
 
-test('asks for the methods and events of the official provider', async () => {
+test('requests the methods and events of the official provider', async () => {
   const wallet = rig.newWallet()
   const proposed = new Promise<{ optionalNamespaces: unknown }>((resolve) => wallet.on('session_proposal', resolve))
   const provider = newProvider({ chains: [1], optionalChains: [10] })
@@ -98,12 +98,12 @@ test('asks for the methods and events of the official provider', async () => {
   })
 })
 
-test('EIP-1193: chains are hex in answers and events, and each event says what changed, once', async () => {
+test('EIP-1193: answers and events use hex chains, and each change emits one event', async () => {
   const { provider, wallet, seen, topic } = await connected()
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   seen.length = 0
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
-  // The accounts are the same on both chains.
+  // Both chains have the same accounts.
   expect(seen).toEqual([['chainChanged', '0xa']])
   expect([await provider.request({ method: 'eth_chainId' }), provider.chainId]).toEqual(['0xa', 10])
 
@@ -120,7 +120,7 @@ test('EIP-1193: chains are hex in answers and events, and each event says what c
   expect(await provider.request({ method: 'eth_blockNumber' })).toBe('eth_blockNumber answered')
 })
 
-test('EIP-1193: a refusal is an error with the code 4001 and the text of the wallet', async () => {
+test("EIP-1193: a rejection has the code 4001 and the wallet's text", async () => {
   const { provider } = await connected(memoryStorage(), () => {
     throw { code: 4001, message: 'User rejected the request.' }
   })
@@ -188,7 +188,7 @@ test('an expiry out of range is an invalid parameter', async () => {
   expect(fault).toMatchObject({ code: -32602, cause: { code: 'REQUEST_EXPIRY_OUT_OF_RANGE' } })
 })
 
-test('a reload finds the chain again and says connect by itself', async () => {
+test('restores the chain after a reload and emits connect', async () => {
   const storage = memoryStorage()
   const { provider, topic } = await connected(storage)
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
@@ -198,7 +198,7 @@ test('a reload finds the chain again and says connect by itself', async () => {
   expect([again.session?.topic, again.accounts, again.chainId]).toEqual([topic, [alice.address], 10])
 })
 
-test('disconnect comes as an error of EIP-1193 with the name USER_DISCONNECTED', async () => {
+test('emits disconnect as an error with the name USER_DISCONNECTED', async () => {
   const { provider, wallet, seen, topic } = await connected()
   const told = next(provider, 'disconnect')
   await wallet.disconnect(topic)
@@ -209,7 +209,7 @@ test('disconnect comes as an error of EIP-1193 with the name USER_DISCONNECTED',
   expect([provider.connected, provider.accounts]).toEqual([false, []])
 })
 
-test('no chains at all, and a provider that is gone, are told by their texts', async () => {
+test('reports missing chains and a destroyed provider', async () => {
   expect(() => newProvider({})).toThrow('No chains specified in either `chains` or `optionalChains`')
   const provider = newProvider()
   provider.destroy()

@@ -19,7 +19,7 @@ import {
 } from '../../test/providerRig.ts'
 
 let anvil: Anvil
-/** Blocks are made by hand. */
+/** Blocks are mined by hand. */
 let slow: Anvil
 let rig: TestRig
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const nodeUrls = () => ({ 'eip155:31337': anvil.url, 'eip155:31338': slow.url })
 const one = 'eip155:31337'
 const two = 'eip155:31338'
 
-test('[S7.32] signs and sends with the wallet over the relay, and reads from the chain through the server after one ping', async () => {
+test('[S7.32] signs and sends with the wallet over the relay, and reads through the server after one ping', async () => {
   const methods = ['personal_sign', 'eth_sendTransaction']
   const wallet = rig.newWallet()
   const asked = runWallet(wallet, {
@@ -52,7 +52,7 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads from the
   expect(await recoverMessageAddress({ message: 'hi', signature: signature as `0x${string}` })).toBe(alice.address)
   const transaction = { from: alice.address, to: bob.address, value: '0x1' }
   const hash = await provider.request({ method: 'eth_sendTransaction', params: [transaction] })
-  // The chain mines in its own time; asked directly, so that the provider's own question is one.
+  // Asked directly, so that the provider sends only its own call.
   await expect.poll(() => rpc(anvil.url, 'eth_getTransactionReceipt', [hash])).not.toBeNull()
   expect(await provider.request({ method: 'eth_getTransactionReceipt', params: [hash] })).toMatchObject({
     status: '0x1',
@@ -69,7 +69,7 @@ test('[S7.32] signs and sends with the wallet over the relay, and reads from the
   ])
 })
 
-test('after a switch, reads and transactions go to the other chain', async () => {
+test('sends reads and transactions to the other chain after a switch', async () => {
   const { provider, requests } = await connectPair(rig, {
     chains: [one, two],
     methods: ['eth_sendTransaction'],
@@ -92,7 +92,7 @@ test('after a switch, reads and transactions go to the other chain', async () =>
   expect(BigInt(higher as string)).toBeGreaterThan(BigInt(still as string))
 })
 
-test('a batch of calls is pending until the chain has every receipt', async () => {
+test('reports a batch as pending until the chain has every receipt', async () => {
   const { provider } = await connectPair(rig, {
     chains: [two],
     methods: ['wallet_sendCalls'],
@@ -122,7 +122,7 @@ test('a batch of calls is pending until the chain has every receipt', async () =
   expect(await status()).toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
 })
 
-test('[S8.7] what the chain refuses is the error it means, from the wallet and from the node', async () => {
+test('[S8.7] maps chain errors of the wallet and of the node to catalogue errors', async () => {
   const { provider } = await connectPair(rig, {
     chains: [one],
     methods: ['eth_sendTransaction'],
@@ -133,7 +133,7 @@ test('[S8.7] what the chain refuses is the error it means, from the wallet and f
     code: -32000,
     cause: { code: 'INSUFFICIENT_FUNDS' },
   })
-  // PUSH0 PUSH0 REVERT as code of a creation.
+  // Init code PUSH0 PUSH0 REVERT.
   const reverting = provider.request({ method: 'eth_call', params: [{ data: '0x5f5ffd' }, 'latest'] })
   expect(await faultOf(reverting)).toMatchObject({ code: 3, cause: { code: 'TRANSACTION_REVERTED' } })
 })

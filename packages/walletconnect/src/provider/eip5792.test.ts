@@ -19,7 +19,7 @@ const pairUp = (more: Partial<connectPair.Params> = {}) => connectPair(rig, { ch
 type Pair = Awaited<ReturnType<typeof pairUp>>
 const ask = ({ provider }: Pair, method: string, ...params: unknown[]) => provider.request({ method, params })
 
-test('capabilities stand in the session: those of a chain lie over those of all, those of an account over its chain', async () => {
+test('reads capabilities from the session: chain entries override global ones, accounts override chains', async () => {
   const account = `eip155:10:${alice.address}`
   const pair = await pairUp({
     sessionProperties: { atomic: '{"status":"ready"}', 'flow-control': 'yes', somethingElse: 'x' },
@@ -42,7 +42,7 @@ test('capabilities stand in the session: those of a chain lie over those of all,
   )
 })
 
-test('capabilities of the older form are taken from the session, too', async () => {
+test('reads capabilities in the older form from the session', async () => {
   const capabilities = { '0x1': { atomicBatch: { supported: true } } }
   const pair = await pairUp({
     sessionProperties: { capabilities: JSON.stringify({ [`${alice.address}0x1,0xa`]: capabilities }) },
@@ -51,7 +51,7 @@ test('capabilities of the older form are taken from the session, too', async () 
   expect(pair.requests).toEqual([])
 })
 
-test('the wallet is asked once a session, account and list of chains, and again after it changed the session', async () => {
+test('asks the wallet once per session, account and chains, and again after a session update', async () => {
   const capabilities = { '0x1': { atomic: { status: 'ready' } } }
   const pair = await pairUp({ answer: () => capabilities })
   const { provider, wallet, session, requests } = pair
@@ -66,7 +66,7 @@ test('the wallet is asked once a session, account and list of chains, and again 
   expect(requests).toHaveLength(3)
 })
 
-test('a wallet that did not approve wallet_getCapabilities is not asked; its session may still answer', async () => {
+test('does not ask a wallet that did not approve wallet_getCapabilities; the session may still answer', async () => {
   const silent = await pairUp({ granted: [] })
   expect(await faultOf(ask(silent, 'wallet_getCapabilities', alice.address))).toMatchObject({ code: 4100 })
   const telling = await pairUp({ granted: [], sessionProperties: { atomic: '{"status":"ready"}' } })
@@ -108,7 +108,7 @@ test('official bug not copied: a batch is pending (100) until every receipt is t
   expect(pair.requests.map(({ method }) => method)).toEqual(['wallet_sendCalls'])
 })
 
-test('a batch is known for 24 h, also after a reload; then the wallet is asked', async () => {
+test('keeps a batch for 24 h, also after a reload; then asks the wallet', async () => {
   const clock = manualClock(Date.now())
   const storage = memoryStorage()
   const pair = await pairUp({
@@ -125,13 +125,13 @@ test('a batch is known for 24 h, also after a reload; then the wallet is asked',
   expect(await status()).toBe('asked the wallet')
 })
 
-/** Real timers on a clock whose `now` is set by hand. */
+/** Real timers, with a clock whose `now` is set by hand. */
 function later(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms)
   return () => clearTimeout(timer)
 }
 
-test("[S7.33][S8.8] the bundler that the session names is asked for the user operation's receipt; when it fails, the next source is", async () => {
+test("[S7.33][S8.8] asks the session's bundler for the user operation receipt, and the next source when it fails", async () => {
   const host = 'https://bundler.wallet.example'
   const redirects: unknown[] = []
   const reach: typeof fetch = (input, init) => {

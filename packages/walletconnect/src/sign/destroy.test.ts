@@ -7,7 +7,7 @@ import { createAppClient } from './createAppClient.ts'
 import { createWalletClient } from './createWalletClient.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
-/** From here to the end of the test: how many timers were started and neither ran nor were cancelled. */
+/** Counts timers, from here to the end of the test, that neither ran nor were cancelled. */
 function countTimers(): () => number {
   const running = new Set<unknown>()
   const { setTimeout: start, clearTimeout: cancel } = globalThis
@@ -32,7 +32,7 @@ afterAll(() => void process.off('unhandledRejection', note))
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('destroy', () => {
-  it('leaves no timer, channel or listener of the machine behind, whatever was going on', async () => {
+  it('leaves no timer, channel or listener behind in any state', async () => {
     let channels = 0
     vi.stubGlobal(
       'BroadcastChannel',
@@ -79,7 +79,7 @@ describe('destroy', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('in mid-load starts nothing, and every call afterwards is refused by name', async () => {
+  it('starts nothing when destroyed while loading, and rejects later calls by name', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     await pair.hub.quiet()
@@ -100,7 +100,7 @@ describe('destroy', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('[S8.8] a storage that cannot be read is said by every call, and breaks nothing else', async () => {
+  it('[S8.8] reports an unreadable storage from every call', async () => {
     const broken = { ...memoryStorage(), keys: () => Promise.reject(new DOMException('no', 'SecurityError')) }
     const hub = createMemoryRelay()
     const metadata = { name: '', description: '', url: '', icons: [] }

@@ -7,8 +7,8 @@ import { createWalletClient } from './createWalletClient.ts'
 type Pair = ReturnType<typeof createTestPair>
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 
-describe('an unkind network', () => {
-  it('[S4.14] a request made while the wallet is away arrives when it is back', async () => {
+describe('an unreliable network', () => {
+  it('[S4.14] delivers a request when the wallet is back', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     pair.wallet.relay.setOnline(false)
@@ -22,7 +22,7 @@ describe('an unkind network', () => {
     expect(await answer).toBe(1)
   })
 
-  it('messages pushed twice or lost once change nothing', async () => {
+  it('repeated and lost pushes change nothing', async () => {
     const pair = createTestPair()
     pair.hub.fault = () => 'twice'
     const { topic } = await pair.connect()
@@ -47,7 +47,7 @@ describe('an unkind network', () => {
     expect(pair.app.client.sessions()).toHaveLength(1)
   })
 
-  it('the same request under another nonce is shown once, also after its answer and a reload', async () => {
+  it('shows a request once when it is repeated under another nonce, also after its answer and a reload', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: 'app', topic })
@@ -66,8 +66,8 @@ describe('an unkind network', () => {
   })
 })
 
-describe('an unkind peer', () => {
-  it('finds no word of its own in the log, whatever it calls its method', async () => {
+describe('a malicious peer', () => {
+  it('never finds its own text in the log', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: 'app', topic })
@@ -117,10 +117,10 @@ describe('an unkind peer', () => {
     ['wallet', 'wc_sessionRequest', { request: 1 }, 1001, 'Invalid method.'],
   ] as const)('[S5.14] the %s answers %s with its error', expectAnswer)
 
-  it('the wallet lets nobody else change its session', () =>
+  it('cannot change the session of a wallet', () =>
     expectAnswer('wallet', 'wc_sessionUpdate', { namespaces: granted }, 3003, 'Unauthorized update request.'))
 
-  it('[S8.8] an event older than the last of its name is ignored without an answer', async () => {
+  it('[S8.8] ignores an event older than the last one of its name, without a response', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: 'wallet', topic })
@@ -131,14 +131,14 @@ describe('an unkind peer', () => {
     await peer.send('wc_sessionEvent', event(1), id + 5000)
     await peer.send('wc_sessionEvent', event(2), id)
     await peer.send('wc_sessionEvent', event(3), id + 6000)
-    // The same event under another nonce is no second event.
+    // A repeat under another nonce is not a second event.
     await peer.send('wc_sessionEvent', event(3), id + 6000)
     await pair.hub.quiet()
     expect(heard).toEqual([1, 3])
     expect(pair.hub.published.some(({ tag }) => tag === 1111)).toBe(false)
   })
 
-  it('an app cannot fill a wallet with requests, nor whoever has a link with proposals', async () => {
+  it('cannot fill a wallet with requests or proposals', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const session = await roguePeer(pair, { side: 'app', topic })
@@ -163,7 +163,7 @@ describe('an unkind peer', () => {
     expect(refused()).toMatchObject(Array(4).fill({ error: limit }))
   })
 
-  it('a second wallet that scanned the same code is told, and drops its dead session', async () => {
+  it('tells a second wallet that scanned the same code, which ends its session', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const second = createWalletClient({
@@ -177,7 +177,7 @@ describe('an unkind peer', () => {
     const { id } = await firstProposed
     await pair.wallet.client.approve({ id, namespaces: granted })
     const session = await approval
-    // The relay gives the proposal to one wallet; the other gets a copy from its own scan.
+    // The relay delivers the proposal to one wallet; the other one receives a copy when it scans.
     const secondProposed = next(second, 'session_proposal')
     const proposal = pair.hub.published[0]!
     await second.pair(uri)
@@ -190,7 +190,7 @@ describe('an unkind peer', () => {
     expect(pair.app.client.sessions()).toEqual([session])
   })
 
-  it('giving up a connect frees the caller at once, and a wallet that approves later is told', async () => {
+  it('cancel() rejects at once, and a wallet that approves later is told', async () => {
     const pair = createTestPair()
     const { uri, approval, cancel } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')
@@ -204,7 +204,7 @@ describe('an unkind peer', () => {
     expect([pair.app.client.sessions(), pair.wallet.client.sessions()]).toEqual([[], []])
   })
 
-  it('[S4.14] of two answers given at once, one counts', async () => {
+  it('[S4.14] counts one of two answers given at the same time', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { wallet, app } = { wallet: pair.wallet.client, app: pair.app.client }
@@ -232,7 +232,7 @@ describe('an unkind peer', () => {
     expect(wallet.sessions()).toHaveLength(2)
   })
 
-  it('a request given up by its caller rejects at once; its answer comes as an orphan', async () => {
+  it('an aborted request rejects at once, and its answer is emitted as an orphan', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const shown = next(pair.wallet.client, 'session_request')

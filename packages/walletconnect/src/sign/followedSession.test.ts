@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** `pushed`: the tags of what the relay pushed. */
+/** `pushed`: tags of the relay's pushes. */
 function optionsFor(name: string, storage: Storage = memoryStorage()) {
   const pushed: number[] = []
   class Socket extends WebSocket {
@@ -47,7 +47,7 @@ function optionsFor(name: string, storage: Storage = memoryStorage()) {
   }
 }
 
-/** An app on these options proposes, a wallet says yes. */
+/** An app with these options proposes, and a wallet approves. */
 async function approve(options: ReturnType<typeof optionsFor>) {
   const app = createAppClient(options)
   const wallet = createWalletClient(optionsFor('wallet'))
@@ -59,7 +59,7 @@ async function approve(options: ReturnType<typeof optionsFor>) {
   return { app, wallet, approval }
 }
 
-/** Storage in which writing the session's key does what `onWrite` says. */
+/** Storage that calls `onWrite` when the session's key is written. */
 function slowStorage(onWrite: () => Promise<void>): Storage {
   const storage = memoryStorage()
   return {
@@ -71,7 +71,7 @@ function slowStorage(onWrite: () => Promise<void>): Storage {
   }
 }
 
-test('the session stands without a subscribe of the app: the relay subscribed it', async () => {
+test('creates the session without a subscribe of the app, since the relay subscribed it', async () => {
   const options = optionsFor('app')
   const subscribe = vi.fn(() => new Promise<void>(() => {}))
   const { approval } = await approve({ ...options, relay: { ...options.relay, subscribe } })
@@ -80,7 +80,7 @@ test('the session stands without a subscribe of the app: the relay subscribed it
   expect(options.pushed).toEqual([1101, 1102])
 })
 
-test('a settlement that is there before its key waits for it', async () => {
+test('a settlement that arrives before its key waits for the key', async () => {
   let write = (): void => {}
   const written = new Promise<void>((resolve) => {
     write = resolve
@@ -97,7 +97,7 @@ test('a settlement that is there before its key waits for it', async () => {
   expect(app.sessions()).toEqual([await approval])
 })
 
-test('a settlement whose key could not be stored is not lost: the next page has the session', async () => {
+test('a settlement whose key could not be stored is processed by the next page', async () => {
   let isFull = true
   const storage = slowStorage(async () => {
     if (isFull) throw new Error('quota exceeded')
@@ -116,7 +116,7 @@ test('a settlement whose key could not be stored is not lost: the next page has 
   expect((await acknowledged).topic).toBe(session.topic)
 })
 
-test('what hangs on another topic holds no settlement up', async () => {
+test('a pending message on another topic does not delay a settlement', async () => {
   const verifySignature = vi.fn(() => new Promise<boolean>(() => {}))
   const app = createAppClient({ ...optionsFor('app'), verifySignature })
   const [hanging, wallet] = [createWalletClient(optionsFor('one')), createWalletClient(optionsFor('two'))]
@@ -137,7 +137,7 @@ test('what hangs on another topic holds no settlement up', async () => {
   expect(await approval).toBeDefined()
 })
 
-test('a settlement that came without its approval is not taken for read: it comes again', async () => {
+test('a settlement without its approval is not acknowledged, so that it is sent again', async () => {
   const options = optionsFor('app')
   const app = createAppClient(options)
   const walletOptions = optionsFor('wallet')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readPayload, requestText, responseText } from './jsonRpc.ts'
 
 describe('JSON-RPC between peers', () => {
-  it('writes compact JSON in the order peers hash', () => {
+  it('writes compact JSON in the order that peers hash', () => {
     expect(requestText(1, 'wc_sessionPing', {})).toBe('{"id":1,"jsonrpc":"2.0","method":"wc_sessionPing","params":{}}')
     expect(responseText(1, { result: true })).toBe('{"id":1,"jsonrpc":"2.0","result":true}')
     expect(responseText(1, { error: { code: 5000, message: 'User rejected.' } })).toBe(
@@ -11,19 +11,19 @@ describe('JSON-RPC between peers', () => {
     )
   })
 
-  it('pitfall 15: keeps long runs of digits inside texts', () => {
+  it('pitfall 15: keeps long digit sequences inside strings', () => {
     const data = '{"value":12345678901234567890}'
     const read = readPayload(requestText(1, 'wc_sessionRequest', [data, '123n']))
     expect(read).toMatchObject({ ok: true, value: { params: [data, '123n'] } })
   })
 
-  it('refuses what is nested too deep to be stored', () => {
+  it('refuses JSON nested too deep to be stored', () => {
     const nested = (depth: number) => `{"id":1,"result":${'['.repeat(depth)}${']'.repeat(depth)}}`
     expect(readPayload(nested(90)).ok).toBe(true)
     expect(readPayload(nested(100_000))).toEqual({ ok: false, reason: 'shape' })
   })
 
-  it('pitfall 17: takes an error without a code as a failure', () => {
+  it('pitfall 17: treats an error without a code as a failure', () => {
     expect(readPayload('{"id":1,"jsonrpc":"2.0","error":{}}')).toMatchObject({
       ok: true,
       value: { kind: 'response', outcome: { error: { code: -32000 } } },
@@ -34,21 +34,21 @@ describe('JSON-RPC between peers', () => {
     ['"nope"', 'nope'],
     ['7', 'The wallet failed without a reason.'],
     ['{"message":"nope"}', 'nope'],
-  ])('takes the error %s as a failure', (error, message) => {
+  ])('treats the error %s as a failure', (error, message) => {
     expect(readPayload(`{"id":1,"jsonrpc":"2.0","error":${error}}`)).toMatchObject({
       ok: true,
       value: { kind: 'response', outcome: { error: { code: -32000, message } } },
     })
   })
 
-  it('takes a result beside an empty error as a result', () => {
+  it('treats a result beside a null error as a result', () => {
     expect(readPayload('{"id":1,"jsonrpc":"2.0","error":null,"result":7}')).toMatchObject({
       ok: true,
       value: { outcome: { result: 7 } },
     })
   })
 
-  it('reads any text without an exception, into a payload or a named reason', () => {
+  it('reads any text without throwing, into a payload or a named reason', () => {
     const shape = fc.record(
       {
         id: fc.anything(),

@@ -4,8 +4,8 @@ import { createTestPair, granted, next } from '../../test/testPair.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 
-describe('life of a session', () => {
-  it('[S4.14] goes proposal, settle, acknowledged', async () => {
+describe('session lifecycle', () => {
+  it('[S4.14] proposal, settlement, acknowledgement', async () => {
     const { app, wallet, clock, hub } = createTestPair()
     const { uri, expiresAtMs, approval } = await app.client.connect({
       namespaces: { 'eip155:1': { methods: ['personal_sign'], events: [] } },
@@ -40,7 +40,7 @@ describe('life of a session', () => {
     ])
   })
 
-  it('[S5.14] properties and what is required cross in the form every peer takes', async () => {
+  it('[S5.14] sends properties and required namespaces in the form that every peer accepts', async () => {
     const { app, wallet } = createTestPair()
     const { uri, approval } = await app.client.connect({
       namespaces: { eip155: { chains: ['eip155:31338'], methods: ['eth_sendTransaction'], events: ['chainChanged'] } },
@@ -81,7 +81,7 @@ describe('life of a session', () => {
     expect(await approval).toMatchObject(settled)
   })
 
-  it('[S4.14] request, answer and refusal reach the other side', async () => {
+  it('[S4.14] delivers requests, answers and refusals', async () => {
     const pair = createTestPair()
     const { app, wallet, hub } = pair
     const { topic } = await pair.connect()
@@ -102,7 +102,7 @@ describe('life of a session', () => {
     await expect(refused).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 5000, message: 'User rejected.' })
   })
 
-  it('[S4.14] hands requests to the wallet one at a time, the next in the turn of the answer', async () => {
+  it('[S4.14] hands requests to the wallet one at a time, the next one with the answer', async () => {
     const pair = createTestPair()
     const { app, wallet } = pair
     const { topic } = await pair.connect()
@@ -120,7 +120,7 @@ describe('life of a session', () => {
     }
   })
 
-  it('[S4.14] a request that ran out is gone when the wallet hears of it', async () => {
+  it('[S4.14] refuses a request that had expired when the wallet received it', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { client } = pair.wallet
@@ -133,7 +133,7 @@ describe('life of a session', () => {
     expect(kept).toEqual([{ id, topic }, []])
   })
 
-  it('[S4.14] events, update and extend reach the app; both sides ping', async () => {
+  it('[S4.14] delivers events, updates and extensions to the app; both sides ping', async () => {
     const pair = createTestPair()
     const { app, wallet, clock } = pair
     const { topic, expirySec } = await pair.connect()
@@ -154,7 +154,7 @@ describe('life of a session', () => {
     expect(await extended).toEqual({ topic, expirySec: expirySec + 60 })
   })
 
-  it('[S9.11] a ping resolves 500 ms after its answer', async () => {
+  it('[S9.11] ping resolves 500 ms after the answer', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     for (const { client } of [pair.app, pair.wallet]) {
@@ -170,7 +170,7 @@ describe('life of a session', () => {
     }
   })
 
-  it.each(['app', 'wallet'] as const)('[S4.14] the %s disconnects and the other side hears of it', async (side) => {
+  it.each(['app', 'wallet'] as const)('[S4.14] a disconnect by the %s reaches the other side', async (side) => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const [leaver, other] = side === 'app' ? [pair.app, pair.wallet] : [pair.wallet, pair.app]
@@ -186,7 +186,7 @@ describe('life of a session', () => {
     expect(await pair.storages.wallet.keys('wc/wallet/session')).toEqual([])
   })
 
-  it('[S8.8] a request pending when the wallet leaves ends with 6000', async () => {
+  it('[S8.8] rejects a pending request with 6000 when the wallet disconnects', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const shown = next(pair.wallet.client, 'session_request')
@@ -197,7 +197,7 @@ describe('life of a session', () => {
     await expect(answer).rejects.toMatchObject({ rpcCode: 6000, message: 'User disconnected.' })
   })
 
-  it('a declined proposal rejects the approval with the code of the wallet; its id is refused afterwards [S4.14]', async () => {
+  it("[S4.14] a declined proposal rejects with the wallet's code, and its id is refused afterwards", async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')

@@ -15,10 +15,10 @@ async function printable() {
   return { pair, answer, id, topic }
 }
 
-it('an answer that is longer than the relay takes is refused before the request is answered, and another may follow', async () => {
+it('refuses an answer that is too large for the relay before the request counts as answered', async () => {
   const { pair, answer, id, topic } = await printable()
   const before = pair.hub.published.length
-  // Two bytes a character: it is the bytes that count.
+  // Two bytes per character: the limit is in bytes.
   const respond = pair.wallet.client.respond({ id, topic, result: 'é'.repeat(100_000) })
   await expect(respond).rejects.toMatchObject({ code: 'RELAY_MESSAGE_TOO_LARGE' })
   expect(pair.hub.published).toHaveLength(before)
@@ -28,9 +28,9 @@ it('an answer that is longer than the relay takes is refused before the request 
   expect(pair.wallet.client.requests()).toEqual([])
 })
 
-it('the longest answer that the relay takes arrives', async () => {
+it('delivers the longest answer that the relay accepts', async () => {
   const { pair, answer, id, topic } = await printable()
-  // A base64 group is three bytes: what is left over in the last one does not count.
+  // A base64 group is three bytes; the remainder of the last one does not count.
   const room = Math.floor(relayMessageMaxBytes / 4) * 3 - 29 - responseText(id, { result: '' }).length
   const result = 'x'.repeat(room)
   expect(envelopeLength(responseText(id, { result }))).toBeLessThanOrEqual(relayMessageMaxBytes)

@@ -23,7 +23,7 @@ describe('namespaces', () => {
     ]).toEqual([true, false])
   })
 
-  it('writes entries under a chain into their namespace', () => {
+  it('merges entries keyed by a chain into their namespace', () => {
     expect(
       withChains({
         eip155: { chains: ['eip155:1'], methods: ['a'], events: [] },
@@ -58,11 +58,11 @@ describe('namespaces', () => {
       { 'eip155:1': { methods: [], events: ['message'] } },
       { eip155: entry(['eip155:1']) },
     ],
-  ])('[S5.14] says: %s', (text, required, approved) => {
+  ])('[S5.14] reports: %s', (text, required, approved) => {
     expect(conformanceFault(required, approved, 'approve()')).toContain(text)
   })
 
-  it('approves the intersection and skips optional namespaces it does not know', () => {
+  it('approves the intersection and skips unsupported optional namespaces', () => {
     const supported = { eip155: entry(['eip155:1', 'eip155:10'], ['personal_sign', 'eth_sign']) }
     const optionalNamespaces = {
       eip155: { chains: ['eip155:10', 'eip155:99'], methods: ['personal_sign', 'x'], events: ['chainChanged', 'y'] },

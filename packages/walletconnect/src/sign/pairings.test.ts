@@ -18,7 +18,7 @@ const stored = (pair: Pair) =>
   Promise.all([pair.storages.app.keys('wc/app/proposal'), pair.storages.wallet.keys('wc/wallet/pairing')])
 
 describe('pairings', () => {
-  it('[S4.14] are told of when made; the same code scanned again shows its proposal again', async () => {
+  it('[S4.14] emit an event when created; scanning the code again shows the proposal again', async () => {
     const pair = createTestPair()
     const created = next(pair.wallet.client, 'pairing_create')
     const { uri, topic, id } = await scanned(pair)
@@ -32,7 +32,7 @@ describe('pairings', () => {
     const pair = createTestPair()
     const { uri } = await pair.app.client.connect({ namespaces: granted })
     await pair.hub.quiet()
-    // Another wallet took the proposal out of the mailbox of the relay.
+    // Another wallet took the proposal from the relay's mailbox.
     pair.hub.fault = () => 'lose'
     const unanswered = next(pair.wallet.client, 'pairing_unanswered')
     await pair.wallet.client.pair(uri)
@@ -51,7 +51,7 @@ describe('pairings', () => {
     expect(events).toEqual([])
   })
 
-  it('[S9.11] answer a ping of either side, which resolves 500 ms later', async () => {
+  it('[S9.11] answer a ping of either side after 500 ms', async () => {
     const pair = createTestPair()
     const { topic } = await scanned(pair)
     for (const [{ client }, tags] of [
@@ -71,7 +71,7 @@ describe('pairings', () => {
     }
   })
 
-  it('[S4.14] dropped by the app: the wallet forgets it with its proposal and sends no reply', async () => {
+  it('[S4.14] deleted by the app: the wallet drops it with its proposal and sends no response', async () => {
     const pair = createTestPair()
     const { topic, id, approval } = await scanned(pair)
     const gone = Promise.all([next(pair.wallet.client, 'pairing_delete'), next(pair.wallet.client, 'proposal_expire')])
@@ -87,7 +87,7 @@ describe('pairings', () => {
     await expect(pair.wallet.client.approve({ id, namespaces: granted })).rejects.toThrow('Record was recently deleted')
   })
 
-  it('[S8.8] dropped by the wallet: the approval rejects with 6000', async () => {
+  it('[S8.8] deleted by the wallet: the approval rejects with 6000', async () => {
     const pair = createTestPair()
     const { topic, approval } = await scanned(pair)
     await pair.wallet.client.disconnect(topic)
@@ -96,7 +96,7 @@ describe('pairings', () => {
     expect(await stored(pair)).toEqual([[], []])
   })
 
-  it('[S4.14] keep a few proposals at a time, so that one app cannot shut the wallet to others', async () => {
+  it('[S4.14] limit pending proposals, so that one app cannot use up the room of others', async () => {
     const pair = createTestPair()
     const { topic, id } = await scanned(pair)
     const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic })
@@ -106,7 +106,7 @@ describe('pairings', () => {
     await pair.hub.quiet()
     expect(pair.wallet.client.proposals()).toHaveLength(openPerPairingMax)
     expect(peer.heard).toMatchObject([{ id: 42 + openPerPairingMax - 1, error: { code: -32005 } }])
-    // The relay brings what it has again: what is open is not refused for that.
+    // The relay delivers its messages again: a pending proposal is not refused for that.
     await pair.restartWallet()
     await peer.send('wc_sessionPropose', params, id)
     await pair.hub.quiet()
@@ -115,7 +115,7 @@ describe('pairings', () => {
     expect(pair.wallet.client.proposals().at(-1)).toMatchObject({ id: other.id })
   })
 
-  it('[S4.14] live five minutes more from the answer, on both sides', async () => {
+  it('[S4.14] are extended by five minutes by the answer, on both sides', async () => {
     const pair = createTestPair()
     const { topic, id } = await scanned(pair)
     await pair.clock.advance(200_000)
@@ -131,7 +131,7 @@ describe('pairings', () => {
     expect(told).toEqual([])
   })
 
-  it('that nobody used expire with a word', async () => {
+  it('emit an event when they expire unused', async () => {
     const pair = createTestPair()
     const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
     await pair.wallet.client.pair(uri)
@@ -140,7 +140,7 @@ describe('pairings', () => {
     expect(await expired).toEqual({ topic: 'ab'.repeat(32) })
   })
 
-  it.each(['app', 'wallet'] as const)('of the %s are extended at most thirty days', async (side) => {
+  it.each(['app', 'wallet'] as const)('of the %s are extended by thirty days at most', async (side) => {
     const pair = createTestPair()
     const { topic, id } = await scanned(pair)
     await pair.wallet.client.approve({ id, namespaces: granted })
@@ -158,7 +158,7 @@ describe('pairings', () => {
     expect(await pair.storages[side].get(key)).toMatchObject({ record: { expirySec: 1_700_000_000 + 2_592_000 } })
   })
 
-  it('[S4.14] older ones with the same wallet are dropped once a new session is settled', async () => {
+  it('[S4.14] older ones with the same wallet are deleted once a new session is settled', async () => {
     const pair = createTestPair()
     const first = await pair.connect()
     const gone = next(pair.wallet.client, 'pairing_delete')
@@ -174,7 +174,7 @@ describe('pairings', () => {
     expect(pair.app.client.sessions()).toHaveLength(2)
   })
 
-  it('[S8.8] an unknown method is answered 10001 with tag 0, a request for a session that is not there 7001', async () => {
+  it('[S8.8] answer 10001 with tag 0 to an unknown method, and 7001 to a request for an unknown session', async () => {
     const pair = createTestPair()
     const { topic } = await scanned(pair)
     const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic })

@@ -3,7 +3,7 @@ import { roguePeer } from '../../test/roguePeer.ts'
 import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { responseText } from './jsonRpc.ts'
 
-// Pitfalls of other clients that are about both halves at once.
+// Pitfalls of other clients that concern both the app client and the wallet client.
 
 const unhandled: unknown[] = []
 const note = (reason: unknown) => unhandled.push(reason)
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const request = (topic: string, chainId = 'eip155:31337') => ({ topic, chainId, method: 'personal_sign', params: [] })
 
-it('pitfall 5: a proposal that comes again, under another nonce and after its answer too, is shown once', async () => {
+it('pitfall 5: shows a repeated proposal once, also under another nonce and after its answer', async () => {
   const pair = createTestPair()
   const shown: number[] = []
   pair.wallet.client.on('session_proposal', ({ id }) => shown.push(id))
@@ -40,7 +40,7 @@ it('pitfall 5: a proposal that comes again, under another nonce and after its an
   expect(pair.app.client.sessions()).toHaveLength(1)
 })
 
-it('pitfall 9: what is asked of a session, pairing or request that is gone ends in a named error, what a peer says in nothing', async () => {
+it('pitfall 9: calls on a deleted session, pairing or request reject with a named error; messages are ignored', async () => {
   const pair = createTestPair()
   const { topic, pairingTopic } = await pair.connect()
   const shown = next(pair.wallet.client, 'session_request')
@@ -73,7 +73,7 @@ it('pitfall 9: what is asked of a session, pairing or request that is gone ends 
   expect([pair.app.client.sessions(), pair.wallet.client.sessions()]).toEqual([[], []])
 })
 
-it('pitfall 17: a request the wallet refuses by itself is refused with a code and words', async () => {
+it('pitfall 17: automatic refusals of the wallet have a code and a text', async () => {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   const peer = await roguePeer(pair, { side: 'app', topic })
@@ -90,7 +90,7 @@ it('pitfall 17: a request the wallet refuses by itself is refused with a code an
   expect(pair.wallet.client.requests()).toEqual([])
 })
 
-it('pitfall 20: answers to update and extend that come late, twice or to nobody change nothing', async () => {
+it('pitfall 20: ignores late, repeated and unexpected answers to update and extend', async () => {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   const app = await roguePeer(pair, { side: 'app', topic })

@@ -21,7 +21,7 @@ const optionsFor = (relayUrl: string, name: string, storage = memoryStorage()) =
   return { relay, storage, metadata: { name, description: '', url: `https://${name}.example`, icons: [] } }
 }
 
-test('[S4.14] both halves live through a real relay, which is stopped and started in between', async () => {
+test('[S4.14] app and wallet connect through a real relay that restarts in between', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-sign-'))
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const first = await createRelay({ port: 0, dataDir })
@@ -61,7 +61,7 @@ test('[S4.14] both halves live through a real relay, which is stopped and starte
   expect([app.sessions(), wallet.sessions()]).toEqual([[], []])
 })
 
-test('[S4.14] two tabs of one identity on a real relay: each gets what it asked for, neither ends what the other has', async () => {
+test("[S4.14] two tabs of one identity on a real relay: each gets its own answers, and neither ends the other's session", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-sign-'))
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))
   const relay = await createRelay({ port: 0, dataDir })
@@ -90,7 +90,7 @@ test('[S4.14] two tabs of one identity on a real relay: each gets what it asked 
   const ask = (tab: typeof one, params: number) =>
     tab.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params })
   const ofOne = [1, 2, 3].map((number) => ask(one, number))
-  // Two tabs that ask within one millisecond draw the same id once in a thousand times; people are slower.
+  // Two tabs that send a request within the same millisecond draw the same id once in a thousand times.
   const startedMs = Date.now()
   while (Date.now() === startedMs) await new Promise(setImmediate)
   const ofTwo = [4, 5, 6].map((number) => ask(two, number))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRecentlyDeleted } from './recentlyDeleted.ts'
 
-it('[S4.14] refuses ids deleted a moment ago, remembers 200 and then drops the oldest 100', () => {
+it('[S4.14] refuses recently deleted ids, keeps 200 and then drops the oldest 100', () => {
   const deleted = createRecentlyDeleted()
   deleted.add('session', 'abc')
   expect(() => deleted.refuse('session', 'abc')).toThrow(

@@ -12,7 +12,7 @@ const open = (storage = memoryStorage(), logs: string[] = []) =>
   createRecordStore({ storage, prefix: 'x/', idOf: ({ id }) => id, read, log: (event) => logs.push(event) })
 
 describe('record store', () => {
-  it('skips and logs what storage should not hold, and throws nothing', async () => {
+  it('skips and logs invalid records without throwing', async () => {
     const storage = memoryStorage({
       'x/ok': { v: 1, record: { id: 'ok', value: 1 } },
       'x/shape': { v: 1, record: { id: 'shape' } },
@@ -29,11 +29,11 @@ describe('record store', () => {
     await store.load()
     expect(store.list()).toEqual([{ id: 'ok', value: 1 }])
     expect(logs.sort()).toEqual([...Array(5).fill('record.invalid'), 'record.unreadable'])
-    // A newer release of ours may run in another tab, and a read that failed may succeed later: both are left alone.
+    // Kept: records of a newer release, which may run in another tab, and records whose read failed.
     expect([...(await storage.keys('x/'))].sort()).toEqual(['x/broken', 'x/newer', 'x/ok'])
   })
 
-  it('migrates what an older release wrote, and writes it in the form of today', async () => {
+  it('migrates records of an older release and writes them in the current form', async () => {
     const storage = memoryStorage({
       'x/a': { v: 1, record: { name: 'a' } },
       'x/b': { v: 2, record: { id: 'b', value: 2 } },
@@ -66,7 +66,7 @@ describe('record store', () => {
     expect(mine.list()).toEqual([])
   })
 
-  it('a look into storage never undoes a change of our own that is on its way', async () => {
+  it('a refresh never undoes a local change that is being written', async () => {
     const slow = memoryStorage()
     let release = () => {}
     const store = open({

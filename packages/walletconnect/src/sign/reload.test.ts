@@ -4,7 +4,7 @@ import { createTestPair, granted, next } from '../../test/testPair.ts'
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 
 describe('expiry', () => {
-  it('[S4.14] pitfall 19: a proposal nobody answers rejects the approval and is gone on both sides, with the relay away', async () => {
+  it('[S4.14] pitfall 19: an unanswered proposal rejects the approval and is gone on both sides, with the relay unreachable', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')
@@ -22,7 +22,7 @@ describe('expiry', () => {
     expect(pair.wallet.client.proposals()).toEqual([])
   })
 
-  it('[S4.14] an unanswered request ends on both sides and leaves the queue', async () => {
+  it('[S4.14] an unanswered request expires on both sides and leaves the queue', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const shown = next(pair.wallet.client, 'session_request')
@@ -38,7 +38,7 @@ describe('expiry', () => {
     })
   })
 
-  it('[S4.14] a session ends after seven days on both sides', async () => {
+  it('[S4.14] a session expires after seven days on both sides', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const ends = [pair.app, pair.wallet].map(({ client }) => next(client, 'session_expire'))
@@ -51,7 +51,7 @@ describe('expiry', () => {
 })
 
 describe('reload', () => {
-  it('[S4.14] pitfall 21: the app reloads at each step and still gets its session, request by request', async () => {
+  it('[S4.14] pitfall 21: the app reloads at each step and still gets its session and its answers', async () => {
     const pair = createTestPair()
     const { uri } = await pair.app.client.connect({ namespaces: granted })
     await pair.restartApp()
@@ -84,7 +84,7 @@ describe('reload', () => {
     expect(await pair.storages.app.keys('wc/app/orphan')).toEqual([])
   })
 
-  it('[S4.14] the wallet reloads at each step: proposal, session and queue are as they were', async () => {
+  it('[S4.14] the wallet reloads at each step and restores proposal, session and queue', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')
@@ -105,7 +105,7 @@ describe('reload', () => {
     expect((await pair.restartWallet()).requests()).toEqual([])
   })
 
-  it('[S9.11] a request that waits is told of again after a reload, at the latest a second later', async () => {
+  it('[S9.11] emits a pending request again after a reload, within a second', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const answers = [1, 2].map((params) => pair.app.client.request({ ...sign(topic), params }))
@@ -131,7 +131,7 @@ describe('reload', () => {
     await Promise.all(answers)
   })
 
-  it('an approval interrupted by a reload is sent again, and connects once', async () => {
+  it('sends an approval that a reload interrupted, and connects once', async () => {
     const pair = createTestPair()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
     const proposed = next(pair.wallet.client, 'session_proposal')
@@ -146,7 +146,7 @@ describe('reload', () => {
     expect(pair.wallet.client.proposals()).toEqual([])
   })
 
-  it('an answer given while the relay was away goes out after a reload, and the user is not asked again', async () => {
+  it('sends an answer given while the relay was unreachable after a reload, without prompting the user again', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const shown = next(pair.wallet.client, 'session_request')
@@ -160,7 +160,7 @@ describe('reload', () => {
     expect(await answer).toBe('0xonce')
   })
 
-  it('[S4.14] a change made while the relay was away reaches the app after a reload, the last of a kind once', async () => {
+  it('[S4.14] sends changes made while the relay was unreachable after a reload, the last of each kind once', async () => {
     const pair = createTestPair()
     const { topic, expirySec } = await pair.connect()
     await pair.clock.advance(5000)
@@ -181,7 +181,7 @@ describe('reload', () => {
     expect(await pair.storages.wallet.keys('wc/wallet/change')).toEqual([])
   })
 
-  it('a page that goes away before the relay confirmed its proposal leaves the wallet its yes', async () => {
+  it('the wallet can approve a proposal that the relay had not confirmed when the page was closed', async () => {
     const pair = createTestPair()
     const { proposeSession } = pair.app.relay
     let fail = (_: Error): void => {}
@@ -204,7 +204,7 @@ describe('reload', () => {
     expect((await connected).topic).toBe(topic)
   })
 
-  it('a client that is destroyed in the middle leaves its approval and its change to the next one', async () => {
+  it('a destroyed client leaves its approval and its change to the next one', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
@@ -238,7 +238,7 @@ describe('reload', () => {
     ).toEqual([topic, second].sort())
   })
 
-  it('a disconnect made while the relay fails is told after a reload', async () => {
+  it('sends a disconnect made while the relay failed after a reload', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     pair.app.relay.failWith(new Error('away'))
@@ -251,7 +251,7 @@ describe('reload', () => {
 })
 
 describe('two tabs on one storage', () => {
-  it('a tab that opened earlier uses the session of the other, and hears that it ended', async () => {
+  it('a tab that opened earlier uses the session of the other and sees it end', async () => {
     const pair = createTestPair()
     const other = pair.newApp().client
     await other.ready()

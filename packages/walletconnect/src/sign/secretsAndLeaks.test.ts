@@ -5,8 +5,8 @@ import { createAppClient } from './createAppClient.ts'
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 
-describe('secrets and leftovers', () => {
-  it('no key, payload or text of a peer reaches the log', async () => {
+describe('secrets and leaks', () => {
+  it('never logs keys, payloads or texts of a peer', async () => {
     const pair = createTestPair()
     pair.hub.fault = () => 'twice'
     const { topic } = await pair.connect()
@@ -21,7 +21,7 @@ describe('secrets and leftovers', () => {
     expect(text).not.toMatch(/symKey|privateKey|[0-9a-f]{64}/)
   })
 
-  it('a destroyed client leaves no timer and rejects what waits', async () => {
+  it('a destroyed client leaves no timer and rejects pending calls', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { approval } = await pair.app.client.connect({ namespaces: granted })
@@ -36,7 +36,7 @@ describe('secrets and leftovers', () => {
     expect(pair.clock.pending()).toBe(0)
   })
 
-  it('the link is there before any network: a relay that never answers does not hold it back', async () => {
+  it('the link is available without network, also when the relay never answers', async () => {
     const pair = createTestPair()
     const relay = pair.hub.client('lonely')
     relay.setOnline(false)

@@ -27,12 +27,12 @@ const codeOf = ({ effects }: ReturnType<typeof sessionStep>) =>
   effects.flatMap((effect) => (effect.type === 'reply' && 'error' in effect.outcome ? effect.outcome.error.code : []))
 
 describe('session machine', () => {
-  it('is extended to a whole second', () => {
+  it('extends to a whole second', () => {
     const step = sessionStep(recordOf('app'), { type: 'extend', id, params: { expiry: now + 2000.5 } }, now)
     expect(step.record?.session.expirySec).toBe(now + 2000)
   })
 
-  it('[S8.8] an update older than the last one is answered 1003 and discarded; ids of one millisecond are in step', () => {
+  it('[S8.8] answers an update older than the last one with 1003; ids of the same millisecond are in order', () => {
     const fewer = { eip155: { ...granted.eip155, methods: [] } }
     const first = sessionStep(recordOf('app'), { type: 'update', id: id + 5, params: { namespaces: fewer } }, now)
     expect(first.record?.session.namespaces).toEqual(fewer)
@@ -43,7 +43,7 @@ describe('session machine', () => {
     expect(codeOf(same)).toEqual([])
   })
 
-  it('[S4.14] an extension never shortens and never reaches beyond seven days from now', () => {
+  it('[S4.14] an extension never shortens the session and never exceeds seven days from now', () => {
     const extend = (params: unknown) =>
       sessionStep(recordOf('app'), { type: 'extend', id, params }, now).record?.session.expirySec
     expect(extend({})).toBe(now + 604_800)
@@ -53,13 +53,13 @@ describe('session machine', () => {
     expect(codeOf(sessionStep(recordOf('app'), { type: 'extend', id, params: { expiry: 'x' } }, now))).toEqual([1004])
   })
 
-  it('the app may neither update nor extend what the wallet controls', () => {
+  it('the app may not update or extend the session', () => {
     const record = recordOf('wallet')
     expect(codeOf(sessionStep(record, { type: 'update', id, params: { namespaces: granted } }, now))).toEqual([3003])
     expect(codeOf(sessionStep(record, { type: 'extend', id, params: {} }, now))).toEqual([3004])
   })
 
-  it('an event of a chain or name that was not approved is answered with an error, a good one with nothing', () => {
+  it('answers an event of an unapproved chain or name with an error, and others not at all', () => {
     const event = (chainId: unknown, name: unknown) =>
       sessionStep(recordOf('app'), { type: 'event', id, params: { chainId, event: { name, data: 1 } } }, now)
     expect(codeOf(event('eip155:1', 'chainChanged'))).toEqual([3005])
@@ -68,7 +68,7 @@ describe('session machine', () => {
     expect(event('eip155:31337', 'chainChanged').effects.map(({ type }) => type)).toEqual(['emit'])
   })
 
-  it('whatever the peer sends, the session stays well formed and nothing is thrown', () => {
+  it('keeps the session well-formed and never throws, whatever the peer sends', () => {
     const types = ['update', 'extend', 'event', 'ping', 'delete'] as const
     const event = fc.record({
       type: fc.constantFrom(...types),

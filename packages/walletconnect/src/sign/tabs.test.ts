@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
-/** Two tabs of one side, both awake: a tab listens to the others once it has a session to do with. */
+/** Two tabs of one side: a tab listens to the others once it handles a session. */
 async function awake<
   tab extends { readonly client: { readonly ready: () => Promise<void>; readonly destroy: () => void } },
 >(pair: Pair, tab: tab): Promise<tab> {
@@ -26,7 +26,7 @@ function createPair(): Pair {
   return pair
 }
 
-it('[S4.14] an answer that only the other tab got reaches the tab that asked, and is no orphan', async () => {
+it('[S4.14] an answer that only the other tab received reaches the tab that sent the request, and is not an orphan', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
   const other = await awake(pair, pair.newApp())
@@ -45,7 +45,7 @@ it('[S4.14] an answer that only the other tab got reaches the tab that asked, an
   expect(await pair.storages.app.keys('wc/app/request')).toEqual([])
 })
 
-it('[S4.14] a session that the other tab settled resolves the approval of the tab that asked', async () => {
+it('[S4.14] a session that the other tab settled resolves the approval of the tab that connected', async () => {
   const pair = createPair()
   await pair.connect()
   const { uri, approval } = await pair.app.client.connect({ namespaces: granted })
@@ -74,7 +74,7 @@ it('[S4.14] pitfall 1: two tabs that settle the same session do not end it', asy
     expect(client.sessions()).toMatchObject([{ topic, acknowledged: true }])
 })
 
-it('a session changed or left in one tab is so in the others at once', async () => {
+it('a session changed or ended in one tab changes in the others at once', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
   const other = await awake(pair, pair.newApp())
@@ -93,7 +93,7 @@ it('a session changed or left in one tab is so in the others at once', async () 
   expect(other.client.sessions()).toEqual([])
 })
 
-it('[S4.14] both tabs of a wallet show a request; what one answers leaves the other', async () => {
+it('[S4.14] both tabs of a wallet show a request; answering it in one removes it from the other', async () => {
   const pair = createPair()
   const { topic } = await pair.connect()
   const other = await awake(pair, pair.newWallet())

@@ -7,7 +7,7 @@ import { wireTextCases } from '../../test/texts/wireTextCases.ts'
 
 const cases: readonly TextCase[] = [...appTextCases, ...walletTextCases, ...wireTextCases]
 
-describe('[S5.14] [S8.8] what is wrong is named', () => {
+describe('[S5.14] [S8.8] error texts', () => {
   it.each(cases.map(([row, message, reach]) => [message, row, reach] as const))('%s', async (template, row, reach) => {
     const rig = await createTextRig()
     const message = template.replace(/<(\w+)>/g, (_, name: string) => String(rig[name as keyof typeof rig]))
@@ -17,7 +17,7 @@ describe('[S5.14] [S8.8] what is wrong is named', () => {
     )
     const { code, rpcCode, message: said } = error as { code?: string; rpcCode?: number; message?: string }
     expect(said).toBe(message)
-    // What came over the wire has the peer's number only.
+    // Errors from the wire have the peer's code only.
     if (code !== row.code) expect(rpcCode).toBe(row.rpcCode ?? -32000)
     expect(said).not.toContain('secret')
     rig.app.destroy()
@@ -25,8 +25,8 @@ describe('[S5.14] [S8.8] what is wrong is named', () => {
   })
 })
 
-describe('[S5.14] the bounds', () => {
-  it('300 and 604800 seconds are allowed, and kept by the relay as long', async () => {
+describe('[S5.14] bounds of the expiry', () => {
+  it('accepts 300 and 604800 seconds, and uses them as TTL', async () => {
     const { app, topic, pair } = await createTextRig()
     for (const expirySec of [300, 604_800]) {
       const sent = next(app, 'session_request_sent')
@@ -36,7 +36,7 @@ describe('[S5.14] the bounds', () => {
     }
   })
 
-  it('what is refused is neither stored nor sent', async () => {
+  it('stores and sends nothing for refused calls', async () => {
     const { app, wallet, topic, proposalId, pair } = await createTextRig()
     await pair.hub.quiet()
     const contents = async () =>

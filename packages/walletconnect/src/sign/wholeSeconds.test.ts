@@ -4,13 +4,13 @@ import { createTestPair, granted, next } from '../../test/testPair.ts'
 import { readPairing, readProposal, readReceivedRequest } from './wallet/records.ts'
 import { wholeSeconds } from './wholeSeconds.ts'
 
-it('is the second in which a time falls, and nothing for what is no time', () => {
+it('rounds a time down, and returns undefined for anything else', () => {
   expect([1_700_000_300.5, 1_700_000_300, 0, -0.5].map(wholeSeconds)).toEqual([1_700_000_300, 1_700_000_300, 0, -1])
   for (const odd of [undefined, null, '1700000300', Number.NaN, Number.POSITIVE_INFINITY])
     expect(wholeSeconds(odd)).toBeUndefined()
 })
 
-it('[S4.14] a request that ends between two seconds expires, and the next is shown', async () => {
+it('[S4.14] a request with a fractional expiry expires, and the next is shown', async () => {
   const pair = createTestPair()
   const { topic } = await pair.connect()
   const app = await roguePeer(pair, { side: 'app', topic })
@@ -34,7 +34,7 @@ it('[S4.14] a request that ends between two seconds expires, and the next is sho
   expect(await told).toMatchObject([{ id: first, topic }, { id: second }])
 })
 
-it('what an earlier release stored with a fraction is read without', () => {
+it('reads fractions that an earlier release stored', () => {
   const [hex, expirySec] = ['ab'.repeat(32), 1_700_000_300.5]
   const request = { id: 1, topic: hex, chainId: 'eip155:1', method: 'personal_sign', params: [], expirySec }
   const proposer = { publicKey: hex, metadata: {} }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedDbStorage } from './indexedDbStorage.ts'
 
-test('pitfall 2: without IndexedDB, as on a server, records live in memory and that is said once', async () => {
+test('pitfall 2: keeps records in memory without IndexedDB, as on a server, and reports that once', async () => {
   const causes: unknown[] = []
   const storage = indexedDbStorage({ onDegraded: (cause) => causes.push(cause) })
   expect(causes).toEqual([])
@@ -14,7 +14,7 @@ test('pitfall 2: without IndexedDB, as on a server, records live in memory and t
   expect(causes).toHaveLength(1)
 })
 
-test('a database that cannot be opened is not asked again', async () => {
+test('does not retry a database that cannot be opened', async () => {
   let asked = 0
   const factory = (): IDBFactory => {
     asked += 1

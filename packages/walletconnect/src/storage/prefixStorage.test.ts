@@ -2,7 +2,7 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { expect, test } from 'vitest'
 import { prefixStorage } from './prefixStorage.ts'
 
-test('sees and touches only what is under its prefix', async () => {
+test('sees and changes only keys under its prefix', async () => {
   const whole = memoryStorage({ 'b/x': 1, other: 2 })
   const part = prefixStorage(whole, 'a/')
   await part.set('x', { deep: true })

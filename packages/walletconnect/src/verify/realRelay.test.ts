@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-test('[S7.34] a real relay hands a proof of origin on, unread, with proposals and requests', async () => {
+test('[S7.34] a real relay passes a proof of origin on with proposals and requests', async () => {
   const optionsFor = await realRelayOptions(cleanups)
   const app = createAppClient({
     ...optionsFor('app'),

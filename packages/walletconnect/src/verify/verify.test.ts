@@ -10,7 +10,7 @@ import { verifyContextOf } from './verifyContextOf.ts'
 
 const never = () => new Promise<never>(() => {})
 
-/** Connects and asks once; what the wallet was told of both. */
+/** Connects and sends one request; returns the contexts that the wallet received. */
 async function meet(attest: Attest | undefined, resolveAttestation: ResolveAttestation | undefined) {
   const pair = createTestPair({
     app: attest ? { attest: createAttester(attest) } : {},
@@ -29,7 +29,7 @@ async function meet(attest: Attest | undefined, resolveAttestation: ResolveAttes
 }
 
 describe('[S7.34] proof of origin', () => {
-  it('goes with proposals and requests, made for the very message, and is checked by the wallet', async () => {
+  it('is sent with proposals and requests, issued for each message, and verified by the wallet', async () => {
     const seen: unknown[] = []
     const { proposal, request, published, pair } = await meet(
       async ({ messageId, decryptedId }) => `${await messageId}/${decryptedId}`,
@@ -59,20 +59,20 @@ describe('[S7.34] proof of origin', () => {
       },
     ],
     ['UNKNOWN', async () => ({ origin: 1 }) as never],
-  ])('%s: the request is shown all the same', async (validation, resolve) => {
+  ])('%s: the request is shown anyway', async (validation, resolve) => {
     const { proposal } = await meet(async () => 'proof', resolve)
     expect(proposal.verifyContext.verified.validation).toBe(validation)
     if (validation === 'INVALID')
       expect(proposal.verifyContext.verified).toMatchObject({ origin: 'https://evil.example', isScam: true })
   })
 
-  it('nothing is sent by default, nothing is asked for an empty proof', async () => {
+  it('sends none by default, and verifies no empty one', async () => {
     const { proposal, published } = await meet(undefined, undefined)
     expect(proposal.verifyContext.verified.validation).toBe('UNKNOWN')
     expect(published.every(({ attestation }) => attestation === undefined)).toBe(true)
     const { published: empty } = await meet(async () => '', undefined)
     expect(empty.every(({ attestation }) => attestation === undefined)).toBe(true)
-    // An official app that failed to get one sends an empty text.
+    // Official apps send an empty text when they failed to get one.
     const lookUp = {
       clock: manualClock(),
       attestation: '',
@@ -85,7 +85,7 @@ describe('[S7.34] proof of origin', () => {
     })
   })
 
-  it('a resolver that never answers holds a proposal back three seconds, not for ever', async () => {
+  it('a resolver that never answers delays a proposal by three seconds', async () => {
     const pair = createTestPair({ wallet: { resolveAttestation: never } })
     const { uri } = await pair.app.client.connect({ namespaces: asked })
     const told: unknown[] = []
@@ -103,17 +103,20 @@ describe('[S7.34] proof of origin', () => {
   it.each([
     ['never answers', never],
     ['fails', () => Promise.reject(new Error('frame'))],
-  ])('an attester that %s costs 1.5 seconds at most, and the message goes out without a proof', async (_, attest) => {
-    const clock = manualClock(0)
-    const sealing = Promise.resolve('envelope')
-    let ended: object | undefined
-    createAttester(attest, clock)('text', sealing).then((value) => {
-      ended = value
-    })
-    await clock.advance(1_500)
-    expect(ended).toEqual({})
-    expect(clock.pending()).toBe(0)
-  })
+  ])(
+    'an attester that %s delays a message by 1.5 seconds at most, and it is sent without a proof',
+    async (_, attest) => {
+      const clock = manualClock(0)
+      const sealing = Promise.resolve('envelope')
+      let ended: object | undefined
+      createAttester(attest, clock)('text', sealing).then((value) => {
+        ended = value
+      })
+      await clock.advance(1_500)
+      expect(ended).toEqual({})
+      expect(clock.pending()).toBe(0)
+    },
+  )
 })
 
 describe('[S7.34] tokens of a verify server', () => {
@@ -139,7 +142,7 @@ describe('[S7.34] tokens of a verify server', () => {
   })
   const clock = manualClock(nowSec * 1000)
 
-  it('a token counts for its message, in its time, signed with the key of the server', async () => {
+  it("accepts a token for its message, before its expiry, signed with the server's key", async () => {
     const server = await createServer()
     const stranger = await createServer()
     let fetched = 0
@@ -151,7 +154,7 @@ describe('[S7.34] tokens of a verify server', () => {
       },
     })
     const good = await server.sign(body)
-    // Before anything is known of the token, nothing is asked of the server.
+    // The server is not asked before the token was checked.
     for (const bad of [undefined, 'proof', 'a.b.c', `${good}.x`, await server.sign(body, { alg: 'none' })])
       expect(await resolve(ask(bad))).toBeUndefined()
     expect(await resolve(ask(good, 'cd'))).toBeUndefined()
@@ -165,7 +168,7 @@ describe('[S7.34] tokens of a verify server', () => {
     expect(fetched).toBe(2)
   })
 
-  it('a new key of the server is taken up', async () => {
+  it('fetches a new key of the server', async () => {
     const [before, after] = [await createServer(), await createServer()]
     let { jwk } = before
     const resolve = createTokenResolver({ clock, publicKey: async () => jwk })
@@ -174,7 +177,7 @@ describe('[S7.34] tokens of a verify server', () => {
     expect(await resolve(ask(await after.sign(body)))).toBeDefined()
   })
 
-  it('pitfall 16: a token that looks right and a key server out of reach still show the proposal', async () => {
+  it('pitfall 16: shows the proposal for a forged token and for an unreachable key server', async () => {
     const { sign } = await createServer()
     const resolve = createTokenResolver({ publicKey: never, clock: manualClock(nowSec * 1000) })
     const pair = createTestPair({

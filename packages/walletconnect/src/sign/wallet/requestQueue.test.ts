@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createRequestQueue } from './requestQueue.ts'
 
-it('[S4.14] shows each request once, in order, and only when it is the head', () => {
+it('[S4.14] shows each request once, in order, when it is first in the queue', () => {
   const step = fc.oneof(fc.constant('add' as const), fc.nat({ max: 9 }))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
