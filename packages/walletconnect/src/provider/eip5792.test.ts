@@ -171,18 +171,18 @@ test("[S7.33][S8.8] asks the session's bundler for the user operation receipt, a
   expect(rig.posted.map(({ path }) => path.split('?')[0])).toEqual(['/v1/bundler', '/wallets-own'])
   const reason = 'Failed to fetch user operation receipt - 503'
   expect(logged).toEqual([{ reason }, { reason }])
-  // A public address may lead on to one that is not.
+  // A public address may redirect to a private one.
   expect(redirects).toEqual(['error'])
 })
 
-test('in compatibility mode the answer of a bundler comes as it is, and eth_chainId is a number', async () => {
+test('returns bundler responses unchanged in compatibility mode, and eth_chainId as a number', async () => {
   const pair = await pairUp({ options: { compatibility: true }, sessionProperties: { bundler_name: 'pimlico' } })
   rig.answers.set('eth_getUserOperationReceipt', { result: { success: true } })
   expect(await ask(pair, 'wallet_getCallsStatus', '0xop')).toMatchObject({ jsonrpc: '2.0', result: { success: true } })
   expect(await ask(pair, 'eth_chainId')).toBe(1)
 })
 
-test("an address for a bundler that the wallet made up is not asked, least of all one of the app's own machine", async () => {
+test('never calls a private or malformed bundler address of the wallet', async () => {
   const pair = await pairUp({ granted: [], sessionProperties: { bundler_url: `${rig.rpcUrl}/wallets-own` } })
   expect(await faultOf(ask(pair, 'wallet_getCallsStatus', '0xop'))).toMatchObject({
     message: 'Fetching call status not approved by the wallet.',

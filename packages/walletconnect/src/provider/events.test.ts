@@ -21,7 +21,7 @@ const events = ['chainChanged', 'accountsChanged', 'disconnect', 'points_earned'
 const pairUp = (more: Partial<connectPair.Params> = {}) =>
   connectPair(rig, { chains, methods: ['personal_sign'], events, ...more })
 
-/** Every event by name and payload, but for the session's own. */
+/** Every event by name and payload, except those of the session. */
 function record(provider: Awaited<ReturnType<typeof pairUp>>['provider']) {
   const seen: unknown[] = []
   for (const name of ['chainChanged', 'accountsChanged', 'default_chain_changed', 'disconnect', 'points_earned'])
@@ -29,7 +29,7 @@ function record(provider: Awaited<ReturnType<typeof pairUp>>['provider']) {
   return seen
 }
 
-test('chainChanged: number, decimal, hex and CAIP-2 mean the same, and the data wins over the chain it came with', async () => {
+test("chainChanged: number, decimal, hex and CAIP-2 are equivalent and take precedence over the event's own chain", async () => {
   const { provider, wallet, session } = await pairUp()
   const { topic } = session
   const seen = record(provider)
@@ -46,13 +46,13 @@ test('chainChanged: number, decimal, hex and CAIP-2 mean the same, and the data 
     ])
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
   }
-  // Nothing usable in the data: the chain it came with counts.
+  // Unusable data: the event's own chain counts.
   const told = heard(provider, 'chainChanged')
   await wallet.emitEvent({ topic, chainId: 'eip155:137', name: 'chainChanged', data: { chainId: 10 } })
   expect(await told).toBe('137')
 })
 
-test('accountsChanged: CAIP-10 entries become addresses, each once; what is no list is not passed on', async () => {
+test('accountsChanged: CAIP-10 entries become addresses, each once; ignores data that is not a list', async () => {
   const { provider, wallet, session } = await pairUp()
   const { topic } = session
   const seen = record(provider)
@@ -68,7 +68,7 @@ test('accountsChanged: CAIP-10 entries become addresses, each once; what is no l
   expect(seen).toEqual([['accountsChanged', [bob.address, alice.address]]])
 })
 
-test('an event that a wallet made up comes under its own name, but never as one of ours', async () => {
+test('emits an unknown event of the wallet under its name, but never under one of ours', async () => {
   const { provider, wallet, session } = await pairUp()
   const seen = record(provider)
   for (const name of ['points_earned', 'disconnect']) {
@@ -80,9 +80,9 @@ test('an event that a wallet made up comes under its own name, but never as one 
   expect(provider.session).toBeDefined()
 })
 
-test('official bug not copied: after an update the namespaces are those of the wallet, also when they shrank, in any namespace', async () => {
+test('official bug not copied: after an update the namespaces are those of the wallet, even when they shrank', async () => {
   const both = [...chains, 'cosmos:hub', 'cosmos:osmosis']
-  // `near` comes from the wallet alone.
+  // `near` was added by the wallet.
   const { provider, wallet, session } = await pairUp({ chains: both, grantedChains: [...both, 'near:mainnet'] })
   const { topic } = session
   provider.setDefaultChain('eip155:10')
@@ -117,12 +117,12 @@ test('official bug not copied: after an update the namespaces are those of the w
   expect(provider.accounts('eip155:137')).toEqual([])
 })
 
-test('[S5.14] wallet_switchEthereumChain: an approved chain at once, another one by the wallet, else a refusal that says why', async () => {
+test('[S5.14] wallet_switchEthereumChain: switches to an approved chain at once, asks the wallet for another, else says why it failed', async () => {
   const { provider, requests } = await pairUp()
   const seen = record(provider)
   const go = (chainId: unknown) => provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
   expect(await go('0xa')).toBeNull()
-  // Some apps leave out the prefix.
+  // Some apps omit the prefix.
   expect(await go('89')).toBeNull()
   expect(seen.filter((entry) => (entry as string[])[0] === 'chainChanged')).toEqual([
     ['chainChanged', '10'],
@@ -138,13 +138,13 @@ test('[S5.14] wallet_switchEthereumChain: an approved chain at once, another one
   expect(requests).toEqual([])
 })
 
-test('official bug not copied: a chain that the wallet adds on a switch takes requests as soon as the switch is done', async () => {
+test('official bug not copied: a chain that the wallet adds on a switch accepts requests when the switch resolves', async () => {
   const methods = ['personal_sign', 'wallet_switchEthereumChain']
   const { provider, wallet, session, requests } = await pairUp({
     chains: ['eip155:1'],
     methods,
     answer: ({ method, chainId }) => (method === 'wallet_switchEthereumChain' ? null : `signed on ${chainId}`),
-    // The update comes after the answer.
+    // The update arrives after the answer.
     answered: async ({ method }) => {
       if (method !== 'wallet_switchEthereumChain') return
       const namespaces = granting(['eip155:1', 'eip155:137'], methods, { events })()
@@ -156,8 +156,8 @@ test('official bug not copied: a chain that the wallet adds on a switch takes re
   expect(requests.map(({ chainId }) => chainId)).toEqual(['eip155:1', 'eip155:137'])
 })
 
-test('a wallet that agrees to a chain and adds nothing: reads follow, and signing says what is missing', async () => {
-  // The wait for the wallet's update is cut short.
+test('a wallet that accepts a switch without adding the chain: reads follow, signing says what is missing', async () => {
+  // Shortens the wait for the wallet's update.
   const after = (ms: number, task: () => void) => {
     const timer = setTimeout(task, ms === 3_000 ? 1 : ms)
     return () => clearTimeout(timer)
@@ -177,7 +177,7 @@ test('a wallet that agrees to a chain and adds nothing: reads follow, and signin
   )
 })
 
-test('official bug not copied: going to a chain without accounts tells of no empty list of accounts', async () => {
+test('official bug not copied: switching to a chain without accounts emits no empty list', async () => {
   const { provider } = await pairUp({ chains: ['eip155:1', 'eip155:10'], grantedChains: ['eip155:1'] })
   const seen = record(provider)
   provider.setDefaultChain('eip155:10', `${rig.rpcUrl}/ten`)
@@ -190,7 +190,7 @@ test('official bug not copied: going to a chain without accounts tells of no emp
   expect(rig.posted.at(-1)?.path).toBe('/ten')
 })
 
-test('session_delete: the provider forgets the session and says once that it is disconnected', async () => {
+test('session_delete: clears the session and emits disconnect once', async () => {
   const { provider, wallet, session } = await pairUp()
   const seen = record(provider)
   const deleted = heard(provider, 'session_delete')
@@ -201,7 +201,7 @@ test('session_delete: the provider forgets the session and says once that it is 
   expect((await faultOf(provider.request({ method: 'eth_chainId' }))).code).toBe(4900)
 })
 
-test('disconnect() tells the wallet and the app, once each', async () => {
+test('disconnect() notifies the wallet and the app once each', async () => {
   const { provider, wallet, session } = await pairUp()
   const seen = record(provider)
   const told = new Promise((resolve) => wallet.on('session_delete', resolve))

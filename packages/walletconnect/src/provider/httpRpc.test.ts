@@ -2,7 +2,9 @@ import { manualClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
 import { createHttpRpc } from './httpRpc.ts'
 
-/** An endpoint that answers each call by `answers` in turn; an Error is a network that is down, `never` a node that hangs. */
+/**
+ * An endpoint that answers each call with the next of `answers`; an Error is a network failure, `never` a node that hangs.
+ */
 function createRig(answers: readonly (Error | 'never' | { status?: number; body: string })[], disablePing = true) {
   const clock = manualClock()
   const asked: string[] = []
@@ -26,11 +28,11 @@ function createRig(answers: readonly (Error | 'never' | { status?: number; body:
 }
 const down = new TypeError('fetch failed')
 const good = { body: '{"jsonrpc":"2.0","id":1,"result":"0x1"}' }
-/** What was started got as far as it can without time passing. */
+/** Lets pending work proceed as far as it can without time passing. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const call = (method: string) => ({ method, params: [] })
 
-test('[S9.10] a call without an answer is tried three times more, 150, 300 and 600 ms apart', async () => {
+test('[S9.10] retries a call without an answer three times, after 150, 300 and 600 ms', async () => {
   const { clock, asked, rpc } = createRig([down, { status: 502, body: '<html>' }, down, good])
   const answer = rpc.call('http://node', call('eth_call'))
   await settled()
@@ -48,7 +50,7 @@ test('[S9.10] a call without an answer is tried three times more, 150, 300 and 6
   expect(await answer).toBe('0x1')
 })
 
-test('what changes something at the node is never sent twice', async () => {
+test('never repeats a call that changes state at the node', async () => {
   const sending = ['eth_sendRawTransaction', 'sendTransaction', 'author_submitExtrinsic', 'broadcast_tx_sync']
   for (const method of [...sending, 'eth_newFilter', 'eth_getFilterChanges']) {
     const { asked, rpc } = createRig([down, good])
@@ -57,7 +59,7 @@ test('what changes something at the node is never sent twice', async () => {
   }
 })
 
-test('[S9.10] a node that says nothing is given up after 10 s, and nothing is left running', async () => {
+test('[S9.10] times out after 10 s without leaving a timer or request', async () => {
   const { clock, rpc } = createRig(['never'])
   const failed = expect(rpc.call('http://node', call('eth_sendRawTransaction'))).rejects.toMatchObject({
     code: 'UPSTREAM_TIMED_OUT',
@@ -68,7 +70,7 @@ test('[S9.10] a node that says nothing is given up after 10 s, and nothing is le
   expect(clock.pending()).toBe(0)
 })
 
-test('giving up ends the call at once', async () => {
+test('an abort rejects at once', async () => {
   const { clock, rpc } = createRig(['never'])
   const controller = new AbortController()
   const failed = expect(rpc.call('http://node', { ...call('eth_call'), signal: controller.signal })).rejects.toThrow(
@@ -80,7 +82,7 @@ test('giving up ends the call at once', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-test("a node's error keeps code, text and data; a page that is no answer tells its status", async () => {
+test("keeps code, text and data of a node's error, and the status of a response that is not JSON-RPC", async () => {
   const error = { code: 3, message: 'execution reverted: no', data: '0x08' }
   const { rpc } = createRig([
     { body: JSON.stringify({ id: 1, error }) },
@@ -95,7 +97,7 @@ test("a node's error keeps code, text and data; a page that is no answer tells i
   })
 })
 
-test('[S7.32] a ping that did not arrive fails the call and is sent again; what it is answered does not matter', async () => {
+test('[S7.32] a failed ping fails the call and is sent again; its response does not matter', async () => {
   const { asked, rpc } = createRig([down, { status: 500, body: 'no' }, good, good], false)
   await expect(rpc.call('http://node', call('sendTransaction'))).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' })
   expect(await rpc.call('http://node', call('sendTransaction'))).toBe('0x1')

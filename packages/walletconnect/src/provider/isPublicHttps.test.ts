@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicHttps } from './isPublicHttps.ts'
 
-test('an address that a peer names is called over https, by a full public name', () => {
+test('accepts https URLs with a public, fully qualified name only', () => {
   const fine = [
     'https://bundler.example/rpc?key=1',
     'https://a.b-c.example:8443/',

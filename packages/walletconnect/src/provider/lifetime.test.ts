@@ -33,7 +33,7 @@ const codeOf = (asked: Promise<unknown>) =>
     (error: { code: unknown }) => error.code,
   )
 
-test('a reload finds the session, the chosen chains, the first account and the endpoints again', async () => {
+test('a reload restores the session, the chosen chains, the first account and the endpoints', async () => {
   const storage = memoryStorage()
   const wallet = rig.newWallet()
   runWallet(wallet, {
@@ -69,7 +69,7 @@ test('a reload finds the session, the chosen chains, the first account and the e
   expect(rig.posted.at(-1)?.path).toBe('/hub')
 })
 
-test('a wallet that says yes while the page reloads is connected to the page that comes back', async () => {
+test('an approval during a reload connects the new page', async () => {
   const storage = memoryStorage()
   const wallet = rig.newWallet()
   const before = rig.newProvider({ storage })
@@ -89,7 +89,7 @@ test('a wallet that says yes while the page reloads is connected to the page tha
   expect(after.namespaces).toEqual(asking(chains, methods))
 })
 
-test('official bug not copied: two providers of one page do not mix, neither sessions nor events nor chains', async () => {
+test('official bug not copied: two providers on one page share no sessions, events or chains', async () => {
   const one = await connectPair(rig, { chains, methods })
   const two = await connectPair(rig, { chains, methods })
   const seen: unknown[] = []
@@ -104,7 +104,7 @@ test('official bug not copied: two providers of one page do not mix, neither ses
   expect(await two.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('two providers on one client and one storage keep apart by their names', async () => {
+test('two providers on one client and storage are separated by their names', async () => {
   const storage = memoryStorage()
   const { provider, wallet, session } = await connectPair(rig, { chains, methods, options: { storage } })
   const other = createUniversalProvider({ client: provider.client, storage, name: 'other' })
@@ -117,7 +117,7 @@ test('two providers on one client and one storage keep apart by their names', as
   await told
   expect(seen).toEqual([])
   other.destroy()
-  // The client was lent: it still works.
+  // The shared client still works.
   expect(await codeOf(provider.client.ping(session.topic))).toBe('done')
 
   const named = createUniversalProvider({ client: provider.client, sessionTopic: session.topic })
@@ -131,7 +131,7 @@ test('two providers on one client and one storage keep apart by their names', as
   unknown.destroy()
 })
 
-test('official no-op not copied: aborting an attempt ends it, by call, by signal, and by a new attempt', async () => {
+test('official no-op not copied: abort(), a signal and a new attempt each end a pending pairing', async () => {
   const provider = rig.newProvider()
   const uris: unknown[] = []
   provider.on('display_uri', (uri) => uris.push(uri))
@@ -164,14 +164,14 @@ test('official no-op not copied: aborting an attempt ends it, by call, by signal
   expect(await second).toBe('CONNECT_ABORTED')
   expect(new Set(uris).size).toBe(4)
 
-  // What was aborted comes to nothing, whatever the wallet says.
+  // A late approval of an aborted attempt has no effect.
   const wallet = rig.newWallet()
   runWallet(wallet, { approve: granting(chains, methods) })
   await wallet.pair(uris[3] as string).catch(() => {})
   expect(provider.session).toBeUndefined()
 })
 
-test('a refusal of the wallet and a malformed demand reject connect(), and the session before it stays', async () => {
+test('connect() rejects for a refusal and for malformed namespaces, and keeps the current session', async () => {
   const { provider, session } = await connectPair(rig, { chains, methods })
   const refusing = rig.newWallet()
   refusing.on('session_proposal', ({ id }) => unawaited(refusing.reject({ id, code: 5000, message: 'User rejected.' })))
@@ -187,7 +187,7 @@ test('a refusal of the wallet and a malformed demand reject connect(), and the s
   expect(provider.session).toEqual(session)
 })
 
-test('a new session takes the place of the old one, and the old wallet is told', async () => {
+test('a new session replaces the old one, and the old wallet is notified', async () => {
   const { provider, wallet, session } = await connectPair(rig, { chains, methods })
   const left = new Promise((resolve) => wallet.on('session_delete', resolve))
   const next = rig.newWallet()
@@ -201,13 +201,13 @@ test('a new session takes the place of the old one, and the old wallet is told',
   expect(provider.defaultChain()).toBe('eip155:10')
 })
 
-test('sendAsync answers by its callback; a request can be given up', async () => {
+test('sendAsync answers through its callback; a request can be aborted', async () => {
   const { provider } = await connectPair(rig, { chains, methods, answer: () => new Promise(() => {}) })
   const answered = new Promise((resolve) =>
     provider.sendAsync({ id: 7, method: 'eth_chainId' }, (error, answer) => resolve([error, answer])),
   )
   expect(await answered).toEqual([null, { id: 7, jsonrpc: '2.0', result: '0x1' }])
-  // What a callback throws is its own affair.
+  // An exception of the callback must not affect the provider.
   provider.sendAsync({ method: 'eth_chainId' }, () => {
     throw new Error('mine')
   })
@@ -219,7 +219,7 @@ test('sendAsync answers by its callback; a request can be given up', async () =>
   expect((await faultOf(given)).message).toBe('Request was aborted')
 })
 
-test('after destroy() nothing is left: no socket, no timer, no listener, and the session goes on', async () => {
+test('destroy() leaves no socket, timer or listener, and keeps the session', async () => {
   const storage = memoryStorage()
   const timers = countingClock()
   const { Counted, sockets } = countedSockets()
@@ -252,7 +252,7 @@ test('after destroy() nothing is left: no socket, no timer, no listener, and the
   expect({ open: open(), timers: timers.count() }).toEqual({ open: 0, timers: 0 })
 })
 
-test('a session whose time is up ends like one that was left', async () => {
+test('an expired session ends like a disconnected one', async () => {
   const pair = createTestPair()
   const session = await pair.connect()
   const provider = createUniversalProvider({ client: pair.app.client, sessionTopic: session.topic })

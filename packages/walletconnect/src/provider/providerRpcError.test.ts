@@ -6,13 +6,13 @@ import { peerFault, toProviderRpcError } from './providerRpcError.ts'
 
 const codeOf = (code: number, message = 'something') => peerFault({ code, message }, 'eth_x').cause.code
 
-test('[S8.7] codes and words of peers are told apart', () => {
+test('[S8.7] maps codes and texts of peers to the catalogue', () => {
   expect(codeOf(4902)).toBe('WALLET_CHAIN_NOT_ADDED')
   expect(codeOf(-32000, 'nonce too low')).toBe('NONCE_TOO_LOW')
   for (const code of [6000, 1234]) expect(codeOf(code)).toBe('PEER_ERROR')
 })
 
-test('code, text and data of a peer are kept as they came, and the code is a number', () => {
+test('keeps code, text and data of a peer, and the code is a number', () => {
   const said = { code: 5750, message: 'no upgrade', data: { why: 'policy' } }
   for (const fault of [peerFault(said, 'wallet_sendCalls'), toProviderRpcError(peerError(said), 'wallet_sendCalls')])
     expect(fault).toMatchObject({ name: 'ProviderRpcError', ...said, cause: { code: 'ATOMIC_UPGRADE_REJECTED' } })
@@ -25,7 +25,7 @@ test('EIP-1193: every code for a rejection becomes 4001', () => {
   }
 })
 
-test('what was no answer of a peer has a code, too', () => {
+test("gives failures without a peer's answer a code, too", () => {
   expect(toProviderRpcError(errorOf(CONNECT_BEFORE_REQUEST), 'x')).toMatchObject({ code: 4900 })
   expect(toProviderRpcError(new Error('boom'), 'x')).toMatchObject({ code: -32603, message: 'boom' })
   expect(toProviderRpcError('boom', 'x')).toMatchObject({ code: -32603, cause: { code: 'WALLET_ERROR' } })

@@ -57,11 +57,11 @@ const cases: readonly (readonly [chain: string, account: string, signing: string
   ],
   ['near:mainnet', 'latchkey.near', 'near_signTransaction', 'query'],
   ['tezos:NetXdQprcVkpaWU', 'tz1TzrmTBSuiVHV2VfMnGRMYvTEPCP42oSM8', 'tezos_sign', 'chains_main'],
-  // None of the table: the generic fallback.
+  // Not in the table: the generic fallback.
   ['xrpl:0', 'rN7n7otQDd6FczFgLdSqtcsAUxDkw6fzRH', 'xrpl_signTransaction', 'account_info'],
 ]
 
-test('[S9.12] signs with the wallet and reads over HTTP in every namespace, the generic fallback too', async () => {
+test('[S9.12] signs with the wallet and reads over HTTP in every namespace, including the generic fallback', async () => {
   const chains = cases.map(([chain]) => chain)
   const signing = cases.map(([, , method]) => method)
   const wallet = rig.newWallet()
@@ -88,7 +88,7 @@ test('[S9.12] signs with the wallet and reads over HTTP in every namespace, the 
   )
 })
 
-test('official bug not copied: providers of solana, cosmos and the generic fallback are found by their CAIP-2 id, also those of rpcMap', async () => {
+test('official bug not copied: finds endpoints of solana, cosmos and the generic fallback by CAIP-2 id, including those of rpcMap', async () => {
   const { provider } = await connectPair(rig, {
     chains: ['solana:mainnet', 'cosmos:hub', 'xrpl:0'],
     methods: ['x'],
@@ -103,7 +103,7 @@ test('official bug not copied: providers of solana, cosmos and the generic fallb
   ])
 })
 
-test('official bug not copied: what the app asked for and the wallet did not approve is never posted to an endpoint', async () => {
+test('official bug not copied: never posts a requested but unapproved method to an endpoint', async () => {
   const { provider, requests } = await connectPair(rig, {
     chains: ['eip155:1'],
     methods: ['personal_sign', 'eth_signTypedData_v4'],
@@ -116,7 +116,7 @@ test('official bug not copied: what the app asked for and the wallet did not app
   expect([rig.posted, requests]).toEqual([[], []])
 })
 
-test('official bug not copied: required and optional lists are joined, not laid over each other by their places', async () => {
+test('official bug not copied: merges required and optional lists instead of overwriting by index', async () => {
   const required = asking(['eip155:1'], ['personal_sign', 'eth_sendTransaction'])
   const optional = asking(['eip155:10'], ['eth_signTypedData_v4'], ['message'])
   expect(mergeNamespaces(required, optional)).toEqual({
@@ -134,7 +134,7 @@ test('official bug not copied: required and optional lists are joined, not laid 
   expect(await seen).toMatchObject({ optionalNamespaces: mergeNamespaces(required, optional) })
 })
 
-test('[S5.10] what is neither a wallet method nor safe for an endpoint is refused, unless the own node offers it', async () => {
+test("[S5.10] refuses methods that are neither a wallet's nor safe for an endpoint, unless the app's own node serves them", async () => {
   const { provider } = await connectPair(rig, {
     chains: ['eip155:1'],
     methods: ['personal_sign'],
@@ -147,7 +147,7 @@ test('[S5.10] what is neither a wallet method nor safe for an endpoint is refuse
     message: 'Requested RPC call is not allowed',
   })
   expect(await provider.request({ method: 'debug_traceTransaction' })).toBe('debug_traceTransaction answered')
-  // Also an own node is not asked to sign.
+  // Not even the app's own node is asked to sign.
   expect((await faultOf(provider.request({ method: 'personal_sign' }))).code).toBe(4100)
   expect(rig.posted.map(({ path, body }) => [path, body.method])).toEqual([
     ['/node', 'test'],
@@ -155,7 +155,7 @@ test('[S5.10] what is neither a wallet method nor safe for an endpoint is refuse
   ])
 })
 
-test('[S8.8] says what is missing: a session, a namespace, an address, a provider, a chain', async () => {
+test('[S8.8] names what is missing: a session, a namespace, an address, a provider, a chain', async () => {
   const fresh = rig.newProvider()
   const messageOf = async (asked: Promise<unknown>) => (await asked.catch((error: Error) => error)) as Error
   expect(await faultOf(fresh.request({ method: 'eth_chainId' }))).toMatchObject({
@@ -187,7 +187,7 @@ test('[S8.8] says what is missing: a session, a namespace, an address, a provide
   expect((await faultOf(bare.request({ method: 'eth_blockNumber' }))).message).toBe(
     'No RPC url provided for chainId: eip155:1',
   )
-  // The wallet granted another namespace than the app asked for: it is the first one then.
+  // The wallet granted another namespace than the app requested, which becomes the first one.
   const { provider: other } = await connectPair(rig, {
     chains: ['eip155:1'],
     methods: [],
@@ -196,7 +196,7 @@ test('[S8.8] says what is missing: a session, a namespace, an address, a provide
   expect(other.defaultChain()).toBe('cosmos:hub')
 })
 
-test('[S7.32] one ping before the first call to an endpoint, none when disabled, and again when it did not arrive', async () => {
+test('[S7.32] sends one ping before the first call to an endpoint, none when disabled, and another after a failure', async () => {
   const { provider } = await connectPair(rig, {
     chains: ['eip155:1', 'eip155:10'],
     methods: ['personal_sign'],
@@ -222,7 +222,7 @@ test('[S7.32] one ping before the first call to an endpoint, none when disabled,
   expect(rig.posted.map(({ body }) => body.method)).toEqual(['eth_gasPrice'])
 })
 
-/** The network is down for the first call. */
+/** The first call fails with a network error. */
 function failingOnce(): typeof fetch {
   let failed = false
   return (...args) => {
@@ -232,7 +232,7 @@ function failingOnce(): typeof fetch {
   }
 }
 
-test('behaviour: names that wallets own, in every namespace; questions about signatures are none', () => {
+test('behaviour: recognises wallet methods in every namespace, and node methods about signatures', () => {
   for (const [chain, , signing, read] of cases) {
     const namespace = chain.split(':')[0] ?? ''
     expect([isWalletMethod(namespace, signing), isEndpointMethod(namespace, signing, [signing])], signing).toEqual([
@@ -252,7 +252,7 @@ test('behaviour: names that wallets own, in every namespace; questions about sig
     expect(isWalletMethod('eip155', method), method).toBe(true)
   for (const method of ['sendtoaddress', 'signrawtransactionwithkey', 'dumpprivkey', 'walletpassphrase'])
     expect(isWalletMethod('bip122', method), method).toBe(true)
-  // Names of namespaces are the wallet's choice.
+  // Namespaces are named by the wallet.
   expect(isWalletMethod('constructor', 'constructor_sign')).toBe(true)
   expect(isEndpointMethod('constructor', 'status', [])).toBe(true)
   for (const [namespace, method] of [

@@ -7,7 +7,7 @@ import { createRelayClient } from './createRelayClient.ts'
 
 const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 5_000 })
 
-/** A client on a socket that does what it is told, and the delays it asked the clock for. */
+/** A client on a scripted socket, and the delays that it requested from the clock. */
 function startClient(random: () => number) {
   const clock = manualClock(1_800_000_000_000)
   const delays: number[] = []
@@ -42,7 +42,7 @@ function startClient(random: () => number) {
   return { client, clock, socket, delays, open, listeners: () => listeners }
 }
 
-test('[S7.34] pitfall 24: attempts come back anywhere between at once and a limit that doubles up to 30 s', async () => {
+test('[S7.34] pitfall 24: reconnect delays are random up to a limit that doubles to 30 s', async () => {
   let chance = 0
   const { client, clock, socket, delays, open } = startClient(() => chance)
   client.connect()
@@ -65,7 +65,7 @@ test('[S7.34] pitfall 24: attempts come back anywhere between at once and a limi
   await client.destroy()
 })
 
-test('[S7.34] after nine losses a request is delivered without waiting out the back-off, also when it is lost once more', async () => {
+test('[S7.34] a request after nine losses does not wait for the back-off, even if the next connection is lost, too', async () => {
   const { client, clock, socket, open } = startClient(() => 0.999)
   client.connect()
   await open()
@@ -88,7 +88,7 @@ test('[S7.34] after nine losses a request is delivered without waiting out the b
   await client.destroy()
 })
 
-test('pitfall 3: a client that goes while the relay is asked for its time leaves no call behind', async () => {
+test("pitfall 3: destroying the client aborts a pending request for the relay's time", async () => {
   const asked: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', async (_: URL, { signal }: RequestInit) => {
     asked.push(signal)
@@ -106,7 +106,7 @@ test('pitfall 3: a client that goes while the relay is asked for its time leaves
   expect(asked[0]?.aborted).toBe(false)
   await late.client.destroy()
   expect(asked[0]?.aborted).toBe(true)
-  // The words are still being loaded.
+  // The chunk with the texts is still loading.
   early.socket.close(3000, expired)
   await early.client.destroy()
   await vi.dynamicImportSettled()

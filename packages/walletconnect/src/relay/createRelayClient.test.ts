@@ -11,7 +11,7 @@ import { WebSocket } from 'ws'
 import { collect, publication, startClient, startMs, startRelay, topicA, topicB, until } from '../../test/relayRig.ts'
 import { loadRelayIdentity } from './identity.ts'
 
-test('[S7.34] opens nothing before the first call, then says who it is to the relay it was told', async () => {
+test('[S7.34] opens nothing before the first call, then authenticates to the configured relay', async () => {
   const relay = await startRelay()
   const { client, opened, storage } = startClient(relay.url)
   expect(client.status()).toBe('idle')
@@ -33,7 +33,7 @@ test('[S7.34] opens nothing before the first call, then says who it is to the re
   expect(() => startClient('http://relay')).toThrowError(expect.objectContaining({ code: 'RELAY_URL_INVALID' }))
 })
 
-test('[S7.34] pitfall 11: a relay that is away is tried again, and calls made meanwhile arrive', async () => {
+test('[S7.34] pitfall 11: reconnects to an unreachable relay, and delivers calls made meanwhile', async () => {
   const gone = await startRelay()
   await gone.stop()
   const { client, clock, opened } = startClient(gone.url)
@@ -46,7 +46,7 @@ test('[S7.34] pitfall 11: a relay that is away is tried again, and calls made me
   expect(relay.calls('irn_publish')).toHaveLength(1)
 })
 
-test('[S7.34] a refusal rejects what waits, names its reason and does not reconnect; a later call does', async () => {
+test('[S7.34] a refusal rejects pending calls with its reason and ends reconnecting until the next call', async () => {
   const relay = await startRelay()
   relay.onConnect = (socket) => socket.close(closeRefused, 'Project not found')
   relay.answer = () => {}
@@ -63,7 +63,7 @@ test('[S7.34] a refusal rejects what waits, names its reason and does not reconn
   expect(client.status()).toBe('open')
 })
 
-test('[S8.1] pitfall 10: a clock that is ahead is corrected once from the reason of the refusal', async () => {
+test('[S8.1] pitfall 10: corrects a clock that is ahead once, from the reason of the refusal', async () => {
   const relay = await startRelay()
   const serverSec = startMs / 1000 - 3600
   const reason = `JWT validation error: JWT Token is not yet valid: basic.iat: 1, now + time_leeway: ${serverSec + 120}, time_leeway: 120`
@@ -83,7 +83,7 @@ test('[S8.1] pitfall 10: a clock that is ahead is corrected once from the reason
   expect(issued).toEqual([startMs / 1000, serverSec])
 })
 
-test('[S7.34] pitfall 23: after sleep a dead socket is noticed within 5 s and replaced; a live one stays', async () => {
+test('[S7.34] pitfall 23: detects and replaces a dead socket within 5 s after sleep, and keeps a live one', async () => {
   const relay = await startRelay()
   const { client, clock, opened, wake, isOpen } = startClient(relay.url)
   await client.subscribe([topicA])
@@ -104,7 +104,7 @@ test('[S7.34] pitfall 23: after sleep a dead socket is noticed within 5 s and re
   await until(() => expect(relay.calls('irn_batchSubscribe')).toHaveLength(4))
 })
 
-test('[S7.34] pitfall 23: a relay that falls silent without a word is asked, and left when it does not answer', async () => {
+test('[S7.34] pitfall 23: probes a silent relay, and replaces the socket when it does not answer', async () => {
   const relay = await startRelay()
   const { client, clock, opened, isOpen } = startClient(relay.url)
   await client.subscribe([topicA, topicB])
@@ -121,7 +121,7 @@ test('[S7.34] pitfall 23: a relay that falls silent without a word is asked, and
   expect(opened).toHaveLength(2)
 })
 
-test('pitfall 1: started, ended and started again, as strict mode does: one socket, each message once', async () => {
+test('pitfall 1: created, destroyed and created again, as in strict mode: one socket, each message once', async () => {
   const relay = await startRelay()
   const storage = memoryStorage()
   const first = startClient(relay.url, { storage })
@@ -137,7 +137,7 @@ test('pitfall 1: started, ended and started again, as strict mode does: one sock
   expect(await second.client.clientId()).toBe(await first.client.clientId())
 })
 
-test('[S7.34] destroy leaves no socket, timer or listener; what waits is rejected, later calls too', async () => {
+test('[S7.34] destroy leaves no socket, timer or listener, and rejects pending and later calls', async () => {
   const relay = await startRelay()
   const { client, clock, opened, listeners } = startClient(relay.url)
   await client.subscribe([topicA])
@@ -166,13 +166,13 @@ test('[S7.34] destroy while the token is being signed opens nothing', async () =
   client.connect()
   await client.destroy()
   await client.clientId()
-  // As long as the client's own signature takes, and more.
+  // At least as long as the client's own signature takes.
   const claims = { subject: '', audience: relay.url, issuedAtSec: 0, lifetimeSec: 1 }
   for (let turn = 0; turn < 5; turn += 1) await signRelayJwt({ seed, ...claims })
   expect({ sockets: opened.length, timers: clock.pending() }).toEqual({ sockets: 0, timers: 0 })
 })
 
-test('an engine without a WebSocket says what to pass', async () => {
+test('an engine without a WebSocket gets an error that says what to pass', async () => {
   vi.stubGlobal('WebSocket', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { client } = startClient('ws://127.0.0.1:1', { webSocket: undefined })

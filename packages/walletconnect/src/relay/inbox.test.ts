@@ -21,12 +21,12 @@ test.each([1108, 1101])(
     const inbox = inboxOf(() => new Promise(() => {}))
     const before = process.memoryUsage().heapUsed
     for (let at = 0; at < 4_000; at += 1) inbox.push(message(at, tag), () => {})
-    // A reference for each pair alone would be 64 MB and its promises ten times that.
+    // One reference per pair alone would take 64 MB, and its promises ten times that.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000)
   },
 )
 
-test('a message is told when the answers to proposals before it are done, and whether one failed', async () => {
+test('passes a promise that settles when earlier answers to proposals are processed, and rejects if one failed', async () => {
   const ended: string[] = []
   const held: { readonly end: (error?: Error) => void; readonly earlier: Promise<unknown> }[] = []
   const inbox = createInbox({ storage: memoryStorage(), clock: systemClock, log: () => {} })

@@ -12,7 +12,7 @@ import { createAppClient } from '../sign/createAppClient.ts'
 import { createWalletClient } from '../sign/createWalletClient.ts'
 import { createRelayClient } from './createRelayClient.ts'
 
-test('after destroy nothing of ours is left: no socket, no timer, no listener, and no promise that waits', async () => {
+test('destroy leaves no socket, timer, listener or pending promise', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-leaks-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const relay = await createRelay({ port: 0, dataDir })
@@ -52,7 +52,7 @@ test('after destroy nothing of ours is left: no socket, no timer, no listener, a
   const shown = next(wallet, 'session_request')
   const request = app.request({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: [] })
   await shown
-  // In the middle of everything: an unanswered request, an unanswered proposal, an unacknowledged ping.
+  // With an unanswered request, an unanswered proposal and an unacknowledged ping pending.
   const waiting = [request, app.ping(topic), (await app.connect({ namespaces: granted })).approval]
   const ends = Promise.allSettled(waiting)
   expect({ listeners, timers: timers.count() > 0 }).toEqual({ listeners: 2, timers: true })

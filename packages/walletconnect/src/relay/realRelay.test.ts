@@ -38,7 +38,7 @@ function startClient(relayUrl: string, storage = memoryStorage()) {
   return { client, messages, storage }
 }
 
-test('[S7.34] a proposal and its approval cross the relay, each message once, in order', async () => {
+test('[S7.34] delivers a proposal and its approval once each, in order', async () => {
   const relay = await startRelay()
   const app = startClient(relay.url)
   const wallet = startClient(relay.url)
@@ -52,7 +52,7 @@ test('[S7.34] a proposal and its approval cross the relay, each message once, in
     sessionSettlementRequest: 'settlement',
   })
   await until(() => expect(app.messages).toEqual(['a 1101 response', 'b 1102 settlement']))
-  // The relay has subscribed it already; asking again brings nothing twice.
+  // The relay has subscribed it already; subscribing again repeats nothing.
   await app.client.subscribe([sessionTopic])
   const request = { topic: sessionTopic, message: 'request', ttlSec: 300, tag: 1108, prompt: true }
   await app.client.publish(request)
@@ -60,7 +60,7 @@ test('[S7.34] a proposal and its approval cross the relay, each message once, in
   expect(app.messages).toEqual(['a 1101 response', 'b 1102 settlement'])
 })
 
-test('[S7.34] a relay that restarts, and a page that reloads, lose and repeat nothing', async () => {
+test('[S7.34] loses and repeats nothing when the relay restarts or the page reloads', async () => {
   const first = await startRelay()
   const app = startClient(first.url)
   const wallet = startClient(first.url)
@@ -80,7 +80,7 @@ test('[S7.34] a relay that restarts, and a page that reloads, lose and repeat no
   await until(() => expect(reloaded.messages).toEqual(['b 1108 two', 'b 1108 three']))
 })
 
-test('a topic that is left and asked for again at once stays subscribed', async () => {
+test('keeps a topic subscribed that is unsubscribed and subscribed again at once', async () => {
   const relay = await startRelay()
   const app = startClient(relay.url)
   const wallet = startClient(relay.url)
@@ -91,7 +91,7 @@ test('a topic that is left and asked for again at once stays subscribed', async 
   await until(() => expect(wallet.messages).toEqual(['b 1108 one']))
 })
 
-test('[S7.34] pitfall 22: a project the relay does not know is refused by name', async () => {
+test('[S7.34] pitfall 22: names the refusal of an unknown project', async () => {
   const relay = await createRelay({ port: 0, dataDir, projects: [{ id: '1'.repeat(32) }] })
   cleanups.push(relay.close)
   const { client } = startClient(relay.url)
@@ -101,7 +101,7 @@ test('[S7.34] pitfall 22: a project the relay does not know is refused by name',
   })
 })
 
-test('[S7.34] a proof of origin crosses the relay with its message, and without one nothing is on the wire', async () => {
+test('[S7.34] sends a proof of origin with its message, and nothing on the wire without one', async () => {
   const relay = await startRelay()
   const app = startClient(relay.url)
   const wallet = createRelayClient({ relayUrl: relay.url, projectId, storage: memoryStorage(), webSocket: WebSocket })

@@ -10,7 +10,7 @@ import {
 import { expect, onTestFinished, test } from 'vitest'
 import { publication, startClient, startRelay, topicA, topicB, until } from '../../test/relayRig.ts'
 
-test('[S7.34] pitfall 11: a publish cut off in the middle is sent again on the next socket, the same to the byte', async () => {
+test('[S7.34] pitfall 11: repeats an interrupted publish on the next socket, byte for byte', async () => {
   const relay = await startRelay()
   const answer = relay.answer
   relay.answer = ({ socket }) => socket.terminate()
@@ -25,14 +25,14 @@ test('[S7.34] pitfall 11: a publish cut off in the middle is sent again on the n
   expect(texts[1]).toBe(texts[0])
 })
 
-test('[S7.34] no answer: the same request again after 15 s and with each pulse of 5 s, a retryable error after 60 s', async () => {
+test('[S7.34] repeats an unanswered request after 15 s and with each heartbeat of 5 s, and rejects after 60 s', async () => {
   const relay = await startRelay()
   relay.answer = ({ frame, socket }) => {
     if (frame.method !== 'irn_publish') socket.send(JSON.stringify({ id: frame.id, jsonrpc: '2.0', result: [] }))
     else socket.send('{}')
   }
   const { client, clock, frames } = startClient(relay.url)
-  // Also what came back has to be there, or the socket is taken for dead.
+  // Wait for the response, too, or the socket is considered dead.
   const heard = (count: number) => until(() => expect(frames.filter((text) => text === '{}')).toHaveLength(count))
   const published = client.publish(publication('unheard')).catch((error: unknown) => error)
   await heard(1)
@@ -53,7 +53,7 @@ test('[S7.34] no answer: the same request again after 15 s and with each pulse o
   expect(await published).toMatchObject({ code, retryable: true, message: expect.stringContaining(`tag:1108`) })
 })
 
-test('[S4.15] without a network the caller is told so, and the call was kept for its minute', async () => {
+test('[S4.15] reports a missing network after keeping the call for a minute', async () => {
   const gone = await startRelay()
   await gone.stop()
   const { client, clock } = startClient(gone.url, { offline: true })
@@ -69,7 +69,7 @@ test('[S4.15] without a network the caller is told so, and the call was kept for
   })
 })
 
-test('pitfall 14: nothing of a request is left in the next, and nothing but what the relay needs is sent', async () => {
+test('pitfall 14: requests share no state, and contain only what the relay needs', async () => {
   const relay = await startRelay()
   const { client } = startClient(relay.url)
   const first = Object.freeze({ ...publication('one'), attestation: 'proof', tvf: { rpcMethods: ['personal_sign'] } })
@@ -81,7 +81,7 @@ test('pitfall 14: nothing of a request is left in the next, and nothing but what
   ])
 })
 
-test('pitfall 13: whatever the relay answers with an error, every call ends in an error of ours and nothing is unhandled', async () => {
+test('pitfall 13: rejects with an error of the catalogue whatever error the relay answers', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
@@ -114,7 +114,7 @@ test('pitfall 13: whatever the relay answers with an error, every call ends in a
   expect(unhandled).toEqual([])
 })
 
-test('[S7.34] an internal error of the relay is tried again, a rejection reaches the caller with its tag', async () => {
+test('[S7.34] retries an internal error of the relay, and rejects a rejection with its tag', async () => {
   const relay = await startRelay()
   const answers = [
     { error: { code: -32603, message: 'Internal error', data: 'StorageError' } },
@@ -134,7 +134,7 @@ test('[S7.34] an internal error of the relay is tried again, a rejection reaches
   })
 })
 
-test('[S7.34] pitfall 7: a message over the limit is refused before anything is sent, and the limit is named', async () => {
+test('[S7.34] pitfall 7: refuses a message over the limit before anything is sent, and names the limit', async () => {
   const relay = await startRelay()
   const { client, opened } = startClient(relay.url)
   const error = await client.publish(publication('x'.repeat(relayMessageMaxBytes + 1))).catch((thrown) => thrown)

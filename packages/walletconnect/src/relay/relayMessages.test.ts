@@ -3,7 +3,7 @@ import { heartbeatMs } from '@latchkey/contracts/constants/relay'
 import { expect, test } from 'vitest'
 import { collect, publication, startClient, startRelay, topicA, topicB, until } from '../../test/relayRig.ts'
 
-test('[S7.34] pitfall 4: after a loss all topics are subscribed again in batches of 500, before what waits is sent', async () => {
+test('[S7.34] pitfall 4: subscribes to all topics again in batches of 500 before it sends pending calls', async () => {
   const relay = await startRelay()
   const topics = Array.from({ length: 1_001 }, (_, index) => index.toString(16).padStart(64, '0'))
   const { client, clock, isOpen } = startClient(relay.url)
@@ -28,7 +28,7 @@ test('[S7.34] pitfall 4: after a loss all topics are subscribed again in batches
   expect(new Set(subscribed)).toEqual(new Set([...topics.slice(1), topicA]))
 })
 
-test('[S7.34] a topic that was left before the relay confirmed it is not subscribed again', async () => {
+test('[S7.34] does not subscribe again to a topic that was unsubscribed before the relay confirmed it', async () => {
   const relay = await startRelay()
   const { client, clock, isOpen } = startClient(relay.url)
   const joined = client.subscribe([topicA, topicB])
@@ -42,7 +42,7 @@ test('[S7.34] a topic that was left before the relay confirmed it is not subscri
   expect(relay.calls('irn_batchSubscribe').at(-1)?.frame.params.topics).toEqual([topicB])
 })
 
-test('[S7.34] a subscription the relay could not restore is asked for again', async () => {
+test('[S7.34] repeats a subscription that the relay could not restore', async () => {
   const relay = await startRelay()
   const { client, clock, frames, opened } = startClient(relay.url)
   await client.subscribe([topicA])
@@ -64,7 +64,7 @@ test('[S7.34] a subscription the relay could not restore is asked for again', as
   expect(opened).toHaveLength(2)
 })
 
-test('[S7.34] the acknowledgement echoes the id of the push to the digit', async () => {
+test('[S7.34] acknowledges with the exact id of the push', async () => {
   const relay = await startRelay()
   const { client } = startClient(relay.url)
   const messages = collect(client)
@@ -79,7 +79,7 @@ test('[S7.34] the acknowledgement echoes the id of the push to the digit', async
   expect(messages).toHaveLength(3)
 })
 
-test('[S7.34] pitfall 5: repeats, also two at once and one after a reload, reach the application once and are all acknowledged', async () => {
+test('[S7.34] pitfall 5: delivers repeats once and acknowledges all of them, also concurrent ones and one after a reload', async () => {
   const relay = await startRelay()
   const { client, storage } = startClient(relay.url)
   const messages = collect(client)
@@ -99,7 +99,7 @@ test('[S7.34] pitfall 5: repeats, also two at once and one after a reload, reach
   expect(later).toEqual(['new'])
 })
 
-test('[S7.34] the record is stored before the acknowledgement leaves', async () => {
+test('[S7.34] stores the record before it acknowledges', async () => {
   const relay = await startRelay()
   const memory = memoryStorage()
   let release = () => {}
@@ -124,7 +124,7 @@ test('[S7.34] the record is stored before the acknowledgement leaves', async () 
   await until(() => expect(relay.acks).toHaveLength(1))
 })
 
-test('[S7.34] a message the receiver could not take is not acknowledged and comes again', async () => {
+test('[S7.34] does not acknowledge a message that the receiver rejected, which is delivered again', async () => {
   const relay = await startRelay()
   const { client } = startClient(relay.url)
   let fails = true
@@ -146,7 +146,7 @@ test('[S7.34] a message the receiver could not take is not acknowledged and come
   expect(taken).toEqual(['hard'])
 })
 
-test('[S7.34] messages of a topic are handed on one after another, in their order', async () => {
+test('[S7.34] delivers the messages of a topic one at a time, in order', async () => {
   const relay = await startRelay()
   const { client } = startClient(relay.url)
   const log: string[] = []
@@ -165,7 +165,7 @@ test('[S7.34] messages of a topic are handed on one after another, in their orde
   for (const resolve of waiting.splice(0)) resolve()
 })
 
-test('what is not a message is ignored', async () => {
+test('ignores anything that is not a message', async () => {
   const relay = await startRelay()
   const { client } = startClient(relay.url)
   const messages = collect(client)

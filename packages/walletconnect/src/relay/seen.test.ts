@@ -23,7 +23,7 @@ async function bytesIn(storage: ReturnType<typeof memoryStorage>): Promise<numbe
   return JSON.stringify([keys, values]).length
 }
 
-test('pitfall 6: 3,000 messages of 10 kB leave less than 100 bytes each in the storage, and no more than 2,048 of them', async () => {
+test('pitfall 6: stores less than 100 bytes for each of 3,000 messages of 10 kB, and at most 2,048 records', async () => {
   const { push, taken, storage } = start()
   const filler = 'x'.repeat(10_000)
   for (let index = 0; index < 3_000; index += 1) await push(`${index} ${filler}`)
@@ -32,14 +32,14 @@ test('pitfall 6: 3,000 messages of 10 kB leave less than 100 bytes each in the s
   expect(await bytesIn(storage)).toBeLessThan(relaySeenMax * 100)
 })
 
-test('pitfall 6: a storage that is full loses no message and repeats none', async () => {
+test('pitfall 6: a full storage neither loses nor repeats messages', async () => {
   const full = { ...memoryStorage(), set: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
   const { push, taken } = start(full)
   for (const text of ['one', 'two', 'one']) await push(text)
   expect(taken).toEqual(['one', 'two'])
 })
 
-test('pitfall 1: what another tab takes after this one has started is still new to this one', async () => {
+test('pitfall 1: a message that another tab received after the start is still new here', async () => {
   const storage = memoryStorage()
   const [one, two] = [start(storage), start(storage)]
   await Promise.all([one.ready(), two.ready()])
@@ -51,7 +51,7 @@ test('pitfall 1: what another tab takes after this one has started is still new 
   expect(later.taken).toEqual([])
 })
 
-test('what is older than any message can live is forgotten at the next start', async () => {
+test('drops records older than any message at the next start', async () => {
   const { push, storage, clock } = start()
   await push('old')
   await clock.advance((relayTtlMaxSec + 1) * 1000)

@@ -55,7 +55,7 @@ const run = (sequence: readonly SocketEvent[], state: SocketState = initialSocke
 }
 
 describe('socket machine', () => {
-  test('[S7.34] whatever happens, there is never a second socket, none but while connecting or open, and always a way on', () => {
+  test('[S7.34] never has two sockets, has one only while connecting or open, and always a next step, for any sequence', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         let state = initialSocketState
@@ -63,7 +63,7 @@ describe('socket machine', () => {
         let timer = false
         let explaining = false
         for (const event of sequence) {
-          // A socket that is not there cannot open or close, a timer that does not run cannot fire, nobody explains unasked.
+          // Skip impossible events: those of a socket, a timer or an explanation that is not pending.
           if ((event.type === 'closed' || event.type === 'opened') && sockets === 0) continue
           if ((event.type === 'timer' && !timer) || (event.type === 'refused' && !explaining)) continue
           if (event.type === 'closed') sockets -= 1
@@ -86,7 +86,7 @@ describe('socket machine', () => {
     )
   })
 
-  test('[S7.34] pitfall 18: whatever was closed, by whom and why, the next call leads to an open socket', () => {
+  test('[S7.34] pitfall 18: the next call opens a socket after any close', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 60 }), (sequence) => {
         let { state } = run(sequence)
@@ -98,7 +98,7 @@ describe('socket machine', () => {
     )
   })
 
-  test('[S7.34] destroyed is the end: no event leaves it or has an effect', () => {
+  test('[S7.34] no event leaves or affects the destroyed state', () => {
     fc.assert(
       fc.property(fc.array(events), fc.array(events), (before, after) => {
         const { state } = run([...before, { type: 'destroy' }])
@@ -107,7 +107,7 @@ describe('socket machine', () => {
     )
   })
 
-  test('[S7.34] lost connections in a row raise the back-off; one that stays open for its time resets it', () => {
+  test('[S7.34] consecutive losses increase the back-off; a stable connection resets it', () => {
     const cycle: SocketEvent[] = [{ type: 'opened' }, closed(1006), { type: 'timer' }]
     const { state, effects } = run([{ type: 'need' }, ...cycle, ...cycle, ...cycle])
     expect(effects.filter((effect) => effect.type === 'backoff').map((effect) => effect.attempt)).toEqual([0, 1, 2])
@@ -132,14 +132,14 @@ describe('socket machine', () => {
     expect(run([{ type: 'need' }], overloaded).state).toBe(overloaded)
   })
 
-  test('[S7.34] a relay that has too much to do is left alone for longer, and not for less than before', () => {
+  test('[S7.34] an overloaded relay raises the back-off and never lowers it', () => {
     const attempts = (before: number) =>
       run([closed(closeOverload)], { ...initialSocketState, status: 'open', attempt: before }).effects
     expect(attempts(0)).toEqual([{ type: 'backoff', attempt: relayOverloadAttempt }])
     expect(attempts(9)).toEqual([{ type: 'backoff', attempt: 9 }])
   })
 
-  test('[S7.34] a refusal is explained, not retried by itself; the next call tries again', () => {
+  test('[S7.34] explains a refusal and retries only with the next call', () => {
     const asked = run([{ type: 'need' }, { type: 'opened' }, closed(closeRefused, 'Project not found')])
     expect(asked.effects.at(-1)).toEqual({ type: 'explain', reason: 'Project not found', nowSec })
     const refused = run([{ type: 'refused', error }], asked.state)
@@ -148,7 +148,7 @@ describe('socket machine', () => {
     expect(run([{ type: 'need' }], refused.state).types).toContain('openSocket')
   })
 
-  test("[S8.1] a clock refusal that tells the relay's time: one corrected retry, then the error", () => {
+  test("[S8.1] a clock refusal with the relay's time: one corrected retry, then the error", () => {
     const early: SocketEvent[] = [{ type: 'opened' }, closed(closeRefused), { type: 'refused', error, skewSec: -600 }]
     const first = run([{ type: 'need' }, ...early])
     expect(first.state).toMatchObject({ status: 'connecting', skewSec: -600 })
@@ -158,7 +158,7 @@ describe('socket machine', () => {
     expect(second.state.status).toBe('refused')
   })
 
-  test('[S7.34] a stale close without anything to do goes idle, with something to do comes back', () => {
+  test('[S7.34] a stale close goes idle when nothing is pending, and reconnects otherwise', () => {
     const open: SocketEvent[] = [{ type: 'need' }, { type: 'opened' }]
     expect(run([...open, closed(closeStale, '', false)]).state.status).toBe('idle')
     expect(run([...open, closed(closeStale, '', true)]).state.status).toBe('waiting')
@@ -169,7 +169,7 @@ describe('refusals', () => {
   const explain = (reason: string) =>
     explainRefusal({ reason, relayUrl: 'wss://relay.example/x?y=1', nowSec, signal: new AbortController().signal })
 
-  test('[S8.1] the clock is blamed in words a visitor can act on', async () => {
+  test('[S8.1] names the wrong clock in words that a visitor can act on', async () => {
     expect(await explain(notYetValid)).toMatchObject({
       error: { code: 'RELAY_CLOCK_SKEW', message: expect.stringContaining('600 s') },
       skewSec: -600,
@@ -177,7 +177,7 @@ describe('refusals', () => {
     expect((await explain('')).error.message).toContain('no reason given')
   })
 
-  test('[S8.1] the time of an expired token is asked of the relay; without an answer the clock is blamed all the same', async () => {
+  test("[S8.1] requests the relay's time for an expired token, and blames the clock also without a response", async () => {
     const asked: string[] = []
     const answers = [
       new Response(`{"timeMs":${(nowSec + 90_000) * 1000}}`),

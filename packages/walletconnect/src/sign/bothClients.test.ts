@@ -8,7 +8,7 @@ type Settled = { outcome?: unknown; orphan?: unknown }
 const { eip155 } = granted
 const grants = [granted, { eip155: { ...eip155, accounts: eip155.accounts.slice(0, 1) } }] as const
 
-/** A pair in use, and a second tab of the app: in the end all must agree and nobody may wait for ever. */
+/** A connected pair and a second tab of the app: in the end all must agree and no call may be pending. */
 async function createRun() {
   const pair = createTestPair()
   const { topic } = await pair.connect()
@@ -21,7 +21,7 @@ async function createRun() {
 }
 type Run = Awaited<ReturnType<typeof createRun>>
 
-/** After a reload answers come as orphans, and only then, and once. */
+/** After a reload answers arrive as orphans, once each. */
 function hear({ requests }: Run, client: AppClient): void {
   client.on('orphan_response', ({ outcome }) => {
     const result = 'result' in outcome ? String(outcome.result) : ''
@@ -93,7 +93,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** Everything is well again, and the wallet answers what it still has. */
+/** Restores the network and lets the wallet answer what it has. */
 async function comeToRest(run: Run): Promise<void> {
   const { pair, other, topic } = run
   pair.hub.fault = () => 'none'
@@ -107,7 +107,7 @@ async function comeToRest(run: Run): Promise<void> {
     await answer(run, false)
     await pair.hub.quiet()
   }
-  // A tab that heard nothing of an end, because the one that knew went away at once, finds out with its next use.
+  // A tab that missed the end of a session, because the other tab was closed at once, learns of it with its next call.
   for (const { client } of [pair.app, other]) client.ping(topic).catch(() => {})
   await pair.hub.quiet()
   await pair.clock.advance(1100)
@@ -127,7 +127,7 @@ async function check(run: Run): Promise<void> {
     if (typeof outcome === 'string') expect(outcome).toBe(`answer ${params}`)
     else expect((outcome as { name?: string }).name).toBe('LatchkeyError')
   }
-  // A request that a reload cut off before it was sent stays until nobody can answer it any more.
+  // A request that a reload interrupted before it was sent stays until it expires.
   await pair.clock.advance(300_000)
   await pair.hub.quiet()
   const left = [...(await pair.storages.app.keys('wc/app/request')), ...(await pair.storages.app.keys('wc/app/orphan'))]
@@ -138,7 +138,7 @@ async function check(run: Run): Promise<void> {
   expect(pair.clock.pending()).toBe(0)
 }
 
-it('[S4.14] whatever happens on the way, both halves and every tab agree in the end and every request is settled once', async () => {
+it('[S4.14] both clients and every tab agree in the end and settle every request once, for any sequence of events', async () => {
   const common = Object.keys(steps).filter((name) => !name.startsWith('leave')) as Step[]
   const usual = fc.constantFrom(...common)
   const plan = fc.tuple(

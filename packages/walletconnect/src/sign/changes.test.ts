@@ -11,7 +11,7 @@ const namespacesOf = ({ client }: { client: { sessions: () => readonly Session[]
 const sign = (topic: string) => ({ topic, chainId: 'eip155:31337', method: 'personal_sign', params: ['0x68', '0xab'] })
 
 describe('[S4.14] update', () => {
-  it('is stored at once and acknowledged by the app', async () => {
+  it('stores it at once; the app acknowledges', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     pair.app.relay.setOnline(false)
@@ -28,7 +28,7 @@ describe('[S4.14] update', () => {
     expect(namespacesOf(pair.app)).toEqual(fewer)
   })
 
-  it('is taken back when the relay cannot be told, and what came meanwhile is kept', async () => {
+  it('is reverted when the relay cannot be reached, without undoing other changes', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     pair.wallet.relay.failWith(new Error('away'))
@@ -37,7 +37,7 @@ describe('[S4.14] update', () => {
     expect(await pair.restartWallet().then((client) => client.sessions()[0]?.namespaces)).toEqual(granted)
   })
 
-  it('carries the chains of its accounts, as mobile apps insist', async () => {
+  it('sends the chains of its accounts, as mobile apps require', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { chains: _, ...bare } = eip155
@@ -46,7 +46,7 @@ describe('[S4.14] update', () => {
     expect((await updated).namespaces).toEqual(granted)
   })
 
-  it('[S8.8] that the app finds out of date is refused to its sender', async () => {
+  it('[S8.8] rejects for the wallet when the app considers it out of date', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const peer = await roguePeer(pair, { side: 'wallet', topic })
@@ -59,7 +59,7 @@ describe('[S4.14] update', () => {
 })
 
 describe('[S4.14] extend', () => {
-  it('of the wallet is sent with its expiry and acknowledged', async () => {
+  it('by the wallet is sent with its expiry and acknowledged', async () => {
     const pair = createTestPair()
     const { topic, expirySec } = await pair.connect()
     const app = await roguePeer(pair, { side: 'app', topic })
@@ -70,7 +70,7 @@ describe('[S4.14] extend', () => {
     expect(pair.app.client.sessions()[0]?.expirySec).toBe(expirySec + 1)
   })
 
-  it('of the app counts when the wallet said yes; ours keeps that decision to itself', async () => {
+  it('by the app applies once the wallet accepts; our wallet refuses', async () => {
     const pair = createTestPair()
     const { topic, expirySec } = await pair.connect()
     await pair.clock.advance(1000)
@@ -85,7 +85,7 @@ describe('find', () => {
   const found = (requiredNamespaces: object) =>
     findSessions([session as unknown as Session], { requiredNamespaces } as never).length === 1
 
-  it('wants every namespace, chain, method and event that is asked for, and nothing that is not', () => {
+  it('requires every requested namespace, chain, method and event, and no more', () => {
     const one = { chains: ['eip155:31337'], methods: ['personal_sign'], events: ['chainChanged'] }
     expect(found({})).toBe(true)
     expect(found({ eip155: one })).toBe(true)
@@ -100,7 +100,7 @@ describe('find', () => {
     expect(found({ polkadot: { methods: [], events: [] } })).toBe(false)
   })
 
-  it('is asked of the app, which leaves out what it left', async () => {
+  it('is a method of the app, which leaves out sessions that it ended', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const wanted = { requiredNamespaces: { eip155: { chains: ['eip155:31338'], methods: [], events: [] } } }
@@ -111,7 +111,7 @@ describe('find', () => {
 })
 
 describe('[S4.14] the end of a session', () => {
-  it('is answered before its topic is given up', async () => {
+  it('responds before it unsubscribes from the topic', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const order: string[] = []
@@ -131,7 +131,7 @@ describe('[S4.14] the end of a session', () => {
     expect(order).toEqual(['published 1113', 'unsubscribed'])
   })
 
-  it('is a fact for the user at once, also while the answer cannot go out', async () => {
+  it('is visible at once, also while the response cannot be sent', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     Object.assign(pair.app.relay, { publish: () => new Promise(() => {}) })
@@ -146,7 +146,7 @@ describe('[S4.14] the end of a session', () => {
     await expect(pinging).rejects.toMatchObject({ rpcCode: 6000 })
   })
 
-  it('[S8.8] refuses requests with 6000 while the app still has to be told', async () => {
+  it('[S8.8] refuses requests with 6000 until the app was notified', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { publish } = pair.wallet.relay
@@ -162,7 +162,7 @@ describe('[S4.14] the end of a session', () => {
     expect(pair.wallet.client.requests()).toEqual([])
   })
 
-  it('takes what was received on it along, at the latest with its own expiry', async () => {
+  it('deletes its received requests, at the latest when it expires', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const kept = () => pair.storages.wallet.keys('wc/wallet/request')
@@ -173,7 +173,7 @@ describe('[S4.14] the end of a session', () => {
       await pair.wallet.client.respond({ id, topic, result: 1 })
       await answer
     }
-    // Against repeats an answered request is remembered while it could come again, without what was asked.
+    // An answered request is kept without its parameters while it could be repeated.
     expect(await kept()).toHaveLength(2)
     const text = JSON.stringify(await Promise.all((await kept()).map((key) => pair.storages.wallet.get(key))))
     expect(text).not.toContain('0x68')
@@ -186,8 +186,8 @@ describe('[S4.14] the end of a session', () => {
   })
 })
 
-describe('a relay that sends our own words back', () => {
-  it('makes nobody answer themselves', async () => {
+describe('a relay that echoes messages', () => {
+  it('does not make a client answer itself', async () => {
     const pair = createTestPair()
     const { topic } = await pair.connect()
     const { publish } = pair.app.relay

@@ -11,7 +11,7 @@ const good = {
   expiry: now + 1000,
 }
 
-it('[S4.14] takes a settlement only from the key that answered the proposal', () => {
+it('[S4.14] accepts a settlement only from the key that answered the proposal', () => {
   const settled = readSettlement(good, responder, now)
   expect(settled.ok && settled.value).toMatchObject({
     controller: responder,
@@ -30,25 +30,28 @@ it.each([
   ],
   ['Missing or invalid.', 'namespaces', { namespaces: { eip155: { methods: [], events: [], accounts: ['x'] } } }],
   ['Expired.', '', { expiry: now }],
-])('[S4.14] [S8.8] refuses with 1005 and tells the caller: %s onSessionSettleRequest() %s', (start, detail, patch) => {
-  const context = `onSessionSettleRequest() ${detail}`.trim()
-  expect(readSettlement({ ...good, ...patch }, responder, now)).toMatchObject({
-    ok: false,
-    reason: {
-      code: 1005,
-      message: `Invalid session settle request. ${context}`,
-      error: { message: `${start} ${context}` },
-    },
-  })
-})
+])(
+  '[S4.14] [S8.8] refuses with 1005 and rejects for the caller: %s onSessionSettleRequest() %s',
+  (start, detail, patch) => {
+    const context = `onSessionSettleRequest() ${detail}`.trim()
+    expect(readSettlement({ ...good, ...patch }, responder, now)).toMatchObject({
+      ok: false,
+      reason: {
+        code: 1005,
+        message: `Invalid session settle request. ${context}`,
+        error: { message: `${start} ${context}` },
+      },
+    })
+  },
+)
 
-it('ends at a whole second, whatever the wallet says', () => {
+it('rounds the expiry to a whole second', () => {
   const settled = readSettlement({ ...good, expiry: now + 1000.5 }, responder, now)
   expect(settled.ok && settled.value.expirySec).toBe(now + 1000)
   expect(readSettlement({ ...good, expiry: now + 0.5 }, responder, now).ok).toBe(false)
 })
 
-it('a session lives seven days at most, whatever the wallet says', () => {
+it('limits the expiry to seven days', () => {
   const settled = readSettlement({ ...good, expiry: now + 10_000_000 }, responder, now)
   expect(settled.ok && settled.value.expirySec).toBe(now + 604_800)
 })

@@ -13,7 +13,7 @@ import { responseText } from '../jsonRpc.ts'
 
 const metadataOf = (name: string) => ({ name, description: '', url: `https://${name}.example`, icons: [] })
 
-/** An app whose messages the test hands over, and two wallets that saw its code and said yes. */
+/** An app whose messages are delivered by the test, and two wallets that scanned its code and approved. */
 async function twoApprovals() {
   const hub = createMemoryRelay()
   let receive: ReceiveMessage = async () => {}
@@ -42,7 +42,7 @@ async function twoApprovals() {
   for (const wallet of wallets) {
     const shown = next(wallet, 'session_proposal')
     await wallet.pair(uri)
-    // The relay gives a message to the first who asks for it.
+    // The relay delivers a message to the first subscriber.
     const [proposal] = hub.published
     if (proposal && wallet === wallets[1]) hub.publish('app', proposal)
     await wallet.approve({ id: (await shown).id, namespaces: granted })
@@ -67,7 +67,7 @@ async function twoApprovals() {
   }
 }
 
-it('[S4.14] of two wallets that settle at once one is connected, the other is told it came too late', async () => {
+it('[S4.14] connects one of two wallets that settle at the same time, and tells the other', async () => {
   const { hub, app, wallets, approval, settlements, hand, onSessionWrite } = await twoApprovals()
   const connected: string[] = []
   app.on('session_connect', ({ peer }) => connected.push(peer.metadata.name))
@@ -93,7 +93,7 @@ it('[S4.14] of two wallets that settle at once one is connected, the other is to
   expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([1, 0])
 })
 
-it('a settlement that could not be stored leaves the connection to the next', async () => {
+it('a settlement that could not be stored is delivered again', async () => {
   const { hub, app, wallets, approval, settlements, hand, onSessionWrite } = await twoApprovals()
   let writes = 0
   onSessionWrite(async () => {
@@ -103,7 +103,7 @@ it('a settlement that could not be stored leaves the connection to the next', as
   const outcomes = await Promise.all(settlements.map(hand))
   expect(outcomes).toEqual([new Error('full'), undefined])
   expect((await approval).peer.metadata.name).toBe('two')
-  // The relay brings again what was not taken.
+  // The relay sends unacknowledged messages again.
   const [first] = settlements
   if (first) await hand(first)
   await hub.quiet()
@@ -111,7 +111,7 @@ it('a settlement that could not be stored leaves the connection to the next', as
   expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([0, 1])
 })
 
-it('[S4.14] a second wallet comes too late also when it could not be stored that the proposal is done', async () => {
+it('[S4.14] refuses a second wallet also when the closed proposal could not be stored', async () => {
   const { hub, app, wallets, approval, settlements, hand, failProposalWrites } = await twoApprovals()
   failProposalWrites()
   for (const message of settlements) await hand(message)
@@ -121,7 +121,7 @@ it('[S4.14] a second wallet comes too late also when it could not be stored that
   expect(wallets.map((wallet) => wallet.sessions().length)).toEqual([1, 0])
 })
 
-it('whoever has the code makes the app keep and follow a few sessions at most, also after it connected', async () => {
+it('limits the pending sessions of a code, also after the app has connected', async () => {
   const pair = createTestPair()
   const { uri, approval } = await pair.app.client.connect({ namespaces: asked })
   const shown = next(pair.wallet.client, 'session_proposal')
