@@ -9,8 +9,9 @@ import { startOurWallet } from './parties/ourWallet.ts'
 import type { App, StartOptions, Wallet } from './parties/party.ts'
 
 /**
- * One pair of clients over our relay, official ones and ours in turns: asked to connect → session, link → session, and signatures
- * one after the other, the wallet saying yes at once. Prints one JSON line; `tools/bench/official.mjs` makes the table.
+ * Alternates between a pair of official clients and a pair of ours over our relay, and measures connect() to session, link
+ * to session, and signatures in sequence, with a wallet that approves at once. Prints one JSON line;
+ * `tools/bench/official.mjs` makes the table.
  */
 const runs = 41
 const scanMs = 100
@@ -24,7 +25,7 @@ type Times = { readonly connectMs: number; readonly linkMs: number; readonly sig
 
 type Run = {
   readonly signed?: boolean
-  /** The link is on screen for a moment before the wallet has it: the offer is with the relay by then. */
+  /** The link is on screen for a moment before the wallet scans it, so the relay has the proposal by then. */
   readonly scanned?: boolean
 }
 
@@ -41,7 +42,7 @@ const results: Record<(typeof names)[number], { quick: Times[]; scanned: Times[]
 }
 for (let run = 0; run < runs; run += 1) {
   for (const name of names) {
-    // The signatures of the official pair take half a minute, each time the same: one run tells.
+    // The signatures of the official pair take half a minute with little variation, so one run is enough.
     results[name].quick.push(await once(pairs[name], { signed: run === 0 }))
     results[name].scanned.push(await once(pairs[name], { scanned: true }))
   }
@@ -66,7 +67,7 @@ async function once(pair: Pair, { signed = false, scanned = false }: Run): Promi
   const before = await requestsSoFar()
   const startedAt = performance.now()
   const { uri, session } = await app.connect()
-  // The app has its session; the wallet's call may come back a moment before or after.
+  // The app has its session; the wallet's call may resolve a moment before or after.
   const settled = session.then((topic) => ({ topic, endedAt: performance.now() }))
   if (scanned) await new Promise((resolve) => setTimeout(resolve, scanMs))
   const linkAt = performance.now()
@@ -91,7 +92,7 @@ async function signAll(app: App, wallet: Wallet, topic: string): Promise<number>
   return performance.now() - startedAt
 }
 
-/** Requests the relay has answered, of whichever client. */
+/** Requests that the relay answered, of any client. */
 async function requestsSoFar(): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${relay.port}/metrics`)).text()
   const lines = text.split('\n').filter((line) => /^latchkey_relay_requests_total\b/.test(line))

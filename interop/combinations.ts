@@ -1,4 +1,4 @@
-/** What is tried with each pair of clients, in the order of the table. */
+/** Checks run for each pair of clients, in the order of the table. */
 export const checks = {
   connect: 'connect',
   properties: 'properties of a session',
@@ -24,7 +24,7 @@ export const checks = {
 
 export type Check = keyof typeof checks
 
-/** A pair of clients. `without` names what one of them cannot do, and why. */
+/** A pair of clients. `without` names checks that one of them does not support, and why. */
 export type Combination = { readonly name: string; readonly without: Readonly<Partial<Record<Check, string>>> }
 
 const noPing = 'the provider has no call for it'

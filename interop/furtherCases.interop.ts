@@ -15,7 +15,7 @@ import { ourOptions } from './parties/ourOptions.ts'
 import { startOurWallet } from './parties/ourWallet.ts'
 import { restClient } from './parties/restClient.ts'
 
-/** As many topics as the official client names in one call when it comes back. */
+/** The official client subscribes to this many topics in one call when it reconnects. */
 const topicCount = 500
 
 describe('further cases', () => {
@@ -32,7 +32,7 @@ describe('further cases', () => {
     await relay.stop()
   })
 
-  test(`the relay takes back an official app with ${topicCount} topics`, async () => {
+  test(`the relay accepts an official app that reconnects with ${topicCount} topics`, async () => {
     const line = await openLine(relay.port)
     const app = await startOfficialApp({ relayUrl: line.relayUrl })
     const wallet = await startOurWallet({ relayUrl })
@@ -50,7 +50,7 @@ describe('further cases', () => {
     expect(new Set(topics)).toEqual(new Set(wallet.topics()))
   })
 
-  test('a wallet that does not know sign-in within a proposal just connects', async () => {
+  test('a wallet without sign-in support connects without it', async () => {
     const options = ourOptions('app', relayUrl)
     const app = createAppClient({ ...options, verifySignature })
     const wallet = await startOfficialWallet({ relayUrl })
@@ -63,11 +63,11 @@ describe('further cases', () => {
     expect(authentication).toBeUndefined()
   })
 
-  test('an official app pings and ends a pairing with our wallet', async () => {
+  test('an official app pings and deletes a pairing with our wallet', async () => {
     const app = await SignClient.init(officialOptions('app', relayUrl))
     const options = ourOptions('wallet', relayUrl)
     const wallet = createWalletClient(options)
-    const mail = createMail<{ proposal: object; deleted: { topic: string } }>('Our wallet half')
+    const mail = createMail<{ proposal: object; deleted: { topic: string } }>('Our wallet client')
     wallet.on('session_proposal', (proposal) => mail.put('proposal', proposal))
     wallet.on('pairing_delete', (deleted) => mail.put('deleted', deleted))
     cleanups.push(() => restClient(app.core), options.relay.destroy, wallet.destroy)
@@ -82,7 +82,7 @@ describe('further cases', () => {
     expect(wallet.proposals()).toEqual([])
   })
 
-  test('nothing asked for a host outside this machine', () => {
+  test('no request left this machine', () => {
     expect(outsideAttempts()).toEqual([])
   })
 })

@@ -10,14 +10,14 @@ export default defineConfig({
     setupFiles: ['interop/harness/outside.ts'],
     environment: 'node',
     env: {
-      // Two official clients in one process share their inner state unless told not to.
+      // Two official clients in one process share internal state unless told not to.
       DISABLE_GLOBAL_CORE: 'true',
-      // Keeps the official clients from asking their maker's servers about origins and from reporting to them.
+      // Keeps the official clients from sending origins and reports to their vendor's servers.
       IS_VITEST: 'true',
     },
-    // The official clients warn of their own listeners, a line each.
+    // The official clients print a line for each of their own listeners.
     execArgv: ['--no-warnings'],
-    // The checks mostly wait for each other's clients; three files at once do not fill two cores.
+    // The checks mostly wait for network round trips; three files in parallel do not saturate two cores.
     maxWorkers: 3,
     testTimeout: 90_000,
     hookTimeout: 60_000,

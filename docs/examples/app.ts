@@ -1,6 +1,6 @@
 import { createEthereumProvider, type ProviderOptions } from 'latchkey/provider'
 
-/** Shows a code, waits for the wallet, and asks it to sign 'hello'. */
+/** Shows a QR code, waits for the wallet and asks it to sign 'hello'. */
 export async function signHello(options: ProviderOptions, showCode: (uri: string) => void) {
   const provider = createEthereumProvider({ ...options, optionalChains: [31337] })
   provider.on('display_uri', showCode)

@@ -1,7 +1,7 @@
 import { createSignatureVerifier } from '@latchkey/eip155/verify'
 import { createUniversalProvider, type ProviderOptions } from 'latchkey/provider'
 
-/** Signs in and connects with one yes of the wallet. `nodes`: their addresses, by CAIP-2 id. */
+/** Signs in and connects with one approval. `nodes`: URLs by CAIP-2 id. */
 export async function signIn(
   options: Extract<ProviderOptions, { relayUrl: string }>,
   nodes: Record<string, string>,

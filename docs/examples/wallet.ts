@@ -1,6 +1,6 @@
 import { buildApprovedNamespaces, type SessionRequest, type WalletClient } from 'latchkey/wallet'
 
-/** Says yes to every app, for one account on one chain, and answers each request with `sign`. */
+/** Approves every app for one account on one chain, and answers each request with `sign`. */
 export function runWallet(wallet: WalletClient, { account, sign, tooLate }: runWallet.Params) {
   const chain = 'eip155:31337'
   const supported = {
@@ -30,7 +30,7 @@ export declare namespace runWallet {
   type Params = {
     readonly account: string
     readonly sign: (request: SessionRequest) => Promise<unknown>
-    /** The question had run out, or the wallet was closed. */
+    /** The request had expired, or the wallet was closed. */
     readonly tooLate: (error: unknown) => void
   }
 }

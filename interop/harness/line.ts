@@ -1,8 +1,8 @@
 import net from 'node:net'
 
-/** A client's way to the relay, which can be cut without telling the client anything. */
+/** A proxy between a client and the relay, which can be cut without notifying the client. */
 export type Line = {
-  /** What the client is given as the relay's address. */
+  /** The relay URL for the client. */
   readonly relayUrl: string
   readonly cut: () => void
   readonly mend: () => void

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Keeps what a client told until a check asks for it, so that no check has to listen in time. */
+/** Queues the events of a client until a check asks for them, so that no event is missed. */
 export type Mail<events> = {
   readonly put: <name extends keyof events>(name: name, payload: events[name]) => void
-  /** The oldest one nobody took yet. @throws after the time-out */
+  /** The oldest event that was not taken yet. @throws after the time-out */
   readonly take: <name extends keyof events>(name: name, timeoutMs?: number) => Promise<events[name]>
   readonly count: (name: keyof events) => number
   readonly clear: () => void
 }
 
-/** The official clients wait up to 15 s before they connect again. */
+/** The official clients wait up to 15 s before they reconnect. */
 const defaultTimeoutMs = 30_000
 
 export function createMail<events>(owner: string): Mail<events> {
@@ -36,7 +36,7 @@ export function createMail<events>(owner: string): Mail<events> {
           const index = takers.indexOf(resolve)
           if (index < 0) return
           takers.splice(index, 1)
-          reject(new Error(`${owner} heard of no '${String(name)}' within ${timeoutMs / 1000} s`))
+          reject(new Error(`${owner} received no '${String(name)}' within ${timeoutMs / 1000} s`))
         })
       })
     },

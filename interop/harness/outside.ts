@@ -2,12 +2,12 @@ import dns from 'node:dns'
 import net from 'node:net'
 
 /**
- * Keeps the official clients on this machine: whatever they connect to, by fetch, http or a websocket, goes through a socket of Node.
- * Loaded before each file of tests.
+ * Blocks connections of the official clients to other hosts: fetch, http and websockets all use Node's sockets. Loaded
+ * before each test file.
  */
 const attempts: string[] = []
 
-/** Hosts that something tried to reach outside this machine. */
+/** Hosts outside this machine that something tried to reach. */
 export const outsideAttempts = (): readonly string[] => attempts
 
 const isLocal = (host: string): boolean => ['localhost', '::1', ''].includes(host) || host.startsWith('127.')
@@ -27,7 +27,7 @@ dns.lookup = function (this: unknown, host: string, ...args: unknown[]) {
   return Reflect.apply(lookup, this, [isLocal(host) || net.isIP(host) > 0 ? host : 'localhost', ...args])
 } as unknown as typeof lookup
 
-/** Node calls `connect` with options, with a port and host, or with these already put into one array. */
+/** `connect` is called with options, with a port and a host, or with these in one array. */
 function hostOf(args: readonly unknown[]): string {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   if (typeof first === 'object' && first !== null) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type RelayChild, spawnRelay } from '../../e2e/harness/spawnRelay.ts'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
 
-/** Our relay as a process of its own, with a mailbox on disk. */
+/** Our relay as a separate process, with a mailbox on disk. */
 export type RelayProcess = RelayChild & { readonly port: number }
 
 export async function startRelayProcess(): Promise<RelayProcess> {

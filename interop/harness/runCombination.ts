@@ -7,7 +7,7 @@ import { type Line, openLine } from './line.ts'
 import { outsideAttempts } from './outside.ts'
 import { type RelayProcess, startRelayProcess } from './relayProcess.ts'
 
-/** A client and its way to the relay. */
+/** A client and its proxy to the relay. */
 type Ends = { readonly app: App; readonly wallet: Wallet; readonly appLine: Line; readonly walletLine: Line }
 type Connected = Ends & { readonly topic: string; readonly proposal: WalletEvents['proposal'] }
 
@@ -15,7 +15,7 @@ const text = 'Signed in the interop tests'
 const signCall: Call = { chainId: chains[0], method: 'personal_sign', params: [toHex(text), account.address] }
 const userRejected = { code: 5000, message: 'User rejected.' }
 
-/** Tries every check with a pair of clients over a relay process of their own. */
+/** Runs every check with a pair of clients over a relay process of their own. */
 export function runCombination(combination: Combination, start: runCombination.Start): void {
   describe(combination.name, () => {
     const cleanups: (() => unknown)[] = []
@@ -41,7 +41,7 @@ export function runCombination(combination: Combination, start: runCombination.S
       return { app, wallet, appLine, walletLine }
     }
 
-    /** The session most checks share; a new one when a check ended it. */
+    /** The session that most checks share; created again when a check ended it. */
     const session = async (): Promise<Connected> => {
       if (connected?.app.sessions().length) return connected
       const ends = connected ?? (await startEnds())
@@ -128,7 +128,7 @@ export function runCombination(combination: Combination, start: runCombination.S
       const before = app.sessions()[0]?.expirySec ?? 0
       await wallet.extend(topic)
       expect(await app.mail.take('extend')).toEqual({ topic })
-      // Whole seconds: made and extended within one, it ends when it would have ended.
+      // Expiries are whole seconds: extended within the second of its creation, the session would keep its expiry.
       expect(app.sessions()[0]?.expirySec).toBeGreaterThanOrEqual(before)
     })
 
@@ -139,7 +139,7 @@ export function runCombination(combination: Combination, start: runCombination.S
       app.mail.clear()
       for (const word of words) {
         answers.push(app.request(topic, { ...signCall, params: [word, account.address] }))
-        // The official client has 1000 ids a millisecond and takes any of them: of 20 made at once, two may be the same.
+        // The official client draws one of 1000 ids per millisecond at random: of 20 created at once, two may be equal.
         await app.mail.take('sent')
       }
       for (const _ of words) {
@@ -258,7 +258,7 @@ export function runCombination(combination: Combination, start: runCombination.S
       expect(wallet.topics()).toEqual([topic])
     })
 
-    test('nothing asked for a host outside this machine', () => {
+    test('no request left this machine', () => {
       expect(outsideAttempts()).toEqual([])
     })
   })
@@ -279,14 +279,14 @@ async function connect({ app, wallet }: Ends): Promise<Pick<Connected, 'topic' |
   return { topic: await session, proposal }
 }
 
-/** The code a promise is rejected with, wherever the client keeps it. */
+/** The code of a rejection, wherever the client puts it. */
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no refusal',
     (error: { readonly code?: unknown; readonly rpcCode?: unknown }) => error.rpcCode ?? error.code ?? error,
   )
 
-/** The text; some official clients reject with it alone. */
+/** The text of a rejection; some official clients reject with the text alone. */
 const textOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no refusal',

@@ -3,7 +3,7 @@ import { type Check, checks, combinations } from '../combinations.ts'
 
 const marks = { passed: 'ok', failed: 'FAILED', skipped: 'skipped', pending: 'not run' } as const
 
-/** Prints which clients can do what with each other, once all tests have run. */
+/** Prints the table of clients by checks once all tests have run. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const marked = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Namespaces } from './party.ts'
 export const chains = ['eip155:1', 'eip155:10'] as const
 export const account = privateKeyToAccount(`0x${'1e'.repeat(32)}`)
 
-/** What apps ask for. */
+/** Namespaces that apps request. */
 export const asked = {
   eip155: {
     chains: [...chains],
@@ -13,7 +13,7 @@ export const asked = {
   },
 }
 
-/** What wallets grant. */
+/** Namespaces that wallets grant. */
 export const granted = {
   eip155: { ...asked.eip155, accounts: chains.map((chain) => `${chain}:${account.address}`) },
 } satisfies Namespaces
@@ -33,7 +33,7 @@ export const metadataOf = (name: string) => ({
   icons: [],
 })
 
-/** What apps ask a wallet to sign in with. */
+/** The sign-in that apps request. */
 export const signInWith = (nonce: string) => ({
   chains: [...chains],
   domain: 'app.example',

@@ -50,7 +50,7 @@ type Authenticated = {
   readonly session?: { readonly topic: string } | undefined
 }
 
-/** What the official clients resolve `authenticate` with, in our words. */
+/** The result of the official `authenticate`, in our form. */
 export const signInOf = ({ auths, session }: Authenticated) => ({
   accounts: (auths ?? []).map(({ p }) => p.iss.replace(/^did:pkh:/, '')),
   topic: session?.topic,

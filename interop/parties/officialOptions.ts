@@ -2,7 +2,7 @@ import { metadataOf, projectId } from './account.ts'
 
 let started = 0
 
-/** Options every official client takes; each call is a client of its own with nothing stored. */
+/** Options of every official client; each call gives a separate client with empty storage. */
 export const officialOptions = (name: string, relayUrl: string) => ({
   projectId,
   relayUrl,

@@ -21,7 +21,7 @@ export async function startOfficialWallet({ relayUrl, oneClick }: StartOptions):
   if (oneClick) {
     kit.on('session_authenticate', ({ id, params }) => mail.put('authenticate', { id, payload: params.authPayload }))
   }
-  // The kit hands on neither the ping nor its event; its sign client has both.
+  // The kit exposes neither ping nor its event; its sign client has both.
   signClient.events.on('session_ping', ({ topic }: { topic: string }) => mail.put('ping', { topic }))
   return {
     mail,

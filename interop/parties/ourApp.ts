@@ -11,7 +11,7 @@ import type { App, AppEvents, AppSession, StartOptions } from './party.ts'
 export async function startOurApp({ relayUrl }: StartOptions): Promise<App> {
   const options = ourOptions('app', relayUrl)
   const client = createAppClient({ ...options, verifySignature })
-  const mail = createMail<AppEvents>('Our app half')
+  const mail = createMail<AppEvents>('Our app client')
   client.on('session_event', (event) => mail.put('event', event))
   client.on('session_update', (update) => mail.put('update', update))
   client.on('session_extend', ({ topic }) => mail.put('extend', { topic }))

@@ -3,7 +3,7 @@ import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClie
 import { WebSocket } from 'ws'
 import { metadataOf, projectId } from './account.ts'
 
-/** Options of one of our halves with a socket and storage of its own. */
+/** Options of one of our clients, with its own socket and storage. */
 export function ourOptions(name: string, relayUrl: string) {
   const storage = memoryStorage()
   const relay = createRelayClient({ relayUrl, projectId, storage, webSocket: WebSocket })

@@ -11,7 +11,7 @@ import type { StartOptions, Wallet, WalletEvents } from './party.ts'
 export async function startOurWallet({ relayUrl, oneClick }: StartOptions): Promise<Wallet> {
   const options = ourOptions('wallet', relayUrl)
   const client = createWalletClient(options)
-  const mail = createMail<WalletEvents>('Our wallet half')
+  const mail = createMail<WalletEvents>('Our wallet client')
   client.on('session_proposal', ({ id, sessionProperties }) =>
     mail.put('proposal', { id, properties: sessionProperties }),
   )

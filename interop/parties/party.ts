@@ -17,14 +17,14 @@ export type AppEvents = {
   extend: { readonly topic: string }
   ping: { readonly topic: string }
   deleted: { readonly topic: string }
-  /** The relay has taken a request. */
+  /** The relay has accepted a request. */
   sent: { readonly topic: string }
 }
 
 export type SignIn = {
-  /** The addresses (CAIP-10) whose signatures the app has checked. */
+  /** Accounts (CAIP-10) whose signatures the app has verified. */
   readonly accounts: readonly string[]
-  /** Missing when the wallet granted no methods. */
+  /** Undefined when the wallet granted no methods. */
   readonly topic: string | undefined
 }
 
@@ -36,10 +36,10 @@ export type AppSession = {
   readonly scopedProperties: Properties | undefined
 }
 
-/** What every app half can do here, whoever made it. Rejections carry the wallet's code as `code` or `rpcCode`. */
+/** Common interface of the app clients. Rejections carry the wallet's code as `code` or `rpcCode`. */
 export type App = {
   readonly mail: Mail<AppEvents>
-  /** `session` resolves with its topic. */
+  /** `session` resolves with the topic of the session. */
   readonly connect: () => Promise<{ readonly uri: string; readonly session: Promise<string> }>
   readonly authenticate: (nonce: string) => Promise<{ readonly uri: string; readonly response: Promise<SignIn> }>
   readonly request: (topic: string, call: Call) => Promise<unknown>
@@ -57,7 +57,7 @@ export type WalletEvents = {
   deleted: { readonly topic: string }
 }
 
-/** What every wallet half can do here. */
+/** Common interface of the wallet clients. */
 export type Wallet = {
   readonly mail: Mail<WalletEvents>
   readonly pair: (uri: string) => Promise<unknown>
@@ -78,6 +78,6 @@ export type Wallet = {
 
 export type StartOptions = {
   readonly relayUrl: string
-  /** Whether the wallet listens for one-click sign-in; without, it takes the proposal that comes along. */
+  /** Whether the wallet listens for one-click sign-in; otherwise it approves the proposal sent beside it. */
   readonly oneClick?: boolean
 }

@@ -7,7 +7,9 @@ import { restClient } from './restClient.ts'
 
 type Calls = { readonly connect: () => Promise<unknown>; readonly request: (call: Call) => Promise<unknown> }
 
-/** An official provider as an app half; it knows one session only. `calls` are what the Ethereum provider does in its own way. */
+/**
+ * An official provider as an app client; it has one session only. `calls` are what the Ethereum provider does differently.
+ */
 export function providerApp(provider: Awaited<ReturnType<typeof UniversalProvider.init>>, calls: Calls): App {
   const mail = createMail<AppEvents>('The official provider')
   const { client } = provider
@@ -41,7 +43,7 @@ export function providerApp(provider: Awaited<ReturnType<typeof UniversalProvide
     sessions() {
       const session = theSession()
       if (!session) return []
-      // The provider's own copy keeps the expiry it began with.
+      // The provider's own copy keeps the original expiry.
       const { expiry } = client.session.get(session.topic)
       return [appSessionOf({ ...session, expiry })]
     },

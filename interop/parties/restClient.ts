@@ -3,7 +3,7 @@ type Core = {
   readonly relayer: { transportClose: () => Promise<void> }
 }
 
-/** The official clients have no way to end; this closes the socket and stops the pulse that would open it again. */
+/** The official clients cannot be destroyed; this closes the socket and stops the heartbeat that would reopen it. */
 export async function restClient({ heartbeat, relayer }: Core): Promise<void> {
   heartbeat.stop?.()
   await relayer.transportClose()

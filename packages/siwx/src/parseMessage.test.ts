@@ -88,7 +88,7 @@ describe('parseMessage', () => {
     ['chain id 2^256', replaced('31337', (2n ** 256n).toString()), 'chainId'],
     ['nonce of 7', replaced('abcdefgh12345678', 'abcdefg'), 'nonce'],
     ['nonce with a dash', replaced('abcdefgh12345678', 'abcdefgh-1234'), 'nonce'],
-    ['date that is none', replaced('2026-11-21T05:40:19Z', 'never'), 'expirationTime'],
+    ['malformed date', replaced('2026-11-21T05:40:19Z', 'never'), 'expirationTime'],
     ['year 275760', replaced('2026-11-21T05:40:19Z', '+275760-09-13T00:00:00Z'), 'expirationTime'],
     ['leap second', replaced('05:40:19Z', '05:40:60Z'), 'expirationTime'],
     ['30th of February', replaced('2026-11-21T05', '2026-02-30T05'), 'expirationTime'],

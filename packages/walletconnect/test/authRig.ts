@@ -5,13 +5,13 @@ import type { AuthPayload, Cacao, VerifySignature } from '../src/auth/types.ts'
 import type { AuthRequestReceived } from '../src/sign/types.ts'
 import { createTestPair, next } from './testPair.ts'
 
-/** A key that signs messages, as chain libraries have them. */
+/** A key that signs messages, in the interface of chain libraries. */
 export type Signer = {
   readonly address: string
   readonly signMessage: (params: { readonly message: string }) => Promise<string>
 }
 
-/** The check the eip155 adapter has, as an app hands it in. */
+/** The verifier of the eip155 adapter, as an app passes it in. */
 export const verifierOf =
   (verifyEip191: (params: VerifyEip191Params) => Promise<boolean>): VerifySignature =>
   async ({ type, address, message, signature }) =>
@@ -28,13 +28,13 @@ export const question = {
   methods: ['personal_sign', 'eth_sendTransaction'],
 }
 
-/** Both halves on one relay in memory, with a wallet that has a key. */
+/** An app client and a wallet client on one relay in memory; the wallet has a key. */
 export function createAuthRig(account: Signer, verifySignature: VerifySignature) {
   const pair = createTestPair({ app: { verifySignature } })
   return {
     pair,
     account,
-    /** Asks, opens the link in the wallet and returns what the wallet was told. */
+    /** Requests a sign-in, opens the link in the wallet and returns the wallet's event. */
     async ask(extra: object = {}) {
       const { client } = pair.wallet
       const asked = await pair.app.client.authenticate({ ...question, ...extra })
@@ -48,7 +48,7 @@ export function createAuthRig(account: Signer, verifySignature: VerifySignature)
   }
 }
 
-/** Signs on every chain the wallet of these tests has, after changes that an honest wallet would not make. */
+/** Signs on every chain of the test wallet, after changes that an honest wallet would not make. */
 export async function signAuth(
   account: Signer,
   authPayload: AuthPayload,

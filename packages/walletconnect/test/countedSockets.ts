@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-/** A class for sockets to hand to a client, and every socket the client opened with it. */
+/** A WebSocket class for a client, and every socket that the client opened with it. */
 export function countedSockets(): { readonly Counted: typeof WebSocket; readonly sockets: readonly WebSocket[] } {
   const sockets: WebSocket[] = []
   class Counted extends WebSocket {

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 
-/** The system's time; knows how many tasks wait. */
+/** The system clock, counting its pending timers. */
 export function countingClock(): { readonly clock: Clock; readonly count: () => number } {
   const waiting = new Set<() => void>()
   const clock: Clock = {

@@ -9,24 +9,24 @@ type Connection = {
   readonly push: (m: Stored) => void
 }
 
-/** A relay in memory for tests, with the mailbox rules of the real one and faults to order. */
+/** An in-memory relay for tests, with the mailbox rules of the real one and injectable faults. */
 export type MemoryRelay = {
-  /** A client with a stable id; asking again with the same id is a reload or a second tab. */
+  /** A client with a stable id; a second one with the same id is a reload or a second tab. */
   readonly client: (id: string) => MemoryRelayClient
   /** Everything published, in order. */
   readonly published: readonly (PublishParams & { readonly from: string })[]
-  /** Puts a message into the mailboxes as if the peer had sent it. */
+  /** Publishes a message as if the peer had sent it. */
   readonly publish: (from: string, params: PublishParams) => void
-  /** Pushes for which it returns 'lose' are lost until the next subscribe; 'twice' pushes again past the removal of repeats. */
+  /** Fault of a push: 'lose' drops it until the next subscribe; 'twice' delivers it again past the removal of repeats. */
   fault: (message: RelayMessage, to: string) => 'none' | 'lose' | 'twice'
-  /** Settles when nothing has moved for some turns of the event loop. */
+  /** Settles when nothing has happened for some turns of the event loop. */
   readonly quiet: () => Promise<void>
 }
 
 export type MemoryRelayClient = RelayClient & {
-  /** Offline: calls wait, nothing is pushed. Back online: calls go out, topics are subscribed anew. */
+  /** Offline: calls wait, nothing is pushed. Online again: calls are sent, topics are subscribed again. */
   readonly setOnline: (online: boolean) => void
-  /** From now on every call to the relay rejects with this; undefined ends it. */
+  /** Makes every later call reject with this error; undefined ends it. */
   readonly failWith: (error: Error | undefined) => void
 }
 
@@ -86,7 +86,7 @@ export function createMemoryRelay(): MemoryRelay {
     async quiet() {
       for (let still = 0, before = -1; still < 40; still = moves === before ? still + 1 : 0) {
         before = moves
-        // A turn of the event loop at least, and as long as a chunk takes to load.
+        // At least one turn of the event loop, and as long as a chunk takes to load.
         await vi.dynamicImportSettled()
       }
     },

@@ -30,15 +30,15 @@ export const projectId = '0'.repeat(32)
 
 export type TestRig = Awaited<ReturnType<typeof createTestRig>>
 
-/** One POST as the HTTP server got it. */
+/** One POST that the HTTP server received. */
 export type Posted = { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
-/** What the wallet answers a request with; undefined: what a real wallet would. */
+/** The wallet's answer to a request; undefined: what a real wallet would answer. */
 export type Answer = (request: SessionRequest) => unknown
 
 /**
- * A real relay, the wallet's half with real keys, and one HTTP server: chains of `chains` go through our server's proxy to their
- * node, everything else meets a bare JSON-RPC server that records and answers from `answers` (no such chain runs here).
+ * A real relay, a wallet client with real keys, and one HTTP server: `chains` are served through our server's proxy and
+ * their node, all others by a JSON-RPC stub that records calls and answers from `answers`.
  */
 export async function createTestRig(chains: readonly ChainConfig[] = []) {
   const cleanups: (() => unknown)[] = []
@@ -103,7 +103,7 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
       cleanups.push(provider.destroy)
       return provider
     },
-    /** Everything that is open ends, the newest first. */
+    /** Closes everything, the newest first. */
     async close() {
       for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
     },
@@ -116,14 +116,14 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A call of the wallet that may be on its way when the test ends and its relay client goes; any other fault is one. */
+/** Ignores the failure of a call that is still pending when the test destroys its clients; rethrows others. */
 export function unawaited(call: Promise<unknown>): void {
   call.catch((error: unknown) => {
     if (![RELAY_CLIENT_DESTROYED, SIGN_CLIENT_DESTROYED].some((row) => isLatchkeyError(error, row))) throw error
   })
 }
 
-/** A wallet that says yes to what `approve` makes of a proposal, and answers each request: by `answer`, else with Alice's key. */
+/** A wallet that approves proposals with `approve`, and answers requests with `answer`, else with Alice's key. */
 export function runWallet(wallet: WalletClient, params: runWallet.Params) {
   const requests: SessionRequest[] = []
   wallet.on('session_proposal', (proposal) => {
@@ -149,14 +149,14 @@ export function runWallet(wallet: WalletClient, params: runWallet.Params) {
       await wallet.respond({ id, topic, result })
       await params.answered?.(request)
     } catch (error) {
-      // A test that ends with the answer closes the relay while the wallet's call is still on its way.
+      // A test that ends with the answer destroys the clients while the wallet's call is still pending.
       await wallet.respond({ id, topic, error: wireErrorOf(error) }).catch(() => {})
     }
   })
   return requests
 }
 
-/** As a wallet says it: with a code that is a number. */
+/** An error as a wallet sends it, with a numeric code. */
 const wireErrorOf = (error: unknown): { readonly code: number; readonly message: string } =>
   isLatchkeyError(error)
     ? { code: error.rpcCode ?? -32603, message: error.message }
@@ -166,11 +166,11 @@ export declare namespace runWallet {
   type Params = {
     readonly approve: (proposal: Proposal) => SessionNamespaces
     readonly answer?: Answer
-    /** What the wallet does once its answer has left. */
+    /** Runs once the wallet's answer was sent. */
     readonly answered?: (request: SessionRequest) => Promise<void>
     readonly sessionProperties?: Readonly<Record<string, string>>
     readonly scopedProperties?: Readonly<Record<string, string>>
-    /** Nodes for transactions, by CAIP-2 id. */
+    /** Node URLs for transactions, by CAIP-2 id. */
     readonly nodeUrls?: Readonly<Record<string, string>>
   }
 }
@@ -197,7 +197,7 @@ export const granting =
     return result
   }
 
-/** What an app asks for, for chains. */
+/** Namespaces that an app requests for chains. */
 export const asking = (
   chains: readonly string[],
   methods: readonly string[],
@@ -211,7 +211,7 @@ export const asking = (
   return result
 }
 
-/** A provider connected to a wallet of its own that grants `granted` (default: what is asked). */
+/** A provider connected to a new wallet that grants `granted` (default: what is requested). */
 export async function connectPair(rig: TestRig, params: connectPair.Params) {
   const { chains, methods, granted = methods, grantedChains = chains, events, options = {}, ...more } = params
   const wallet = rig.newWallet()
@@ -235,7 +235,7 @@ export declare namespace connectPair {
   }
 }
 
-/** What `request()` rejects with. */
+/** The error that `request()` rejects with. */
 export const faultOf = async (asked: Promise<unknown>): Promise<ProviderRpcError> => {
   try {
     await asked

@@ -6,7 +6,7 @@ import { createRelay } from '@latchkey/relay/createRelay'
 import { WebSocket } from 'ws'
 import { createRelayClient } from '../src/relay/createRelayClient.ts'
 
-/** Options of clients that meet on a real relay; `cleanups` run in reverse when the test is over. */
+/** Options of clients on one real relay; `cleanups` run in reverse order after the test. */
 export async function realRelayOptions(cleanups: (() => unknown)[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-relay-'))
   cleanups.push(() => rm(dataDir, { recursive: true, force: true }))

@@ -17,7 +17,7 @@ const projectId = '0'.repeat(32)
 
 export const until = (check: () => unknown) => vi.waitFor(check, { interval: 2, timeout: 15_000 })
 
-/** A relay that answers `true` to everything, unless `answer` says otherwise. */
+/** A relay that answers `true` to every request, unless `answer` is replaced. */
 export async function startRelay(port = 0) {
   const received: Received[] = []
   const acks: string[] = []
@@ -63,7 +63,7 @@ export async function startRelay(port = 0) {
   return relay
 }
 
-/** A client with its own clock, storage and machine; counts its sockets and the frames they got. */
+/** A client with its own clock, storage and environment; counts its sockets and the frames that they received. */
 export function startClient(
   relayUrl: string,
   options: Partial<createRelayClient.Params> & { readonly offline?: boolean } = {},
@@ -99,7 +99,7 @@ export function startClient(
 }
 
 export const publication = (message: string) => ({ topic: topicA, message, ttlSec: 300, tag: 1108, prompt: true })
-/** The texts of the messages a client hands on. */
+/** Collects the texts of the messages that a client delivers. */
 export const collect = (client: ReturnType<typeof startClient>['client']) => {
   const messages: string[] = []
   client.onMessage(async (message: RelayMessage) => {

@@ -5,7 +5,7 @@ import { requestText } from '../src/sign/jsonRpc.ts'
 import { keyBytes, sealFor } from '../src/sign/publish.ts'
 import type { createTestPair } from './testPair.ts'
 
-/** A peer that holds the key of a topic, sends what it likes and hears what is answered. For tests. */
+/** A peer that has the key of a topic, sends anything and receives the answers. For tests. */
 export async function roguePeer(pair: ReturnType<typeof createTestPair>, params: roguePeer.Params) {
   const { side, topic } = params
   const kind = params.kind ?? 'session'
@@ -28,7 +28,7 @@ export async function roguePeer(pair: ReturnType<typeof createTestPair>, params:
   }
   return {
     heard,
-    // Never an id that the side itself made in this millisecond.
+    // An id that the client cannot have created in this millisecond.
     nextId: () => engine.nextId() + 10_000,
     sendText,
     send: (method: string, body: unknown, id: number) => sendText(requestText(id, method, body)),
@@ -37,10 +37,10 @@ export async function roguePeer(pair: ReturnType<typeof createTestPair>, params:
 
 export declare namespace roguePeer {
   type Params = {
-    /** Whose key it has. */
+    /** The side whose key it has. */
     readonly side: 'app' | 'wallet'
     readonly topic: string
-    /** `session` when not said. */
+    /** Default: `session`. */
     readonly kind?: 'session' | 'pairing' | 'proposal'
   }
 }

@@ -10,7 +10,10 @@ type TestPairOptions = {
   readonly wallet?: Partial<Parameters<typeof createWalletClient>[0]>
 }
 
-/** Both halves on one relay in memory, for tests. `restart` is a reload: a new client on the same storage and identity. */
+/**
+ * An app client and a wallet client on one relay in memory. `restart` is a reload: a new client with the same storage and
+ * identity.
+ */
 export function createTestPair(options: TestPairOptions = {}) {
   const clock = manualClock(1_700_000_000_000)
   const hub = createMemoryRelay()

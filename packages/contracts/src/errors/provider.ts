@@ -1,11 +1,10 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// What the universal and the Ethereum provider say. Texts that apps match on are kept word for word.
+// Errors of the universal and the Ethereum provider. Texts that apps match on are kept word for word.
 
 export const PROVIDER_METHOD_NOT_APPROVED: ErrorRow = {
   code: 'PROVIDER_METHOD_NOT_APPROVED',
-  message:
-    'The wallet has not approved {method} on {chain}, and nobody else may be asked for it. Ask for it in connect().',
+  message: 'The wallet has not approved {method} on {chain}. Request it in connect().',
   audience: 'developer',
   retryable: false,
   rpcCode: 4100,

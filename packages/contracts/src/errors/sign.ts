@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// What the sign protocol tells its caller. Texts that peers and apps match on are kept word for word.
+// Errors of the sign protocol. Texts that peers and apps match on are kept word for word.
 
 export const NOT_INITIALIZED: ErrorRow = {
   code: 'NOT_INITIALIZED',

@@ -1,7 +1,7 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// The few errors of the sign protocol that an app needs before a wallet answered. They have a file of their own because a page loads
-// them with the connect button, and a bundler keeps a file in one piece.
+// Errors of the sign protocol that an app needs before a wallet has answered. A separate file, because a bundler keeps a file in one
+// piece and this one is part of the initial bundle.
 
 export const PROPOSAL_EXPIRED: ErrorRow = {
   code: 'PROPOSAL_EXPIRED',

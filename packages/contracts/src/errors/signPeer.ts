@@ -218,7 +218,7 @@ export const SESSION_REQUEST_EXPIRED: ErrorRow = {
   source: 'sign protocol, SDK errors',
 }
 
-/** Any other refusal of a peer: it keeps the peer's own code and text. */
+/** Any other error of a peer, with the peer's own code and text. */
 export const PEER_ERROR: ErrorRow = {
   code: 'PEER_ERROR',
   message: '{message}',

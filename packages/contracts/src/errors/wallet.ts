@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors a wallet answers with: JSON-RPC 2.0, EIP-1474, EIP-1193 and EIP-5792 codes.
+// Errors of wallets: JSON-RPC 2.0, EIP-1474, EIP-1193 and EIP-5792 codes.
 
 export const RPC_PARSE_ERROR: ErrorRow = {
   code: 'RPC_PARSE_ERROR',
@@ -40,7 +40,7 @@ export const RPC_INVALID_PARAMS: ErrorRow = {
 
 export const RPC_INTERNAL: ErrorRow = {
   code: 'RPC_INTERNAL',
-  message: 'An internal error happened while the request was handled.',
+  message: 'An internal error occurred while handling the request.',
   audience: 'developer',
   retryable: true,
   rpcCode: -32603,
@@ -58,7 +58,7 @@ export const RPC_INVALID_INPUT: ErrorRow = {
 
 export const RPC_RESOURCE_NOT_FOUND: ErrorRow = {
   code: 'RPC_RESOURCE_NOT_FOUND',
-  message: 'What was asked for was not found.',
+  message: 'The requested resource was not found.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32001,
@@ -94,7 +94,7 @@ export const RPC_METHOD_NOT_SUPPORTED: ErrorRow = {
 
 export const RPC_LIMIT_EXCEEDED: ErrorRow = {
   code: 'RPC_LIMIT_EXCEEDED',
-  message: 'The request is over the limit. Wait a moment, then try again.',
+  message: 'Too many requests. Wait a moment, then try again.',
   audience: 'developer',
   retryable: true,
   rpcCode: -32005,
@@ -166,7 +166,7 @@ export const WALLET_CHAIN_NOT_ADDED: ErrorRow = {
 
 export const CAPABILITY_UNSUPPORTED: ErrorRow = {
   code: 'CAPABILITY_UNSUPPORTED',
-  message: 'The wallet does not support a capability that the request needs.',
+  message: 'The wallet does not support a capability that the request requires.',
   audience: 'developer',
   retryable: false,
   rpcCode: 5700,
@@ -220,7 +220,7 @@ export const ATOMIC_UPGRADE_REJECTED: ErrorRow = {
 
 export const ATOMICITY_UNSUPPORTED: ErrorRow = {
   code: 'ATOMICITY_UNSUPPORTED',
-  message: 'The wallet cannot run the calls as one, and the request asks for that.',
+  message: 'The wallet cannot run the calls as one transaction, which the request requires.',
   audience: 'developer',
   retryable: false,
   rpcCode: 5760,
@@ -229,7 +229,7 @@ export const ATOMICITY_UNSUPPORTED: ErrorRow = {
 
 export const WALLET_RESPONSE_MALFORMED: ErrorRow = {
   code: 'WALLET_RESPONSE_MALFORMED',
-  message: 'The wallet gave an answer that {method} does not allow: {reason}.',
+  message: 'The wallet returned an invalid result for {method}: {reason}.',
   audience: 'developer',
   retryable: false,
   source: 'S8.7',

@@ -139,8 +139,8 @@ describe('[S5.14] a sign-in is valid only for the request that it answers', () =
     ['statement', 'another text', { statement: 'Give me everything.' }],
     ['resources', 'another resource', { resources: ['https://app.example/other'] }],
     ['recap', 'a ReCap that is not at the end', { resources: [...request.resources!].reverse() as string[] }],
-    ['recap', 'a method nobody asked for', recap(['eth_sign'], ['eip155:1'])],
-    ['recap', 'a chain nobody asked for', recap(['personal_sign'], ['eip155:137'])],
+    ['recap', 'a method that was not requested', recap(['eth_sign'], ['eip155:1'])],
+    ['recap', 'a chain that was not requested', recap(['personal_sign'], ['eip155:137'])],
     ['recap', 'another namespace', recap(['personal_sign'], ['eip155:1'], 'solana')],
   ])('%s: rejects %s despite a valid signature', async (fault, _, change) => {
     expect(await check([await sign({ ...granted(), ...change })])).toEqual({ ok: false, reason: fault })

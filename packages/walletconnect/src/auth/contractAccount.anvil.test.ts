@@ -105,8 +105,11 @@ it.each<[string, () => SignIn]>([
 })
 
 it.each<[string, () => SignIn]>([
-  ['the contract says no', () => ({ chains: [one], type: 'eip1271', account: made, owner: bob })],
-  ['one of two chains says no', () => ({ chains: [one, two], type: 'eip1271', account: made, owner: alice })],
+  ['the contract returns false', () => ({ chains: [one], type: 'eip1271', account: made, owner: bob })],
+  [
+    'the contract on one of two chains returns false',
+    () => ({ chains: [one, two], type: 'eip1271', account: made, owner: alice }),
+  ],
   ['the wallet says it was a key', () => ({ chains: [one], type: 'eip191', account: made, owner: alice })],
   ['there is no contract yet', () => ({ chains: [one], type: 'eip1271', account: unmade, owner: bob })],
   [

@@ -28,7 +28,7 @@ function hear({ requests }: Run, client: AppClient): void {
     const known = requests.get(Number(result.replace('answer ', '')))
     if (!known) return
     expect(known.orphan, 'told once').toBeUndefined()
-    expect(typeof known.outcome, 'nobody was given the answer').not.toBe('string')
+    expect(typeof known.outcome, 'no caller received the answer').not.toBe('string')
     known.orphan = result
   })
 }

@@ -51,7 +51,7 @@ export declare namespace stepSession {
 /** Ends a session on this side at once. A peer that ended it gets its response before topic and key are deleted. */
 async function endSession(engine: Engine, record: SessionRecord, incoming?: Incoming): Promise<void> {
   const { topic } = record.session
-  // End the session before rejecting its waiters: a request made in between would wait for ever.
+  // End the session before rejecting its waiters: a request made in between would never settle.
   const ended = incoming ? engine.sessions.put({ ...record, closing: true }) : dropSession(engine, topic)
   await Promise.all([ended, rejectPending(engine, topic)])
   if (!incoming) return

@@ -4,7 +4,7 @@ import type { Campaign } from './campaign.ts'
 import { mutateText } from './mutate.ts'
 import { assure } from './typedOnly.ts'
 
-/** Of a key made for this test; `token` was signed with its other half. */
+/** Public key made for this test; `token` was signed with its private key. */
 const publicKey = {
   kty: 'EC',
   crv: 'P-256',
@@ -15,7 +15,7 @@ const signed =
   'eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9.eyJleHAiOjIwMDAwMDAwMDAsImlkIjoiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYmFiYWJhYiIsIm9yaWdpbiI6Imh0dHBzOi8vYXBwLmV4YW1wbGUiLCJpc1NjYW0iOmZhbHNlLCJpc1ZlcmlmaWVkIjp0cnVlfQ'
 const token = `${signed}.AynPx3ZQDR1xKF8bfQtBaHW63coKCaKGLEJfF0ug-pWuW3ZLxr9pd43v8bovVzbCfTP_Lm8MhPAL0bkUBDdEgQ`
 
-/** Proofs of origin, as the relay hands them over: whatever was not signed tells nothing. */
+/** Proofs of origin as the relay passes them on: an unsigned one must resolve to undefined. */
 export function attestationSubject(): Campaign.Subject<string> {
   const resolve = createTokenResolver({ publicKey: async () => publicKey, clock: manualClock(1_800_000_000_000) })
   const message = { messageId: 'ab'.repeat(32), decryptedId: '', metadataUrl: 'https://app.example' }
@@ -25,7 +25,10 @@ export function attestationSubject(): Campaign.Subject<string> {
     make: (random) => (random.once(50) ? token : mutateText(random, token)),
     async check(attestation) {
       const known = await resolve({ ...message, attestation })
-      assure(!known || attestation.slice(0, attestation.lastIndexOf('.')) === signed, 'a proof that nobody signed')
+      assure(
+        !known || attestation.slice(0, attestation.lastIndexOf('.')) === signed,
+        'a proof without a valid signature',
+      )
       assure(attestation !== token || known?.origin === 'https://app.example', 'a good proof is refused')
     },
   }

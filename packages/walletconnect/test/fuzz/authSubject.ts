@@ -32,7 +32,7 @@ const cacao = {
 }
 const recapText = JSON.stringify(recap)
 
-/** What a wallet signs and what an app is shown as signed; the signature itself always holds here. */
+/** Signed messages of a wallet and the payloads given to the app; the signature itself is always valid here. */
 export const authSubject: Campaign.Subject<Case> = {
   name: 'sign-in',
   cases: 8_000,

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random.ts'
 
-/** Runs a great many cases and keeps count. A case that breaks is named so that it can be run again by itself. */
+/** Runs many cases and counts them. A failing case is named so that it can be repeated alone. */
 export type Campaign = {
   readonly run: <input>(subject: Campaign.Subject<input>) => Promise<void>
   /** Cases of each subject so far. */
@@ -13,14 +13,14 @@ export declare namespace Campaign {
     /** Before the multiplier. */
     readonly cases: number
     readonly make: (random: Random) => input
-    /** Throws, or rejects, when the property does not hold. */
+    /** Throws, or rejects, when the property is violated. */
     readonly check: (input: input) => unknown
   }
 }
 
-/** Far more than any case needs, also on a machine that is busy: whatever takes longer does not end. */
+/** Far more than any case needs, also on a busy machine: a case that takes longer hangs. */
 const caseDeadlineMs = 30_000
-/** What a subject may leave behind after a collection, however many cases it ran. */
+/** Bytes that a subject may retain after garbage collection, however many cases it ran. */
 const heapGrowthMaxBytes = 24 * 1024 * 1024
 
 export function createCampaign(params: createCampaign.Params): Campaign {
@@ -30,7 +30,7 @@ export function createCampaign(params: createCampaign.Params): Campaign {
   async function run<input>({ name, cases, make, check }: Campaign.Subject<input>): Promise<void> {
     const total = Math.ceil(cases * multiplier)
     const base = seedOf(name, seed)
-    // Code that is compiled and caches that fill in the first cases are no leak.
+    // Compiled code and caches that fill during the first cases are not a leak.
     const warm = Math.min(2_000, Math.ceil(total / 10))
     let before = 0
     for (let index = 0; index < total; index += 1) {
@@ -53,14 +53,14 @@ export function createCampaign(params: createCampaign.Params): Campaign {
 export declare namespace createCampaign {
   type Params = {
     readonly seed: number
-    /** Of every subject's cases. */
+    /** Cases of all subjects. */
     readonly multiplier: number
-    /** Bytes in use after a collection. */
+    /** Bytes in use after garbage collection. */
     readonly heapBytes: () => number
   }
 }
 
-/** Cases that answer at once pay for no timer. */
+/** Cases that finish synchronously need no timer. */
 async function judge<input>(check: (input: input) => unknown, input: input): Promise<void> {
   const startedAt = performance.now()
   const checked = check(input)
@@ -74,7 +74,7 @@ async function judge<input>(check: (input: input) => unknown, input: input): Pro
   if (performance.now() - startedAt > caseDeadlineMs) throw new Error('takes too long')
 }
 
-/** FNV-1a of the name, so that each subject has cases of its own. */
+/** FNV-1a of the name, so that each subject gets different cases. */
 function seedOf(name: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed
   for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193)

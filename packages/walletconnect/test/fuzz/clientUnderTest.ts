@@ -14,18 +14,18 @@ import { asked, createTestPair } from '../testPair.ts'
 export type Side = 'app' | 'wallet'
 export type Channel = 'session' | 'pairing'
 
-/** One half with a session and a pairing, whose peer we play: it holds the keys and says what it likes. */
+/** A client with a session and a pairing. The test plays its peer, which has the keys and sends anything. */
 export type ClientUnderTest = {
   readonly sessions: () => readonly Session[]
-  /** Gives the half a message on one of its topics; resolves when the relay may forget it. */
+  /** Delivers a message to the client on one of its topics; resolves when the relay may forget it. */
   readonly receive: (channel: Channel, text: string, attestation: string | undefined) => Promise<void>
-  /** Ids of what the half waits an answer for. */
+  /** Ids of pending requests of the client. */
   readonly openIds: readonly number[]
   readonly storedBytes: () => Promise<number>
   readonly destroy: () => void
 }
 
-/** Makes halves as they are after a reload; making the session itself happens once. */
+/** Creates clients as after a reload; the session itself is created once. */
 export async function createClients(): Promise<(side: Side) => Promise<ClientUnderTest>> {
   const pair = createTestPair()
   const { topic } = await pair.connect()
@@ -100,7 +100,7 @@ async function contents(storage: Storage): Promise<Record<string, unknown>> {
   return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const)))
 }
 
-/** A relay that takes everything and brings nothing but what we give it. */
+/** A relay that accepts everything and delivers only the messages of the test. */
 function createSink(): RelayClient & { readonly receive: (message: RelayMessage) => Promise<void> } {
   let receiver: ReceiveMessage = async () => {}
   const taken = async (): Promise<void> => {}

@@ -20,7 +20,7 @@ const changed = (random: Random, good: string): string => {
   return toBase64(mutateBytes(random, fromBase64(good) ?? new Uint8Array(0)))
 }
 
-/** What the relay delivers on a topic whose key we hold (type 0), or to a public key of ours (type 1). */
+/** Messages on a topic whose key we have (type 0), or encrypted to a public key of ours (type 1). */
 export async function envelopeSubjects(keys: Keys): Promise<readonly Campaign.Subject<string>[]> {
   const agreed = await agreeKey({ privateKey: keys.aPriv }, keys.bPub)
   const symKey = agreed?.symKey ?? ''

@@ -15,7 +15,7 @@ type Case = { readonly token: string } | { readonly header: unknown; readonly cl
 const nowSec = 1_700_000_100
 const faults: readonly string[] = ['format', 'encoding', 'algorithm', 'signature', 'audience', 'notYetValid', 'expired']
 
-/** Tokens as clients send them to the relay: broken ones, and well signed ones that say odd things. */
+/** Tokens that clients send to the relay: malformed ones, and validly signed ones with unusual claims. */
 export function jwtSubject(vector: Vector): Campaign.Subject<Case> {
   const seed = fromHex(vector.seed) ?? new Uint8Array(32)
   const tokens = [vector.jwt, vector.jwt_local] as const
@@ -33,7 +33,7 @@ export function jwtSubject(vector: Vector): Campaign.Subject<Case> {
     const verified = await verifyRelayJwt(token, { nowSec, leewaySec: 120, isAudience })
     if (!verified.ok) return assure(faults.includes(verified.reason.kind), 'the fault is not named')
     const part = token.slice(0, token.lastIndexOf('.'))
-    assure(!('token' in input) || signedParts.has(part), 'a token nobody signed')
+    assure(!('token' in input) || signedParts.has(part), 'a token without a valid signature')
     const { issuer, audience, issuedAtSec, subject } = verified.value
     assure(issuer === vector.did && audience === claims.aud && typeof subject === 'string', 'claims of somebody else')
     assure(issuedAtSec <= nowSec + 120, 'a token of the future')

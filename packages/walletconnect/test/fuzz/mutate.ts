@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Pieces that parsers are known to trip over. */
+/** Fragments that parsers are known to mishandle. */
 const pieces = [
   '',
   ' ',
@@ -50,7 +50,7 @@ const pieces = [
   'f'.repeat(65),
 ] as const
 
-/** `text` with one to four changes: bits flipped, parts cut, doubled, swapped for another's, odd pieces put in. */
+/** `text` with one to four changes: flipped bits, parts cut, doubled or swapped with another's, fragments inserted. */
 export function mutateText(random: Random, text: string, others: readonly string[] = []): string {
   let result = text
   for (let left = 1 + random.int(4); left > 0; left -= 1) result = changed(random, result, others)

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Keys that lie on every object's prototype, next to keys that mean something to us. */
+/** Keys of Object.prototype, next to keys with a meaning in the protocol. */
 const keys = [
   '__proto__',
   'constructor',
@@ -85,14 +85,14 @@ const values = [
   { length: 1e9 },
 ] as const
 
-/** A JSON value with one to three of its parts replaced, removed, renamed, doubled or nested. `value` itself is left alone. */
+/** A copy of a JSON value with one to three of its parts replaced, removed, renamed, doubled or nested. */
 export function mutateJson(random: Random, value: unknown): unknown {
   let result = value
   for (let left = 1 + random.int(3); left > 0; left -= 1) result = changedAt(random, result)
   return result
 }
 
-/** Walks down by chance and changes one place. */
+/** Descends at random and changes one place. */
 function changedAt(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random.once(6)) return replaced(random, value)
   const entries = Object.entries(value)
@@ -135,7 +135,7 @@ function replaced(random: Random, value: unknown): unknown {
 const withEntry = (random: Random, value: object): unknown =>
   rebuilt(value, [...Object.entries(value), [random.pick(keys), randomJson(random)]])
 
-/** An array stays an array. Keys become own properties, also `__proto__`, as after `JSON.parse`. */
+/** An array stays an array. Keys become own properties, including `__proto__`, as after `JSON.parse`. */
 function rebuilt(value: object, entries: readonly (readonly [string, unknown])[]): unknown {
   return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
 }
@@ -146,7 +146,7 @@ function nested(value: unknown, depth: number): unknown {
   return result
 }
 
-/** Any JSON value, small. */
+/** A small random JSON value. */
 export function randomJson(random: Random, depth = 3): unknown {
   if (depth === 0 || random.once(2)) return random.pick(values)
   const length = random.int(4)

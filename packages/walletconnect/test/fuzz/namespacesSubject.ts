@@ -33,7 +33,7 @@ const settlement = {
   sessionProperties: { a: '1' },
 }
 
-/** Namespaces of proposals, settlements and updates, and what both halves make of them. */
+/** Namespaces of proposals, settlements and updates, as the app client and the wallet client process them. */
 export const namespacesSubject: Campaign.Subject<Case> = {
   name: 'namespaces',
   cases: 30_000,

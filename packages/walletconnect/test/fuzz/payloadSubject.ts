@@ -19,7 +19,7 @@ const payloads = [
 const texts = payloads.map((payload) => JSON.stringify(payload))
 const faults: readonly string[] = ['json', 'shape', 'id']
 
-/** What comes out of an envelope. */
+/** Decrypted payloads. */
 export const payloadSubject: Campaign.Subject<string> = {
   name: 'JSON-RPC payload',
   cases: 40_000,

@@ -24,7 +24,7 @@ import { sessionSubject } from './sessionSubject.ts'
 import { assure } from './typedOnly.ts'
 import { uriSubject } from './uriSubject.ts'
 
-/** Cases of a run in CI; `LATCHKEY_FUZZ_RUNS=20` runs twenty times as many, `LATCHKEY_FUZZ_SEED` other ones. */
+/** Cases of a run in CI; `LATCHKEY_FUZZ_RUNS=20` runs twenty times as many, `LATCHKEY_FUZZ_SEED` different ones. */
 const casesMin = 200_000
 const multiplier = Number(process.env.LATCHKEY_FUZZ_RUNS ?? 1)
 const seed = Number(process.env.LATCHKEY_FUZZ_SEED ?? 20_261_121)
@@ -42,24 +42,28 @@ const note = (reason: unknown) => unhandled.push(reason)
 process.on('unhandledRejection', note)
 afterAll(() => void process.off('unhandledRejection', note))
 
-test('any pairing link is read or refused by name', { timeout }, () => campaign.run(uriSubject))
-test('any payload is read or refused by name', { timeout }, () => campaign.run(payloadSubject))
-test('any envelope opens to what was sealed or is refused by name', { timeout }, async () => {
+test('any pairing link is parsed or rejected with a named reason', { timeout }, () => campaign.run(uriSubject))
+test('any payload is parsed or rejected with a named reason', { timeout }, () => campaign.run(payloadSubject))
+test('any envelope opens to the sealed text or is rejected with a named reason', { timeout }, async () => {
   for (const subject of await envelopeSubjects(vectors.x25519)) await campaign.run(subject)
 })
-test('any sign-in is bound to its request or refused by name', { timeout }, () => campaign.run(authSubject))
-test('any proof of origin is one of its server or tells nothing', { timeout }, () => campaign.run(attestationSubject()))
-test('any token is one of ours or refused by name', { timeout }, () => campaign.run(jwtSubject(vectors.identity)))
-test('any namespaces are used or refused by name', { timeout }, () => campaign.run(namespacesSubject))
-test('any frame is read or refused by name, its id echoed', { timeout }, () => campaign.run(relayFrameSubject))
-test('any relay is borne by the client, which works again with a good one', { timeout }, () =>
+test('any sign-in matches its request or is rejected with a named reason', { timeout }, () => campaign.run(authSubject))
+test('any proof of origin is valid for its server or ignored', { timeout }, () => campaign.run(attestationSubject()))
+test('any token is valid or rejected with a named reason', { timeout }, () =>
+  campaign.run(jwtSubject(vectors.identity)),
+)
+test('any namespaces are accepted or rejected with a named reason', { timeout }, () => campaign.run(namespacesSubject))
+test('any frame is parsed with its exact id or rejected with a named reason', { timeout }, () =>
+  campaign.run(relayFrameSubject),
+)
+test('the client survives any relay and works again with a good one', { timeout }, () =>
   campaign.run(relayClientSubject()),
 )
-test('any message of a peer leaves a session well formed or ends it', { timeout }, async () =>
+test('any message of a peer leaves a session well-formed or ends it', { timeout }, async () =>
   campaign.run(await sessionSubject()),
 )
 
-test('any frame and any address is borne by the relay, which goes on serving', { timeout }, async () => {
+test('the relay survives any frame and any URL', { timeout }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-fuzz-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const relay = await createRelay({ port: 0, dataDir, limits: unlimited })
@@ -67,7 +71,7 @@ test('any frame and any address is borne by the relay, which goes on serving', {
   await campaign.run(await relayServerSubject(relay.url))
 })
 
-test('that was enough of them, and nothing was left unhandled', () => {
+test('enough cases ran, without an unhandled rejection', () => {
   const counts = campaign.counts()
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   process.stdout.write(`fuzz cases: ${total} (seed ${seed}) ${JSON.stringify(counts)}\n`)
@@ -75,12 +79,12 @@ test('that was enough of them, and nothing was left unhandled', () => {
   expect(total).toBeGreaterThanOrEqual(casesMin * multiplier)
 })
 
-/** What is looked for are faults, not the refusals of a flood. */
+/** Faults are searched for, not refusals of a flood. */
 const unlimited = { clientPerSec: 0, projectPerSec: 0, addressPerSec: 0 }
 
 type Sent = { readonly frame: string | Uint8Array } | { readonly query: string } | { readonly body: string }
 
-/** A running relay, of which one client of many behaves badly. */
+/** A running relay with many clients, one of which misbehaves. */
 async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> {
   let rough: Promise<WebSocket> | undefined
   let cases = 0
@@ -106,7 +110,7 @@ async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> 
     return ws
   }
 
-  /** A well-behaved client, just arrived, gets its answer. */
+  /** A new, well-behaved client gets its answer. */
   async function serves(): Promise<void> {
     const ws = await open(2)
     const topic = String(cases).padStart(64, '0')
@@ -116,7 +120,7 @@ async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> 
     ws.terminate()
   }
 
-  /** Let in, turned away by the close code or by the answer to the upgrade; nothing else, and not for ever. */
+  /** Accepted, or refused by a close code or an HTTP status, within a bounded time. */
   async function knock(changed: string): Promise<void> {
     const ws = new WebSocket(`${url}/?${changed}`)
     const end = await new Promise((resolve) => {
@@ -130,7 +134,7 @@ async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> 
     assure([400, 401, 403, 3000, 'in'].includes(end as number), `ends with ${end}`)
   }
 
-  /** One request over HTTP: an answer in JSON, whatever the body was. */
+  /** One HTTP request: the response is JSON for any body. */
   async function post(body: string): Promise<void> {
     const answer = await fetch(`${url.replace('ws', 'http')}/rpc?${query}`, { method: 'POST', body })
     assure(answer.status === 200 && typeof (await answer.json()) === 'object', `answers ${answer.status}`)
@@ -144,7 +148,7 @@ async function relayServerSubject(url: string): Promise<Campaign.Subject<Sent>> 
     const ws = await rough
     if (ws.readyState === ws.OPEN) ws.send(sent.frame)
     else rough = undefined
-    // In step, so that neither the relay's queue nor ours is what is measured.
+    // One case at a time, so that no queue is measured.
     if (cases % 50 === 0 && ws.readyState === ws.OPEN) await caughtUp(ws)
     if (cases % 500 === 0) await serves()
   }

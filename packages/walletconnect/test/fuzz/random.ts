@@ -1,6 +1,6 @@
-/** Repeatable chance: the same seed gives the same cases on every machine. Not for secrets. */
+/** Reproducible pseudo-random numbers: the same seed gives the same cases on every machine. Not for secrets. */
 export type Random = {
-  /** A whole number in [0, below). */
+  /** An integer in [0, below). */
   readonly int: (below: number) => number
   readonly pick: <item>(list: readonly item[]) => item
   /** True once in `of` times. */
@@ -8,7 +8,7 @@ export type Random = {
   readonly bytes: (length: number) => Uint8Array
 }
 
-/** Mulberry32: 32 bits of state are plenty for choosing mutations, and a step costs nothing. */
+/** Mulberry32: 32 bits of state are enough for choosing mutations, and it is fast. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -19,16 +19,16 @@ type Step =
   | { readonly do: 'fail' }
   | { readonly do: 'wake' }
 
-/** Stands for the id of the client's latest request. */
+/** Placeholder for the id of the client's latest request. */
 const latestId = '1111111111111111'
 const topic = 'ab'.repeat(32)
 const message = { topic, ttlSec: 300, tag: 1108, prompt: true }
 const notYetValid =
   'JWT validation error: JWT Token is not yet valid: basic.iat: 1, now + time_leeway: 1800000000, time_leeway: 120'
-/** After so many cases everything must work again as if nothing had been. */
+/** After this many cases everything must work as in the beginning. */
 const checkEvery = 50
 
-/** A client whose relay sends, answers, refuses and hangs up as it likes. */
+/** A client whose relay sends, answers, refuses and closes at random. */
 export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
   const socket = createScriptedSocket()
   const clock = manualClock(1_800_000_000_000)
@@ -62,7 +62,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
   let cases = 0
   let lastId = '1'
 
-  /** Looks at what the client sent; with `answer`, answers it as a good relay does. */
+  /** Reads the client's frames; with `answer`, answers them as a correct relay does. */
   function read(answer: boolean): void {
     for (const text of socket.take()) {
       const sent = JSON.parse(text) as { readonly id: number; readonly method?: string }
@@ -92,7 +92,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
     return socket.frame(typeof step.data === 'string' ? step.data.replaceAll(latestId, lastId) : step.data)
   }
 
-  /** Nearly every case begins with an open socket, or the frames would go nowhere. */
+  /** Most cases begin with an open socket, since frames are lost without one. */
   async function reconnect(): Promise<void> {
     for (let turn = 0; turn < 20 && !socket.open(); turn += 1) {
       client.connect()
@@ -101,7 +101,7 @@ export function relayClientSubject(): Campaign.Subject<readonly Step[]> {
     }
   }
 
-  /** Whatever came before: the client connects, has nothing open and takes a message exactly once. */
+  /** Afterwards the client connects, has nothing pending and receives a message exactly once. */
   async function recover(): Promise<void> {
     for (let turn = 0; waiting > 0 || client.status() !== 'open'; turn += 1) {
       assure(turn < 200, `does not recover: ${client.status()}, ${waiting} calls open`)

@@ -5,7 +5,7 @@ import type { Campaign } from './campaign.ts'
 import { frameTexts, mutatedFrame } from './relayFrames.ts'
 import { assure } from './typedOnly.ts'
 
-/** Text frames of the relay protocol, as the relay and its clients read them. */
+/** Text frames of the relay protocol, as parsed by the relay and its clients. */
 export const relayFrameSubject: Campaign.Subject<string> = {
   name: 'relay frame',
   cases: 45_000,

@@ -28,7 +28,7 @@ const calls = {
   },
 } as const
 
-/** A valid frame of every kind: requests of clients, pushes, answers and refusals. */
+/** One valid frame of each kind: requests of clients, pushes, answers and refusals. */
 export const frameTexts: readonly string[] = [
   '{"id":1,"jsonrpc":"2.0","result":true}',
   '{"id":"1795226122230000000n","jsonrpc":"2.0","result":true}',
@@ -40,7 +40,7 @@ export const frameTexts: readonly string[] = [
   ),
 ]
 
-/** One of `texts`, changed as text or as JSON. */
+/** One of `texts`, mutated as text or as JSON. */
 export function mutatedFrame(random: Random, texts: readonly string[]): string {
   const text = random.pick(texts)
   if (random.once(2)) return mutateText(random, text, texts)

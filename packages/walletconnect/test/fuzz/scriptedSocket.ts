@@ -1,16 +1,16 @@
 import type { RelaySocket, RelaySocketConstructor } from '../../src/relay/relaySocket.ts'
 
-/** The relay's end of a socket that exists only in memory. */
+/** The relay's end of an in-memory socket. */
 export type ScriptedSocket = {
-  /** The class to hand to the client. Each socket opens by itself in the next turn. */
+  /** The class for the client. Each socket opens by itself in the next turn of the event loop. */
   readonly webSocket: RelaySocketConstructor
   readonly open: () => boolean
-  /** Frames the client sent, until they are taken. */
+  /** Returns and removes the frames that the client sent. */
   readonly take: () => readonly string[]
   readonly frame: (data: unknown) => void
   readonly fail: () => void
   readonly close: (code: number, reason: string) => void
-  /** Sockets that were opened and neither closed nor dropped. */
+  /** Number of sockets that were opened and neither closed nor dropped. */
   readonly living: () => number
 }
 

@@ -15,7 +15,7 @@ const participant = {
   publicKey,
   metadata: { name: 'x', description: '', url: 'https://x', icons: ['i'], redirect: { native: 'x://' } },
 }
-/** Stands for the id of something the half waits for; the true one is known only when the case runs. */
+/** Placeholder for the id of a pending request of the client, known only when the case runs. */
 const openId = 1_111_111_111_111_111
 const expirySec = 1_700_000_300
 const request = { method: 'personal_sign', params: ['0x68', '0xab'], expiryTimestamp: expirySec }
@@ -74,18 +74,18 @@ const answers: readonly Readonly<Record<string, unknown>>[] = [
   { error: { code: 5000, message: 'User rejected.' } },
   { error: {} },
 ]
-/** Reading it is easy, writing it down again overflows the stack. */
+/** Parses, but overflows the stack when it is serialised again. */
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
-/** A half is made anew after so many messages, or when its peer has ended the session. */
+/** Messages per client; it is also created again when its peer ended the session. */
 const messagesMax = 300
 
-/** Both halves against a peer that holds the keys: whatever it sends is taken, and the session stays well formed or ends. */
+/** The app client and the wallet client against a peer that has the keys: the session stays well-formed or ends. */
 export async function sessionSubject(): Promise<Campaign.Subject<Case>> {
   const create = await createClients()
   const running: Partial<Record<Side, ClientUnderTest>> = {}
   let messages = 0
 
-  async function half(side: Side): Promise<ClientUnderTest> {
+  async function clientOf(side: Side): Promise<ClientUnderTest> {
     messages += 1
     const known = running[side]
     if (known && messages % messagesMax !== 0 && known.sessions().length > 0) return known
@@ -100,7 +100,7 @@ export async function sessionSubject(): Promise<Campaign.Subject<Case>> {
     cases: 12_000,
     make: makeCase,
     async check({ side, channel, text, attestation }) {
-      const target = await half(side)
+      const target = await clientOf(side)
       const id = target.openIds[messages % target.openIds.length] ?? 0
       await target.receive(channel, text.replaceAll(String(openId), String(id)), attestation)
       for (const session of target.sessions())
@@ -129,7 +129,7 @@ function makeCase(random: Random): Case {
 function changed(random: Random, payload: unknown): string {
   if (random.once(20)) return mutateText(random, JSON.stringify(payload))
   const text = JSON.stringify(random.once(8) ? payload : mutateJson(random, payload))
-  // No relay takes more than this.
+  // The size limit of relays.
   if (text.length > relayMessageMaxBytes / 2) return text.slice(0, relayMessageMaxBytes / 2)
   return random.once(80) ? text.replace(/"(0x68|0x00|a|data)"/, deep) : text
 }

@@ -1,6 +1,6 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 
-/** Runs a call that may refuse: undefined when it did so by an error of ours. Any other throw is the finding. */
+/** Runs a call that may throw: undefined for a LatchkeyError; any other error fails the case. */
 export function typedOnly<value>(call: () => value): value | undefined {
   try {
     return call()
@@ -10,7 +10,7 @@ export function typedOnly<value>(call: () => value): value | undefined {
   }
 }
 
-/** Breaks the case. */
+/** Fails the case. */
 export function assure(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }

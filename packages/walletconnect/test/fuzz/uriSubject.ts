@@ -18,7 +18,7 @@ const links = [
   toBase64(toUtf8(link)),
 ] as const
 
-/** What a camera, a clipboard or a deep link hands to a wallet. */
+/** Texts that a wallet gets from a camera, the clipboard or a deep link. */
 export const uriSubject: Campaign.Subject<string> = {
   name: 'pairing URI',
   cases: 30_000,

@@ -34,13 +34,13 @@ const chainsText =
 const chainText = 'chain 1 should be a string and conform to "namespace:chainId" format'
 const settleText = 'onSessionSettleRequest()'
 
-/** A wallet settles badly: the caller of `connect()` hears of it. */
+/** A malformed settlement of the wallet, which rejects `connect()`. */
 const settle = async (rig: TextRig, patch: object): Promise<unknown> => {
   await settleAs(rig, patch)
   return rig.approval
 }
 
-/** What a caller of the app half can be told. */
+/** Error texts of the app client. */
 export const appTextCases: readonly TextCase[] = [
   [
     NOT_INITIALIZED,

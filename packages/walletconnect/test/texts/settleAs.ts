@@ -8,7 +8,10 @@ import { requestText, responseText } from '../../src/sign/jsonRpc.ts'
 import { keyBytes, sealFor } from '../../src/sign/publish.ts'
 import type { TextRig } from './textCase.ts'
 
-/** Answers the open proposal as a wallet would and settles with what it likes. Resolves with the app's answers. For tests. */
+/**
+ * Approves the pending proposal like a wallet and sends an arbitrary settlement. Resolves with the app's responses. For
+ * tests.
+ */
 export async function settleAs(rig: TextRig, patch: object): Promise<readonly unknown[]> {
   const { pair, pairingTopic, proposalId } = rig
   const { relay } = pair.wallet

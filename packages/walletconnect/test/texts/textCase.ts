@@ -6,8 +6,8 @@ import { roguePeer } from '../roguePeer.ts'
 import { createTestPair, granted, next } from '../testPair.ts'
 
 /**
- * One text of the catalogue, and the call of a client, or the message of a peer, that reaches it. `<name>` in the text stands for
- * that value of the rig. For tests.
+ * One text of the catalogue, and the call of a client or the message of a peer that leads to it. `<name>` in the text
+ * stands for that value of the rig. For tests.
  */
 export type TextCase = readonly [row: ErrorRow, message: string, reach: (rig: TextRig) => Promise<unknown>]
 export type TextRig = Awaited<ReturnType<typeof createTextRig>>
@@ -15,7 +15,7 @@ export type TextRig = Awaited<ReturnType<typeof createTextRig>>
 export const unknownTopic = 'ee'.repeat(32)
 export const signing = { chainId: 'eip155:31337', method: 'personal_sign', params: ['secret'] }
 
-/** A pair with a session, a proposal and a request that wait for the wallet. */
+/** A connected pair with a pending proposal and a pending request. */
 export async function createTextRig() {
   const pair = createTestPair()
   const { client: app } = pair.app
@@ -32,7 +32,7 @@ export async function createTextRig() {
   return { pair, app, wallet, topic, uri, approval, proposalId, pairingTopic, requestId, answer }
 }
 
-/** Rejects with what a client answers to a message of its peer. */
+/** Rejects with the error that a client responds to a message of its peer. */
 export async function answerTo(rig: TextRig, params: answerTo.Params): Promise<never> {
   const { pair, topic, pairingTopic } = rig
   const { to, on = 'session', method, body } = params
@@ -55,7 +55,7 @@ export declare namespace answerTo {
   }
 }
 
-/** A proposal of an app that insists on namespaces, as other kits' still do; its id. */
+/** The id of a proposal with required namespaces, as other kits still send them. */
 export async function proposeRequired(rig: TextRig, requiredNamespaces: ProposalNamespaces): Promise<number> {
   const { pair, wallet, pairingTopic } = rig
   const peer = await roguePeer(pair, { side: 'app', kind: 'proposal', topic: pairingTopic })
@@ -67,7 +67,7 @@ export async function proposeRequired(rig: TextRig, requiredNamespaces: Proposal
   return (await proposed).id
 }
 
-/** The clients of a rig after a time in which no timer fired, as in a tab the browser has put to sleep. */
+/** The clients of a rig after a time in which no timer fired, as in a suspended tab. */
 export async function asleep({ pair }: TextRig, ms: number) {
   const metadata = { name: '', description: '', url: '', icons: [] }
   let asleepMs = 0

@@ -43,7 +43,7 @@ const call = {
   approve: (entry: object) => approve({ namespaces: { eip155: { ...eip155, ...entry } } }),
   update: (entry: object) => update({ eip155: { ...eip155, ...entry } }),
 }
-/** What `approve()` and `update()` say of the same namespaces. */
+/** Errors of `approve()` and `update()` for the same namespaces. */
 const namespaceCases = (['approve', 'update'] as const).flatMap((name): readonly TextCase[] => [
   [
     MISSING_OR_INVALID,
@@ -70,7 +70,7 @@ const namespaceCases = (['approve', 'update'] as const).flatMap((name): readonly
   [UNSUPPORTED_EVENTS, `Unsupported events. ${name}(), ${lists('events')}`, call[name]({ events: [1] })],
 ])
 
-/** A pairing link of our own making. */
+/** A pairing link made by the test. */
 const link = (patch: Readonly<Record<string, string>> = {}, version = 2): string => {
   const query = new URLSearchParams({ 'relay-protocol': 'irn', symKey: 'ab'.repeat(32), ...patch })
   return `wc:${'cd'.repeat(32)}@${version}?${query}`
@@ -80,7 +80,7 @@ const pair =
   ({ wallet }: TextRig) =>
     wallet.pair(uri)
 
-/** What a caller of the wallet half can be told. */
+/** Error texts of the wallet client. */
 export const walletTextCases: readonly TextCase[] = [
   ...namespaceCases,
   [MISSING_OR_INVALID, 'Missing or invalid. pair() uri: wc:…@1?…', pair(link({}, 1))],

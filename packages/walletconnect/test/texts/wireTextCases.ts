@@ -44,7 +44,7 @@ async function refusedSettlement(rig: TextRig, patch: object): Promise<never> {
   throw { rpcCode: answer?.error?.code, message: answer?.error?.message }
 }
 
-/** Reasons for which a wallet declines without words of its own: the app hears the protocol's. */
+/** Codes with which a wallet declines without a text: the app gets the protocol's text. */
 const rejections = [
   PEER_USER_REJECTED,
   PEER_USER_REJECTED_CHAINS,
@@ -66,7 +66,7 @@ const rejections = [
   ],
 )
 
-/** What one client answers to the other, with its code. */
+/** Error texts that one client sends to the other, with their codes. */
 export const wireTextCases: readonly TextCase[] = [
   ...rejections,
   [WC_METHOD_UNSUPPORTED, 'Unsupported wc_ method. wc_foo', answer('wallet', 'wc_foo', {})],
@@ -143,7 +143,7 @@ export const wireTextCases: readonly TextCase[] = [
   ],
   [
     SESSION_SETTLEMENT_FAILED,
-    'Session settlement failed. The connection was made or given up already.',
+    'Session settlement failed. The proposal was answered or cancelled already.',
     async (rig) => {
       await settleAs(rig, { namespaces: granted })
       return refusedSettlement(rig, { namespaces: granted })

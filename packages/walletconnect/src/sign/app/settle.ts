@@ -63,7 +63,7 @@ async function decide(app: AppProposals, { incoming, waiting, settled }: Settlin
   if (!proposal || !settled.ok) {
     await pending.delete(topic)
     const { code, message } = settled.ok
-      ? wireError(SESSION_SETTLEMENT_FAILED, 'The connection was made or given up already.')
+      ? wireError(SESSION_SETTLEMENT_FAILED, 'The proposal was answered or cancelled already.')
       : settled.reason
     respondInBackground(engine, incoming, { error: { code, message } })
     unsubscribeTopic(engine, topic)
