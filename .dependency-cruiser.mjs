@@ -21,7 +21,7 @@ const allowed = {
   modal: ['base', 'contracts', 'siwx', 'core', 'react', 'ui'],
   latchkey: ['base', 'contracts', 'siwx', 'walletconnect', 'api', 'core', 'react', 'ui', 'modal'],
   'chains/[^/]+': ['base', 'contracts', 'crypto', 'siwx', 'core'],
-  testing: ['base', 'contracts', 'crypto', 'siwx', 'walletconnect', 'chains/eip155/src/keys', 'chains/eip155/src/rpc'],
+  testing: ['base', 'contracts', 'crypto', 'siwx', 'walletconnect', 'chains/[^/]+/src/keys', 'chains/eip155/src/rpc'],
 }
 
 /** Apps that a package may import, where one holds the real thing that it hands on. */

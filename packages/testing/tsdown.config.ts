@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown'
 
-/** The private packages are bundled into this one; what it lists as dependencies stays outside. */
+/** Bundles the private packages; the listed dependencies stay external. */
 export default defineConfig({
   entry: [
     'src/createTestWallet.ts',
@@ -16,8 +16,8 @@ export default defineConfig({
   dts: { tsconfig: '../../tsconfig.json', eager: true },
   plugins: [
     {
-      // The relay of tests keeps its mailboxes in memory and registers no project: it needs neither the native module of the
-      // mailbox on disk nor the list of public suffixes that origins of projects are checked with.
+      // The test relay has mailboxes in memory and no registered projects: it needs neither the native module of the mailbox on
+      // disk nor the public suffix list that checks the origins of projects.
       name: 'memory-relay',
       resolveId: (id: string) => (id === 'tldts' ? '\0no-projects' : undefined),
       load: (id: string) =>

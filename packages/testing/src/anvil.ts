@@ -2,19 +2,19 @@ import { startAnvil } from '@latchkey/devnet/startAnvil'
 import { findAnvil } from './anvil/findAnvil.ts'
 import { forward } from './ethereum/forward.ts'
 
-/** A local chain whose blocks come with each transaction. The accounts of the public test words have money on it. */
+/** A local chain that mines each transaction at once. The accounts of the public test mnemonic have funds on it. */
 export type TestChainProcess = {
-  /** For `chains`. */
+  /** Chain id, for `chains`. */
   readonly id: number
   readonly rpcUrl: string
-  /** Gives an account this much of the native currency, in base units. */
+  /** Sets an account's balance of the native currency, in base units. */
   readonly setBalance: (address: string, units: bigint) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts anvil on loopback; it ends with this process at the latest. Needs a package `@foundry-rs/anvil`, or anvil on the PATH, or
- * its path in `binary` or in the environment as ANVIL.
+ * Starts anvil on loopback; it stops with this process at the latest. Needs the package `@foundry-rs/anvil`, anvil on the PATH, or
+ * its path in `binary` or in the environment variable ANVIL.
  *
  * @throws TEST_TOOL_MISSING
  */
@@ -35,7 +35,7 @@ export declare namespace startTestChain {
   type Params = {
     /** Default 31337. */
     readonly id?: number
-    /** 0 (default): any free port. */
+    /** 0 (default) takes a free port. */
     readonly port?: number
     /** Path of anvil. */
     readonly binary?: string

@@ -1,14 +1,14 @@
 import { type Clock, manualClock } from '@latchkey/base/clock'
 
-/** A clock that stands still until a test moves it. Hand it to what takes a `clock`, the test wallet for one. */
+/** A clock that only a test advances. Pass it as `clock`, for example to the test wallet. */
 export type TestClock = Clock & {
-  /** Moves on by `ms` and runs what became due, in order. */
+  /** Advances by `ms` and runs due tasks in order. */
   readonly advance: (ms: number) => Promise<void>
-  /** Tasks that wait for their time. */
+  /** Number of scheduled tasks. */
   readonly pending: () => number
 }
 
-/** Makes a clock that stands at `startMs` (milliseconds since the epoch). */
+/** Creates a clock that starts at `startMs` (milliseconds since the epoch). */
 export function createTestClock(startMs = 0): TestClock {
   return manualClock(startMs)
 }

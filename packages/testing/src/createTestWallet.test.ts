@@ -13,16 +13,16 @@ const make = (options: Parameters<typeof createTestWallet>[0] = {}) =>
   createTestWallet({ chains: [{ id: 31337, rpcUrl: chain.url }], timeoutMs: 15_000, ...options })
 const methods = (wallet: ReturnType<typeof createTestWallet>) => wallet.requests.map(({ method }) => method)
 
-test('the same seed gives the same accounts, another one others; without one they are those of local chains', () => {
+test('derives the same accounts from the same seed, and the funded ones of local chains without a seed', () => {
   const [one, again, other] = ['alice', 'alice', 'bob'].map((seed) => createTestWallet({ seed }).addresses)
   expect(one).toEqual(again)
   expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(6)
   expect(createTestWallet({ accounts: 1 }).addresses).toEqual(['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
-  expect(() => createTestWallet({ mnemonic: 'secret words' })).toThrow('The test wallet cannot be made')
+  expect(() => createTestWallet({ mnemonic: 'secret words' })).toThrow('The test wallet cannot be created')
   expect(() => createTestWallet({ account: 3 })).toThrow(/3 accounts.*no account 3/)
 })
 
-test('a page sees no account before the yes, then signs for real and sends to the chain', async () => {
+test('shares no account before it is approved, then signs and sends transactions', async () => {
   const wallet = make()
   const { request } = wallet.provider('https://shop.example')
   const { address } = wallet
@@ -59,7 +59,7 @@ test('a page sees no account before the yes, then signs for real and sends to th
   expect(wallet.requests.at(-1)).toMatchObject({ status: 'approved', result: hash, from: 'https://shop.example' })
 })
 
-test('it refuses as wallets do: 4001, 4100, 4200, 4902, and what the node says word for word', async () => {
+test('rejects with the codes of wallets: 4001, 4100, 4200, 4902, and passes on errors of the node', async () => {
   const wallet = make()
   const { request } = wallet.provider()
   wallet.rejectNext()
@@ -77,13 +77,13 @@ test('it refuses as wallets do: 4001, 4100, 4200, 4902, and what the node says w
   expect(await request(sign)).toMatch(/^0x/)
 })
 
-test('accounts and networks change by script, and connected pages hear of it', async () => {
+test('notifies connected pages when the script changes account or network', async () => {
   const wallet = make()
-  const heard: unknown[] = []
+  const events: unknown[] = []
   const [near, far] = [wallet.provider('https://near.example'), wallet.provider('https://far.example')]
-  near.on('accountsChanged', (accounts: string[]) => heard.push(accounts))
-  near.on('chainChanged', (id: string) => heard.push(id))
-  far.on('accountsChanged', (accounts: string[]) => heard.push(['far', accounts]))
+  near.on('accountsChanged', (accounts: string[]) => events.push(accounts))
+  near.on('chainChanged', (id: string) => events.push(id))
+  far.on('accountsChanged', (accounts: string[]) => events.push(['far', accounts]))
   await near.request({ method: 'eth_requestAccounts' })
   await wallet.switchAccount(2)
   await wallet.switchChain(1)
@@ -92,13 +92,13 @@ test('accounts and networks change by script, and connected pages hear of it', a
   await near.request({ method: 'wallet_addEthereumChain', params: [added] })
   await wallet.disconnect()
   const [first, , third] = wallet.addresses
-  expect(heard).toEqual([[first], [third], '0x1', '0x7a69', '0x2a', []])
+  expect(events).toEqual([[first], [third], '0x1', '0x7a69', '0x2a', []])
   expect(await near.request({ method: 'eth_accounts' })).toEqual([])
   expect(wallet.chainId).toBe('eip155:42')
   await expect(wallet.switchAccount(9)).rejects.toMatchObject({ code: 'TEST_WALLET_NO_ACCOUNT' })
 })
 
-test('the test may answer by itself, in any order, and says what is wrong when nothing was asked', async () => {
+test('lets the test answer in any order, and rejects a second answer', async () => {
   const wallet = make({ autoApprove: false })
   const { request } = wallet.provider()
   const accounts = request({ method: 'eth_requestAccounts' })
@@ -123,16 +123,16 @@ test('the test may answer by itself, in any order, and says what is wrong when n
   await expect(wallet.reject()).rejects.toMatchObject({ code: 'TEST_WALLET_ANSWERS_ITSELF' })
 })
 
-test('waiting for a question that nobody asks ends with what was asked instead', async () => {
+test('lists what was requested when the expected request does not come', async () => {
   const wallet = make({ timeoutMs: 20 })
   const { request } = wallet.provider()
   await request({ method: 'eth_requestAccounts' })
   await request({ method: 'personal_sign', params: ['0x01', wallet.address] })
   wallet.setAutoApprove(false)
-  await expect(wallet.approve()).rejects.toThrow(/did not ask.*within 20 ms.*eth_requestAccounts, personal_sign/)
+  await expect(wallet.approve()).rejects.toThrow(/did not request.*within 20 ms.*eth_requestAccounts, personal_sign/)
 })
 
-test('a batch of calls is sent one by one and its state is told; what it cannot promise is refused by code', async () => {
+test('sends a batch of calls one by one, and rejects unsupported capabilities by code', async () => {
   const wallet = make()
   const { request } = wallet.provider()
   const [from, to] = wallet.addresses
@@ -153,7 +153,7 @@ test('a batch of calls is sent one by one and its state is told; what it cannot 
 
   expect(await send()).toEqual({ id: '0xb1' })
   expect(await minedOf('0xb1')).toMatchObject({ id: '0xb1', chainId: '0x7a69', status: 200, atomic: false })
-  // The second call has nothing to stand on: the node refuses it after the first was sent.
+  // The second call exceeds the balance: the node rejects it after the first one was sent.
   const broken = [calls[0], { to, value: `0x${(10n ** 30n).toString(16)}` }]
   await send({ calls: broken, id: '0xb2' })
   expect(await minedOf('0xb2')).toMatchObject({ status: 600, receipts: [{ status: '0x1' }] })
@@ -168,7 +168,22 @@ test('a batch of calls is sent one by one and its state is told; what it cannot 
   await expect(send({ id: '0xb4' })).rejects.toMatchObject({ code: 4001 })
 })
 
-test('what was approved and then fails is told to the app and to the test', async () => {
+test('rejects a transaction for another chain before asking for approval', async () => {
+  const wallet = make()
+  const { request } = wallet.provider()
+  await request({ method: 'eth_requestAccounts' })
+  const transaction = { from: wallet.address, to: wallet.address, value: '0x1', chainId: '0x7a69' }
+  await wallet.switchChain(10)
+  await expect(request({ method: 'eth_sendTransaction', params: [transaction] })).rejects.toMatchObject({ code: 4901 })
+  await wallet.switchChain(31337)
+  const typed = { domain: { chainId: 10 }, types: { Mail: [] }, primaryType: 'Mail', message: {} }
+  const params = [wallet.address, JSON.stringify(typed)]
+  await expect(request({ method: 'eth_signTypedData_v4', params })).rejects.toMatchObject({ code: 4901 })
+  expect(methods(wallet)).toEqual(['eth_requestAccounts'])
+  expect(await request({ method: 'eth_sendTransaction', params: [transaction] })).toMatch(/^0x/)
+})
+
+test('reports a failure after approval to the app and to the test', async () => {
   const wallet = make({ seed: 'penniless' })
   const { request } = wallet.provider()
   await request({ method: 'eth_requestAccounts' })

@@ -3,12 +3,12 @@ import { parseCaipNetworkId } from '@latchkey/base/caip'
 import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { TEST_WALLET_CLOSED, TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
-import { answerEthereum } from './ethereum/answerEthereum.ts'
-import { announcePage, type PageAnswer, type PageWallet, type WalletFace } from './injected/announcePage.ts'
+import { announcePage, type PageAnswer, type PageWallet, type WalletInfo } from './injected/announcePage.ts'
 import { injectTarget } from './injected/injectTarget.ts'
-import { type Site, tellSites } from './injected/tellSites.ts'
-import { eip155KeyRing } from './keys/eip155KeyRing.ts'
-import type { PairingDoor } from './pairing/createPairingDoor.ts'
+import { notifySites, type Site } from './injected/notifySites.ts'
+import { createKeyRings } from './keys/createKeyRings.ts'
+import type { RelayConnection } from './pairing/createRelayConnection.ts'
+import { answerRequest } from './requests/answerRequest.ts'
 import { createScript } from './script/createScript.ts'
 import { rpcErrorOf } from './script/rpcError.ts'
 import type { TestChain, TestWallet, TestWalletOptions } from './testWallet.ts'
@@ -19,98 +19,98 @@ export type { WalletRequest } from './script/walletRequest.ts'
 export type { TestChain, TestSession, TestWallet, TestWalletOptions } from './testWallet.ts'
 
 const localChain: TestChain = { id: 31337, rpcUrl: 'http://127.0.0.1:8545' }
-const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#d9622b"/><path d="M9 25 20 11l11 14-11-5z" fill="#fff"/></svg>')}`
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="10" fill="#d9622b"/><path d="M9 25 20 11l11 14-11-5z" fill="#fff"/></svg>')}`
 
 /**
- * Makes a wallet for tests: real keys and real signatures, decisions by script. Put it into pages with `inject` or `install`, or
+ * Creates a wallet for tests: real keys and real signatures, decisions by script. Put it into pages with `inject` or `install`, or
  * connect it over the relay with `pair`.
  *
  * @throws TEST_WALLET_OPTIONS_INVALID
  */
 export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
   const { clock = systemClock, timeoutMs = 5_000, asEthereum = false } = options
-  const face: WalletFace = {
+  const info: WalletInfo = {
     uuid: crypto.randomUUID(),
     name: options.name ?? 'Test Wallet',
-    icon: options.icon ?? picture,
+    icon: options.icon ?? defaultIcon,
     rdns: options.rdns ?? 'dev.latchkey.test-wallet',
   }
   const script = createScript({ clock, timeoutMs, autoApprove: options.autoApprove ?? true })
-  const ring = eip155KeyRing({ ...keysOf(options), count: options.accounts ?? 3 })
   const state = createWalletState({
-    ring,
+    rings: createKeyRings({ ...keysOf(options), count: options.accounts ?? 3 }),
     chains: (options.chains ?? [localChain]).map(({ id, rpcUrl }) => ({ id: caipOf(id), rpcUrl })),
     account: options.account ?? 0,
   })
-  const ethereum = { state, script, batches: new Map() }
-  const doors = new Set<() => readonly Site[]>()
-  const leave = [
+  const scripted = { state, script, batches: new Map() }
+  /** Each lists the open pages of one target. */
+  const targets = new Set<() => readonly Site[]>()
+  const cleanups = [
     state.listen((change) =>
-      tellSites(
-        [...doors].flatMap((sites) => sites()),
+      notifySites(
+        [...targets].flatMap((sites) => sites()),
         change,
       ),
     ),
   ]
   let latencyMs = options.latencyMs ?? 0
-  let pairing: Promise<PairingDoor> | undefined
-  let sessions: PairingDoor['sessions'] = () => []
-  let closed = false
+  let connecting: Promise<RelayConnection> | undefined
+  let sessions: RelayConnection['sessions'] = () => []
+  let isClosed = false
 
   const pause = () => (latencyMs > 0 ? new Promise<void>((resolve) => clock.after(latencyMs, resolve)) : undefined)
-  async function answer(from: string, method: string, params: unknown): Promise<PageAnswer> {
+  async function answerPage(from: string, method: string, params: unknown): Promise<PageAnswer> {
     const paused = pause()
-    let given: PageAnswer
+    let answer: PageAnswer
     try {
-      given = {
-        result: await answerEthereum(ethereum, { via: 'injected', from, method, params, chainId: state.chainId() }),
-      }
+      const request = { via: 'injected', from, method, params, chainId: state.chainId() } as const
+      answer = { result: await answerRequest(scripted, request) }
     } catch (error) {
-      given = { error: rpcErrorOf(error) }
+      answer = { error: rpcErrorOf(error) }
     }
     await paused
-    return given
+    return answer
   }
-  function openPairing(): Promise<PairingDoor> {
+  function connectRelay(): Promise<RelayConnection> {
     const { relayUrl, projectId, storage, oneClickSignIn: oneClick = true } = options
-    pairing ??= import('./pairing/createPairingDoor.ts').then(async ({ createPairingDoor }) => {
-      const door = await createPairingDoor({
+    connecting ??= import('./pairing/createRelayConnection.ts').then(async ({ createRelayConnection }) => {
+      const connection = await createRelayConnection({
         oneClick,
         relayUrl,
         projectId,
         storage,
         clock,
         timeoutMs,
-        face,
-        ethereum,
+        info,
+        scripted,
         pause,
       })
-      sessions = door.sessions
-      return door
+      sessions = connection.sessions
+      return connection
     })
-    pairing.catch(() => {
-      pairing = undefined
+    connecting.catch(() => {
+      connecting = undefined
     })
-    return pairing
+    return connecting
   }
 
-  /** A page in this process. */
-  function open(page: EventTarget, origin: string): PageWallet {
-    const opened = announcePage(page, { face, asEthereum, ask: (...asked) => answer(origin, ...asked) })
-    const sites = () => [{ origin: () => origin, emit: opened.emit }]
+  /** Announces the wallet in a page of this process. */
+  function announce(page: EventTarget, origin: string): PageWallet {
+    const announced = announcePage(page, { info, asEthereum, send: (...request) => answerPage(origin, ...request) })
+    const sites = () => [{ origin: () => origin, emit: announced.emit }]
     const remove = () => {
-      doors.delete(sites)
-      opened.remove()
+      targets.delete(sites)
+      announced.remove()
     }
-    doors.add(sites)
-    leave.push(remove)
-    return { ...opened, remove }
+    targets.add(sites)
+    cleanups.push(remove)
+    return { ...announced, remove }
   }
 
+  const evmAddresses = state.ringOf('eip155:1').accounts.map(({ address }) => address as `0x${string}`)
   return {
-    addresses: ring.addresses,
+    addresses: evmAddresses,
     get address() {
-      return ring.addresses[state.accountIndex()] ?? '0x'
+      return state.accountOn('eip155:1').address as `0x${string}`
     },
     get chainId() {
       return state.chainId()
@@ -122,18 +122,17 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
       return sessions()
     },
     async inject(target) {
-      doors.add(await injectTarget(target, { face, asEthereum, clock, ask: answer }))
+      targets.add(await injectTarget(target, { info, asEthereum, clock, send: answerPage }))
     },
-    install: (page) => open(page, page.location.origin).remove,
-    // A page of its own, that nobody sees.
-    provider: (origin = 'http://localhost') => open(new EventTarget(), origin).provider,
+    install: (page) => announce(page, page.location.origin).remove,
+    provider: (origin = 'http://localhost') => announce(new EventTarget(), origin).provider,
     async start() {
-      if (closed) throw errorOf(TEST_WALLET_CLOSED)
-      await openPairing()
+      if (isClosed) throw errorOf(TEST_WALLET_CLOSED)
+      await connectRelay()
     },
     async pair(uri) {
-      if (closed) throw errorOf(TEST_WALLET_CLOSED)
-      return await (await openPairing()).pair(uri)
+      if (isClosed) throw errorOf(TEST_WALLET_CLOSED)
+      return await (await connectRelay()).pair(uri)
     },
     nextRequest: script.nextRequest,
     approve: script.approve,
@@ -143,18 +142,18 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     setLatency(ms) {
       latencyMs = ms
     },
-    switchAccount: state.chooseAccount,
-    switchChain: (id) => state.chooseChain(caipOf(id)),
+    switchAccount: state.selectAccount,
+    switchChain: (id) => state.selectChain(caipOf(id)),
     async disconnect() {
-      await Promise.all([state.forgetSites(), pairing?.then((door) => door.disconnect())])
+      await Promise.all([state.disconnectSites(), connecting?.then((connection) => connection.disconnect())])
     },
     async close() {
-      if (closed) return
-      closed = true
+      if (isClosed) return
+      isClosed = true
       script.close()
-      for (const step of leave) step()
-      doors.clear()
-      await (await pairing?.catch(() => undefined))?.close()
+      for (const cleanup of cleanups) cleanup()
+      targets.clear()
+      await (await connecting?.catch(() => undefined))?.close()
     },
   }
 }

@@ -2,13 +2,13 @@ import { createTestWallet } from './createTestWallet.ts'
 import type { PlaywrightTarget } from './injected/playwrightTarget.ts'
 import type { TestWallet, TestWalletOptions } from './testWallet.ts'
 
-/** What a test gets by naming it. */
+/** Fixtures of a test. */
 export type WalletFixtures = {
   /** A wallet in every page of the test's context. */
   readonly wallet: TestWallet
 }
 
-/** As `extend` takes them. */
+/** In the form that `extend` accepts. */
 type Definitions = {
   wallet: (context: { readonly context: PlaywrightTarget }, use: (wallet: TestWallet) => Promise<void>) => Promise<void>
 }

@@ -10,37 +10,37 @@ import type { WalletRequest } from './script/walletRequest.ts'
 export type TestChain = { readonly id: number | CaipNetworkId; readonly rpcUrl: string }
 
 export type TestWalletOptions = {
-  /** Networks the wallet knows; it starts on the first. Default: a local chain, 31337 at http://127.0.0.1:8545. */
+  /** Networks the wallet knows; it starts on the first one. Default: a local chain, 31337 at http://127.0.0.1:8545. */
   readonly chains?: readonly TestChain[]
-  /** The same seed gives the same accounts. Any text; give money to its accounts yourself. */
+  /** Any text. The same seed always gives the same accounts, which have no funds at first. */
   readonly seed?: string
-  /** 12 to 24 words of BIP-39. Default: the public test words, whose accounts have money on local chains. */
+  /** A BIP-39 mnemonic of 12 to 24 words. Default: the public test mnemonic, whose accounts have funds on local chains. */
   readonly mnemonic?: string
-  /** How many accounts it has. Default 3. */
+  /** Number of accounts. Default 3. */
   readonly accounts?: number
-  /** Which account it starts with, from 0. */
+  /** Index of the account it starts with. Default 0. */
   readonly account?: number
-  /** Says yes to everything unless told otherwise. Default true; with false, the test answers each request. */
+  /** Approves every request unless the script says otherwise. Default true; with false, the test answers each request. */
   readonly autoApprove?: boolean
   /** Address of the relay for {@link TestWallet.pair}: `ws://…`. */
   readonly relayUrl?: string
-  /** Project id that the relay asks for: 32 hex digits. */
+  /** Project id for the relay: 32 hex digits. */
   readonly projectId?: string
   /** Default 'Test Wallet'. */
   readonly name?: string
   /** Default 'dev.latchkey.test-wallet'. */
   readonly rdns?: string
-  /** Picture as a data: or https: address. */
+  /** Icon as a data: or https: URL. */
   readonly icon?: string
-  /** Also as `window.ethereum`, for apps that do not look for announced wallets. Default false. */
+  /** Also as `window.ethereum`, for apps that don't use announced wallets. Default false. */
   readonly asEthereum?: boolean
-  /** Signs in and connects with one yes where an app asks for that; false plays a wallet that cannot. Default true. */
+  /** Connects and signs in with one approval where an app asks for that; false simulates a wallet that cannot. Default true. */
   readonly oneClickSignIn?: boolean
-  /** No answer comes sooner than this after its request, in ms. Default 0. */
+  /** Minimum time between a request and its answer, in ms. Default 0. */
   readonly latencyMs?: number
   /** How long `approve`, `reject`, `nextRequest` and `pair` wait for the app, in ms. Default 5,000. */
   readonly timeoutMs?: number
-  /** Where relay sessions are kept; hand in the same one to test a wallet that was restarted. Default: memory. */
+  /** Where relay sessions are stored; pass the same one again to test a restarted wallet. Default: memory. */
   readonly storage?: Storage
   readonly clock?: Clock
 }
@@ -48,50 +48,51 @@ export type TestWalletOptions = {
 /** A session over the relay. */
 export type TestSession = { readonly topic: string; readonly app: { readonly name: string; readonly url: string } }
 
-/** A wallet with real keys that does what a test tells it. */
+/** A wallet with real keys that a test controls. */
 export type TestWallet = {
-  /** Its accounts, in the order of `switchAccount`. */
+  /** Its EVM accounts, in the order of `switchAccount`. */
   readonly addresses: readonly `0x${string}`[]
-  /** The chosen account. */
+  /** The selected EVM account. */
   readonly address: `0x${string}`
   /** CAIP-2 id of the network it is on. */
   readonly chainId: CaipNetworkId
-  /** All that apps asked and a person would have decided, in order. */
+  /** Every request that needed a decision, in order. */
   readonly requests: readonly WalletRequest[]
-  /** Relay sessions that are open. */
+  /** Open relay sessions. */
   readonly sessions: readonly TestSession[]
 
-  /** Puts it into a Playwright page, or into all pages of a context, also later ones. Keys stay in this process. */
+  /** Injects it into a Playwright page, or into all pages of a context, later ones too. The keys stay in this process. */
   readonly inject: (target: PlaywrightTarget) => Promise<void>
-  /** Puts it into this page: for Storybook, component tests and jsdom. Returns what takes it out. */
+  /** Injects it into this page: for Storybook, component tests and jsdom. Returns a function that removes it. */
   readonly install: (page: Window) => () => void
-  /** Its provider without a page, as a page of `origin` would have it. */
+  /** Its provider without a page, as a page of `origin` would get it. */
   readonly provider: (origin?: string) => PageProvider
-  /** Joins the relay, to take up sessions that `storage` has from an earlier run. `pair` does it by itself. */
+  /** Connects to the relay, to resume sessions in `storage`. `pair` does it by itself. */
   readonly start: () => Promise<void>
-  /** Follows a `wc:` link, as scanning its code would. Resolves when the proposal is there, and answered unless it waits for the test. */
+  /** Follows a `wc:` link, as scanning its QR code would. Resolves with the proposal, answered unless the test answers it. */
   readonly pair: (uri: string) => Promise<WalletRequest>
 
   /**
-   * The next request that was not handed out yet; one that came before the call counts. It is answered by then, unless it waits for
-   * the test. @throws TEST_WALLET_NOT_ASKED
+   * The next request that was not returned before; one that came before the call counts. It is answered, unless the test answers it.
+   *
+   * @throws TEST_WALLET_NOT_ASKED
    */
   readonly nextRequest: (method?: string) => Promise<WalletRequest>
-  /** Says yes to the oldest request that waits, or to the next. @throws TEST_WALLET_NOT_ASKED, TEST_WALLET_ANSWERS_ITSELF */
+  /** Approves the oldest pending request, or the next one. @throws TEST_WALLET_NOT_ASKED, TEST_WALLET_ANSWERS_ITSELF */
   readonly approve: (method?: string) => Promise<WalletRequest>
-  /** Says no to it: 4001, or `error`. @throws TEST_WALLET_NOT_ASKED, TEST_WALLET_ANSWERS_ITSELF */
+  /** Rejects it with 4001, or with `error`. @throws TEST_WALLET_NOT_ASKED, TEST_WALLET_ANSWERS_ITSELF */
   readonly reject: (method?: string, error?: RpcError) => Promise<WalletRequest>
-  /** Says no to the next request (of `method`), once. */
+  /** Rejects the next request (of `method`), once. */
   readonly rejectNext: (method?: string, error?: RpcError) => void
-  /** From now on it says yes by itself, also to what waits; or leaves answering to the test. */
+  /** Switches automatic approval on, which also approves what is pending, or off. */
   readonly setAutoApprove: (on: boolean) => void
   readonly setLatency: (ms: number) => void
-  /** Chooses the account with that index; connected apps hear of it. @throws TEST_WALLET_NO_ACCOUNT */
+  /** Selects the account with that index and notifies connected apps. @throws TEST_WALLET_NO_ACCOUNT */
   readonly switchAccount: (index: number) => Promise<void>
-  /** Goes to a network, also to one that the app does not know; apps hear of it. */
+  /** Switches to a network, also to one that the app does not support, and notifies connected apps. */
   readonly switchChain: (id: number | CaipNetworkId) => Promise<void>
-  /** Ends every connection from the wallet's side: injected and over the relay. */
+  /** Disconnects every app, injected and over the relay. */
   readonly disconnect: () => Promise<void>
-  /** Leaves the relay and lets go of pages. What still waits is refused. */
+  /** Disconnects from the relay and removes the wallet from pages. Pending requests are rejected. */
   readonly close: () => Promise<void>
 }

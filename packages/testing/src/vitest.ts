@@ -5,9 +5,9 @@ import type { TestChain, TestWallet, TestWalletOptions } from './testWallet.ts'
 
 type Use<value> = (value: value) => Promise<void>
 
-/** What a test gets by naming it. */
+/** Fixtures of a test. */
 export type WalletFixtures = {
-  /** A wallet of this test. */
+  /** A new wallet for each test. */
   readonly wallet: TestWallet
   readonly chain: TestChain
   readonly relay: { readonly url: string }
@@ -16,7 +16,7 @@ export type WalletFixtures = {
 type Shared = Pick<WalletFixtures, 'chain' | 'relay'>
 type Nothing = Readonly<Record<never, never>>
 
-/** As `extend` takes them. */
+/** In the form that `extend` accepts. */
 type Definitions = {
   wallet: [(context: Shared, use: Use<TestWallet>) => Promise<void>, { scope: 'test' }]
   chain: [(context: Nothing, use: Use<TestChain>) => Promise<void>, { scope: 'file' }]
@@ -24,14 +24,14 @@ type Definitions = {
 }
 
 /**
- * Fixtures for Vitest: `const test = base.extend<WalletFixtures>(walletFixtures())`. `relay` and `chain` are started once a file, unless the options
- * name yours; `wallet` is made anew for each test.
+ * Fixtures for Vitest: `const test = base.extend<WalletFixtures>(walletFixtures())`. `relay` and `chain` are started once per file,
+ * unless the options name yours; each test gets a new `wallet`.
  */
 export function walletFixtures(options: TestWalletOptions = {}): Definitions {
   const [given] = options.chains ?? []
   const { relayUrl } = options
   return {
-    // Vitest reads from the first parameter what a fixture needs; `{}` says: nothing.
+    // Vitest reads the dependencies of a fixture from its first parameter; `{}` means none.
     // biome-ignore lint/correctness/noEmptyPattern: see above
     chain: [async ({}, use) => await withChain(given, use), { scope: 'file' }],
     // biome-ignore lint/correctness/noEmptyPattern: see above

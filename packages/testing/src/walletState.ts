@@ -1,35 +1,40 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
+import type { KeyAccount } from '@latchkey/base/keys/chainKeys'
 import { TEST_WALLET_NO_ACCOUNT } from '@latchkey/contracts/errors/testing'
+import { WALLET_CHAIN_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
 import type { KeyRing } from './keys/keyRing.ts'
 
-/** What apps are told of; each way in passes it on in its own form. */
+/** A change that apps are notified of; pages and sessions each have their own form of it. */
 export type WalletChange =
   | { readonly type: 'accounts'; readonly sites: readonly string[]; readonly addresses: readonly string[] }
-  | { readonly type: 'account'; readonly address: string }
+  | { readonly type: 'account' }
   | { readonly type: 'chain'; readonly chainId: CaipNetworkId }
 
-/** What the wallet is set to, whichever way an app reaches it. */
+/** What the wallet is set to, the same for pages and sessions. */
 export type WalletState = {
-  readonly ring: KeyRing
-  readonly accountIndex: () => number
-  readonly address: () => string
+  readonly rings: readonly KeyRing[]
+  /** @throws WALLET_CHAIN_DISCONNECTED for a namespace the wallet does not have */
+  readonly ringOf: (chainId: string) => KeyRing
+  /** The selected account on a network (CAIP-2 id). */
+  readonly accountOn: (chainId: string) => KeyAccount
+  /** The network the wallet is on. */
   readonly chainId: () => CaipNetworkId
   /** Networks it knows, in the order of the options. */
   readonly chainIds: () => readonly CaipNetworkId[]
   readonly rpcUrl: (chainId: string) => string | undefined
   readonly isConnected: (site: string) => boolean
   readonly connectSite: (site: string) => Promise<void>
-  readonly forgetSites: (sites?: readonly string[]) => Promise<void>
+  readonly disconnectSites: (sites?: readonly string[]) => Promise<void>
   readonly addChain: (chainId: CaipNetworkId, rpcUrl: string | undefined) => void
-  readonly chooseAccount: (index: number) => Promise<void>
-  readonly chooseChain: (chainId: CaipNetworkId) => Promise<void>
-  /** Changes settle when every listener has passed them on. */
+  readonly selectAccount: (index: number) => Promise<void>
+  readonly selectChain: (chainId: CaipNetworkId) => Promise<void>
+  /** A change settles when every listener has passed it on. Returns what removes the listener. */
   readonly listen: (listener: (change: WalletChange) => Promise<void>) => () => void
 }
 
 export function createWalletState(params: createWalletState.Params): WalletState {
-  const { ring } = params
+  const { rings } = params
   const rpcUrls = new Map(params.chains.map(({ id, rpcUrl }) => [id, rpcUrl] as const))
   const sites = new Set<string>()
   const listeners = new Set<(change: WalletChange) => Promise<void>>()
@@ -37,21 +42,32 @@ export function createWalletState(params: createWalletState.Params): WalletState
   let chainId: CaipNetworkId = params.chains[0]?.id ?? 'eip155:1'
 
   const assertAccount = (wanted: number) => {
-    if (!(wanted in ring.addresses))
-      throw errorOf(TEST_WALLET_NO_ACCOUNT, { values: { count: ring.addresses.length, index: wanted } })
+    const count = rings[0]?.accounts.length ?? 0
+    if (!Number.isInteger(wanted) || wanted < 0 || wanted >= count)
+      throw errorOf(TEST_WALLET_NO_ACCOUNT, { values: { count, index: wanted } })
   }
   assertAccount(index)
-  const address = () => ring.addresses[index] ?? ''
-  const tell = async (change: WalletChange) => {
+  const ringOf = (id: string) => {
+    const ring = rings.find(({ keys }) => id.startsWith(`${keys.namespace}:`))
+    if (!ring) throw errorOf(WALLET_CHAIN_DISCONNECTED)
+    return ring
+  }
+  const accountOn = (id: string) => {
+    const { accounts } = ringOf(id)
+    const account = accounts[index]
+    if (!account) throw errorOf(TEST_WALLET_NO_ACCOUNT, { values: { count: accounts.length, index } })
+    return account
+  }
+  const notify = async (change: WalletChange) => {
     await Promise.allSettled([...listeners].map((listener) => listener(change)))
   }
-  const tellAccounts = (to: readonly string[], addresses: readonly string[]) =>
-    tell({ type: 'accounts', sites: to, addresses })
+  const notifyAccounts = (to: readonly string[], addresses: readonly string[]) =>
+    notify({ type: 'accounts', sites: to, addresses })
 
   return {
-    ring,
-    accountIndex: () => index,
-    address,
+    rings,
+    ringOf,
+    accountOn,
     chainId: () => chainId,
     chainIds: () => [...rpcUrls.keys()],
     rpcUrl: (id) => rpcUrls.get(id as CaipNetworkId),
@@ -59,26 +75,26 @@ export function createWalletState(params: createWalletState.Params): WalletState
     async connectSite(site) {
       if (sites.has(site)) return
       sites.add(site)
-      await tellAccounts([site], [address()])
+      await notifyAccounts([site], [accountOn(chainId).address])
     },
-    async forgetSites(some = [...sites]) {
+    async disconnectSites(some = [...sites]) {
       const left = some.filter((site) => sites.delete(site))
-      if (left.length > 0) await tellAccounts(left, [])
+      if (left.length > 0) await notifyAccounts(left, [])
     },
     addChain(id, rpcUrl) {
       if (rpcUrl && !rpcUrls.has(id)) rpcUrls.set(id, rpcUrl)
     },
-    async chooseAccount(next) {
+    async selectAccount(next) {
       assertAccount(next)
       if (next === index) return
       index = next
-      await tellAccounts([...sites], [address()])
-      await tell({ type: 'account', address: address() })
+      await notifyAccounts([...sites], [accountOn(chainId).address])
+      await notify({ type: 'account' })
     },
-    async chooseChain(next) {
+    async selectChain(next) {
       if (next === chainId) return
       chainId = next
-      await tell({ type: 'chain', chainId })
+      await notify({ type: 'chain', chainId })
     },
     listen(listener) {
       listeners.add(listener)
@@ -89,10 +105,10 @@ export function createWalletState(params: createWalletState.Params): WalletState
 
 export declare namespace createWalletState {
   type Params = {
-    readonly ring: KeyRing
+    readonly rings: readonly KeyRing[]
     /** Index of the account it starts with. */
     readonly account: number
-    /** The first is where the wallet starts. */
+    /** The wallet starts on the first one. */
     readonly chains: readonly { readonly id: CaipNetworkId; readonly rpcUrl: string }[]
   }
 }

@@ -4,7 +4,8 @@ import type { KnownToken, RequestFacts } from './requestFacts.ts'
 /**
  * What a wallet needs of one CAIP-2 namespace: which requests it serves, what they would do, and the keys that answer them.
  * `packages/chains/<namespace>/src/keys/<namespace>Keys.ts` exports one (`eip155Keys` is the model). The test wallet registers
- * it in `apps/wallet/src/client/namespaces/walletNamespaces.ts`, the scriptable wallet in `packages/testing/src/keys`.
+ * it in `apps/wallet/src/client/namespaces/walletNamespaces.ts`, the scriptable wallet in
+ * `packages/testing/src/keys/createKeyRings.ts`.
  *
  * The object itself stays small: code that needs elliptic curves is loaded by `loadAccounts`, when the first key is used.
  */
@@ -57,9 +58,12 @@ export type KeyAccount = {
    * WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH, and what the network says
    */
   readonly signRequest: (request: SignableRequest) => Promise<unknown>
-  /** Signs a sign-in message; `type` is the CACAO signature type. */
-  readonly signText: (text: string) => Promise<{ readonly type: string; readonly signature: string }>
+  /** Signs a sign-in message. */
+  readonly signText: (text: string) => Promise<{ readonly type: SignatureType; readonly signature: string }>
 }
+
+/** Type of a CACAO signature (CAIP-74) made with a key. */
+type SignatureType = 'eip191' | 'ed25519' | 'ecdsa' | 'bip322-simple'
 
 /** A JSON-RPC request of an app, and the network it is for. */
 export type ChainRequest = {

@@ -1,10 +1,10 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors of the scriptable wallet: they end a test, and say what to change in it.
+// Errors of the scriptable wallet. They fail a test and say what to change in it.
 
 export const TEST_WALLET_OPTIONS_INVALID: ErrorRow = {
   code: 'TEST_WALLET_OPTIONS_INVALID',
-  message: 'The test wallet cannot be made: {reason}.',
+  message: 'The test wallet cannot be created: {reason}.',
   audience: 'developer',
   retryable: false,
 }
@@ -12,14 +12,14 @@ export const TEST_WALLET_OPTIONS_INVALID: ErrorRow = {
 export const TEST_WALLET_NOT_ASKED: ErrorRow = {
   code: 'TEST_WALLET_NOT_ASKED',
   message:
-    'The app did not ask the test wallet for {what} within {ms} ms. What it asked for so far: {asked}. Check that the app uses this wallet, or give it longer with timeoutMs.',
+    'The app did not request {what} from the test wallet within {ms} ms. Requests so far: {asked}. Check that the app uses this wallet, or raise timeoutMs.',
   audience: 'developer',
   retryable: true,
 }
 
 export const TEST_WALLET_ANSWERED: ErrorRow = {
   code: 'TEST_WALLET_ANSWERED',
-  message: 'The test wallet has answered this {method} already: {status}.',
+  message: 'The test wallet has already answered this {method}: {status}.',
   audience: 'developer',
   retryable: false,
 }
@@ -27,14 +27,14 @@ export const TEST_WALLET_ANSWERED: ErrorRow = {
 export const TEST_WALLET_ANSWERS_ITSELF: ErrorRow = {
   code: 'TEST_WALLET_ANSWERS_ITSELF',
   message:
-    'Nothing waits for an answer: the test wallet says yes by itself. To decide in the test, make it with autoApprove: false; to say no to what comes next, use rejectNext().',
+    'No request is pending: the test wallet approves by itself. To answer in the test, create it with autoApprove: false; to reject the next request, use rejectNext().',
   audience: 'developer',
   retryable: false,
 }
 
 export const TEST_WALLET_NO_ACCOUNT: ErrorRow = {
   code: 'TEST_WALLET_NO_ACCOUNT',
-  message: 'The test wallet has {count} accounts, so there is no account {index}. Make it with more: accounts.',
+  message: 'The test wallet has {count} accounts, so there is no account {index}. Create it with more accounts.',
   audience: 'developer',
   retryable: false,
 }

@@ -14,22 +14,22 @@ const platforms: Readonly<Record<string, string>> = {
 }
 
 /**
- * Path of anvil: the one named by ANVIL, that of the package in the folder the tests run in, or the one on the PATH.
+ * Finds anvil: the path in ANVIL, the package installed where the tests run, or the PATH.
  *
  * @throws TEST_TOOL_MISSING
  */
 export async function findAnvil(env: Readonly<Record<string, string | undefined>> = process.env): Promise<string> {
   const named = env.ANVIL
   const remedy = named
-    ? 'Correct the path in ANVIL or unset it.'
-    : 'Install it: npm install --save-dev @foundry-rs/anvil (or Foundry, https://getfoundry.sh), or name its path in ANVIL.'
+    ? 'Correct or unset the environment variable ANVIL.'
+    : 'Install it: npm install --save-dev @foundry-rs/anvil (or Foundry, https://getfoundry.sh), or set its path in ANVIL.'
   const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = named ? [named] : [...fromPackage(), ...onPath.map((folder) => join(folder, 'anvil'))]
   for (const path of candidates) if (await canRun(path)) return path
   throw errorOf(TEST_TOOL_MISSING, { values: { tool: named ?? 'anvil', remedy } })
 }
 
-/** The binary is in a package per platform, which is a dependency of the one that people install. */
+/** Each platform has a package with its binary, a dependency of `@foundry-rs/anvil`. */
 function fromPackage(): readonly string[] {
   const platform = platforms[`${process.platform}-${process.arch}`]
   if (!platform) return []

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import {
   ATOMICITY_UNSUPPORTED,
@@ -7,11 +8,12 @@ import {
   UNKNOWN_BUNDLE_ID,
 } from '@latchkey/contracts/errors/wallet'
 import { fromQuantity, toQuantity } from '@latchkey/eip155/rpc/quantity'
-import type { Question } from '../script/walletRequest.ts'
-import { type Answer, assertAccount, type EthereumWallet, firstParam, invalidParams } from './ethereumWallet.ts'
+import type { AnswerRequest, ScriptedWallet } from '../requests/scriptedWallet.ts'
+import type { RequestInfo } from '../script/walletRequest.ts'
+import { assertAccount, firstParam, invalidParams } from './ethereumRequest.ts'
 import { forward } from './forward.ts'
 
-// Batches of calls (EIP-5792) as a wallet of plain accounts has them: one transaction after the other, never atomic.
+// Batches of calls (EIP-5792) as wallets of externally owned accounts send them: one by one, never atomic.
 
 const version = '2.0.0'
 /** Status codes of the standard. */
@@ -21,22 +23,22 @@ type Receipt = Readonly<
   Record<'status' | 'logs' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash', unknown>
 >
 
-export const callAnswers: Readonly<Record<string, Answer>> = {
-  async wallet_getCapabilities(wallet, question) {
-    const [address, wanted] = Array.isArray(question.params) ? question.params : []
-    assertAccount(wallet, question, address)
+export const callAnswers: Readonly<Record<string, AnswerRequest>> = {
+  async wallet_getCapabilities(wallet, request) {
+    const [address, wanted] = Array.isArray(request.params) ? request.params : []
+    assertAccount(wallet, request, address)
     const chains = wallet.state.chainIds().map((id) => toQuantity(Number(id.slice('eip155:'.length))))
     const asked = Array.isArray(wanted) ? chains.filter((chain) => wanted.includes(chain)) : chains
     return Object.fromEntries(asked.map((chain) => [chain, { atomic: { status: 'unsupported' } }]))
   },
-  async wallet_sendCalls(wallet, question) {
-    const { id, chainId, calls } = readBatch(wallet, question)
-    await wallet.script.ask(question, () => send(wallet, { id, chainId, calls })).outcome
+  async wallet_sendCalls(wallet, request) {
+    const { id, chainId, calls } = readBatch(wallet, request)
+    await wallet.script.submit(request, () => send(wallet, { id, chainId, calls })).outcome
     return { id }
   },
-  async wallet_getCallsStatus(wallet, question) {
-    assertAccount(wallet, question, undefined)
-    const [id] = Array.isArray(question.params) ? question.params : []
+  async wallet_getCallsStatus(wallet, request) {
+    assertAccount(wallet, request, undefined)
+    const [id] = Array.isArray(request.params) ? request.params : []
     const batch = wallet.batches.get(String(id))
     const rpcUrl = batch && wallet.state.rpcUrl(batch.chainId)
     if (!batch || !rpcUrl) throw errorOf(UNKNOWN_BUNDLE_ID)
@@ -53,16 +55,16 @@ export const callAnswers: Readonly<Record<string, Answer>> = {
 
 type Batch = {
   readonly id: string
-  readonly chainId: string
+  readonly chainId: CaipNetworkId
   readonly calls: readonly Readonly<Record<string, unknown>>[]
 }
 
-function readBatch(wallet: EthereumWallet, question: Question): Batch {
-  const { id, from, chainId, calls, atomicRequired, capabilities = {} } = firstParam(question)
-  assertAccount(wallet, question, from)
+function readBatch(wallet: ScriptedWallet, request: RequestInfo): Batch {
+  const { id, from, chainId, calls, atomicRequired, capabilities = {} } = firstParam(request)
+  assertAccount(wallet, request, from)
   const number = fromQuantity(chainId)
-  if (number === undefined) throw invalidParams(question, 'chainId is missing')
-  if (!Array.isArray(calls) || calls.length === 0) throw invalidParams(question, 'calls are missing')
+  if (number === undefined) throw invalidParams(request, 'chainId is missing')
+  if (!Array.isArray(calls) || calls.length === 0) throw invalidParams(request, 'calls are missing')
   if (!wallet.state.rpcUrl(`eip155:${number}`)) throw errorOf(CAPABILITY_CHAIN_UNSUPPORTED)
   if (atomicRequired === true) throw errorOf(ATOMICITY_UNSUPPORTED)
   const wanted = [capabilities, ...calls.map((call) => call?.capabilities ?? {})].flatMap((one) => Object.values(one))
@@ -72,31 +74,31 @@ function readBatch(wallet: EthereumWallet, question: Question): Batch {
   return { id: typeof id === 'string' ? id : crypto.randomUUID(), chainId: `eip155:${number}`, calls }
 }
 
-/** The first call that cannot be sent ends it: with an error when nothing was sent yet, else as a batch done in part. */
-async function send({ state, batches }: EthereumWallet, { id, chainId, calls }: Batch): Promise<string> {
+/** Stops at the first call that cannot be sent: throws when nothing was sent yet, else the batch stays incomplete. */
+async function send({ state, batches }: ScriptedWallet, { id, chainId, calls }: Batch): Promise<string> {
   const hashes: string[] = []
   const rpcUrl = state.rpcUrl(chainId) ?? ''
-  const index = state.accountIndex()
+  const account = state.accountOn(chainId)
   for (const { to, data, value } of calls) {
-    const params = [{ from: state.address(), to, data, value }]
+    const params = [{ from: account.address, to, data, value }]
     try {
-      hashes.push(String(await state.ring.sign({ index, method: 'eth_sendTransaction', params, chainId, rpcUrl })))
+      hashes.push(String(await account.signRequest({ method: 'eth_sendTransaction', params, chainId, rpcUrl })))
     } catch (error) {
       if (hashes.length === 0) throw error
       break
     }
   }
-  batches.set(id, { chainId, hashes, complete: hashes.length === calls.length })
+  batches.set(id, { chainId, hashes, isComplete: hashes.length === calls.length })
   return id
 }
 
 function statusOf(
   receipts: readonly Receipt[],
-  { hashes, complete }: { hashes: readonly string[]; complete: boolean },
+  { hashes, isComplete }: { hashes: readonly string[]; isComplete: boolean },
 ) {
   if (receipts.length < hashes.length) return status.pending
   const done = receipts.filter((receipt) => receipt.status === '0x1').length
-  if (done === hashes.length && complete) return status.confirmed
+  if (done === hashes.length && isComplete) return status.confirmed
   return done === 0 ? status.reverted : status.partly
 }
 

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { rpcErrorOf } from '../script/rpcError.ts'
 
-/** Hands a read to the network's endpoint. What the node refuses comes back with its own code, text and data. */
+/** Forwards a read to the network's endpoint. Errors of the node keep their code, message and data. */
 export async function forward(rpcUrl: string, params: forward.Params): Promise<unknown> {
   let answer: { readonly result?: unknown; readonly error?: unknown }
   try {

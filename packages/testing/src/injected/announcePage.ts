@@ -1,11 +1,11 @@
-/** What the page's half gets back for a request. */
+/** The answer to a request of a page. */
 export type PageAnswer = {
   readonly result?: unknown
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** The wallet's face in a page, EIP-6963. */
-export type WalletFace = {
+/** How a wallet announces itself, EIP-6963. */
+export type WalletInfo = {
   readonly uuid: string
   readonly name: string
   readonly icon: string
@@ -23,26 +23,26 @@ export type PageProvider = {
 /** The wallet in one page. */
 export type PageWallet = {
   readonly provider: PageProvider
-  /** Tells the page's listeners. */
+  /** Emits an event to the page's listeners. */
   readonly emit: (event: string, payload: unknown) => void
   /** Stops announcing. */
   readonly remove: () => void
 }
 
 /**
- * Puts a wallet into a page: announced by EIP-6963 and, when asked, as `window.ethereum`. It holds no keys and decides nothing.
- * Playwright carries the text of this function into the page, so it may use nothing from outside itself.
+ * Puts a wallet into a page: announced by EIP-6963 and, if `asEthereum`, as `window.ethereum`. It holds no keys and decides
+ * nothing. Playwright evaluates the source of this function in the page, so it uses nothing from outside itself.
  */
 export function announcePage(page: EventTarget, params: announcePage.Params): PageWallet {
-  const { face, asEthereum, ask } = params
+  const { info, asEthereum, send } = params
   const listeners = new Map<string, Set<(payload: never) => void>>()
-  const fault = (error: { code: number; message: string; data?: unknown }) =>
+  const toError = (error: { code: number; message: string; data?: unknown }) =>
     Object.assign(new Error(error.message), { code: error.code, ...(error.data !== undefined && { data: error.data }) })
   const provider: PageProvider = {
     async request(request) {
-      if (typeof request?.method !== 'string') throw fault({ code: -32600, message: 'The request names no method.' })
-      const { result, error } = await ask(request.method, request.params)
-      if (error) throw fault(error)
+      if (typeof request?.method !== 'string') throw toError({ code: -32600, message: 'The request names no method.' })
+      const { result, error } = await send(request.method, request.params)
+      if (error) throw toError(error)
       return result ?? null
     },
     on(event, listener) {
@@ -55,8 +55,8 @@ export function announcePage(page: EventTarget, params: announcePage.Params): Pa
     },
     isConnected: () => true,
   }
-  const detail = Object.freeze({ info: Object.freeze({ ...face }), provider })
-  // The page's own kind of event: a window of jsdom takes no other.
+  const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
+  // A jsdom window accepts only its own CustomEvent.
   const { CustomEvent: PageEvent = CustomEvent } = page as { CustomEvent?: typeof CustomEvent }
   const announce = () => page.dispatchEvent(new PageEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', announce)
@@ -72,7 +72,7 @@ export function announcePage(page: EventTarget, params: announcePage.Params): Pa
         try {
           listener(payload as never)
         } catch (error) {
-          // One listener of the app must not keep the others from hearing; the page still sees its error.
+          // A listener that throws must not stop the others; the page still sees its error.
           queueMicrotask(() => {
             throw error
           })
@@ -89,9 +89,9 @@ export function announcePage(page: EventTarget, params: announcePage.Params): Pa
 
 export declare namespace announcePage {
   type Params = {
-    readonly face: WalletFace
-    /** Also as `window.ethereum`, for apps that look there only. */
+    readonly info: WalletInfo
+    /** Also as `window.ethereum`, for apps that use only that. */
     readonly asEthereum: boolean
-    readonly ask: (method: string, params: unknown) => Promise<PageAnswer>
+    readonly send: (method: string, params: unknown) => Promise<PageAnswer>
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import { createTestWallet } from '../createTestWallet.ts'
 
-// A dapp under a strict policy: its first script looks for wallets and writes down what it hears.
+// A dapp with a strict content security policy. Its first script discovers wallets and records their events.
 const script = `
 const events = [], wallets = []
 window.dapp = { events, wallets, early: window.ethereum !== undefined }
@@ -59,7 +59,7 @@ async function open(url = origin()): Promise<Page> {
   return page
 }
 
-test('it is there before the first script, under a strict policy, and again after each navigation', async () => {
+test('is announced before the first script, under a strict policy, and again after each navigation', async () => {
   const wallet = createTestWallet({ name: 'Kestrel', rdns: 'test.kestrel', asEthereum: true })
   await wallet.inject(context)
   const page = await context.newPage()
@@ -77,7 +77,7 @@ test('it is there before the first script, under a strict policy, and again afte
   expect(problems).toEqual([])
 })
 
-test('every tab of a site sees one wallet, and another site does not get its accounts', async () => {
+test('shares its account with every tab of a site, and not with another site', async () => {
   const wallet = createTestWallet()
   await wallet.inject(context)
   const [one, two, other] = [await open(), await open(), await open(origin('127.0.0.1'))]
@@ -98,7 +98,7 @@ test('every tab of a site sees one wallet, and another site does not get its acc
   expect(await events(other)).toEqual([['chainChanged', '0xa']])
 })
 
-test('a page that is open already gets it too, in its frames as well, beside another wallet', async () => {
+test('is injected into an open page and its frames, beside another wallet', async () => {
   const page = await open(`${origin()}/framed`)
   const [one, two] = [createTestWallet({ name: 'One' }), createTestWallet({ name: 'Two', seed: 'two' })]
   await one.inject(page)
@@ -109,7 +109,7 @@ test('a page that is open already gets it too, in its frames as well, beside ano
   expect(one.requests.map(({ from }) => from)).toEqual([origin('127.0.0.1')])
 })
 
-test('a page that does not answer holds nothing up, and a closed wallet refuses', async () => {
+test('does not wait for a blocked page, and rejects requests once it is closed', async () => {
   const wallet = createTestWallet({ autoApprove: false })
   await wallet.inject(context)
   const [page, stuck] = [await open(), await open()]

@@ -1,21 +1,21 @@
 import type { Clock } from '@latchkey/base/clock'
 import { settleWithin } from '../settleWithin.ts'
-import { announcePage, type PageAnswer, type WalletFace } from './announcePage.ts'
+import { announcePage, type PageAnswer, type WalletInfo } from './announcePage.ts'
+import type { Site } from './notifySites.ts'
 import { framesOf, type PlaywrightTarget } from './playwrightTarget.ts'
-import type { Site } from './tellSites.ts'
 
-/** A page that is stuck, in a dialog say, must not hold the test up. One that is just leaving asks anew when it is back. */
-const tellLimitMs = 2_000
+/** A blocked page, such as one with an open dialog, must not block the test. */
+const emitLimitMs = 2_000
 
 /**
  * Puts the wallet into every page of a Playwright context, or into one page: before the page's own scripts, again after each
- * navigation, and at once into what is open. Returns the pages there are, each time it is asked.
+ * navigation, and at once into open pages. Returns a function that lists the pages that are open now.
  */
 export async function injectTarget(target: PlaywrightTarget, params: injectTarget.Params): Promise<() => Site[]> {
-  const { face, asEthereum, ask, clock } = params
-  const name = `__testWallet_${face.uuid.replaceAll('-', '')}`
-  await target.exposeBinding(name, ({ frame }, method, args) => ask(originOf(frame.url()), method, args))
-  const content = scriptOf({ name, face, asEthereum })
+  const { info, asEthereum, send, clock } = params
+  const name = `__testWallet_${info.uuid.replaceAll('-', '')}`
+  await target.exposeBinding(name, ({ frame }, method, args) => send(originOf(frame.url()), method, args))
+  const content = scriptOf({ name, info, asEthereum })
   await target.addInitScript({ content })
   await Promise.allSettled(framesOf(target).map((frame) => frame.evaluate(content)))
   return () =>
@@ -24,7 +24,7 @@ export async function injectTarget(target: PlaywrightTarget, params: injectTarge
       emit: (event, payload) =>
         settleWithin(
           clock,
-          tellLimitMs,
+          emitLimitMs,
           frame.evaluate(`window.${name}_page?.emit(${JSON.stringify(event)}, ${JSON.stringify(payload)})`),
         ),
     }))
@@ -32,23 +32,23 @@ export async function injectTarget(target: PlaywrightTarget, params: injectTarge
 
 export declare namespace injectTarget {
   type Params = {
-    readonly face: WalletFace
+    readonly info: WalletInfo
     readonly asEthereum: boolean
-    readonly ask: (origin: string, method: string, params: unknown) => Promise<PageAnswer>
+    readonly send: (origin: string, method: string, params: unknown) => Promise<PageAnswer>
     readonly clock: Clock
   }
 }
 
-/** As text, because a function that tools have compiled may call helpers which pages do not have; `__name` is esbuild's. */
-function scriptOf(params: { readonly name: string; readonly face: WalletFace; readonly asEthereum: boolean }): string {
-  const { name, face, asEthereum } = params
+/** Source of the page's half. Compiled functions may call helpers that pages do not have: `__name` is esbuild's. */
+function scriptOf(params: { readonly name: string; readonly info: WalletInfo; readonly asEthereum: boolean }): string {
+  const { name, info, asEthereum } = params
   return `(() => {
   if (window.${name}_page || !window.${name}) return
   const __name = (made) => made
   const page = (${announcePage.toString()})(window, {
-    face: ${JSON.stringify(face)},
+    info: ${JSON.stringify(info)},
     asEthereum: ${asEthereum},
-    ask: (method, params) => window.${name}(method, params),
+    send: (method, params) => window.${name}(method, params),
   })
   Object.defineProperty(window, '${name}_page', { value: page })
 })()`

@@ -1,4 +1,4 @@
-/** What is used of Playwright's `Page` and `BrowserContext`; of any of its packages and versions. */
+/** The part of Playwright's `Page` and `BrowserContext` that is used, of any of its packages and versions. */
 export type PlaywrightTarget = {
   readonly exposeBinding: (
     name: string,
@@ -14,7 +14,7 @@ type PlaywrightFrame = {
   readonly evaluate: (expression: string) => Promise<unknown>
 }
 
-/** Frames that are open now, of every tab. */
+/** The frames of all open tabs. */
 export function framesOf(target: PlaywrightTarget): readonly PlaywrightFrame[] {
   const pages = 'pages' in target ? target.pages() : [target]
   return pages.flatMap((page) => page.frames())

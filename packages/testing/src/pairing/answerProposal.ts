@@ -3,38 +3,38 @@ import { SESSION_REQUEST_EXPIRED, UNSUPPORTED_CHAINS } from '@latchkey/contracts
 import type { Cacao } from '@latchkey/walletconnect/auth/types'
 import { buildApprovedNamespaces } from '@latchkey/walletconnect/sign/buildApprovedNamespaces'
 import type { Proposal, SessionNamespaces } from '@latchkey/walletconnect/sign/types'
-import type { AnsweringConnection } from './answering.ts'
-import type { PairedWallet } from './pairedWallet.ts'
+import type { PendingConnection } from './pendingAnswer.ts'
+import { rejectionOf } from './rejectionOf.ts'
+import type { RelayWallet } from './relayWallet.ts'
 import { signAuth } from './signAuth.ts'
-import { wireError } from './wireError.ts'
 
-/** Answers an app that wants to connect: with what it asked for and the wallet has, or with the reason why not. */
-export function answerProposal(wallet: PairedWallet, proposal: Proposal): AnsweringConnection {
+/** Answers an app that wants to connect: grants what it asks for and the wallet has, or says why it cannot. */
+export function answerProposal(wallet: RelayWallet, proposal: Proposal): PendingConnection {
   const { client, state, script, pause } = wallet
   const { id, requiredNamespaces, optionalNamespaces, authentication } = proposal
   const from = proposal.proposer.metadata.url
   const params = { requiredNamespaces, optionalNamespaces, ...(authentication && { authentication }) }
   const paused = pause()
-  const question = { via: 'relay', from, method: 'session_proposal', params, chainId: state.chainId() } as const
-  const { request, outcome, isDecided, abandon } = script.ask(question, async () => {
+  const info = { via: 'relay', from, method: 'session_proposal', params, chainId: state.chainId() } as const
+  const { request, outcome, isDecided, abandon } = script.submit(info, async () => {
     const namespaces = namespacesFor(wallet, proposal)
     await paused
     await client.approve({ id, namespaces, ...(await cacaosFor(wallet, proposal)) })
   })
-  const told = outcome.then(
+  const sent = outcome.then(
     () => {},
     async (cause) => {
       await paused
-      // An approval that the relay did not take leaves the proposal open; then there is nothing to decline with.
-      await client.reject({ id, ...wireError(cause) }).catch(() => {})
+      // When the relay did not accept an approval, the proposal may be gone already.
+      await client.reject({ id, ...rejectionOf(cause) }).catch(() => {})
     },
   )
-  return { request, isDecided, told, expire: () => abandon(errorOf(SESSION_REQUEST_EXPIRED), 'expired') }
+  return { request, isDecided, sent, expire: () => abandon(errorOf(SESSION_REQUEST_EXPIRED), 'expired') }
 }
 
-/** Sign-ins asked for with the connection, as far as the wallet can have them. */
+/** Sign-ins asked for with the connection; those the wallet cannot do are left out. */
 async function cacaosFor(
-  wallet: PairedWallet,
+  wallet: RelayWallet,
   { authentication = [] }: Proposal,
 ): Promise<{ cacaos?: readonly Cacao[] }> {
   if (!wallet.oneClick) return {}
@@ -43,12 +43,16 @@ async function cacaosFor(
   return cacaos.length > 0 ? { cacaos } : {}
 }
 
-/** @throws the catalogue's row when nothing of it, or not all that is required, can be had. */
-function namespacesFor({ state }: PairedWallet, proposal: Proposal): SessionNamespaces {
-  const { namespace, methods, events } = state.ring
-  const chains = state.chainIds()
-  const accounts = chains.map((chain) => `${chain}:${state.address()}`)
-  const supported = { [namespace]: { chains, methods, events, accounts } }
+/** @throws UNSUPPORTED_CHAINS when the wallet has nothing of what is asked for, or not all that is required */
+function namespacesFor({ state }: RelayWallet, proposal: Proposal): SessionNamespaces {
+  const supported = Object.fromEntries(
+    state.rings.map(({ keys, methods }) => {
+      const { namespace, events } = keys
+      const chains = state.chainIds().filter((id) => id.startsWith(`${namespace}:`))
+      const accounts = chains.map((chain) => `${chain}:${state.accountOn(chain).address}`)
+      return [namespace, { chains, methods, events, accounts }]
+    }),
+  )
   let namespaces: SessionNamespaces
   try {
     namespaces = buildApprovedNamespaces(proposal, supported)

@@ -58,7 +58,7 @@ async function paired(options: TestWalletOptions = {}) {
   return { app, wallet, topic, namespaces, sign }
 }
 
-test('it connects over the relay by a link, signs for real, and leaves', async () => {
+test('connects by a link, signs, and disconnects', async () => {
   const { app, wallet, namespaces, sign, topic } = await paired()
   expect(namespaces.eip155?.accounts).toEqual([1, 10].map((id) => `eip155:${id}:${wallet.address}`))
   expect(wallet.sessions).toEqual([{ topic, app: { name: 'Shop', url: 'https://shop.example' } }])
@@ -74,7 +74,7 @@ test('it connects over the relay by a link, signs for real, and leaves', async (
   expect([app.sessions(), wallet.sessions]).toEqual([[], []])
 })
 
-test('it says no to a session and to a request, in the words of wallets', async () => {
+test('rejects a session and a request with the codes of wallets', async () => {
   const { wallet, sign } = await paired()
   wallet.rejectNext('personal_sign')
   await expect(sign()).rejects.toMatchObject({ rpcCode: 4001 })
@@ -86,7 +86,7 @@ test('it says no to a session and to a request, in the words of wallets', async 
   await refused
 })
 
-test('it has nothing for an app of other networks', async () => {
+test('rejects an app of unsupported networks', async () => {
   const app = openApp()
   const wallet = openWallet()
   const { uri, approval } = await app.connect({ namespaces: asked(42) })
@@ -95,7 +95,7 @@ test('it has nothing for an app of other networks', async () => {
   await refused
 })
 
-test('with the test answering, the link resolves with the proposal that waits', async () => {
+test('resolves a link with the pending proposal when the test answers', async () => {
   const app = openApp()
   const wallet = openWallet({ autoApprove: false, latencyMs: 5 })
   const { uri, approval } = await app.connect({ namespaces: asked(1) })
@@ -109,7 +109,7 @@ test('with the test answering, the link resolves with the proposal that waits', 
   expect(await answer).toMatch(/^0x/)
 })
 
-test('apps hear of another account and of another network, also of one the session did not hold', async () => {
+test('notifies apps of another account and network, also of a network the session did not hold', async () => {
   const { app, wallet, topic } = await paired()
   const heard: unknown[] = []
   app.on('session_event', ({ name, data, chainId }) => heard.push([name, data, chainId]))
@@ -130,10 +130,10 @@ test('apps hear of another account and of another network, also of one the sessi
   expect(wallet.chainId).toBe('eip155:137')
 })
 
-test('an app can connect and sign in with one yes; a wallet that cannot do that connects only', async () => {
+test('connects and signs in with one approval; without support it only connects', async () => {
   const app = openApp({ verifySignature })
-  const question = { uri: 'https://shop.example', domain: 'shop.example', nonce: 'abcdef123456', statement: 'Hello.' }
-  const ask = () => app.authenticate({ ...question, chains: ['eip155:1', 'eip155:42'], methods: ['personal_sign'] })
+  const request = { uri: 'https://shop.example', domain: 'shop.example', nonce: 'abcdef123456', statement: 'Hello.' }
+  const ask = () => app.authenticate({ ...request, chains: ['eip155:1', 'eip155:42'], methods: ['personal_sign'] })
   const wallet = openWallet()
   const first = await ask()
   expect(await wallet.pair(first.uri)).toMatchObject({ method: 'session_authenticate', status: 'approved' })
@@ -154,7 +154,7 @@ test('an app can connect and sign in with one yes; a wallet that cannot do that 
   expect((await third.response).cacaos).toEqual([])
 })
 
-test('sign-ins asked for with a connection are signed with it', async () => {
+test('signs the sign-ins that are requested with a connection', async () => {
   const app = openApp({ verifySignature })
   const wallet = openWallet()
   const signIn = { uri: 'https://shop.example', domain: 'shop.example', nonce: 'abcdef123456', chains: ['eip155:10'] }
@@ -164,7 +164,7 @@ test('sign-ins asked for with a connection are signed with it', async () => {
   expect(authentication?.map(({ p }) => p.iss)).toEqual([`did:pkh:eip155:10:${wallet.address}`])
 })
 
-test('what an app no longer waits for is not left for the test to answer', async () => {
+test('expires a request whose session ended', async () => {
   const { app, wallet, topic, sign } = await paired()
   wallet.setAutoApprove(false)
   const abandoned = sign().catch(() => {})
@@ -172,10 +172,10 @@ test('what an app no longer waits for is not left for the test to answer', async
   await app.disconnect(topic)
   await abandoned
   await expect.poll(() => request.status).toBe('expired')
-  await expect(request.approve()).rejects.toThrow('answered this personal_sign already: expired')
+  await expect(request.approve()).rejects.toThrow('already answered this personal_sign: expired')
 })
 
-test('a wallet that was restarted has its sessions back', async () => {
+test('resumes its sessions after a restart', async () => {
   const storage = memoryStorage()
   const { app, wallet, topic, sign } = await paired({ storage })
   await wallet.close()
@@ -186,7 +186,7 @@ test('a wallet that was restarted has its sessions back', async () => {
   expect(app.sessions()).toHaveLength(1)
 })
 
-test('it says what it misses', async () => {
+test('explains what is missing', async () => {
   await expect(createTestWallet().pair(`wc:${'a'.repeat(64)}@2?relay-protocol=irn`)).rejects.toThrow(/needs a relayUrl/)
   const wallet = openWallet({ timeoutMs: 100 })
   await expect(wallet.pair('wc:nonsense')).rejects.toMatchObject({ code: 'MISSING_OR_INVALID' })

@@ -5,19 +5,19 @@ import type { AuthPayload, Cacao } from '@latchkey/walletconnect/auth/types'
 import type { WalletState } from '../walletState.ts'
 
 /**
- * Signs in on every network that is asked for and that the wallet knows, with the chosen account.
+ * Signs in with the selected account, on every requested network that the wallet knows.
  *
  * @throws AUTH_CHAINS_UNSUPPORTED, AUTH_METHODS_UNSUPPORTED
  */
 export async function signAuth(state: WalletState, authPayload: AuthPayload): Promise<readonly Cacao[]> {
-  const { ring } = state
-  const payload = populateAuthPayload({ authPayload, chains: state.chainIds(), methods: ring.methods })
-  const index = state.accountIndex()
+  const methods = state.rings.flatMap((ring) => ring.methods)
+  const payload = populateAuthPayload({ authPayload, chains: state.chainIds(), methods })
   return await Promise.all(
     payload.chains.map(async (chain) => {
-      const issuer = `${chain}:${state.address()}`
-      const signature = await ring.signText({ index, text: formatAuthMessage(payload, issuer) })
-      return buildAuthObject(payload, { t: signature.type, s: signature.signature }, issuer)
+      const account = state.accountOn(chain)
+      const issuer = `${chain}:${account.address}`
+      const { type, signature } = await account.signText(formatAuthMessage(payload, issuer))
+      return buildAuthObject(payload, { t: type, s: signature }, issuer)
     }),
   )
 }

@@ -2,26 +2,27 @@ import { errorOf } from '@latchkey/base/errors'
 import { TEST_WALLET_ANSWERED } from '@latchkey/contracts/errors/testing'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { type RpcError, rpcErrorOf } from './rpcError.ts'
-import type { Question, WalletRequest } from './walletRequest.ts'
+import type { RequestInfo, WalletRequest } from './walletRequest.ts'
 
-/** A request that is decided once. `outcome` is the app's: it settles with what was done, or the reason why not. */
+/** A request that is decided once. */
 export type OpenRequest = {
   readonly request: WalletRequest
+  /** The app's answer: settles with the result, or with the error. */
   readonly outcome: Promise<unknown>
   readonly isDecided: () => boolean
-  /** Resolves when it is done, for a request that was decided; at once for one that waits. */
+  /** Resolves when a decided request is done; at once for a pending one. */
   readonly settled: () => Promise<void>
   /** Ends it without a decision, when the wallet or the app goes away. */
   readonly abandon: (error: Error, as: 'rejected' | 'expired') => void
 }
 
-export function createRequest(question: Question, params: createRequest.Params): OpenRequest {
+export function createRequest(info: RequestInfo, params: createRequest.Params): OpenRequest {
   let status: WalletRequest['status'] = 'pending'
   let result: unknown
   let error: RpcError | undefined
-  let decision: 'yes' | 'no' | undefined
+  let decision: 'approve' | 'reject' | undefined
   let abandonedAs: 'rejected' | 'expired' | undefined
-  let answered: Promise<WalletRequest> | undefined
+  let finished: Promise<WalletRequest> | undefined
   let settle: { readonly resolve: (value: unknown) => void; readonly reject: (error: unknown) => void }
   const outcome = new Promise<unknown>((resolve, reject) => {
     settle = { resolve, reject }
@@ -42,18 +43,18 @@ export function createRequest(question: Question, params: createRequest.Params):
     }
     return request
   }
-  async function decide(next: 'yes' | 'no', task: () => Promise<unknown>): Promise<WalletRequest> {
+  async function decide(next: 'approve' | 'reject', task: () => Promise<unknown>): Promise<WalletRequest> {
     if (abandonedAs || (decision && decision !== next))
       throw errorOf(TEST_WALLET_ANSWERED, {
-        values: { method: question.method, status: decision === 'yes' ? 'approved' : (abandonedAs ?? 'rejected') },
+        values: { method: info.method, status: decision === 'approve' ? 'approved' : (abandonedAs ?? 'rejected') },
       })
     decision = next
-    answered ??= finish(task, next === 'yes' ? 'failed' : 'rejected')
-    return await answered
+    finished ??= finish(task, next === 'approve' ? 'failed' : 'rejected')
+    return await finished
   }
 
   const request: WalletRequest = {
-    ...question,
+    ...info,
     id: params.id,
     get status() {
       return status
@@ -64,9 +65,9 @@ export function createRequest(question: Question, params: createRequest.Params):
     get error() {
       return error
     },
-    approve: () => decide('yes', params.perform),
+    approve: () => decide('approve', params.perform),
     reject: (reason) =>
-      decide('no', async () => {
+      decide('reject', async () => {
         throw reason ?? errorOf(USER_REJECTED)
       }),
   }
@@ -74,12 +75,12 @@ export function createRequest(question: Question, params: createRequest.Params):
     request,
     outcome,
     isDecided: () => decision !== undefined,
-    settled: async () => void (await answered),
+    settled: async () => void (await finished),
     abandon(reason, as) {
       if (decision) return
       abandonedAs = as
-      decision = 'no'
-      answered = finish(() => Promise.reject(reason), as)
+      decision = 'reject'
+      finished = finish(() => Promise.reject(reason), as)
     },
   }
 }
@@ -87,7 +88,7 @@ export function createRequest(question: Question, params: createRequest.Params):
 export declare namespace createRequest {
   type Params = {
     readonly id: number
-    /** Does what was asked, once it is approved. */
+    /** Does what was requested, once it is approved. */
     readonly perform: () => Promise<unknown>
   }
 }

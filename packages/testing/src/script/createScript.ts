@@ -8,12 +8,12 @@ import {
 import { WALLET_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
 import { createRequest, type OpenRequest } from './createRequest.ts'
 import type { RpcError } from './rpcError.ts'
-import type { Question, WalletRequest } from './walletRequest.ts'
+import type { RequestInfo, WalletRequest } from './walletRequest.ts'
 
-/** Who decides in place of a person: by itself, by orders given ahead, or by the test at the time. */
+/** Decides requests in place of a user: automatically, by queued rejections, or when the test says so. */
 export type Script = {
-  /** Puts a question to the script. `perform` does what was asked; the outcome is for the app. */
-  readonly ask: (question: Question, perform: () => Promise<unknown>) => OpenRequest
+  /** Submits a request for a decision. `perform` runs when it is approved; the outcome is the app's answer. */
+  readonly submit: (request: RequestInfo, perform: () => Promise<unknown>) => OpenRequest
   readonly requests: () => readonly WalletRequest[]
   readonly nextRequest: (method?: string) => Promise<WalletRequest>
   readonly approve: (method?: string) => Promise<WalletRequest>
@@ -23,87 +23,89 @@ export type Script = {
   readonly close: () => void
 }
 
-type Order = { readonly method: string | undefined; readonly error: RpcError | undefined }
+/** A rejection for the next request. */
+type QueuedRejection = { readonly method: string | undefined; readonly error: RpcError | undefined }
 
 export function createScript(params: createScript.Params): Script {
   const { clock, timeoutMs } = params
-  const asked: OpenRequest[] = []
-  const handedOut = new Set<OpenRequest>()
-  const watchers = new Set<() => void>()
-  let orders: readonly Order[] = []
+  const submitted: OpenRequest[] = []
+  const returned = new Set<OpenRequest>()
+  const listeners = new Set<() => void>()
+  let rejections: readonly QueuedRejection[] = []
   let autoApprove = params.autoApprove
-  let closed = false
+  let isClosed = false
 
-  const fits = (open: OpenRequest, method: string | undefined) => method === undefined || open.request.method === method
-  const open = (method?: string) => asked.find((one) => !one.isDecided() && fits(one, method))
+  const matches = (open: OpenRequest, method: string | undefined) =>
+    method === undefined || open.request.method === method
+  const open = (method?: string) => submitted.find((one) => !one.isDecided() && matches(one, method))
 
-  /** Resolves at once or when something was asked that `find` takes. */
+  /** Resolves as soon as `find` finds a request, now or after a later submission. */
   function wait(find: () => OpenRequest | undefined, what: string): Promise<OpenRequest> {
     return new Promise((resolve, reject) => {
-      const done = () => {
+      const stop = () => {
         cancel()
-        watchers.delete(look)
+        listeners.delete(check)
       }
       const cancel = clock.after(timeoutMs, () => {
-        watchers.delete(look)
-        const methods = asked.map(({ request }) => request.method).join(', ') || 'nothing'
+        listeners.delete(check)
+        const methods = submitted.map(({ request }) => request.method).join(', ') || 'nothing'
         reject(errorOf(TEST_WALLET_NOT_ASKED, { values: { what, ms: timeoutMs, asked: methods } }))
       })
-      const look = () => {
+      const check = () => {
         const found = find()
-        if (!found && !closed) return
-        done()
+        if (!found && !isClosed) return
+        stop()
         if (found) resolve(found)
         else reject(errorOf(TEST_WALLET_CLOSED))
       }
-      watchers.add(look)
-      look()
+      listeners.add(check)
+      check()
     })
   }
-  async function undecided(method: string | undefined): Promise<WalletRequest> {
+  async function nextUndecided(method: string | undefined): Promise<WalletRequest> {
     if (autoApprove && !open(method)) throw errorOf(TEST_WALLET_ANSWERS_ITSELF)
     return (await wait(() => open(method), method ?? 'anything')).request
   }
-  function takeOrder(method: string): Order | undefined {
-    const order = orders.find((one) => one.method === undefined || one.method === method)
-    orders = orders.filter((one) => one !== order)
-    return order
+  function takeRejection(method: string): QueuedRejection | undefined {
+    const rejection = rejections.find((one) => one.method === undefined || one.method === method)
+    rejections = rejections.filter((one) => one !== rejection)
+    return rejection
   }
 
   return {
-    ask(question, perform) {
-      const one = createRequest(question, { id: asked.length + 1, perform })
-      asked.push(one)
-      const order = takeOrder(question.method)
-      if (closed) one.abandon(errorOf(WALLET_DISCONNECTED), 'rejected')
-      else if (order) void one.request.reject(order.error)
+    submit(request, perform) {
+      const one = createRequest(request, { id: submitted.length + 1, perform })
+      submitted.push(one)
+      const rejection = takeRejection(request.method)
+      if (isClosed) one.abandon(errorOf(WALLET_DISCONNECTED), 'rejected')
+      else if (rejection) void one.request.reject(rejection.error)
       else if (autoApprove) void one.request.approve()
-      for (const look of [...watchers]) look()
+      for (const check of [...listeners]) check()
       return one
     },
-    requests: () => asked.map(({ request }) => request),
+    requests: () => submitted.map(({ request }) => request),
     async nextRequest(method) {
       const found = await wait(
-        () => asked.find((one) => !handedOut.has(one) && fits(one, method)),
-        method ?? 'anything new',
+        () => submitted.find((one) => !returned.has(one) && matches(one, method)),
+        method ?? 'anything',
       )
-      handedOut.add(found)
+      returned.add(found)
       await found.settled()
       return found.request
     },
-    approve: async (method) => await (await undecided(method)).approve(),
-    reject: async (method, error) => await (await undecided(method)).reject(error),
+    approve: async (method) => await (await nextUndecided(method)).approve(),
+    reject: async (method, error) => await (await nextUndecided(method)).reject(error),
     rejectNext(method, error) {
-      orders = [...orders, { method, error }]
+      rejections = [...rejections, { method, error }]
     },
     setAutoApprove(on) {
       autoApprove = on
-      if (on) for (const one of asked) if (!one.isDecided()) void one.request.approve()
+      if (on) for (const one of submitted) if (!one.isDecided()) void one.request.approve()
     },
     close() {
-      closed = true
-      for (const one of asked) one.abandon(errorOf(WALLET_DISCONNECTED), 'rejected')
-      for (const look of [...watchers]) look()
+      isClosed = true
+      for (const one of submitted) one.abandon(errorOf(WALLET_DISCONNECTED), 'rejected')
+      for (const check of [...listeners]) check()
     },
   }
 }

@@ -1,31 +1,31 @@
 import type { RpcError } from './rpcError.ts'
 
-/** What an app asked and a person would have to decide. */
-export type Question = {
+/** What an app requests and a user would decide. */
+export type RequestInfo = {
   /** How it came: from a page, or over the relay. */
   readonly via: 'injected' | 'relay'
-  /** Origin of the asking page; over the relay the address that the app gives of itself. */
+  /** Origin of the page; over the relay the URL in the app's metadata. */
   readonly from: string
-  /** `session_proposal` and `session_authenticate` stand for the app that wants to connect over the relay. */
+  /** `session_proposal` and `session_authenticate` stand for an app that wants to connect over the relay. */
   readonly method: string
   readonly params: unknown
-  /** CAIP-2 id of the network that it is for. */
+  /** CAIP-2 id of the network it is for. */
   readonly chainId: string
 }
 
-/** One thing an app asked the wallet for, and what became of it. Reads, such as balances, are not among them. */
-export type WalletRequest = Question & {
+/** A request that needs a decision, and its outcome. Reads, such as balances, are not among them. */
+export type WalletRequest = RequestInfo & {
   readonly id: number
   /**
-   * `failed`: the wallet said yes, and then it could not be done; `error` says why. `expired`: the app stopped waiting, because its
-   * session ended or the time was up.
+   * `failed`: approved, but it could not be done; `error` says why. `expired`: the app stopped waiting, because its session ended or
+   * the request expired.
    */
   readonly status: 'pending' | 'approved' | 'rejected' | 'failed' | 'expired'
   /** What the app got: the signature, the hash of the transaction, … */
   readonly result: unknown
   readonly error: RpcError | undefined
-  /** Says yes; resolves when it is done or has failed. @throws TEST_WALLET_ANSWERED after a no */
+  /** Approves it; resolves when it is done or has failed. @throws TEST_WALLET_ANSWERED when it was rejected */
   readonly approve: () => Promise<WalletRequest>
-  /** Says no, with 4001 unless another error is given. @throws TEST_WALLET_ANSWERED after a yes */
+  /** Rejects it with 4001, or with the given error. @throws TEST_WALLET_ANSWERED when it was approved */
   readonly reject: (error?: RpcError) => Promise<WalletRequest>
 }

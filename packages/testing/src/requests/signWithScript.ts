@@ -1,0 +1,25 @@
+import { errorOf } from '@latchkey/base/errors'
+import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
+import { WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import type { AnswerRequest } from './scriptedWallet.ts'
+
+/**
+ * Has the script decide a request that needs a key, then answers it with the selected account.
+ *
+ * @throws WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH when the request names another
+ * chain, and what signing throws
+ */
+export const signWithScript: AnswerRequest = async ({ state, script }, request) => {
+  const { method, params, chainId } = request
+  const { keys } = state.ringOf(chainId)
+  if (!keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
+  const account = state.accountOn(chainId)
+  const asked = { method, params, chainId }
+  const signer = keys.signerOf(asked)
+  if (signer !== undefined && !keys.isSameAddress(signer, account.address)) throw errorOf(WALLET_UNAUTHORIZED)
+  // The wallet may have moved since the app asked.
+  const expected = keys.networkOf(asked) ?? chainId
+  if (expected !== chainId) throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected } })
+  const rpcUrl = state.rpcUrl(chainId) ?? ''
+  return await script.submit(request, () => account.signRequest({ ...asked, rpcUrl })).outcome
+}
