@@ -9,15 +9,17 @@ import { WebSocket } from 'ws'
 import { launchBrowser } from '../tools/browser.mjs'
 import { axeFindings } from './harness/accessibility.ts'
 import { hears, recordAnnouncements } from './harness/announcements.ts'
+import { chainOf } from './harness/chain.ts'
 import { type Watch, watchPage } from './harness/watch.ts'
 
 const stack = inject('stack')
 const chainId = 'eip155:31337'
 const spare = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const lusd = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'
 const namespaces = {
   eip155: {
     chains: [chainId, 'eip155:31338'],
-    methods: ['personal_sign', 'eth_sendTransaction'],
+    methods: ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
     events: ['accountsChanged', 'chainChanged'],
   },
 }
@@ -46,7 +48,7 @@ afterEach(async () => {
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 
-/** An app half of the protocol, as a web page on `https://app.example` would have it. */
+/** The app side of the protocol, as a web page on `https://app.example` runs it. */
 function openApp() {
   const storage = memoryStorage()
   const relay = createRelayClient({
@@ -76,7 +78,7 @@ async function connected() {
 const signIn = (domain: string, account: string) =>
   `0x${toHex(toUtf8(`${domain} wants you to sign in with your Ethereum account:\n${account}\n\nWelcome.\n\nURI: https://${domain}/\nVersion: 1\nChain ID: 31337\nNonce: abcdefgh12345678\nIssued At: 2026-01-01T00:00:00.000Z`))}`
 
-test('a pasted link: what is wrong is said in the field, the proposal survives a reload, then it connects', async () => {
+test('connects by a pasted link after wrong ones, and keeps the proposal across a reload', async () => {
   const app = openApp()
   const { uri, approval } = await app.connect({ namespaces })
   await page.goto(stack.wallet)
@@ -96,7 +98,7 @@ test('a pasted link: what is wrong is said in the field, the proposal survives a
   expect((await approval).namespaces.eip155?.accounts[0]).toMatch(/^eip155:31337:0x/)
 })
 
-test('signs in for the site that asks, and offers only Reject for another site', async () => {
+test('signs in to the site that asks, and offers only Reject for another site', async () => {
   const { account, ask } = await connected()
   const good = ask('personal_sign', [signIn('app.example', account), account])
   await button('Sign in').click()
@@ -108,7 +110,7 @@ test('signs in for the site that asks, and offers only Reject for another site',
   expect(await bad).toBe(4001)
 })
 
-test('sends a transaction that waited through a reload', async () => {
+test('sends a pending transaction after a reload', async () => {
   const { account, ask } = await connected()
   const sent = ask('eth_sendTransaction', [{ from: account, to: spare, value: '0xde0b6b3a7640000' }])
   await page.getByText('Send 1 ETH').waitFor()
@@ -117,7 +119,7 @@ test('sends a transaction that waited through a reload', async () => {
   expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
-test('leaves and is left', async () => {
+test('disconnects from the wallet and from the app', async () => {
   const first = await connected()
   const heard = new Promise((resolve) => first.app.on('session_delete', resolve))
   await page.getByRole('button', { name: /Skylight/ }).click()
@@ -129,7 +131,7 @@ test('leaves and is left', async () => {
   await hears(page, 'Skylight disconnected')
 })
 
-test('of two tabs the newest answers, and the other goes on when it is closed', async () => {
+test('answers in the newest of two tabs, and in the other one once it is closed', async () => {
   const { account, ask } = await connected()
   const newest = await context.newPage()
   await newest.goto(stack.wallet)
@@ -141,6 +143,167 @@ test('of two tabs the newest answers, and the other goes on when it is closed', 
   const here = ask('personal_sign', ['Hello', account])
   await button('Approve').click()
   expect(await here).toMatch(/^0x/)
+})
+
+/** Asks for a signature and returns whether it was answered, and the answer. */
+function track(answer: Promise<unknown>) {
+  let isAnswered = false
+  void answer.then(() => {
+    isAnswered = true
+  })
+  return { answer, isAnswered: () => isAnswered }
+}
+
+test('ignores the second tap of a double tap, and announces the next request', async () => {
+  const { account, ask } = await connected()
+  const first = ask('personal_sign', ['Hello', account])
+  await button('Approve').waitFor()
+  const second = track(ask('personal_sign', [signIn('app.example', account), account]))
+  await page.getByText('1 more request', { exact: true }).waitFor()
+  const { x, y, width, height } = (await button('Approve').boundingBox())!
+  await button('Approve').click()
+  expect(await first).toMatch(/^0x/)
+  await button('Sign in').waitFor()
+  await page.mouse.click(x + width / 2, y + height / 2)
+  // A trial click waits until the button is enabled.
+  await button('Sign in').click({ trial: true })
+  expect(second.isAnswered()).toBe(false)
+  expect(await page.getByText('1 more request').count()).toBe(0)
+  await hears(page, 'app.example wants you to sign in.')
+  await button('Reject').click()
+  expect(await second.answer).toBe(4001)
+})
+
+test('refuses a sign-in message that hides behind a zero-width character', async () => {
+  const { account, ask } = await connected()
+  const text = `bank.example wa\u200bnts you to sign in with your Ethereum account:\n${account}`
+  const bad = ask('personal_sign', [`0x${toHex(toUtf8(text))}`, account])
+  await page.getByRole('alert').filter({ hasText: 'Invalid sign-in message' }).waitFor()
+  expect(await button('Sign in').or(button('Approve')).count()).toBe(0)
+  await button('Reject').click()
+  expect(await bad).toBe(4001)
+})
+
+const permit = (account: string, domain: object) =>
+  JSON.stringify({
+    primaryType: 'Permit',
+    domain,
+    types: {
+      Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map(
+        (member) => {
+          const [name, type] = member.split(' ')
+          return { name, type }
+        },
+      ),
+    },
+    message: {
+      owner: account,
+      spender: spare,
+      value: `0x${'f'.repeat(64)}`,
+      nonce: 7,
+      deadline: 1_900_000_000,
+      note: 'Free of risk',
+    },
+  })
+
+test('names the risk of a permit, and shows domain, contract and typed fields', async () => {
+  const { account, ask } = await connected()
+  const domain = { name: 'Latchkey Dollar', version: '1', chainId: 31337, verifyingContract: lusd }
+  const signed = ask('eth_signTypedData_v4', [account, permit(account, domain)])
+  await page.getByRole('alert').filter({ hasText: 'Unlimited permission' }).waitFor()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('all your LUSD', { exact: true }).waitFor()
+  await sheet.getByRole('definition').filter({ hasText: 'Latchkey Dollar 1' }).waitFor()
+  await sheet.getByRole('definition').filter({ hasText: '1900000000' }).waitFor()
+  expect(await sheet.getByText('Free of risk').filter({ visible: true }).count()).toBe(0)
+  await button('Approve').click()
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('refuses typed data that is bound to neither chain nor contract', async () => {
+  const { account, ask } = await connected()
+  const refused = ask('eth_signTypedData_v4', [account, permit(account, { name: 'Latchkey Dollar' })])
+  await page.getByRole('alert').filter({ hasText: 'Not bound to a network or contract' }).waitFor()
+  expect(await button('Approve').count()).toBe(0)
+  await button('Reject').click()
+  expect(await refused).toBe(4001)
+})
+
+test('signs the gas limit and nonce that it shows', async () => {
+  const { account, ask } = await connected()
+  const sent = ask('eth_sendTransaction', [{ from: account, to: spare, value: '0x1', chainId: '0x7a69' }])
+  const shown = async (label: string) =>
+    Number(await page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').textContent())
+  await page.getByText('Gas limit').waitFor()
+  const [gas, nonce] = [await shown('Gas limit'), await shown('Nonce')]
+  await button('Approve').click()
+  const mined = await chainOf(stack).transaction(String(await sent))
+  expect([Number(mined.gas), mined.nonce]).toEqual([gas, nonce])
+})
+
+test('refuses a transaction for another network', async () => {
+  const { account, ask } = await connected()
+  const refused = ask('eth_sendTransaction', [{ from: account, to: spare, value: '0x1', chainId: '0x7a6a' }])
+  await page.getByText('Wrong network', { exact: true }).waitFor()
+  expect(await button('Approve').count()).toBe(0)
+  await button('Reject').click()
+  expect(await refused).toBe(4901)
+})
+
+test('explains a link that its app no longer knows', async () => {
+  const { uri } = await openApp().connect({ namespaces })
+  const forgotten = uri.replace(/wc:[0-9a-f]{64}/, `wc:${'b'.repeat(64)}`)
+  await page.goto(`${stack.wallet}/wc?uri=${encodeURIComponent(forgotten)}`)
+  await page.getByRole('dialog', { name: 'Connecting' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'This link has expired. Get a new code in the app.' }).waitFor()
+})
+
+test('shows how long a request that was put off can still be answered', async () => {
+  const { account, ask } = await connected()
+  const late = ask('personal_sign', ['Hello', account])
+  await button('Approve').waitFor()
+  await page.keyboard.press('Escape')
+  const pending = page.getByRole('list', { name: 'Waiting for your answer' }).getByRole('button', { name: /min left/ })
+  await pending.click()
+  await button('Approve').click()
+  expect(await late).toMatch(/^0x/)
+})
+
+test.each([
+  ['a phone of 320 px', { width: 320, height: 568 }],
+  ['200 % zoom', { width: 640, height: 400 }],
+])('fits on %s', async (_, viewport) => {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const fits = async (name: string) => {
+    const overflow = await page.evaluate(() =>
+      [...document.querySelectorAll('main *, dialog[open] *')]
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect()
+          return width > 1 && (left < -1 || right > innerWidth + 1)
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
+    expect(overflow).toEqual([])
+    const { x, y, width, height } = (await button(name).boundingBox())!
+    expect(x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height).toBe(true)
+  }
+  await page.goto(stack.wallet)
+  await fits('Paste a link')
+  await button('Paste a link').click()
+  await fits('Connect')
+  const { account, ask } = await connected()
+  const sign = track(ask('personal_sign', [signIn('app.example', account), account]))
+  await button('Sign in').waitFor()
+  await fits('Sign in')
+  await button('Reject').click()
+  expect(await sign.answer).toBe(4001)
+  const domain = { name: 'Latchkey Dollar', version: '1', chainId: 31337, verifyingContract: lusd }
+  const permitted = ask('eth_signTypedData_v4', [account, permit(account, domain)])
+  await button('Approve').waitFor()
+  await fits('Approve')
+  await button('Reject').click()
+  expect(await permitted).toBe(4001)
 })
 
 test.each(['light', 'dark'] as const)('is accessible in every view, %s', async (colorScheme) => {

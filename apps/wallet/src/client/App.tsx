@@ -8,6 +8,7 @@ import { NextApproval } from './approval/NextApproval.tsx'
 import { Header } from './Header.tsx'
 import { NetworkPicker } from './networks/NetworkPicker.tsx'
 import { PendingList } from './PendingList.tsx'
+import { ConnectingDialog } from './pairing/ConnectingDialog.tsx'
 import { LinkDialog } from './pairing/LinkDialog.tsx'
 import { linkErrorText } from './pairing/linkErrorText.ts'
 import type { DeepLink } from './pairing/readDeepLink.ts'
@@ -20,14 +21,19 @@ const noticeMs = 4000
 
 /** The home screen and the sheet over it. `deepLink` is what the page was opened with. */
 export function App({ deepLink }: { readonly deepLink: DeepLink | undefined }) {
-  const [link, setLink] = useState<LinkDialog.Props['start'] | 'empty'>()
+  const [link, setLink] = useState<LinkDialog.Props['start'] | 'empty' | 'connecting'>(
+    deepLink?.kind === 'pair' ? 'connecting' : undefined,
+  )
   const [openTopic, setOpenTopic] = useState<string>()
   const [deferred, setDeferred] = useState<readonly number[]>([])
   const [firstId, setFirstId] = useState(deepLink?.kind === 'request' ? deepLink.requestId : undefined)
   const { engine } = useWallet()
   useEffect(() => {
     if (deepLink?.kind !== 'pair') return
-    engine.pair(deepLink.uri).catch((error) => setLink({ link: deepLink.uri, error: linkErrorText(error) }))
+    engine.pair(deepLink.uri).then(
+      () => setLink(undefined),
+      (error) => setLink({ link: deepLink.uri, error: linkErrorText(error) }),
+    )
   }, [deepLink, engine])
   const openSession = useWalletState((state) => state.sessions.find(({ topic }) => topic === openTopic))
   const showFirst = (id: number) => {
@@ -50,7 +56,9 @@ export function App({ deepLink }: { readonly deepLink: DeepLink | undefined }) {
           </Button>
         </div>
       </main>
-      {link ? (
+      {link === 'connecting' ? (
+        <ConnectingDialog onClose={() => setLink(undefined)} />
+      ) : link ? (
         <LinkDialog
           start={link === 'empty' ? undefined : link}
           onProposal={showFirst}
