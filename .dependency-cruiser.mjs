@@ -99,12 +99,7 @@ const rules = [
       'viem, Solana and Bitcoin libraries live in chains, chain features of the server, devnet, bench and tests.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: [
-        notTests,
-        '^packages/(chains|testing|wagmi|ethers)/',
-        '^apps/devnet/',
-        '^apps/server/src/(features/(account|activity|names|swap|onramp|networks|rpc)|providers)/',
-      ],
+      pathNot: [notTests, '^packages/(chains|testing|wagmi|ethers)/', '^apps/devnet/', '^apps/server/src/chains/'],
     },
     to: { path: 'node_modules/(viem|ox|@solana|@solana-program|@scure|bitcoinjs-lib|@polkadot|polkadot-api|@cosmjs)/' },
   },
@@ -120,9 +115,16 @@ const rules = [
   },
   {
     name: 'no-catalogues-in-packages',
-    comment: 'The catalogues hold every error and route: import single rows.',
-    from: { path: '^packages/', pathNot: notTests },
-    to: { path: '^packages/contracts/src/(errors|api)/catalogue\\.ts$' },
+    comment:
+      'The catalogues hold every error and route, and routes hold schemas: import single errors, and types of routes.',
+    from: { path: '^packages/', pathNot: [notTests, '^packages/contracts/src/api/'] },
+    to: {
+      path: [
+        '^packages/contracts/src/(errors|api)/catalogue\\.ts$',
+        '^packages/contracts/src/api/[^/]+/(routes|schemas)\\.ts$',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'no-node-in-packages',

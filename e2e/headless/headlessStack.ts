@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startDevnet } from '@latchkey/devnet/startDevnet'
+import { createLog } from '@latchkey/node/log'
 import { readConfig } from '@latchkey/server/config'
 import { startServer } from '@latchkey/server/startServer'
 
@@ -38,7 +39,7 @@ export async function startHeadlessStack(): Promise<HeadlessStack> {
       LATCHKEY_CHAIN_ONE_URL: one,
       LATCHKEY_CHAIN_TWO_URL: two,
     })
-    const server = await startServer(config, () => {})
+    const server = await startServer(config, createLog('server', { level: 'silent' }))
     undo.push(server.stop)
     let relay = await startRelay(dataDir, 0)
     undo.push(() => kill(relay.child))

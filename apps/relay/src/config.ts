@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localProjectId } from '@latchkey/contracts/constants/config'
+import { type LogLevel, logLevels } from '@latchkey/node/log'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import { createProjects, type ProjectSettings } from './auth/projects.ts'
 import type { createRelay } from './createRelay.ts'
 import { defaultLimits, type Limits } from './limits/limits.ts'
-import { type LogLevel, logLevels } from './telemetry/log.ts'
 
 export type Config = { readonly relay: createRelay.Options & { readonly dataDir: string }; readonly logLevel: LogLevel }
 

@@ -38,7 +38,7 @@ describe('settings of the server', () => {
 
   it.each<[Readonly<Record<string, string>>, string]>([
     [{ LATCHKEY_ENV: 'prod' }, 'LATCHKEY_ENV: it must be production or development'],
-    [{ NODE_ENV: 'production' }, 'LATCHKEY_PUBLIC_ORIGINS: production needs the origins of the pages'],
+    [{ NODE_ENV: 'production' }, 'LATCHKEY_PUBLIC_ORIGINS: production requires the origins of the pages'],
     [{ LATCHKEY_PUBLIC_ORIGINS: 'app.example.com' }, 'LATCHKEY_PUBLIC_ORIGINS: app.example.com'],
     [
       { NODE_ENV: 'production', LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com,http://app.example.com' },

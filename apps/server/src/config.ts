@@ -1,45 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { caipNetworkIdSchema } from '@latchkey/contracts/api/caipSchemas'
-import { projectIdSchema } from '@latchkey/contracts/api/projectQuery'
+import { projectIdSchema } from '@latchkey/contracts/api/projectIdSchema'
 import { localProjectId } from '@latchkey/contracts/constants/config'
+import { type LogLevel, logLevels } from '@latchkey/node/log'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import * as v from 'valibot'
+import { type ChainConfig, chainConfigSchema } from './chains/chainConfig.ts'
+import { namespaceOf } from './chains/namespaces.ts'
 import { type Project, projectOf } from './features/projects/project.ts'
 
-const tokenSchema = v.object({
-  address: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
-  symbol: v.string(),
-  name: v.string(),
-  decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
-})
-
-const chainSchema = v.object({
-  id: v.pipe(caipNetworkIdSchema, v.startsWith('eip155:')),
-  name: v.string(),
-  /** The node; may hold a key. It never leaves the server. */
-  rpcUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
-  nativeCurrency: v.object({ name: v.string(), symbol: v.string(), decimals: v.number() }),
-  tokens: v.optional(v.array(tokenSchema), []),
-})
-const chainsSchema = v.array(chainSchema)
-export type ChainConfig = v.InferOutput<typeof chainSchema>
+const chainsSchema = v.array(chainConfigSchema)
 
 export type ServerConfig = {
-  /** Plain http, localhost and unregistered project ids are accepted. */
+  /** Accepts plain http, localhost and unregistered project ids. */
   readonly development: boolean
-  /** Address of this server as its clients see it; issuer of the access tokens. */
+  /** URL of this server as its clients see it; issuer of the access tokens. */
   readonly publicUrl: string
   readonly projects: readonly Project[]
   readonly chains: readonly ChainConfig[]
-  /** Address of our test wallet; left out of the listing when undefined. */
+  /** URL of the test wallet, which is not listed when undefined. */
   readonly walletUrl: string | undefined
   readonly port: number
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** How many proxies in front append to X-Forwarded-For. */
+  readonly trustedProxies: number
+  readonly logLevel: LogLevel
 }
 
-/** Reads the settings. @throws OPTION_INVALID, naming the variable that is wrong */
+/** Reads the settings. @throws OPTION_INVALID, naming the invalid variable */
 export function readConfig(env: Environment): ServerConfig {
   const settings = settingsOf(env)
   const development = settings.isDevelopment()
@@ -58,6 +47,8 @@ export function readConfig(env: Environment): ServerConfig {
     host: settings.text('LATCHKEY_HOST') ?? 'localhost',
     dataDir: settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey',
     databaseUrl: databaseUrlOf(settings),
+    trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
+    logLevel: logLevelOf(settings),
   }
 }
 
@@ -67,7 +58,10 @@ function originsOf(settings: Settings, { development, offset }: Stage): readonly
   const origins = settings.list('LATCHKEY_PUBLIC_ORIGINS')
   if (origins.length > 0) return origins
   if (development) return [3000, 3001].map((page) => `http://localhost:${page + offset}`)
-  throw invalidSetting('LATCHKEY_PUBLIC_ORIGINS', 'production needs the origins of the pages that may use this server')
+  throw invalidSetting(
+    'LATCHKEY_PUBLIC_ORIGINS',
+    'production requires the origins of the pages that may use this server',
+  )
 }
 
 function chainsOf(settings: Settings, offset: number): readonly ChainConfig[] {
@@ -94,14 +88,29 @@ function parseChains(text: string, name: string): readonly ChainConfig[] {
     throw invalidSetting(name, 'it is not JSON')
   }
   const chains = v.safeParse(chainsSchema, parsed)
-  if (chains.success) return chains.output
-  // The value is not repeated: a node's address may hold a key.
-  throw invalidSetting(name, `${v.getDotPath(chains.issues[0]) ?? 'it'} has the wrong form`)
+  // The value is not repeated, because the URL of a node may contain a key.
+  if (!chains.success) throw invalidSetting(name, `${v.getDotPath(chains.issues[0]) ?? 'it'} is malformed`)
+  for (const [index, chain] of chains.output.entries()) checkChain(chain, `${name}[${index}]`)
+  return chains.output
+}
+
+function checkChain({ id, tokens }: ChainConfig, name: string): void {
+  const namespace = namespaceOf(id)
+  if (!namespace) throw invalidSetting(`${name}.id`, 'chains of this namespace are not supported')
+  const bad = tokens.findIndex(({ address }) => namespace.parseAddress(address) === undefined)
+  if (bad >= 0) throw invalidSetting(`${name}.tokens[${bad}].address`, 'it is not an address of this chain')
+}
+
+function logLevelOf(settings: Settings): LogLevel {
+  const level = settings.text('LATCHKEY_SERVER_LOG') ?? 'info'
+  const known = logLevels.find((one) => one === level)
+  if (known === undefined) throw invalidSetting('LATCHKEY_SERVER_LOG', `it must be one of ${logLevels.join(', ')}`)
+  return known
 }
 
 function databaseUrlOf(settings: Settings): string | undefined {
   const url = settings.text('DATABASE_URL')
-  // The value is not repeated: it may hold a password. Its rest is judged by the driver, which takes more than a URL may hold.
+  // The value is not repeated, because it may contain a password. The driver checks the rest: it accepts more than URLs.
   if (url !== undefined && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(url))
     throw invalidSetting('DATABASE_URL', 'it must be an address that begins with postgres://')
   return url

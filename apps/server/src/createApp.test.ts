@@ -34,9 +34,9 @@ describe('routes', () => {
 
   it('[S7.1] every error a built route answers with has a status, or a JSON-RPC code', () => {
     const rows = new Map(errorCatalogue.flatMap((domain) => Object.values(domain.rows).map((row) => [row.code, row])))
-    for (const { name, errors, status } of routeCatalogue)
-      for (const code of status === 'built' ? [...errors, ...commonRouteErrors] : [])
-        expect(rows.get(code)?.httpStatus ?? rows.get(code)?.rpcCode, `${name} ${code}`).toBeDefined()
+    for (const route of routeCatalogue)
+      for (const code of route.status === 'built' ? [...route.errors, ...commonRouteErrors] : [])
+        expect(rows.get(code)?.httpStatus ?? rows.get(code)?.rpcCode, `${route.name} ${code}`).toBeDefined()
   })
 
   it.each([
@@ -125,5 +125,19 @@ describe('pages', () => {
     const answer = await get(withProject('/projects/v1/origins'), { origin: 'https://new.example.com' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
     expect(await answer.json()).toEqual({ allowedOrigins: [page] })
+  })
+})
+
+describe('security headers', () => {
+  it('are on every answer; HSTS in production only', async () => {
+    for (const path of ['/health', '/nowhere', withProject('/getWallets')]) {
+      const { headers } = await get(path)
+      expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/)
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('cross-origin')
+      expect(headers.get('permissions-policy'), path).toContain('camera=()')
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    }
   })
 })

@@ -1,96 +1,140 @@
 import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { routeCatalogue } from '@latchkey/contracts/api/catalogue'
-import type { ApiRoute } from '@latchkey/contracts/api/route'
+import { standardLimit } from '@latchkey/contracts/api/limits'
+import { type ApiRoute, type BuiltRoute, defineRoute, type PlannedRoute } from '@latchkey/contracts/api/route'
 import { API_METHOD_NOT_ALLOWED, API_ROUTE_NOT_FOUND, FEATURE_PLANNED } from '@latchkey/contracts/errors/api'
+import { clientAddress } from '@latchkey/node/clientAddress'
+import { createLog, type Log } from '@latchkey/node/log'
 import { type Context, Hono } from 'hono'
+import { createNodeClient } from './chains/askNode.ts'
 import type { ServerConfig } from './config.ts'
 import type { Database } from './db/schema.ts'
-import { accountHandlers } from './features/account/handlers.ts'
-import { configHandlers } from './features/config/handlers.ts'
-import { healthHandlers } from './features/health/handlers.ts'
-import { networksHandlers } from './features/networks/handlers.ts'
-import type { Project } from './features/projects/project.ts'
-import { createProjects, type Projects } from './features/projects/projects.ts'
-import { rpcHandlers } from './features/rpc/handlers.ts'
-import { createUpstream } from './features/rpc/upstream.ts'
-import { siwxHandlers } from './features/siwx/handlers.ts'
+import { createProjects } from './features/projects/projects.ts'
+import { authenticate } from './features/siwx/authenticate.ts'
 import { openKeyring } from './features/siwx/keyring.ts'
-import type { SignatureVerifier } from './features/siwx/signatureVerifier.ts'
-import { walletsHandlers } from './features/wallets/handlers.ts'
-import { cors } from './http/cors.ts'
+import { features } from './features.ts'
 import { errorAnswer } from './http/errorAnswer.ts'
-import type { Handler, Handlers, Services } from './http/handler.ts'
-import { routeRequest } from './http/routeRequest.ts'
-import { type Log, silentLog } from './log.ts'
+import { type Pipeline, respond } from './http/pipeline.ts'
+import { answerPreflight } from './http/preflight.ts'
+import { securityHeaders } from './http/securityHeaders.ts'
+import { type Served, serve } from './http/serve.ts'
+import type { Services } from './services.ts'
+import { memoryRateLimiter } from './stores/rateLimiter.ts'
+import { memoryResponseCache } from './stores/responseCache.ts'
 
-/** The server as a fetch handler. Every route of the contract is there: built, or answering that it is planned. */
+/** The server as a fetch handler, with every route of the contract. A planned route answers 501. */
 export async function createApp(params: createApp.Params): Promise<Hono> {
-  const { db, config, clock = systemClock, log = silentLog, verifiers } = params
+  const { db, config, clock = systemClock, log = createLog('server', { level: 'silent' }) } = params
   const keyring = await openKeyring(db, clock)
-  const upstream = createUpstream({ clock, log, ...(params.fetch ? { fetch: params.fetch } : {}) })
-  const handlers = allHandlers({ db, config, clock, verifiers, keyring, upstream })
-  const projects = createProjects({ config, log })
-  const app = new Hono()
-  app.onError((error, context) => errorAnswer(error, context, log))
-  app.use(cors(projects))
-  for (const route of routeCatalogue) register(app, route, { handler: handlers[route.name], projects })
-  app.notFound((context) => errorAnswer(nothingThere(context), context, log))
-  return app
+  const nodes = createNodeClient({ clock, log, fetch: params.fetch })
+  const services: Services = { db, config, clock, log, keyring, nodes }
+  const served = features.flatMap(({ routes }) => routes(services))
+  return createRouter(withPlanned(served), {
+    config,
+    pipeline: {
+      projects: createProjects({ config, log }),
+      limiter: memoryRateLimiter(),
+      cache: memoryResponseCache(clock),
+      log,
+      now: clock.now,
+      addressOf: (context) => addressOf(context, config),
+      authenticate: (request) => authenticate(services, request),
+    },
+  })
 }
 
 export declare namespace createApp {
   type Params = {
     readonly db: Database
     readonly config: ServerConfig
-    /** By namespace. */
-    readonly verifiers: Readonly<Record<string, SignatureVerifier>>
     readonly clock?: Clock
     readonly log?: Log
-    /** How nodes are reached; tests hand in their own. */
+    /** Reaches the nodes; tests pass their own. */
     readonly fetch?: typeof fetch
   }
 }
 
-/** The handlers of every built route, by route name. */
-export function allHandlers(services: Services): Handlers {
-  return {
-    ...accountHandlers(services),
-    ...configHandlers(),
-    ...healthHandlers(services),
-    ...networksHandlers(services),
-    ...rpcHandlers(services),
-    ...siwxHandlers(services),
-    ...walletsHandlers(services),
+type RouterParams = { readonly config: ServerConfig; readonly pipeline: Pipeline }
+
+/** A router over routes and their handlers; tests pass routes of their own. */
+export function createRouter(served: readonly Served[], { config, pipeline }: RouterParams): Hono {
+  const { log, projects } = pipeline
+  const app = new Hono()
+  app.onError((error, context) => errorAnswer(error, { context, log }))
+  app.use(securityHeaders(config))
+  app.use(async (context, next) => {
+    context.header('Vary', 'Origin')
+    context.header('Cache-Control', 'no-store')
+    await next()
+  })
+  for (const one of served) {
+    for (const path of pathsOf(one.route)) app.on(one.route.method, path, (context) => respond(one, context, pipeline))
   }
+  for (const one of served) {
+    for (const path of pathsOf(one.route)) {
+      app.options(path, (context) => {
+        const method = context.req.header('access-control-request-method')
+        const asked = served.find(({ route }) => route.path === one.route.path && route.method === method)
+        return answerPreflight(asked?.route, context, projects)
+      })
+    }
+  }
+  app.notFound((context) => {
+    // Any page may read that there is nothing here.
+    const origin = context.req.header('origin')
+    if (origin !== undefined) context.header('Access-Control-Allow-Origin', origin)
+    return errorAnswer(notFound(context, served), { context, log })
+  })
+  return app
 }
 
-type Registration = { readonly handler: Handler | undefined; readonly projects: Projects }
-
-function register(app: Hono, route: ApiRoute, { handler, projects }: Registration): void {
-  const planned = route.status === 'planned'
-  if (planned === (handler !== undefined)) throw new Error(`${route.name} is ${route.status} in the contract, not here`)
-  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  // The reference clients ask for JSON-RPC with and without the slash.
-  for (const one of path === '/v1' ? ['/v1', '/v1/'] : [path])
-    app.on(route.method, one, async (context) => {
-      if (!handler) throw errorOf(FEATURE_PLANNED, { values: { route: `${route.method} ${route.path}` } })
-      const project = route.askedBy === 'anybody' ? nobody : projects.resolve(context.req.query('projectId'))
-      const answer = await handler(routeRequest(context, project, projects))
-      return answer === undefined ? context.body(null, 204) : context.json(answer)
-    })
+function pathsOf({ path }: ApiRoute): readonly string[] {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  // Official clients call the JSON-RPC route with and without the slash.
+  return pattern === '/v1' ? ['/v1', '/v1/'] : [pattern]
 }
 
-const nobody: Project = { id: '', origins: [], patterns: [] }
+function withPlanned(served: readonly Served[]): readonly Served[] {
+  const byName = new Map(served.map((one) => [one.route.name, one]))
+  return routeCatalogue.map((route) => {
+    const handler = byName.get(route.name)
+    if ((route.status === 'planned') === (handler !== undefined))
+      throw new Error(`${route.name} is ${route.status} in the contract but not in the server`)
+    return handler ?? planned(route as PlannedRoute)
+  })
+}
 
-function nothingThere(context: Context) {
+/** Refuses before it reads anything but the project and the origin. */
+function planned({ name, method, path, row }: PlannedRoute): Served {
+  const route = defineRoute({
+    ...{ name, method, row, params: 'none', query: 'none', body: 'none', answer: 'nothing', auth: 'none' },
+    ...{ audience: 'project', limit: standardLimit, cache: 'never', errors: ['FEATURE_PLANNED'] },
+    path: '',
+  } as const)
+  return serve({ ...route, path } as BuiltRoute, async () => {
+    throw errorOf(FEATURE_PLANNED, { values: { route: `${method} ${path}` } })
+  })
+}
+
+function addressOf(context: Context, { trustedProxies }: ServerConfig): string | undefined {
+  // Set by the Node listener; absent when tests call the app in-process.
+  const remoteAddress: unknown = context.env?.incoming?.socket?.remoteAddress
+  const forwardedFor = context.req.header('x-forwarded-for')
+  return clientAddress(
+    { remoteAddress: typeof remoteAddress === 'string' ? remoteAddress : undefined, forwardedFor },
+    trustedProxies,
+  )
+}
+
+function notFound(context: Context, served: readonly Served[]) {
   const { path, method } = context.req
-  const matches = (route: ApiRoute) => {
+  const given = path.split('/')
+  const exists = served.some(({ route }) => {
     const parts = route.path.split('/')
-    const given = path.split('/')
     return parts.length === given.length && parts.every((part, index) => part.startsWith('{') || part === given[index])
-  }
-  if (routeCatalogue.some(matches))
-    return errorOf(API_METHOD_NOT_ALLOWED, { values: { path: path.slice(0, 200), method } })
-  return errorOf(API_ROUTE_NOT_FOUND, { values: { path: path.slice(0, 200) } })
+  })
+  return exists
+    ? errorOf(API_METHOD_NOT_ALLOWED, { values: { path: path.slice(0, 200), method } })
+    : errorOf(API_ROUTE_NOT_FOUND, { values: { path: path.slice(0, 200) } })
 }

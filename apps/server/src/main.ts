@@ -1,6 +1,9 @@
+import { createLog } from '@latchkey/node/log'
 import { runUntilSignal } from '@latchkey/node/runUntilSignal'
-import { stderrLog } from '@latchkey/node/stderrLog'
 import { readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
-await runUntilSignal(() => startServer(readConfig(process.env), stderrLog('server')))
+await runUntilSignal(() => {
+  const config = readConfig(process.env)
+  return startServer(config, createLog('server', { level: config.logLevel }))
+})

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLog } from '@latchkey/node/log'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { silentLog } from './log.ts'
+
+const silentLog = createLog('server', { level: 'silent' })
+
 import { startServer } from './startServer.ts'
 
 let dataDir: string
@@ -42,4 +46,31 @@ it('stops with the requests it has answered, and cuts only those that do not end
   expect(await slow.over).toBe(200)
   expect(await endless.over).toBe('ECONNRESET')
   await stopped
+})
+
+it('closes a connection whose request does not come whole in time, and those beyond the cap of an address', async () => {
+  const connections = { requestTimeoutMs: 300, perAddress: 3 }
+  const server = await startServer({ ...readConfig({}), port: 0, dataDir }, silentLog, connections)
+  const port = Number(new URL(server.url).port)
+  const open = () => {
+    const socket = connect(port, 'localhost')
+    socket.on('error', () => {})
+    socket.resume()
+    return { socket, closed: once(socket, 'close') }
+  }
+  const slow = open()
+  // A drip of header lines keeps an idle timer from firing.
+  slow.socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  await slow.closed
+  const kept = [open(), open(), open()]
+  await Promise.all(kept.map(({ socket }) => once(socket, 'connect')))
+  const beyond = open()
+  await beyond.closed
+  for (const { socket } of kept) expect(socket.closed).toBe(false)
+  for (const { socket, closed } of kept) {
+    socket.destroy()
+    await closed
+  }
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  await server.stop()
 })

@@ -1,28 +1,32 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { errorOf } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
-import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import type { Log } from '@latchkey/node/log'
 import type { ServerConfig } from './config.ts'
 import { createApp } from './createApp.ts'
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
-import type { Log } from './log.ts'
+import { type ConnectionLimits, connectionLimits, limitedServer } from './http/limitedServer.ts'
 
-/** For requests in work when the server stops. `npm start` waits 8 s: of them 1 is for their queries, the rest for Postgres. */
+/** For unfinished requests when the server stops. `npm start` waits 8 s: 3 s here, 1 s for queries, the rest for Postgres. */
 const drainMs = 3_000
 const sweepMs = 50
 
 export type RunningServer = {
   readonly url: string
-  /** Comes, with the reason, when a part that the server cannot do without has ended. */
+  /** Resolves with the reason when a part that the server depends on has ended. */
   readonly failed: Promise<string>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the database when it is ours, the tables and the listener. What was started is stopped when a later step fails. */
-export async function startServer(config: ServerConfig, log: Log): Promise<RunningServer> {
+/** Starts the embedded database, migrates the tables and listens. Stops what it started when a later step fails. */
+export async function startServer(
+  config: ServerConfig,
+  log: Log,
+  connections: Partial<ConnectionLimits> = {},
+): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -31,8 +35,13 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
     const { connection, failed } = await databaseOf(config, undo)
     const db = await openDatabase(connection)
     undo.push(() => db.destroy())
-    const app = await createApp({ db, config, log, verifiers: { eip155: verifyEip191 } })
-    const server = createServer(getRequestListener(app.fetch))
+    const app = await createApp({ db, config, log })
+    const server = limitedServer(getRequestListener(app.fetch), {
+      ...connectionLimits,
+      // Behind a proxy, all connections have its address.
+      ...(config.trustedProxies > 0 && { perAddress: Number.POSITIVE_INFINITY }),
+      ...connections,
+    })
     await listen(server, config)
     undo.push(() => close(server))
     const address = server.address()
@@ -47,7 +56,7 @@ export async function startServer(config: ServerConfig, log: Log): Promise<Runni
 type Source = { readonly connection: openDatabase.Connection; readonly failed: Promise<string> }
 
 async function databaseOf(config: ServerConfig, undo: (() => Promise<void>)[]): Promise<Source> {
-  // A database of the operator's own may go and come back.
+  // An external database may go away and come back.
   if (config.databaseUrl !== undefined)
     return { connection: { connectionString: config.databaseUrl }, failed: new Promise(() => {}) }
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
@@ -66,10 +75,10 @@ function listen(server: Server, { port, host }: ServerConfig): Promise<void> {
   })
 }
 
-/** Takes no new connections, lets the requests in work end, and cuts those that do not. */
+/** Accepts no new connections, waits for unfinished requests, and closes those that take too long. */
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()))
-  // A connection is idle again after its answer, and would be kept for the next request.
+  // A keep-alive connection becomes idle after its answer and would stay open.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
   const cut = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
-import { verifyEip191 } from '@latchkey/eip155/verify/verifyEip191'
+import { createLog, type LogLevel } from '@latchkey/node/log'
 import type { Hono } from 'hono'
 import { readConfig, type ServerConfig } from './config.ts'
 import { createApp } from './createApp.ts'
@@ -10,7 +10,6 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Database } from './db/schema.ts'
 import { type Project, projectOf } from './features/projects/project.ts'
-import type { LogLevel } from './log.ts'
 
 export type TestApp = {
   readonly app: Hono
@@ -21,7 +20,7 @@ export type TestApp = {
   readonly stop: () => Promise<void>
 }
 
-/** The whole server in this process, for tests: a real database of its own, and a clock that the test moves. */
+/** The whole server in this process, for tests, with its own real database and a manual clock. */
 export async function startTestApp({ projects, ...overrides }: startTestApp.Overrides = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
@@ -34,8 +33,7 @@ export async function startTestApp({ projects, ...overrides }: startTestApp.Over
     db,
     config,
     clock,
-    verifiers: { eip155: verifyEip191 },
-    log: (level, event) => void logged.push({ level, event }),
+    log: createLog('server', { stream: { write: (line) => void logged.push(JSON.parse(line)) } }),
   })
   const stop = async () => {
     await db.destroy()

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { API_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/api'
 
-/** Light checks of what a server answered: enough to never act on a wrong shape, without a schema library in the page. */
+/** Minimal checks of server answers, so that the page needs no schema library. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export function fieldsOf(value: unknown, route: string): Fields {
@@ -12,7 +12,7 @@ export function fieldsOf(value: unknown, route: string): Fields {
 
 export function textOf(fields: Fields, name: string, route: string): string {
   const value = fields[name]
-  if (typeof value !== 'string') throw malformed(route, `'${name}' is not a text`)
+  if (typeof value !== 'string') throw malformed(route, `'${name}' is not a string`)
   return value
 }
 

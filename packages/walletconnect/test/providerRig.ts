@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '@latchkey/base/clock'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { memoryStorage } from '@latchkey/base/storage'
 import { RELAY_CLIENT_DESTROYED } from '@latchkey/contracts/errors/relay'
@@ -11,9 +10,8 @@ import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { mnemonicAccounts, publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
 import { signingMethods, signRequest } from '@latchkey/eip155/keys/signRequest'
 import { createRelay } from '@latchkey/relay/createRelay'
-import type { ChainConfig } from '@latchkey/server/config'
-import { proxyRpc } from '@latchkey/server/features/rpc/proxy'
-import { createUpstream } from '@latchkey/server/features/rpc/upstream'
+import { askTestProxy } from '@latchkey/server/askTestProxy'
+import type { ChainConfig } from '@latchkey/server/chains/chainConfig'
 import { WebSocket } from 'ws'
 import { createUniversalProvider, type UniversalProvider } from '../src/provider/createUniversalProvider.ts'
 import type { RelayOptions, SharedOptions } from '../src/provider/providerOptions.ts'
@@ -49,13 +47,12 @@ export async function createTestRig(chains: readonly ChainConfig[] = []) {
   const posted: Posted[] = []
   /** By method: `{ result }`, `{ error }`, an HTTP status, or a function of the body that makes one of these. */
   const answers = new Map<string, unknown>()
-  const upstream = createUpstream({ clock: systemClock })
   const reply = async (path: string, text: string): Promise<{ status: number; body: unknown }> => {
     const body = JSON.parse(text)
     posted.push({ path, body })
     const url = new URL(path, 'http://x')
     const chain = url.pathname === '/v1' && chains.find(({ id }) => id === url.searchParams.get('chainId'))
-    if (chain) return { status: 200, body: await proxyRpc(text, { chain, upstream, clock: systemClock }) }
+    if (chain) return { status: 200, body: await askTestProxy(text, { chain }) }
     const said = answers.get(body.method)
     const answer = typeof said === 'function' ? said(body) : said
     if (typeof answer === 'number') return { status: answer, body: 'refused' }

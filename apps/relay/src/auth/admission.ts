@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@latchkey/base/clock'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { closeOverload, closeReasonMaxBytes, closeRefused } from '@latchkey/contracts/constants/relay'
-import { addressOf } from '../limits/clientAddress.ts'
+import { clientAddress } from '@latchkey/node/clientAddress'
 import type { Limits } from '../limits/limits.ts'
 import type { RateLimiter } from '../limits/rateLimiter.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -42,7 +42,8 @@ export function createAdmission(params: createAdmission.Params): Admit {
   }
 
   return async (req, credentials) => {
-    const address = addressOf(req, { trustedProxies })
+    const forwardedFor = req.headers['x-forwarded-for']?.toString()
+    const address = clientAddress({ remoteAddress: req.socket.remoteAddress, forwardedFor }, trustedProxies)
     const waitMs = rateLimiter.attempt(address)
     if (waitMs > 0) return refuse(tooManyRequests(Math.ceil(waitMs / 1000)), 'Too many requests')
     if (checking >= limits.checksMax) return refuse(busy, 'Busy')

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { networkOf } from './clientAddress.ts'
+import { networkOf } from '@latchkey/node/clientAddress'
 import type { Limits } from './limits.ts'
 
 /**

@@ -1,13 +1,9 @@
-import { type LogFields, stderrLog } from '@latchkey/node/stderrLog'
+import { createLog, type LogFields, type LogLevel } from '@latchkey/node/log'
 
 /** Writes one structured line. Fields never hold topics, messages, tokens, addresses or plain client ids. */
 export type Log = (event: LogEvent, fields?: LogFields) => void
 
 export type LogEvent = keyof typeof levelOf
-
-const levels = ['debug', 'info', 'warn', 'error'] as const
-export type LogLevel = (typeof levels)[number] | 'silent'
-export const logLevels: readonly LogLevel[] = [...levels, 'silent']
 
 /** All events and their levels. */
 const levelOf = {
@@ -24,17 +20,14 @@ const levelOf = {
   'socket terminated': 'warn',
   overload: 'warn',
   'storage failed': 'error',
-} as const satisfies Readonly<Record<string, (typeof levels)[number]>>
+} as const satisfies Readonly<Record<string, Exclude<LogLevel, 'silent'>>>
 
 export const silentLog: Log = () => {}
 
 /** Logs events of `level` and above to stderr. */
 export function relayLog(level: LogLevel): Log {
-  const write = stderrLog('relay')
-  const from = logLevels.indexOf(level)
-  return (event, fields) => {
-    if (levels.indexOf(levelOf[event]) >= from) write(levelOf[event], event, fields)
-  }
+  const log = createLog('relay', { level })
+  return (event, fields = {}) => log[levelOf[event]](fields, event)
 }
 
 /** Method names come from clients: only plausible names are logged. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { healthHandlers } from '../features/health/handlers.ts'
-import type { Services } from '../http/handler.ts'
+import { health } from '../features/health/routes.ts'
+import type { Services } from '../services.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { guardedPool } from './guardedPool.ts'
 
@@ -129,8 +129,8 @@ describe('a database that takes connections and says nothing', () => {
   it('is told by /health sooner than that', async () => {
     const clock = manualClock(0)
     const db = { getExecutor: () => silentDatabase().getExecutor() }
-    const health = healthHandlers({ db, clock } as unknown as Services).health
-    const answer = expect(health?.(undefined as never)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+    const [route] = health.routes({ db, clock } as unknown as Services)
+    const answer = expect(route?.handle(undefined as never)).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
     await clock.advance(2_000)
     await answer
   })

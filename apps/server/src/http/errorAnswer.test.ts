@@ -1,11 +1,11 @@
+import { createLog } from '@latchkey/node/log'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { silentLog } from '../log.ts'
 import { errorAnswer } from './errorAnswer.ts'
 
 const answerTo = async (error: Error) => {
   const app = new Hono()
-  app.onError((thrown, context) => errorAnswer(thrown, context, silentLog))
+  app.onError((thrown, context) => errorAnswer(thrown, { context, log: createLog('server', { level: 'silent' }) }))
   app.get('/', () => {
     throw error
   })

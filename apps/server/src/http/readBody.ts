@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '@latchkey/base/result'
 
 export type BodyReason = 'too long' | 'not UTF-8'
 
-/** A body of at most `maxBytes` as text; reading stops where it gets longer. */
+/** Reads a body of at most `maxBytes` as text, and stops when it is longer. */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -1,9 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
-import { balanceRoute } from '@latchkey/contracts/api/account/routes'
-import { type ApiClient, callApi } from '../apiClient.ts'
+import { type ApiClient, call } from '../apiClient.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
 
-/** A token an account holds (spec S3.8). `numeric` is a decimal number as text, exact. */
+/** A token of an account (spec S3.8). `numeric` is an exact decimal number as text. */
 export type AccountToken = {
   readonly name: string
   readonly symbol: string
@@ -17,7 +16,9 @@ export type AccountToken = {
   readonly iconUrl?: string
 }
 
-/** Native currency and tokens of an account on one network. Tokens with 0 decimals are left out (spec S5.13). */
+const route = 'GET /v1/account/{address}/balance'
+
+/** Native currency and tokens of an account on one network. Leaves out tokens with 0 decimals (spec S5.13). */
 export async function getBalances(
   api: ApiClient,
   params: {
@@ -28,18 +29,16 @@ export async function getBalances(
   },
 ): Promise<readonly AccountToken[]> {
   const { address, networkId, forceUpdate, signal } = params
-  const answer = await callApi(api, {
-    route: balanceRoute,
-    path: { address },
+  const answer = await call(api, route, {
+    params: { address },
     query: { currency: 'usd', chainId: networkId, forceUpdate },
     ...(signal && { signal }),
   })
-  const rows = listOf(fieldsOf(answer, balanceRoute.path), 'balances', balanceRoute.path)
-  return rows.map((row) => tokenOf(fieldsOf(row, balanceRoute.path))).filter(({ decimals }) => decimals > 0)
+  const rows = listOf(fieldsOf(answer, route), 'balances', route)
+  return rows.map((row) => tokenOf(fieldsOf(row, route))).filter(({ decimals }) => decimals > 0)
 }
 
 function tokenOf(row: Fields): AccountToken {
-  const route = balanceRoute.path
   const quantity = fieldsOf(row.quantity, route)
   const caip = typeof row.address === 'string' ? row.address : undefined
   const address = caip?.split(':').at(-1)

@@ -1,17 +1,18 @@
-import { nonceRoute } from '@latchkey/contracts/api/siwx/routes'
 import { nonceLifetimeMs } from '@latchkey/contracts/constants/siwx'
-import { type ApiClient, callApi } from '../apiClient.ts'
+import { type ApiClient, call } from '../apiClient.ts'
 import { fieldsOf, textOf } from '../shape.ts'
 
-/** A nonce for one sign-in message, and what the server's clock said when it made it: the device's may be wrong. */
+const route = 'POST /auth/v1/nonce'
+
+/** A nonce for one sign-in message, with the server's time, because the device's clock may be wrong. */
 export async function getNonce(
   api: ApiClient,
   params: { readonly signal?: AbortSignal } = {},
 ): Promise<{ readonly nonce: string; readonly serverTimeMs: number }> {
-  const answer = await callApi(api, { route: nonceRoute, body: { projectId: api.projectId }, ...params })
-  const fields = fieldsOf(answer, nonceRoute.path)
+  const answer = await call(api, route, { body: { projectId: api.projectId }, ...params })
+  const fields = fieldsOf(answer, route)
   return {
-    nonce: textOf(fields, 'nonce', nonceRoute.path),
-    serverTimeMs: Date.parse(textOf(fields, 'expiresAt', nonceRoute.path)) - nonceLifetimeMs,
+    nonce: textOf(fields, 'nonce', route),
+    serverTimeMs: Date.parse(textOf(fields, 'expiresAt', route)) - nonceLifetimeMs,
   }
 }

@@ -1,7 +1,6 @@
-import { revokeRoute } from '@latchkey/contracts/api/siwx/routes'
-import { type ApiClient, callApi } from '../apiClient.ts'
+import { type ApiClient, call } from '../apiClient.ts'
 
-/** Ends the session and every token that came from it. */
+/** Ends the session and all its tokens. */
 export async function revokeSession(api: ApiClient, params: { readonly refreshToken: string }): Promise<void> {
-  await callApi(api, { route: revokeRoute, body: params })
+  await call(api, 'POST /auth/v1/revoke', { body: params })
 }

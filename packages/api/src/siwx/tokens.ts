@@ -1,14 +1,14 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/base/caip'
 import { fieldsOf, malformed, textOf } from '../shape.ts'
 
-/** What signing in and each renewal give. */
+/** The tokens of a sign-in session. Signing in and each refresh return new ones. */
 export type Tokens = {
-  /** JWT, 15 minutes; kept in memory only. */
+  /** A JWT that is valid for 15 minutes; kept in memory only. */
   readonly accessToken: string
-  /** Good for one refresh. */
+  /** Valid for one refresh. */
   readonly refreshToken: string
   readonly expiresAtMs: number
-  /** From its issue to its end, both by the server's clock: the device's may be wrong. */
+  /** From issue to expiry by the server's clock, because the device's may be wrong. */
   readonly lifetimeMs: number
   readonly session: {
     readonly sid: string
@@ -18,7 +18,7 @@ export type Tokens = {
   }
 }
 
-/** Reads an answer of `route`. @throws API_RESPONSE_MALFORMED */
+/** Checks an answer of `route`. @throws API_RESPONSE_MALFORMED */
 export function tokensOf(answer: unknown, route: string): Tokens {
   const fields = fieldsOf(answer, route)
   const session = fieldsOf(fields.session, route)
@@ -43,5 +43,5 @@ function lifetimeOf(token: string, route: string): number {
     const { iat, exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
     if (exp >= iat) return (exp - iat) * 1000
   } catch {}
-  throw malformed(route, "'accessToken' is not a JWT with its times")
+  throw malformed(route, "'accessToken' is not a JWT with iat and exp")
 }

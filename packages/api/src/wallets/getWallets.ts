@@ -1,8 +1,7 @@
-import { getWalletsRoute } from '@latchkey/contracts/api/wallets/routes'
-import { type ApiClient, callApi } from '../apiClient.ts'
+import { type ApiClient, call } from '../apiClient.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../shape.ts'
 
-/** A wallet of the directory (spec S3.5). */
+/** A wallet in the directory (spec S3.5). */
 export type ListedWallet = {
   readonly id: string
   readonly name: string
@@ -14,6 +13,8 @@ export type ListedWallet = {
   readonly homepage?: string
 }
 
+const route = 'GET /getWallets'
+
 export async function getWallets(
   api: ApiClient,
   params: {
@@ -23,14 +24,11 @@ export async function getWallets(
     readonly signal?: AbortSignal
   } = {},
 ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
-  const { signal, ...query } = params
-  const answer = fieldsOf(
-    await callApi(api, { route: getWalletsRoute, query, ...(signal && { signal }) }),
-    getWalletsRoute.path,
-  )
-  const wallets = listOf(answer, 'data', getWalletsRoute.path).map((row) =>
-    listingOf(api, fieldsOf(row, getWalletsRoute.path)),
-  )
+  const { signal, search, page, entries } = params
+  // A query is text.
+  const query = { search, page: page?.toString(), entries: entries?.toString() }
+  const answer = fieldsOf(await call(api, route, { query, ...(signal && { signal }) }), route)
+  const wallets = listOf(answer, 'data', route).map((row) => listingOf(api, fieldsOf(row, route)))
   return { wallets, count: typeof answer.count === 'number' ? answer.count : wallets.length }
 }
 
@@ -45,7 +43,7 @@ function listingOf(api: ApiClient, row: Fields): ListedWallet {
     homepage: optional(row.homepage),
   }
   const known = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
-  return { id: textOf(row, 'id', getWalletsRoute.path), name: textOf(row, 'name', getWalletsRoute.path), ...known }
+  return { id: textOf(row, 'id', route), name: textOf(row, 'name', route), ...known }
 }
 
 function imageAddress(api: ApiClient, imageId: string): string {

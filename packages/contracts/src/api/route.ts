@@ -1,27 +1,83 @@
-/** One route of the server: the facts that client, server and documentation share. Schemas live beside, in `schemas.ts`. */
-export type ApiRoute = {
-  /** Unique; the client's function has this name. */
+import type * as v from 'valibot'
+
+/** At most `points` in each `perMs`. */
+export type Budget = { readonly points: number; readonly perMs: number }
+
+/** How much one caller may ask of a route. `account` applies where `auth` is `session`. */
+export type RouteLimit = {
+  /** `upstreamCalls`: the handler charges for each call to a chain's node, retries included. */
+  readonly counts: 'requests' | 'upstreamCalls'
+  /** Per IPv4 address or IPv6 /64 network. */
+  readonly address: Budget
+  readonly project: Budget | 'unlimited'
+  readonly account: Budget | 'unlimited'
+  /** Points per unit when the request has no Origin header. */
+  readonly costWithoutOrigin: number
+}
+
+/** `jsonRpc` bodies are passed on as text; their errors are JSON-RPC errors with the ids of the calls. */
+export type RouteBody =
+  | 'none'
+  | { readonly kind: 'json'; readonly schema: v.GenericSchema; readonly maxBytes: number }
+  | { readonly kind: 'jsonRpc'; readonly schema: v.GenericSchema; readonly maxBytes: number }
+
+/** `jsonRpc` answers are streamed. */
+export type RouteAnswerKind =
+  | 'nothing'
+  | { readonly kind: 'json'; readonly schema: v.GenericSchema }
+  | { readonly kind: 'jsonRpc'; readonly schema: v.GenericSchema }
+  | { readonly kind: 'image' }
+  | { readonly kind: 'redirect' }
+
+type RouteFacts = {
+  /** Unique. */
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** At the host's root. `{name}` is one path segment. */
+  /** From the root of the host. `{name}` is one path segment. */
   readonly path: string
-  /** Names of the query parameters, without the ones every call has (`projectId`, `st`, `sv`). */
-  readonly query: readonly string[]
-  /** `bearer`: needs the access token of a sign-in session. */
-  readonly auth: 'none' | 'bearer'
-  /** Pages of the project when not said; pages of any origin; or anybody, about the server and no project. */
-  readonly askedBy?: 'any page' | 'anybody'
-  readonly answer: 'json' | 'image' | 'nothing'
-  /** How long the client waits. */
-  readonly timeoutMs: number
-  /** How long the client may keep the answer; 0 never. */
-  readonly cacheMs: number
-  /** Codes of the error catalogue that this route answers with, beside those any route may. */
-  readonly errors: readonly string[]
-  /** A planned route answers 501 with FEATURE_PLANNED. */
-  readonly status: 'built' | 'planned'
   /** Row of the specification. */
   readonly row: string
+}
+
+/** A route of the server: its shapes, and the rules that the server applies before it calls the handler. */
+export type BuiltRoute = RouteFacts & {
+  readonly status: 'built'
+  readonly params: 'none' | v.GenericSchema
+  /** Without the parameters of every call (`projectId`, `st`, `sv`). */
+  readonly query: 'none' | v.GenericSchema
+  readonly body: RouteBody
+  readonly answer: RouteAnswerKind
+  /** `session`: requires the access token of a sign-in session. */
+  readonly auth: 'none' | 'session'
+  /**
+   * Who may call: `page`, a page of the project, identified by its Origin; `project`, such a page or a program without Origin;
+   * `anyPage`, a page of any origin, with a project id; `public`, anyone, without a project id.
+   */
+  readonly audience: 'page' | 'project' | 'anyPage' | 'public'
+  readonly limit: RouteLimit
+  /** How long the server and the caller may reuse an answer, per project, params and query. */
+  readonly cache: 'never' | { readonly ms: number }
+  /** Codes of the error catalogue that this route answers with, in addition to `commonRouteErrors`. */
+  readonly errors: readonly string[]
+}
+
+/** A planned route answers 501 with FEATURE_PLANNED. */
+export type PlannedRoute = RouteFacts & { readonly status: 'planned' }
+
+export type ApiRoute = BuiltRoute | PlannedRoute
+
+type SlotsOf<path extends string> = path extends `${string}{${infer slot}}${infer rest}` ? slot | SlotsOf<rest> : never
+type ParamsOf<path extends string> = [SlotsOf<path>] extends [never]
+  ? 'none'
+  : v.GenericSchema<{ [slot in SlotsOf<path>]: string }, unknown>
+
+/** Checks a row: every rule is decided, `params` covers the slots of the path, only a GET is cached. */
+export function defineRoute<const route extends Omit<BuiltRoute, 'status'>>(
+  row: route & { readonly params: ParamsOf<route['path']> } & (route['method'] extends 'GET'
+      ? unknown
+      : { readonly cache: 'never' }),
+): route & { readonly status: 'built' } {
+  return { ...row, status: 'built' }
 }
 
 /** Codes any route may answer with. */

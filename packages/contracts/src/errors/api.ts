@@ -98,6 +98,16 @@ export const DATABASE_UNAVAILABLE: ErrorRow = {
   source: 'S8.1',
 }
 
+export const SERVER_BUSY: ErrorRow = {
+  code: 'SERVER_BUSY',
+  message: 'The server is busy. Try again in a moment.',
+  audience: 'user',
+  retryable: true,
+  rpcCode: -32005,
+  httpStatus: 503,
+  source: 'S7.32',
+}
+
 export const SERVER_START_FAILED: ErrorRow = {
   code: 'SERVER_START_FAILED',
   message: 'The {part} could not start: {reason}.',

@@ -35,6 +35,7 @@ export const RATE_LIMITED: ErrorRow = {
   message: 'Too many requests. Wait a moment, then try again.',
   audience: 'user',
   retryable: true,
+  rpcCode: -32005,
   httpStatus: 429,
   source: 'S8.1, S8.2',
 }

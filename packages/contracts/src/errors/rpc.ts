@@ -47,6 +47,16 @@ export const RPC_BODY_TOO_LARGE: ErrorRow = {
   source: 'S7.32',
 }
 
+export const RPC_ANSWER_TOO_LARGE: ErrorRow = {
+  code: 'RPC_ANSWER_TOO_LARGE',
+  message: 'The answer exceeds the limit of {limit} bytes. Ask for less in one request.',
+  audience: 'developer',
+  retryable: false,
+  rpcCode: -32005,
+  httpStatus: 502,
+  source: 'S7.32',
+}
+
 export const RPC_CHAIN_UNKNOWN: ErrorRow = {
   code: 'RPC_CHAIN_UNKNOWN',
   message: 'This server has no endpoint for {networkId}.',

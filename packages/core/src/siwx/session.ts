@@ -3,7 +3,7 @@ import { revokeSession } from '@latchkey/api/siwx/revokeSession'
 import type { Tokens } from '@latchkey/api/siwx/tokens'
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { withWebLock } from '@latchkey/base/webLock'
-import { refreshRoute } from '@latchkey/contracts/api/siwx/routes'
+import { refreshErrors } from '@latchkey/contracts/api/siwx/refreshErrors'
 import { refreshAgainWithinMs } from '@latchkey/contracts/constants/siwx'
 import { apiOf } from '../api.ts'
 import { livePart } from '../features/feature.ts'
@@ -19,7 +19,7 @@ const shortestPauseMs = 10_000
 const retryMs = refreshAgainWithinMs / 2
 const longestRetryMs = 60_000
 /** Errors by which the server says that a session is over. */
-const endings: readonly string[] = refreshRoute.errors
+const endings: readonly string[] = refreshErrors
 
 /** What is kept of a signed-in account beside the state. Tokens are never in the store. */
 type LiveSession = { accessToken?: string; cancelRenewal?: () => void; failures: number }

@@ -1,18 +1,15 @@
 import { errorOf } from '@latchkey/base/errors'
-import { ORIGIN_NOT_ALLOWED } from '@latchkey/contracts/errors/config'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
+import type { Log } from '@latchkey/node/log'
 import { allowsOrigin } from '@latchkey/node/origins'
 import type { ServerConfig } from '../../config.ts'
-import type { Log } from '../../log.ts'
 import type { Project } from './project.ts'
 
-/** The projects this server answers for, and which pages may use each. */
+/** The projects of this server, and the pages that may use each. */
 export type Projects = {
   /** @throws PROJECT_ID_MISSING, PROJECT_ID_INVALID */
   readonly resolve: (id: string | undefined) => Project
   readonly allows: (project: Project, origin: string) => boolean
-  /** @throws ORIGIN_NOT_ALLOWED, also when the request names no origin */
-  readonly requireOrigin: (project: Project, origin: string | undefined) => string
 }
 
 export function createProjects({ config, log }: createProjects.Params): Projects {
@@ -32,17 +29,11 @@ export function createProjects({ config, log }: createProjects.Params): Projects
         throw errorOf(PROJECT_ID_INVALID, { values: { server: config.publicUrl } })
       if (warned.size < 100 && !warned.has(id)) {
         warned.add(id)
-        log('warn', 'unknown project id taken for the default project; production refuses it', { projectId: id })
+        log.warn({ projectId: id }, 'unknown project id treated as the default project; production rejects it')
       }
       return fallback
     },
     allows,
-    requireOrigin(project, origin) {
-      if (origin !== undefined && allows(project, origin)) return origin
-      throw errorOf(ORIGIN_NOT_ALLOWED, {
-        values: { origin: origin?.slice(0, 200) ?? 'a request without Origin header' },
-      })
-    },
   }
 }
 

@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { devMnemonic } from '../../../../devnet/src/chains.ts'
 import { deploy } from '../../../../devnet/src/deploy.ts'
 import { type Anvil, startAnvil } from '../../../../devnet/src/startAnvil.ts'
-import { type ChainConfig, readConfig } from '../../config.ts'
+import { askTestProxy } from '../../askTestProxy.ts'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
+import { readConfig } from '../../config.ts'
 import { startTestApp, type TestApp } from '../../startTestApp.ts'
-import { proxyRpc } from './proxy.ts'
-import { createUpstream } from './upstream.ts'
 
 const project = '0'.repeat(32)
 const account = mnemonicToAccount(devMnemonic)
@@ -103,11 +103,24 @@ describe('JSON-RPC proxy', () => {
     expect(body[1000].error.code).toBe(-32005)
   })
 
-  it('[S7.32] refuses an unknown chain and a body over 1 MiB', async () => {
-    const unknown = await post(JSON.stringify(request(1, 'eth_chainId')), `chainId=eip155:1&projectId=${project}`)
-    expect([unknown.status, unknown.body.error.code]).toEqual([400, 'RPC_CHAIN_UNKNOWN'])
+  it.each([
+    ['an unknown chain', `chainId=eip155:1&projectId=${project}`, 400, -32602, 'RPC_CHAIN_UNKNOWN'],
+    ['no chain', `projectId=${project}`, 400, -32600, 'API_REQUEST_INVALID'],
+    ['an unknown project', 'chainId=eip155:31337', 400, -32600, 'PROJECT_ID_MISSING'],
+  ])(
+    '[S7.32] a refusal of %s has the id of each call, so that a client settles',
+    async (_name, query, status, code, name) => {
+      const error = { code, message: expect.any(String), data: { code: name } }
+      const single = await post(JSON.stringify(request('nine', 'eth_chainId')), query)
+      expect(single).toEqual({ status, body: { jsonrpc: '2.0', id: 'nine', error } })
+      const both = await post(JSON.stringify([request(1, 'eth_chainId'), request(2, 'eth_chainId')]), query)
+      expect(both.body).toEqual([1, 2].map((id) => ({ jsonrpc: '2.0', id, error })))
+    },
+  )
+
+  it('[S7.32] refuses a body over 1 MiB', async () => {
     const large = await post(JSON.stringify(request(1, 'eth_call', ['x'.repeat(1024 * 1024)])))
-    expect([large.status, large.body.error.code]).toEqual([413, 'RPC_BODY_TOO_LARGE'])
+    expect([large.status, large.body.error.data.code]).toEqual([413, 'RPC_BODY_TOO_LARGE'])
   })
 
   it('[S6.1] sends a raw transaction to the chain', async () => {
@@ -183,7 +196,7 @@ describe('a node that fails', () => {
   const ask = async (target: ChainConfig, method: string, params: unknown[] = []) => {
     waits.length = 0
     const text = JSON.stringify(request(1, method, params))
-    return (await proxyRpc(text, { chain: target, clock, upstream: createUpstream({ clock }) })) as {
+    return (await askTestProxy(text, { chain: target, clock })) as {
       result?: unknown
       error?: { code: number; message: string; data?: string }
     }
@@ -213,7 +226,7 @@ describe('a node that fails', () => {
   it('[S9.10] gets reads again that stand beside a filter', async () => {
     const target = await startNode(1, () => ({ result: '0x1' }))
     const text = JSON.stringify([request(1, 'eth_newBlockFilter'), request(2, 'eth_gasPrice')])
-    const answer = await proxyRpc(text, { chain: target, clock, upstream: createUpstream({ clock }) })
+    const answer = await askTestProxy(text, { chain: target, clock })
     expect(answer).toEqual([
       { jsonrpc: '2.0', id: 1, result: '0x1' },
       { jsonrpc: '2.0', id: 2, result: '0x1' },

@@ -1,148 +1,220 @@
 import type { Clock } from '@latchkey/base/clock'
-import { type ErrorRow, errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { type JsonRpcResponse, jsonRpcRequestSchema } from '@latchkey/contracts/api/rpc/schemas'
+import { type ErrorRow, errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { jsonRpcRequestSchema } from '@latchkey/contracts/api/rpc/schemas'
 import { rpcBatchMax } from '@latchkey/contracts/constants/rpc'
 import {
+  RPC_ANSWER_TOO_LARGE,
   RPC_BATCH_EMPTY,
   RPC_BATCH_TOO_LARGE,
   RPC_NOT_ALLOWED,
   UPSTREAM_TIMED_OUT,
 } from '@latchkey/contracts/errors/rpc'
 import {
-  RPC_INTERNAL,
   RPC_INVALID_PARAMS,
   RPC_INVALID_REQUEST,
   RPC_METHOD_NOT_FOUND,
   RPC_PARSE_ERROR,
 } from '@latchkey/contracts/errors/wallet'
 import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
-import { pingMethod, proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
+import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
 import * as v from 'valibot'
-import type { ChainConfig } from '../../config.ts'
-import { checkParams } from './checkParams.ts'
-import { sendRawTransaction } from './sendRawTransaction.ts'
-import type { Patience, RpcCall, Upstream } from './upstream.ts'
+import type { AskOptions, NodeClient, RpcCall } from '../../chains/askNode.ts'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
+import type { Namespace } from '../../chains/namespace.ts'
+import { idOf, type RpcId, type RpcResponse, rpcFailure } from '../../http/jsonRpc.ts'
 
-type Id = JsonRpcResponse['id']
-type Asked = { readonly id: Id; readonly call: RpcCall }
-/** Calls of one batch that go to the node together. */
-const upstreamBatch = 100
-/** For all the calls of a body together: room for every try of one that goes wrong. */
+type Asked = { readonly id: RpcId; readonly call: RpcCall }
+type Screened = Asked | RpcResponse
+
+/** Calls of one body that go to the node together, and whose answers are in memory together. */
+const groupSize = 100
+/** Calls of one body that may be sent to the node again. */
+const retriesPerBody = 300
+/** For all calls of a body together, retries included. */
 const bodyTimeoutMs = 45_000
+/** Text is collected up to this length before it is written. */
+const pieceLength = 64 * 1024
 
-/** Answers one JSON-RPC body, single or batch, for a chain. Always has an answer: failures are JSON-RPC errors. */
-export async function proxyRpc(
-  text: string,
-  params: proxyRpc.Params,
-): Promise<JsonRpcResponse | readonly JsonRpcResponse[]> {
+/**
+ * Answers one JSON-RPC body, a call or a batch. The answer is streamed: the next calls go to the node when the client has read the
+ * answers so far. Failed calls are answered with JSON-RPC errors. @throws RATE_LIMITED before anything is asked
+ */
+export async function proxyRpc(text: string, params: proxyRpc.Params): Promise<AsyncIterable<string>> {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    return refusal(null, RPC_PARSE_ERROR)
+    return oneAnswer(refusal(null, RPC_PARSE_ERROR))
   }
-  if (!Array.isArray(body)) return (await answer([body], params))[0] ?? refusal(null, RPC_INTERNAL)
-  if (body.length === 0) return refusal(null, RPC_BATCH_EMPTY)
-  const tooLarge = (entry: unknown) =>
-    refusal(idOf(entry), RPC_BATCH_TOO_LARGE, { size: body.length, limit: rpcBatchMax })
-  return [...(await answer(body.slice(0, rpcBatchMax), params)), ...body.slice(rpcBatchMax).map(tooLarge)]
+  const isBatch = Array.isArray(body)
+  const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
+  if (entries.length === 0) return oneAnswer(refusal(null, RPC_BATCH_EMPTY))
+  const screened = entries.map((entry, index) =>
+    index < rpcBatchMax
+      ? screen(entry, params)
+      : refusal(idOf(entry), RPC_BATCH_TOO_LARGE, { size: entries.length, limit: rpcBatchMax }),
+  )
+  await params.charge(Math.max(1, screened.filter(isAsked).length))
+  return answers(screened, { ...params, isBatch })
 }
 
 export declare namespace proxyRpc {
   type Params = {
     readonly chain: ChainConfig
-    readonly upstream: Upstream
+    readonly namespace: Namespace
+    readonly nodes: NodeClient
     readonly clock: Clock
-    /** Aborts when the client has left: nothing more is asked then. */
+    /** Takes upstream calls from the caller's budget. @throws RATE_LIMITED */
+    readonly charge: (calls: number) => Promise<void>
+    /** Whose share of the memory the answers take. */
+    readonly address?: string | undefined
+    /** Aborts when the client has disconnected; nothing more is asked then. */
     readonly signal?: AbortSignal
   }
 }
 
-type Work = { readonly chain: ChainConfig; readonly upstream: Upstream }
+const isAsked = (one: Screened): one is Asked => 'call' in one
 
-/** Answers in the order of the entries. */
-async function answer(entries: readonly unknown[], params: proxyRpc.Params): Promise<JsonRpcResponse[]> {
-  const { chain, clock, signal } = params
-  const untilMs = clock.now() + bodyTimeoutMs
-  const patience: Patience = { signal, untilMs }
-  const over = () => signal?.aborted === true || clock.now() >= untilMs
-  const work: Work = { chain, upstream: (node, calls) => params.upstream(node, calls, patience) }
-  const screened = entries.map((entry) => screen(entry, chain))
-  const asked = screened.filter((one): one is Asked => 'call' in one)
-  const isSend = ({ call }: Asked) => call.method === 'eth_sendRawTransaction'
-  // Apart, so that reads are tried again beside a filter that must not be.
-  const reads = asked.filter(({ call }) => !isSingleTry(call.method))
-  const filters = asked.filter((one) => isSingleTry(one.call.method) && !isSend(one))
-  const answers = new Map<Asked, JsonRpcResponse>()
-  for (const group of [reads, filters].flatMap((calls) => split(calls, upstreamBatch))) {
-    if (over()) break
-    for (const [index, reply] of (await askNode(group, work)).entries()) {
-      const one = group[index]
-      if (one) answers.set(one, reply)
-    }
-  }
-  // One after the other: the order of transactions matters.
-  for (const one of asked.filter(isSend)) {
-    if (over()) break
-    answers.set(one, await send(one, work))
-  }
-  const unasked = ({ id }: Asked) => refusal(id, UPSTREAM_TIMED_OUT, { seconds: bodyTimeoutMs / 1000 })
-  return screened.map((one) => ('call' in one ? (answers.get(one) ?? unasked(one)) : one))
+async function* oneAnswer(response: RpcResponse): AsyncGenerator<string> {
+  yield JSON.stringify(response)
 }
 
-function split<item>(list: readonly item[], size: number): readonly (readonly item[])[] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
-}
-
-/** What to ask the node, or the answer when it is not to be asked. */
-function screen(entry: unknown, chain: ChainConfig): Asked | JsonRpcResponse {
+/** What to ask the node, or the answer when it is not asked. */
+function screen(entry: unknown, { chain, namespace }: proxyRpc.Params): Screened {
   const request = v.safeParse(jsonRpcRequestSchema, entry)
   if (!request.success) return refusal(idOf(entry), RPC_INVALID_REQUEST)
   const { id, method, params } = request.output
   if (method === pingMethod) return refusal(id, RPC_METHOD_NOT_FOUND, { method })
-  if (!proxyMethods.has(method)) return refusal(id, RPC_NOT_ALLOWED)
-  if (method === 'eth_chainId')
-    return { jsonrpc: '2.0', id, result: `0x${BigInt(chain.id.split(':')[1] ?? 0).toString(16)}` }
-  const wrong = checkParams(method, params)
-  if (wrong)
-    return {
-      jsonrpc: '2.0',
-      id,
-      error: { code: RPC_INVALID_PARAMS.rpcCode ?? -32_602, message: `Invalid params: ${wrong}` },
-    }
-  return { id, call: { method, params } }
+  if (!namespace.rpc.methods.has(method)) return refusal(id, RPC_NOT_ALLOWED)
+  const result = namespace.rpc.localResult(method, chain)
+  if (result !== undefined) return { jsonrpc: '2.0', id, result }
+  const wrong = namespace.rpc.checkParams(method, params)
+  if (wrong === undefined) return { id, call: { method, params } }
+  const code = RPC_INVALID_PARAMS.rpcCode ?? -32_602
+  return { jsonrpc: '2.0', id, error: { code, message: `Invalid params: ${wrong}` } }
 }
 
-async function askNode(group: readonly Asked[], { chain, upstream }: Work): Promise<JsonRpcResponse[]> {
+/** The answers as JSON text, in the order of the calls. */
+async function* answers(
+  screened: readonly Screened[],
+  params: proxyRpc.Params & { readonly isBatch: boolean },
+): AsyncGenerator<string> {
+  const work = createWork(params)
+  let piece = params.isBatch ? '[' : ''
   try {
-    const replies = await upstream(
-      chain,
-      group.map(({ call }) => call),
-    )
-    return group.map(({ id }, index) => ({ jsonrpc: '2.0', id, ...(replies[index] ?? { result: null }) }))
-  } catch (error) {
-    return group.map(({ id }) => failure(id, error))
+    for (let at = 0; at < screened.length; at += groupSize) {
+      const group = screened.slice(at, at + groupSize)
+      const answered = await askGroup(group.filter(isAsked), work)
+      for (const [index, one] of group.entries()) {
+        const response = isAsked(one) ? (answered.get(one) ?? work.unasked(one)) : one
+        piece += `${at + index > 0 ? ',' : ''}${JSON.stringify(response)}`
+        if (piece.length < pieceLength) continue
+        yield piece
+        piece = ''
+      }
+      work.releaseBytes()
+    }
+    yield params.isBatch ? `${piece}]` : piece
+  } finally {
+    // Also when the client stops reading.
+    work.releaseBytes()
   }
 }
 
-async function send({ id, call }: Asked, { chain, upstream }: Work): Promise<JsonRpcResponse> {
+type Work = ReturnType<typeof createWork>
+
+/** What all groups of one body share: its time, its retries and its memory. */
+function createWork({ chain, namespace, nodes, clock, charge, signal, address }: proxyRpc.Params) {
+  const untilMs = clock.now() + bodyTimeoutMs
+  let end: LatchkeyError | undefined
+  const lease = nodes.lease(address)
+  let held = 0
+  let retriesLeft = retriesPerBody
+
+  async function mayRetry(calls: number): Promise<boolean> {
+    if (calls > retriesLeft) return false
+    retriesLeft -= calls
+    return charge(calls).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const onBytes = (bytes: number) => {
+    held += bytes
+  }
+  const options: AskOptions = { signal, untilMs, mayRetry, lease, onBytes }
+  async function ask(calls: readonly RpcCall[]) {
+    try {
+      return await nodes.ask(chain, calls, options)
+    } catch (error) {
+      // Nothing more fits into the answer.
+      if (isLatchkeyError(error, RPC_ANSWER_TOO_LARGE)) end = error
+      throw error
+    }
+  }
+  return {
+    namespace,
+    ask,
+    async lookUp(calls: readonly RpcCall[]) {
+      if (await mayRetry(calls.length)) return ask(calls)
+      throw timedOut()
+    },
+    isOver: () => signal?.aborted === true || clock.now() >= untilMs || end !== undefined,
+    unasked: ({ id }: Asked) => rpcFailure(id, end ?? timedOut()),
+    releaseBytes() {
+      lease.release(held)
+      held = 0
+    },
+  }
+}
+
+const timedOut = () => errorOf(UPSTREAM_TIMED_OUT, { values: { seconds: bodyTimeoutMs / 1000 } })
+
+async function askGroup(asked: readonly Asked[], work: Work): Promise<ReadonlyMap<Asked, RpcResponse>> {
+  const { method: sendMethod } = work.namespace.rpc.send
+  const isSend = ({ call }: Asked) => call.method === sendMethod
+  const answered = new Map<Asked, RpcResponse>()
+  // Separate batches, because reads are retried and filters are not.
+  const reads = asked.filter(({ call }) => !isSingleTry(call.method))
+  const filters = asked.filter((one) => isSingleTry(one.call.method) && !isSend(one))
+  for (const batch of [reads, filters]) {
+    if (batch.length === 0 || work.isOver()) continue
+    for (const [index, response] of (await askBatch(batch, work)).entries()) {
+      const one = batch[index]
+      if (one) answered.set(one, response)
+    }
+  }
+  // One after the other: the order of transactions matters.
+  for (const one of asked.filter(isSend)) {
+    if (work.isOver()) break
+    answered.set(one, await send(one, work))
+  }
+  return answered
+}
+
+async function askBatch(batch: readonly Asked[], { ask }: Work): Promise<RpcResponse[]> {
   try {
-    return { jsonrpc: '2.0', id, ...(await sendRawTransaction(call, { chain, upstream })) }
+    const replies = await ask(batch.map(({ call }) => call))
+    return batch.map(({ id }, index) => ({ jsonrpc: '2.0', id, ...(replies[index] ?? { result: null }) }))
+  } catch (error) {
+    return batch.map(({ id }) => failure(id, error))
+  }
+}
+
+async function send({ id, call }: Asked, { ask, lookUp, namespace }: Work): Promise<RpcResponse> {
+  try {
+    return { jsonrpc: '2.0', id, ...(await namespace.rpc.send.run(call, { ask, lookUp })) }
   } catch (error) {
     return failure(id, error)
   }
 }
 
-function failure(id: Id, error: unknown): JsonRpcResponse {
-  if (!isLatchkeyError(error)) throw error
-  return { jsonrpc: '2.0', id, error: { code: error.rpcCode ?? -32_603, message: error.message } }
+function failure(id: RpcId, error: unknown): RpcResponse {
+  if (isLatchkeyError(error)) return rpcFailure(id, error)
+  throw error
 }
 
-function refusal(id: Id, row: ErrorRow, values: Readonly<Record<string, string | number>> = {}): JsonRpcResponse {
-  return failure(id, errorOf(row, { values }))
-}
-
-function idOf(entry: unknown): Id {
-  const id = typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null
-  return typeof id === 'string' || typeof id === 'number' ? id : null
+function refusal(id: RpcId, row: ErrorRow, values: Readonly<Record<string, string | number>> = {}): RpcResponse {
+  return rpcFailure(id, errorOf(row, { values }))
 }

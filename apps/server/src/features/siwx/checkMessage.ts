@@ -10,17 +10,19 @@ import {
 } from '@latchkey/contracts/errors/siwx'
 import type { SiwxFields } from '@latchkey/siwx/fields'
 import { parseDateTime } from '@latchkey/siwx/parseDateTime'
+import type { ChainConfig } from '../../chains/chainConfig.ts'
 
-/** Whether a well-formed message was made for this page, network and moment. @throws the reason, one of SIWX_* */
-export function checkMessage(fields: SiwxFields, params: checkMessage.Params): void {
+/** Checks that a message is for this page, a configured chain and this moment. @throws one of SIWX_* */
+export function chainOfMessage(fields: SiwxFields, params: chainOfMessage.Params): ChainConfig {
   checkPage(fields, new URL(params.origin))
-  if (!params.networkIds.includes(fields.chainId))
-    throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId: fields.chainId } })
+  const chain = params.chains.find(({ id }) => id === fields.chainId)
+  if (!chain) throw errorOf(SIWX_NETWORK_NOT_ALLOWED, { values: { networkId: fields.chainId } })
   checkTimes(fields, params.nowMs)
+  return chain
 }
 
-export declare namespace checkMessage {
-  type Params = { readonly origin: string; readonly networkIds: readonly string[]; readonly nowMs: number }
+export declare namespace chainOfMessage {
+  type Params = { readonly origin: string; readonly chains: readonly ChainConfig[]; readonly nowMs: number }
 }
 
 function checkPage(fields: SiwxFields, page: URL): void {
@@ -37,12 +39,13 @@ function checkPage(fields: SiwxFields, page: URL): void {
 
 function checkTimes(fields: SiwxFields, nowMs: number): void {
   const issued = parseDateTime(fields.issuedAt)
-  const expires = fields.expirationTime === undefined ? undefined : parseDateTime(fields.expirationTime)
+  // Optional in ERC-4361. A message without one is accepted for as long as its Issued At is.
+  const expires = fields.expirationTime === undefined ? Number.POSITIVE_INFINITY : parseDateTime(fields.expirationTime)
   const notBefore = fields.notBefore === undefined ? nowMs : parseDateTime(fields.notBefore)
   if (issued === undefined || notBefore === undefined || expires === undefined)
-    throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: 'an Expiration Time is required' } })
+    throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: 'one of its times is invalid' } })
   if (issued > nowMs + siwxIssuedAtFutureMs || notBefore > nowMs) throw errorOf(SIWX_MESSAGE_NOT_YET_VALID)
   if (issued < nowMs - siwxIssuedAtPastMs || expires <= nowMs) throw errorOf(SIWX_MESSAGE_EXPIRED)
-  if (expires - issued > siwxMessageLifetimeMaxMs)
-    throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: 'the Expiration Time is too far away' } })
+  if (fields.expirationTime !== undefined && expires - issued > siwxMessageLifetimeMaxMs)
+    throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: 'the Expiration Time is too far in the future' } })
 }

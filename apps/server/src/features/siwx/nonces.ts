@@ -7,11 +7,11 @@ import type { Database } from '../../db/schema.ts'
 
 type Binding = { readonly projectId: string; readonly origin: string; readonly nowMs: number }
 
-/** Makes a nonce for one sign-in from one page of one project. Spent and expired ones are swept on the way. */
+/** Creates a nonce for one sign-in on one page of one project, and deletes expired ones. */
 export async function issueNonce(db: Database, { projectId, origin, nowMs }: Binding) {
   const nonce = toHex(randomBytes(nonceBytes))
   const expiresAt = new Date(nowMs + nonceLifetimeMs)
-  // One lifetime longer, so that a late signature hears 'expired' and not 'unknown'.
+  // Expired nonces are kept for one more lifetime, so that a late sign-in fails with 'expired' and not with 'unknown'.
   await db
     .deleteFrom('nonces')
     .where('expires_at', '<', new Date(nowMs - nonceLifetimeMs))
@@ -21,8 +21,8 @@ export async function issueNonce(db: Database, { projectId, origin, nowMs }: Bin
 }
 
 /**
- * Uses a nonce up, whatever comes of the sign-in: of any number of requests with the same nonce, one gets past.
- * @throws NONCE_UNKNOWN, also for one of another project or page; NONCE_EXPIRED
+ * Consumes a nonce, also when the sign-in fails afterwards: of concurrent requests with the same nonce, one succeeds.
+ * @throws NONCE_UNKNOWN, also for a nonce of another project or page; NONCE_EXPIRED
  */
 export async function consumeNonce(db: Database, nonce: string, binding: Binding): Promise<void> {
   const row = await db.deleteFrom('nonces').where('nonce', '=', nonce).returningAll().executeTakeFirst()

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import type { SignInSession } from '@latchkey/contracts/api/siwx/schemas'
 import { refreshAgainWithinMs, refreshTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import {
   REFRESH_TOKEN_INVALID,
@@ -15,7 +16,12 @@ export type SessionRow = Selectable<Schema['sessions']>
 type Caller = { readonly projectId: string; readonly origin: string; readonly nowMs: number }
 type Opened = { readonly row: SessionRow; readonly refreshToken: string }
 
-/** Begins a session with its first refresh token. */
+/** The session as the API shows it. */
+export function sessionOf(row: SessionRow): SignInSession {
+  return { sid: row.sid, account: row.account, networkId: row.network_id, issuedAt: row.created_at.toISOString() }
+}
+
+/** Creates a session with its first refresh token. */
 export async function openSession(
   db: Database,
   params: Caller & { readonly account: string; readonly networkId: string },
@@ -32,7 +38,7 @@ export async function openSession(
     revoked_at: null,
   }
   return db.transaction().execute(async (trx) => {
-    // Refresh tokens go with their session.
+    // Deletes their refresh tokens too.
     await trx
       .deleteFrom('sessions')
       .where('expires_at', '<', new Date(params.nowMs - refreshTokenLifetimeMs))
@@ -42,7 +48,7 @@ export async function openSession(
   })
 }
 
-/** The living session of that id. @throws SESSION_REVOKED, SESSION_EXPIRED */
+/** An active session. @throws SESSION_REVOKED, SESSION_EXPIRED */
 export async function liveSession(db: Database, sid: string, nowMs: number): Promise<SessionRow> {
   const row = await db.selectFrom('sessions').selectAll().where('sid', '=', sid).executeTakeFirst()
   const error = row ? deadReason(row, nowMs) : errorOf(SESSION_EXPIRED)
@@ -51,17 +57,17 @@ export async function liveSession(db: Database, sid: string, nowMs: number): Pro
 }
 
 /**
- * Exchanges a refresh token for the next one. A token that comes a second time was stolen: the session ends, and with it
- * every token that came from it. Not so for a short while, as long as the token it was exchanged for is unused: a page that
- * was left before the answer came asks again. It gets another one, and the one that was lost is worth no more than a used one.
+ * Exchanges a refresh token for the next one. A used token that is presented again counts as stolen, and the session is revoked.
+ * Exception: within 10 s, while its successor is unused, because a page that was reloaded during the exchange lost the answer. It
+ * gets a new successor, and the lost one counts as used.
  * @throws REFRESH_TOKEN_INVALID, REFRESH_TOKEN_REUSED, SESSION_REVOKED, SESSION_EXPIRED
  */
 export async function rotateSession(db: Database, refreshToken: string, caller: Caller): Promise<Opened> {
   const now = new Date(caller.nowMs)
   const hash = hashOf(refreshToken)
-  // The error is returned, not thrown: throwing would undo the revocation.
+  // Returned, not thrown: an exception would roll the revocation back.
   const outcome = await db.transaction().execute(async (trx): Promise<Opened | LatchkeyError> => {
-    // One exchange of a session at a time. Its row is locked first: only what is read after that is sure to be the newest.
+    // The session's row is locked before its tokens are read, so that exchanges of one session run one at a time.
     const session = await trx
       .selectFrom('sessions')
       .selectAll()
@@ -81,7 +87,7 @@ export async function rotateSession(db: Database, refreshToken: string, caller: 
     const next = await addToken(trx, session.sid, now)
     await trx
       .updateTable('refresh_tokens')
-      // The first exchange counts: asking again does not make the while longer.
+      // Keeps the time of the first exchange, so that a repeated one does not extend the 10 s.
       .set({ successor_hash: hashOf(next), ...(lost ? {} : { used_at: now }) })
       .where('token_hash', '=', hash)
       .execute()
@@ -91,7 +97,7 @@ export async function rotateSession(db: Database, refreshToken: string, caller: 
   return outcome
 }
 
-/** The token a used one was exchanged for, when nobody has used it and the exchange is fresh; undefined for an unused token. */
+/** The unused successor of a token that was exchanged within the last 10 s; undefined for an unused token. */
 async function lostSuccessor(db: Database, hash: Buffer, nowMs: number): Promise<Buffer | 'reused' | undefined> {
   const token = await db
     .selectFrom('refresh_tokens')
@@ -104,7 +110,7 @@ async function lostSuccessor(db: Database, hash: Buffer, nowMs: number): Promise
   return fresh && token.next_hash && token.next_used_at === null ? token.next_hash : 'reused'
 }
 
-/** Ends the session a refresh token belongs to; a token that is unknown or of another page changes nothing. */
+/** Revokes the session of a refresh token. An unknown token, or one of another page, changes nothing. */
 export async function revokeSession(db: Database, refreshToken: string, caller: Caller): Promise<void> {
   await db
     .updateTable('sessions')
@@ -130,7 +136,7 @@ function deadReason(row: SessionRow, nowMs: number): LatchkeyError | undefined {
   return row.expires_at.getTime() <= nowMs ? errorOf(SESSION_EXPIRED) : undefined
 }
 
-/** 256 random bits need no salt. */
+/** Without salt, because the tokens are 256 random bits. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -3,6 +3,8 @@ import { buildMessage } from '@latchkey/siwx/buildMessage'
 import type { SiwxFields } from '@latchkey/siwx/fields'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Anvil, startAnvil } from '../../../../devnet/src/startAnvil.ts'
+import { readConfig } from '../../config.ts'
 import { startTestApp, type TestApp } from '../../startTestApp.ts'
 
 // First accounts of the public test mnemonic.
@@ -14,17 +16,23 @@ const origin = 'https://app.example.com'
 const otherOrigin = 'https://shop.example.com'
 type Options = { readonly origin?: string | null; readonly project?: string; readonly token?: string }
 
+let anvil: Anvil
 let server: TestApp
 beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 31337 })
   server = await startTestApp({
     development: false,
+    chains: readConfig({ LATCHKEY_CHAIN_ONE_URL: anvil.url }).chains.filter(({ id }) => id === 'eip155:31337'),
     projects: [
       { id: project, origins: [origin, otherOrigin] },
       { id: otherProject, origins: [origin] },
     ],
   })
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await anvil.stop()
+})
 
 async function call(method: string, route: string, body?: unknown, options: Options = {}) {
   const headers = new Headers({ 'content-type': 'application/json' })
@@ -178,11 +186,34 @@ describe('verify', () => {
     expect(body.error.message).toContain('for http://app.example.com, not for https://app.example.com')
   })
 
-  it('[S3.11] refuses a message without an end', async () => {
-    const { expirationTime: _, ...endless } = fieldsOf(await nonce())
-    const message = buildMessage(endless)
-    const body = { message, signature: await alice.signMessage({ message }) }
-    expect(await errorOf(call('POST', 'verify', body))).toBe('400 SIWX_MESSAGE_MALFORMED')
+  it('[S3.11] accepts a message without an Expiration Time, for as long as its Issued At is recent', async () => {
+    const endless = async () => {
+      const { expirationTime: _, ...fields } = fieldsOf(await nonce())
+      const message = buildMessage(fields)
+      return { message, signature: await alice.signMessage({ message }) }
+    }
+    expect((await call('POST', 'verify', await endless())).status).toBe(200)
+    const late = await endless()
+    await server.clock.advance(5 * 60_000 + 1)
+    expect(await errorOf(call('POST', 'verify', late))).toBe('401 SIWX_MESSAGE_EXPIRED')
+  })
+
+  it('[S1.4] one address gets 120 nonces a minute, and others still get theirs', async () => {
+    const ask = async (remoteAddress: string) => {
+      const answer = await server.app.request(
+        `/auth/v1/nonce?projectId=${project}`,
+        { method: 'POST', headers: { origin }, body: JSON.stringify({ projectId: project }) },
+        { incoming: { socket: { remoteAddress } } },
+      )
+      return answer.status
+    }
+    const statuses = await Promise.all(Array.from({ length: 4_000 }, () => ask('198.51.100.7')))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3_880)
+    expect(await ask('198.51.100.8')).toBe(200)
+    // All addresses of one IPv6 network are one caller.
+    const network = await Promise.all(Array.from({ length: 200 }, (_, at) => ask(`2001:db8:1:2::${at.toString(16)}`)))
+    expect(network.filter((status) => status === 200)).toHaveLength(120)
   })
 
   it('[S5.9] serves no page that is not allowed, and no request without a page', async () => {

@@ -1,65 +1,51 @@
-import { portfolioCacheMs } from '../../constants/account.ts'
-import { apiTimeoutMs } from '../../constants/api.ts'
-import type { ApiRoute } from '../route.ts'
+import { upstreamLimit } from '../limits.ts'
+import { defineRoute, type PlannedRoute } from '../route.ts'
+import { balanceParamsSchema, balanceQuerySchema, balanceResponseSchema } from './schemas.ts'
 
-export const balanceRoute = {
+export const balanceRoute = defineRoute({
   name: 'balance',
   method: 'GET',
   path: '/v1/account/{address}/balance',
-  query: ['currency', 'chainId', 'forceUpdate'],
+  params: balanceParamsSchema,
+  query: balanceQuerySchema,
+  body: 'none',
+  answer: { kind: 'json', schema: balanceResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: portfolioCacheMs,
+  audience: 'project',
+  limit: upstreamLimit,
+  // A transfer must be visible with the next request; clients keep the answer themselves.
+  cache: 'never',
   errors: [
     'INVALID_CAIP_ADDRESS',
-    'INVALID_CAIP_NETWORK_ID',
     'CHAIN_NOT_SUPPORTED',
     'UPSTREAM_TIMED_OUT',
     'UPSTREAM_FAILED',
+    'RPC_ANSWER_TOO_LARGE',
+    'SERVER_BUSY',
   ],
-  status: 'built',
   row: 'S7.12',
-} as const satisfies ApiRoute
+})
 
 export const fungiblePriceRoute = {
   name: 'fungiblePrice',
   method: 'POST',
   path: '/v1/fungible/price',
-  query: [],
-  auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 15_000,
-  errors: [],
   status: 'planned',
   row: 'S7.7',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute
 
 export const permissionSessionsRoute = {
   name: 'permissionSessions',
   method: 'GET',
   path: '/v1/sessions/{id}',
-  query: [],
-  auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
-  errors: [],
   status: 'planned',
   row: 'S7.20',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute
 
 export const revokePermissionSessionRoute = {
   name: 'revokePermissionSession',
   method: 'POST',
   path: '/v1/sessions/{id}/revoke',
-  query: [],
-  auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
-  errors: [],
   status: 'planned',
   row: 'S7.21',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute

@@ -1,15 +1,20 @@
 import * as v from 'valibot'
 import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
 
+/** A bare address, or a CAIP-10 account. */
+export const balanceParamsSchema = v.object({ address: v.pipe(v.string(), v.maxLength(256)) })
+
 /** `forceUpdate`: comma-separated CAIP-10 token addresses to read past the cache. */
 export const balanceQuerySchema = v.object({
   currency: v.optional(v.picklist(['usd']), 'usd'),
   chainId: v.optional(caipNetworkIdSchema),
   forceUpdate: v.optional(v.pipe(v.string(), v.maxLength(4_096))),
 })
-export type BalanceQuery = v.InferOutput<typeof balanceQuerySchema>
 
-/** Token balance (S3.8). Native currency has no `address`. `numeric` is a decimal number as text; `value` and `price` are in `currency`. */
+/**
+ * Token balance (S3.8). The native currency has no `address`. `numeric` is an exact decimal number as text. `value` and `price` are
+ * in `currency`; `price` is 0 without a `value` when no price is known.
+ */
 export const tokenBalanceSchema = v.object({
   name: v.string(),
   symbol: v.string(),
@@ -26,4 +31,3 @@ export const tokenBalanceSchema = v.object({
 export type TokenBalance = v.InferOutput<typeof tokenBalanceSchema>
 
 export const balanceResponseSchema = v.object({ balances: v.array(tokenBalanceSchema) })
-export type BalanceResponse = v.InferOutput<typeof balanceResponseSchema>

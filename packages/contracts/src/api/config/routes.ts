@@ -1,32 +1,37 @@
-import { apiTimeoutMs, configCacheMs, originsCacheMs } from '../../constants/api.ts'
-import type { ApiRoute } from '../route.ts'
+import { configCacheMs, originsCacheMs } from '../../constants/api.ts'
+import { standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { configResponseSchema, originsResponseSchema } from './schemas.ts'
 
-export const configRoute = {
+export const configRoute = defineRoute({
   name: 'config',
   method: 'GET',
   path: '/appkit/v1/config',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: configResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: configCacheMs,
+  audience: 'project',
+  limit: standardLimit,
+  cache: { ms: configCacheMs },
   errors: [],
-  status: 'built',
   row: 'S7.23',
-} as const satisfies ApiRoute
+})
 
-export const originsRoute = {
+export const originsRoute = defineRoute({
   name: 'origins',
   method: 'GET',
   path: '/projects/v1/origins',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: originsResponseSchema },
   auth: 'none',
-  // A page that is not allowed must be able to learn that it is not, so that it can tell its developer what to add.
-  askedBy: 'any page',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: originsCacheMs,
+  // A page whose origin is not allowed must be able to tell its developer which origins are.
+  audience: 'anyPage',
+  limit: standardLimit,
+  cache: { ms: originsCacheMs },
   errors: [],
-  status: 'built',
   row: 'S7.24, S8.2',
-} as const satisfies ApiRoute
+})

@@ -1,17 +1,19 @@
-import { apiTimeoutMs } from '../../constants/api.ts'
-import type { ApiRoute } from '../route.ts'
+import { publicLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { healthResponseSchema } from './schemas.ts'
 
-export const healthRoute = {
+export const healthRoute = defineRoute({
   name: 'health',
   method: 'GET',
   path: '/health',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: healthResponseSchema },
   auth: 'none',
-  askedBy: 'anybody',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
-  errors: ['DATABASE_UNAVAILABLE'],
-  status: 'built',
+  audience: 'public',
+  limit: publicLimit,
+  cache: 'never',
+  errors: [],
   row: 'S7.22',
-} as const satisfies ApiRoute
+})

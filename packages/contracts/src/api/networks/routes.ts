@@ -1,16 +1,19 @@
-import { apiTimeoutMs } from '../../constants/api.ts'
-import type { ApiRoute } from '../route.ts'
+import { standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { supportedChainsResponseSchema } from './schemas.ts'
 
-export const supportedChainsRoute = {
+export const supportedChainsRoute = defineRoute({
   name: 'supportedChains',
   method: 'GET',
   path: '/v1/supported-chains',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: supportedChainsResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
+  audience: 'project',
+  limit: standardLimit,
+  cache: 'never',
   errors: [],
-  status: 'built',
   row: 'S7.2',
-} as const satisfies ApiRoute
+})

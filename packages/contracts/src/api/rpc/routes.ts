@@ -1,41 +1,42 @@
-import { rpcTimeoutMs } from '../../constants/rpc.ts'
-import type { ApiRoute } from '../route.ts'
+import { rpcBodyMaxBytes } from '../../constants/rpc.ts'
+import { upstreamLimit } from '../limits.ts'
+import { defineRoute, type PlannedRoute } from '../route.ts'
+import { jsonRpcAnswerSchema, jsonRpcBodySchema, jsonRpcQuerySchema } from './schemas.ts'
 
-export const jsonRpcRoute = {
+export const jsonRpcRoute = defineRoute({
   name: 'jsonRpc',
   method: 'POST',
   path: '/v1',
-  query: ['chainId'],
+  params: 'none',
+  query: jsonRpcQuerySchema,
+  body: { kind: 'jsonRpc', schema: jsonRpcBodySchema, maxBytes: rpcBodyMaxBytes },
+  answer: { kind: 'jsonRpc', schema: jsonRpcAnswerSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: rpcTimeoutMs,
-  cacheMs: 0,
+  audience: 'project',
+  limit: upstreamLimit,
+  cache: 'never',
   errors: [
     'RPC_CHAIN_UNKNOWN',
     'RPC_BODY_TOO_LARGE',
     'RPC_PARSE_ERROR',
     'RPC_INVALID_REQUEST',
+    'RPC_INVALID_PARAMS',
     'RPC_NOT_ALLOWED',
     'RPC_METHOD_NOT_FOUND',
     'RPC_BATCH_TOO_LARGE',
     'RPC_BATCH_EMPTY',
+    'RPC_ANSWER_TOO_LARGE',
     'UPSTREAM_TIMED_OUT',
     'UPSTREAM_FAILED',
+    'SERVER_BUSY',
   ],
-  status: 'built',
   row: 'S7.32, S9.10',
-} as const satisfies ApiRoute
+})
 
 export const bundlerRoute = {
   name: 'bundler',
   method: 'POST',
   path: '/v1/bundler',
-  query: ['chainId', 'bundler'],
-  auth: 'none',
-  answer: 'json',
-  timeoutMs: rpcTimeoutMs,
-  cacheMs: 0,
-  errors: [],
   status: 'planned',
   row: 'S7.33',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute

@@ -3,16 +3,15 @@ import { caipNetworkIdSchema } from '../caipSchemas.ts'
 
 export const jsonRpcQuerySchema = v.object({ chainId: caipNetworkIdSchema })
 
-/** One call (JSON-RPC 2.0). A batch is an array of these, read one by one, so that one bad call does not spoil the rest. */
+/** One call (JSON-RPC 2.0). The server reads the calls of a batch one by one, so that an invalid one fails alone. */
 export const jsonRpcRequestSchema = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.union([v.string(), v.number(), v.null()]),
   method: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
   params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
 })
-export type JsonRpcRequest = v.InferOutput<typeof jsonRpcRequestSchema>
 
-export const jsonRpcResponseSchema = v.union([
+const jsonRpcResponseSchema = v.union([
   v.object({ jsonrpc: v.literal('2.0'), id: v.union([v.string(), v.number(), v.null()]), result: v.unknown() }),
   v.object({
     jsonrpc: v.literal('2.0'),
@@ -21,3 +20,6 @@ export const jsonRpcResponseSchema = v.union([
   }),
 ])
 export type JsonRpcResponse = v.InferOutput<typeof jsonRpcResponseSchema>
+
+export const jsonRpcBodySchema = v.union([jsonRpcRequestSchema, v.array(jsonRpcRequestSchema)])
+export const jsonRpcAnswerSchema = v.union([jsonRpcResponseSchema, v.array(jsonRpcResponseSchema)])

@@ -1,100 +1,122 @@
-import { apiTimeoutMs } from '../../constants/api.ts'
-import type { ApiRoute } from '../route.ts'
+import { apiBodyMaxBytes } from '../../constants/api.ts'
+import { publicLimit, sessionLimit, signInLimit, standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { refreshErrors } from './refreshErrors.ts'
+import {
+  jwksResponseSchema,
+  nonceRequestSchema,
+  nonceResponseSchema,
+  refreshRequestSchema,
+  sessionResponseSchema,
+  tokensResponseSchema,
+  verifyRequestSchema,
+} from './schemas.ts'
 
-export const nonceRoute = {
+export const nonceRoute = defineRoute({
   name: 'nonce',
   method: 'POST',
   path: '/auth/v1/nonce',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: { kind: 'json', schema: nonceRequestSchema, maxBytes: apiBodyMaxBytes },
+  answer: { kind: 'json', schema: nonceResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
+  audience: 'page',
+  limit: signInLimit,
+  cache: 'never',
   errors: [],
-  status: 'built',
   row: 'S1.4',
-} as const satisfies ApiRoute
+})
 
-export const verifyRoute = {
+export const verifyRoute = defineRoute({
   name: 'verify',
   method: 'POST',
   path: '/auth/v1/verify',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: { kind: 'json', schema: verifyRequestSchema, maxBytes: apiBodyMaxBytes },
+  answer: { kind: 'json', schema: tokensResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
+  audience: 'page',
+  limit: signInLimit,
+  cache: 'never',
   errors: [
     'NONCE_UNKNOWN',
     'NONCE_EXPIRED',
     'SIWX_DOMAIN_MISMATCH',
     'SIWX_URI_MISMATCH',
     'SIWX_MESSAGE_MALFORMED',
-    'SIWX_MESSAGE_TOO_LARGE',
     'SIWX_MESSAGE_EXPIRED',
     'SIWX_MESSAGE_NOT_YET_VALID',
     'SIWX_NETWORK_NOT_ALLOWED',
     'SIWX_NAMESPACE_UNSUPPORTED',
     'SIGNATURE_INVALID',
-    'SIGNATURE_MALFORMED',
+    'SIGNATURE_TOO_LARGE',
+    'SIGNATURE_UNCHECKED',
   ],
-  status: 'built',
   row: 'S1.4, S3.11',
-} as const satisfies ApiRoute
+})
 
-export const sessionRoute = {
+export const sessionRoute = defineRoute({
   name: 'session',
   method: 'GET',
   path: '/auth/v1/session',
-  query: [],
-  auth: 'bearer',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: sessionResponseSchema },
+  auth: 'session',
+  audience: 'project',
+  limit: sessionLimit,
+  cache: 'never',
   errors: ['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED', 'SESSION_TOKEN_INVALID'],
-  status: 'built',
   row: 'S1.4',
-} as const satisfies ApiRoute
+})
 
-export const refreshRoute = {
+export const refreshRoute = defineRoute({
   name: 'refresh',
   method: 'POST',
   path: '/auth/v1/refresh',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: { kind: 'json', schema: refreshRequestSchema, maxBytes: apiBodyMaxBytes },
+  answer: { kind: 'json', schema: tokensResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
-  errors: ['REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_REUSED', 'SESSION_EXPIRED', 'SESSION_REVOKED'],
-  status: 'built',
+  audience: 'page',
+  limit: standardLimit,
+  cache: 'never',
+  errors: refreshErrors,
   row: 'S1.4',
-} as const satisfies ApiRoute
+})
 
-export const revokeRoute = {
+export const revokeRoute = defineRoute({
   name: 'revoke',
   method: 'POST',
   path: '/auth/v1/revoke',
-  query: [],
-  auth: 'none',
+  params: 'none',
+  query: 'none',
+  body: { kind: 'json', schema: refreshRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: 'nothing',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 0,
+  auth: 'none',
+  audience: 'page',
+  limit: standardLimit,
+  cache: 'never',
   errors: [],
-  status: 'built',
   row: 'S1.4',
-} as const satisfies ApiRoute
+})
 
-export const jwksRoute = {
+export const jwksRoute = defineRoute({
   name: 'jwks',
   method: 'GET',
   path: '/auth/v1/jwks',
-  query: [],
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: jwksResponseSchema },
   auth: 'none',
-  askedBy: 'anybody',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 3_600_000,
+  audience: 'public',
+  limit: publicLimit,
+  cache: { ms: 3_600_000 },
   errors: [],
-  status: 'built',
   row: 'S1.4',
-} as const satisfies ApiRoute
+})

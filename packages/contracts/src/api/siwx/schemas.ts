@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { siwxMessageMaxBytes, siwxSignatureMaxBytes } from '../../constants/siwx.ts'
 import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
-import { projectIdSchema } from '../projectQuery.ts'
+import { projectIdSchema } from '../projectIdSchema.ts'
 
 /** Moments on this API are ISO 8601 in UTC. */
 const isoMoment = v.pipe(v.string(), v.isoTimestamp())

@@ -1,72 +1,51 @@
-import { apiTimeoutMs } from '../../constants/api.ts'
-import type { ApiRoute } from '../route.ts'
+import { standardLimit } from '../limits.ts'
+import { defineRoute, type PlannedRoute } from '../route.ts'
+import { walletsQuerySchema, walletsResponseSchema } from './schemas.ts'
 
-export const getWalletsRoute = {
+export const getWalletsRoute = defineRoute({
   name: 'getWallets',
   method: 'GET',
   path: '/getWallets',
-  query: ['page', 'entries', 'include', 'exclude', 'chains', 'search', 'badge_type'],
+  params: 'none',
+  query: walletsQuerySchema,
+  body: 'none',
+  answer: { kind: 'json', schema: walletsResponseSchema },
   auth: 'none',
-  answer: 'json',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 300_000,
+  audience: 'project',
+  limit: standardLimit,
+  cache: { ms: 300_000 },
   errors: [],
-  status: 'built',
   row: 'S7.25',
-} as const satisfies ApiRoute
+})
 
 export const walletImageRoute = {
   name: 'walletImage',
   method: 'GET',
   path: '/getWalletImage/{id}',
-  query: [],
-  auth: 'none',
-  answer: 'image',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 86_400_000,
-  errors: [],
   status: 'planned',
   row: 'S7.26',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute
 
 export const assetImageRoute = {
   name: 'assetImage',
   method: 'GET',
   path: '/public/getAssetImage/{id}',
-  query: [],
-  auth: 'none',
-  answer: 'image',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 86_400_000,
-  errors: [],
   status: 'planned',
   row: 'S7.26',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute
 
 export const currencyImageRoute = {
   name: 'currencyImage',
   method: 'GET',
   path: '/public/getCurrencyImage/{id}',
-  query: [],
-  auth: 'none',
-  answer: 'image',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 86_400_000,
-  errors: [],
   status: 'planned',
   row: 'S7.26',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute
 
 export const tokenImageRoute = {
   name: 'tokenImage',
   method: 'GET',
   path: '/public/getTokenImage/{id}',
-  query: [],
-  auth: 'none',
-  answer: 'image',
-  timeoutMs: apiTimeoutMs,
-  cacheMs: 86_400_000,
-  errors: [],
   status: 'planned',
   row: 'S7.26',
-} as const satisfies ApiRoute
+} as const satisfies PlannedRoute

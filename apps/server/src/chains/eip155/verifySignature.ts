@@ -1,0 +1,20 @@
+import { createSignatureVerifier } from '@latchkey/eip155/verify/createSignatureVerifier'
+import type { Namespace } from '../namespace.ts'
+
+/**
+ * Accepts a signature by the key of the address, and by a contract account, deployed (ERC-1271) or not yet (ERC-6492).
+ * @throws SIGNATURE_UNCHECKED when the node cannot tell, SIGNATURE_TOO_LARGE
+ */
+export const verifySignature: NonNullable<Namespace['verifySignature']> = ({ chain, askNode, ...signed }) => {
+  const verify = createSignatureVerifier({
+    rpc: {
+      [chain.id]: async ({ method, params, signal }) => {
+        const [reply] = await askNode(chain, [{ method, params }], { signal })
+        if (reply && 'error' in reply) throw reply.error
+        return reply?.result
+      },
+    },
+  })
+  // This type is checked as a signature by the key first, then by the contract of the account.
+  return verify({ ...signed, type: 'eip1271', chainId: chain.id })
+}

@@ -1,0 +1,49 @@
+import type { TokenBalance } from '@latchkey/contracts/api/account/schemas'
+import type { AskNode, RpcCall } from './askNode.ts'
+import type { ChainConfig } from './chainConfig.ts'
+import type { RpcReply } from './readReplies.ts'
+
+/** Asks the node of one chain, within the limits of the request that needs the answer. */
+export type AskChain = (calls: readonly RpcCall[]) => Promise<readonly RpcReply[]>
+
+/** What the server can do with the chains of one CAIP-2 namespace. */
+export type Namespace = {
+  /** The address in its canonical spelling; undefined when the text is not an address of this namespace. */
+  readonly parseAddress: (text: string) => string | undefined
+  /** The native currency, and the configured tokens that the account holds. */
+  readonly balances: (params: {
+    readonly chain: ChainConfig
+    readonly address: string
+    readonly ask: AskChain
+  }) => Promise<readonly TokenBalance[]>
+  /** How many calls `balances` makes. */
+  readonly balanceCalls: (chain: ChainConfig) => number
+  /** Whether the account signed. Absent when accounts of this namespace cannot sign in. */
+  readonly verifySignature?: (params: Signed) => Promise<boolean>
+  readonly rpc: RpcRules
+}
+
+type Signed = {
+  readonly chain: ChainConfig
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+  readonly askNode: AskNode
+}
+
+/** Which JSON-RPC calls the proxy passes on to a node. */
+export type RpcRules = {
+  readonly methods: ReadonlySet<string>
+  /** Why the params are refused; undefined when they are not. */
+  readonly checkParams: (method: string, params: unknown) => string | undefined
+  /** The result of a call that needs no node; undefined for all others. */
+  readonly localResult: (method: string, chain: ChainConfig) => unknown
+  /** Sends a signed transaction, which must reach the node at most once. */
+  readonly send: {
+    readonly method: string
+    readonly run: (call: RpcCall, ask: SendAsk) => Promise<RpcReply>
+  }
+}
+
+/** `lookUp` is refused when the request has no retries left. */
+export type SendAsk = { readonly ask: AskChain; readonly lookUp: AskChain }

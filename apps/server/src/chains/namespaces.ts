@@ -1,0 +1,13 @@
+import { eip155 } from './eip155/eip155.ts'
+import type { Namespace } from './namespace.ts'
+
+/** The namespaces this server supports, by their CAIP-2 name. */
+export const namespaces: Readonly<Record<string, Namespace>> = {
+  eip155,
+}
+
+/** The namespace of a CAIP-2 or CAIP-10 id. */
+export function namespaceOf(caipId: string): Namespace | undefined {
+  const [name = ''] = caipId.split(':')
+  return Object.hasOwn(namespaces, name) ? namespaces[name] : undefined
+}

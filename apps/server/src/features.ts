@@ -1,0 +1,23 @@
+import { account } from './features/account/routes.ts'
+import { config } from './features/config/routes.ts'
+import { health } from './features/health/routes.ts'
+import { networks } from './features/networks/routes.ts'
+import { openApi } from './features/openApi/routes.ts'
+import { rpc } from './features/rpc/routes.ts'
+import { siwx } from './features/siwx/routes.ts'
+import { wallets } from './features/wallets/routes.ts'
+import type { Feature } from './services.ts'
+
+const byName: Readonly<Record<string, Feature>> = {
+  account,
+  config,
+  health,
+  networks,
+  openApi,
+  rpc,
+  siwx,
+  wallets,
+}
+
+/** Everything this server offers. A feature is its import and its name above. */
+export const features: readonly Feature[] = Object.values(byName)

@@ -1,0 +1,25 @@
+import type { BuiltRoute } from '@latchkey/contracts/api/route'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { ImageAnswer, RedirectAnswer } from './serve.ts'
+import { streamOf } from './streamOf.ts'
+
+/**
+ * The answer of a handler, as its route declares it. A JSON answer is parsed by the route's schema, so that a field the contract
+ * does not name never leaves the server.
+ */
+export function sendAnswer(context: Context, route: BuiltRoute, answer: unknown): Response {
+  if (route.answer === 'nothing') return context.body(null, 204)
+  switch (route.answer.kind) {
+    case 'json':
+      return context.json(v.parse(route.answer.schema, answer))
+    case 'jsonRpc':
+      return context.body(streamOf(answer as AsyncIterable<string>), 200, { 'Content-Type': 'application/json' })
+    case 'image': {
+      const { type, bytes } = answer as ImageAnswer
+      return context.body(bytes, 200, { 'Content-Type': type })
+    }
+    case 'redirect':
+      return context.redirect((answer as RedirectAnswer).location, 302)
+  }
+}

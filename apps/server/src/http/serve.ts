@@ -1,0 +1,60 @@
+import type { BuiltRoute } from '@latchkey/contracts/api/route'
+import type { SignInSession } from '@latchkey/contracts/api/siwx/schemas'
+import type * as v from 'valibot'
+import type { Project } from '../features/projects/project.ts'
+
+type OutputOf<schema> = schema extends v.GenericSchema<unknown, infer output> ? output : undefined
+type BodyOf<body> = body extends { readonly kind: 'json'; readonly schema: infer schema }
+  ? OutputOf<schema>
+  : body extends { readonly kind: 'jsonRpc' }
+    ? string
+    : undefined
+
+/** A request that passed every rule of its route. */
+export type RouteInput<route extends BuiltRoute> = {
+  readonly params: OutputOf<route['params']>
+  readonly query: OutputOf<route['query']>
+  /** The text of the body where its kind is `jsonRpc`. */
+  readonly body: BodyOf<route['body']>
+  readonly project: route['audience'] extends 'public' ? undefined : Project
+  /** As the client wrote it. */
+  readonly projectId: string | undefined
+  /** Undefined when the caller is not a page. */
+  readonly origin: route['audience'] extends 'page' ? string : string | undefined
+  readonly session: route['auth'] extends 'session' ? SignInSession : undefined
+  /** What address limits count; undefined for loopback. */
+  readonly address: string | undefined
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal
+  /** Takes points from the budgets of the route. @throws RATE_LIMITED */
+  readonly charge: (points: number) => Promise<void>
+}
+
+export type ImageAnswer = { readonly type: `image/${string}`; readonly bytes: Uint8Array<ArrayBuffer> }
+export type RedirectAnswer = { readonly location: string }
+
+type AnswerOf<answer> = answer extends 'nothing'
+  ? undefined
+  : answer extends { readonly kind: 'json'; readonly schema: infer schema }
+    ? schema extends v.GenericSchema<infer input, unknown>
+      ? input
+      : never
+    : answer extends { readonly kind: 'jsonRpc' }
+      ? AsyncIterable<string>
+      : answer extends { readonly kind: 'image' }
+        ? ImageAnswer
+        : RedirectAnswer
+
+/** A route with its handler. */
+export type Served = {
+  readonly route: BuiltRoute
+  readonly handle: (input: RouteInput<BuiltRoute>) => Promise<unknown>
+}
+
+/** Binds a handler to a route; its input and answer have the types of the route's row. */
+export function serve<route extends BuiltRoute>(
+  route: route,
+  handle: (input: RouteInput<route>) => Promise<AnswerOf<route['answer']>>,
+): Served {
+  return { route, handle: handle as unknown as Served['handle'] }
+}

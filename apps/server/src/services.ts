@@ -1,0 +1,25 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { Log } from '@latchkey/node/log'
+import type { Migration } from 'kysely'
+import type { NodeClient } from './chains/askNode.ts'
+import type { ServerConfig } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { Keyring } from './features/siwx/keyring.ts'
+import type { Served } from './http/serve.ts'
+
+/** What the features share. */
+export type Services = {
+  readonly config: ServerConfig
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly keyring: Keyring
+  readonly nodes: NodeClient
+}
+
+/** A folder of `features`, registered by one line of `features.ts`. */
+export type Feature = {
+  readonly routes: (services: Services) => readonly Served[]
+  /** Changes to the database, applied in the order of their names, after those that exist. */
+  readonly migrations?: Readonly<Record<string, Migration>>
+}

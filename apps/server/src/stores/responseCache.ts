@@ -1,0 +1,27 @@
+import type { Clock } from '@latchkey/base/clock'
+import { LRUCache } from 'lru-cache'
+
+/** An answer as it was sent. */
+export type CachedResponse = { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+
+/** Where answers of cacheable routes are kept. */
+export type ResponseCache = {
+  readonly get: (key: string) => Promise<CachedResponse | undefined>
+  readonly set: (key: string, response: CachedResponse, lifetimeMs: number) => Promise<void>
+}
+
+const maxBytes = 32 * 1024 * 1024
+
+/** Keeps the most recently used answers in this process. */
+export function memoryResponseCache(clock: Clock): ResponseCache {
+  const cache = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+    perf: { now: clock.now },
+    ttlResolution: 0,
+  })
+  return {
+    get: async (key) => cache.get(key),
+    set: async (key, response, lifetimeMs) => void cache.set(key, response, { ttl: lifetimeMs }),
+  }
+}
