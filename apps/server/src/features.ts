@@ -1,6 +1,7 @@
 import { account } from './features/account/routes.ts'
 import { config } from './features/config/routes.ts'
 import { health } from './features/health/routes.ts'
+import { identity } from './features/identity/routes.ts'
 import { networks } from './features/networks/routes.ts'
 import { openApi } from './features/openApi/routes.ts'
 import { rpc } from './features/rpc/routes.ts'
@@ -12,6 +13,7 @@ const byName: Readonly<Record<string, Feature>> = {
   account,
   config,
   health,
+  identity,
   networks,
   openApi,
   rpc,

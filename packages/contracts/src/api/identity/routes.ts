@@ -1,9 +1,20 @@
-import type { PlannedRoute } from '../route.ts'
+import { identityCacheMs } from '../../constants/names.ts'
+import { standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { identityParamsSchema, identityQuerySchema, identityResponseSchema } from './schemas.ts'
 
-export const identityRoute = {
+export const identityRoute = defineRoute({
   name: 'identity',
   method: 'GET',
   path: '/v1/identity/{address}',
-  status: 'planned',
+  params: identityParamsSchema,
+  query: identityQuerySchema,
+  body: 'none',
+  answer: { kind: 'json', schema: identityResponseSchema },
+  auth: 'none',
+  audience: 'project',
+  limit: standardLimit,
+  cache: { ms: identityCacheMs },
+  errors: ['INVALID_CAIP_ADDRESS'],
   row: 'S7.3',
-} as const satisfies PlannedRoute
+})

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+
+/** A bare address, or a CAIP-10 account. */
+export const identityParamsSchema = v.object({ address: v.pipe(v.string(), v.maxLength(256)) })
+
+/** `sender`: the connected account, as the reference clients send it. It does not change the answer. */
+export const identityQuerySchema = v.object({ sender: v.optional(v.pipe(v.string(), v.maxLength(256))) })
+
+/** Both are empty when the address has no name. `avatar` is an https URL. */
+export const identityResponseSchema = v.object({ name: v.string(), avatar: v.string() })
