@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const origins = { LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com' }
 
 describe('settings of the server', () => {
-  it('that are empty count as none', () => {
+  it('count as unset when empty', () => {
     const names = [
       'LATCHKEY_PORT_BASE',
       'LATCHKEY_SERVER_PORT',
@@ -32,7 +32,7 @@ describe('settings of the server', () => {
     'postgresql://user:pass@/db?host=/cloudsql/project:region:instance',
     'socket:/var/run/postgresql?db=latchkey',
     '/var/run/postgresql latchkey',
-  ])('take %s for a database', (url) => {
+  ])('accept %s as a database', (url) => {
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
@@ -47,11 +47,11 @@ describe('settings of the server', () => {
     [{ LATCHKEY_PORT_BASE: '62000' }, 'LATCHKEY_PORT_BASE: it must be a whole number from 0 to 50000'],
     [{ LATCHKEY_PORT_BASE: 'abc' }, 'LATCHKEY_PORT_BASE: it must be a whole number from 0 to 50000'],
     [{ LATCHKEY_SERVER_PORT: '1e3' }, 'LATCHKEY_SERVER_PORT: it must be a whole number from 0 to 65535'],
-    [{ LATCHKEY_SERVER_URL: 'app.example.com' }, 'LATCHKEY_SERVER_URL: it must be an address that begins with http'],
-    [{ LATCHKEY_WALLET_URL: 'ftp://x' }, 'LATCHKEY_WALLET_URL: it must be an address'],
-    [{ LATCHKEY_CHAIN_ONE_URL: 'ws://x' }, 'LATCHKEY_CHAIN_ONE_URL: it must be an address'],
+    [{ LATCHKEY_SERVER_URL: 'app.example.com' }, 'LATCHKEY_SERVER_URL: it must be a URL that begins with http'],
+    [{ LATCHKEY_WALLET_URL: 'ftp://x' }, 'LATCHKEY_WALLET_URL: it must be a URL'],
+    [{ LATCHKEY_CHAIN_ONE_URL: 'ws://x' }, 'LATCHKEY_CHAIN_ONE_URL: it must be a URL'],
     [{ DATABASE_URL: 'mysql://user:SECRET@x' }, 'DATABASE_URL: it must be an address that begins with postgres'],
-  ])('%j is refused with %j', (env, text) => {
+  ])('%j is rejected with %j', (env, text) => {
     let message = ''
     try {
       readConfig(env)

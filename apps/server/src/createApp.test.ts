@@ -21,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) => server.app.r
 const withProject = (path: string) => `${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
 
 describe('routes', () => {
-  it('[S7.1] every route of the contract is built, or answers 501 with the catalogue error', async () => {
+  it('[S7.1] every route of the contract is served, or answers 501 with the catalogue error while planned', async () => {
     for (const { method, path, status, name } of routeCatalogue) {
       const url = withProject(path.replaceAll(/\{\w+\}/g, 'x'))
       const answer = await server.app.request(url, { method, headers: { origin: page } })
@@ -32,7 +32,7 @@ describe('routes', () => {
     }
   })
 
-  it('[S7.1] every error a built route answers with has a status, or a JSON-RPC code', () => {
+  it('[S7.1] every error of a built route has a status or a JSON-RPC code', () => {
     const rows = new Map(errorCatalogue.flatMap((domain) => Object.values(domain.rows).map((row) => [row.code, row])))
     for (const route of routeCatalogue)
       for (const code of route.status === 'built' ? [...route.errors, ...commonRouteErrors] : [])
@@ -45,18 +45,18 @@ describe('routes', () => {
     ['[S7.25]', '/getWallets?page=1&entries=4', walletsResponseSchema],
     ['[S7.2]', '/v1/supported-chains', supportedChainsResponseSchema],
     ['', '/health', healthResponseSchema],
-  ])('%s %s answers in the shape of the contract', async (_row, path, schema) => {
+  ])('%s %s answers as its schema says', async (_row, path, schema) => {
     const answer = await get(withProject(path))
     expect(answer.status).toBe(200)
     expect(v.is(schema, await answer.json())).toBe(true)
   })
 
-  it('[S5.7] needs a registered project id', async () => {
+  it('[S5.7] requires a registered project id', async () => {
     expect((await (await get('/getWallets')).json()).error.code).toBe('PROJECT_ID_MISSING')
     expect((await (await get(`/getWallets?projectId=${'2'.repeat(32)}`)).json()).error.code).toBe('PROJECT_ID_INVALID')
   })
 
-  it('[S7.1] names what is wrong with a request without repeating it', async () => {
+  it('[S7.1] names what is invalid about a request without repeating its value', async () => {
     const missing = await (await get('/nowhere')).json()
     expect(missing.error).toMatchObject({ code: 'API_ROUTE_NOT_FOUND', retryable: false })
     expect((await server.app.request(withProject('/getWallets'), { method: 'POST' })).status).toBe(405)
@@ -76,7 +76,7 @@ describe('routes', () => {
     expect((await wrong.json()).error.code).toBe('API_BODY_NOT_JSON')
   })
 
-  it('[S7.25] pages, searches, includes and excludes', async () => {
+  it('[S7.25] pages, searches, includes and excludes wallets', async () => {
     const count = async (query: string) => (await (await get(withProject(`/getWallets?${query}`))).json()).count
     expect(await count('search=harbor')).toBe(1)
     expect(await count('search=nothing')).toBe(0)
@@ -90,7 +90,7 @@ describe('routes', () => {
 })
 
 describe('pages', () => {
-  it('[S5.9] an allowed page may read the answer, another only that it is refused', async () => {
+  it('[S5.9] an allowed page may read the answer, any other only its refusal', async () => {
     const allowed = await get(withProject('/v1/supported-chains'), { origin: page })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(page)
     expect(allowed.headers.get('vary')).toContain('Origin')
@@ -103,13 +103,13 @@ describe('pages', () => {
     expect(denied.headers.get('vary')).toContain('Origin')
   })
 
-  it('[S5.7] any page may read that its project id is not registered', async () => {
+  it('[S5.7] any page may read that its project id is unknown', async () => {
     const unknown = await get(`/getWallets?projectId=${'2'.repeat(32)}`, { origin: 'https://new.example.com' })
     expect(unknown.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
     expect((await unknown.json()).error.code).toBe('PROJECT_ID_INVALID')
   })
 
-  it('answers the preflight of an allowed page only', async () => {
+  it('allows the preflight of allowed pages only', async () => {
     const preflight = (origin: string) =>
       server.app.request(withProject('/auth/v1/verify'), {
         method: 'OPTIONS',
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect((await preflight('null')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('[S7.24] any page may read which origins are allowed, so that it can say what is missing', async () => {
+  it('[S7.24] any page may read which origins are allowed, to report what is missing', async () => {
     const answer = await get(withProject('/projects/v1/origins'), { origin: 'https://new.example.com' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
     expect(await answer.json()).toEqual({ allowedOrigins: [page] })
@@ -129,7 +129,7 @@ describe('pages', () => {
 })
 
 describe('security headers', () => {
-  it('are on every answer; HSTS in production only', async () => {
+  it('are on every answer in production', async () => {
     for (const path of ['/health', '/nowhere', withProject('/getWallets')]) {
       const { headers } = await get(path)
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/)

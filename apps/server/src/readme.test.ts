@@ -8,14 +8,14 @@ const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (.*?) +\|/gm)].map(([, nam
   value,
 }))
 
-test('the README names every setting that is read, and no other', () => {
+test('the README lists exactly the settings that are read', () => {
   const read = new Set<string>()
   const env = new Proxy({}, { get: (_, name) => void read.add(String(name)) })
   readConfig(env)
   expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
 })
 
-test('the README tells the defaults', () => {
+test('the README states the defaults', () => {
   const literal = rows.flatMap(({ name, value }) => {
     const text = /^`(.*)`$/.exec(value)?.[1]
     return text === undefined ? [] : [[name, text] as const]

@@ -21,7 +21,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const project = '0'.repeat(32)
 const body = JSON.stringify({ projectId: project })
 
-/** A request whose head the server has read, and whose body is still to come. */
+/** A request whose headers the server has read, and whose body is still missing. */
 async function begin(url: string) {
   const outgoing = request(`${url}/auth/v1/nonce?projectId=${project}`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function begin(url: string) {
   return { outgoing, over }
 }
 
-it('stops with the requests it has answered, and cuts only those that do not end', async () => {
+it('answers unfinished requests before it stops, and closes those that do not end', async () => {
   const server = await startServer({ ...readConfig({}), port: 0, dataDir }, silentLog)
   const slow = await begin(server.url)
   const endless = await begin(server.url)
@@ -48,7 +48,7 @@ it('stops with the requests it has answered, and cuts only those that do not end
   await stopped
 })
 
-it('closes a connection whose request does not come whole in time, and those beyond the cap of an address', async () => {
+it('closes connections with incomplete requests, and those beyond the cap per address', async () => {
   const connections = { requestTimeoutMs: 300, perAddress: 3 }
   const server = await startServer({ ...readConfig({}), port: 0, dataDir }, silentLog, connections)
   const port = Number(new URL(server.url).port)
@@ -59,7 +59,7 @@ it('closes a connection whose request does not come whole in time, and those bey
     return { socket, closed: once(socket, 'close') }
   }
   const slow = open()
-  // A drip of header lines keeps an idle timer from firing.
+  // A request whose headers never end.
   slow.socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
   await slow.closed
   const kept = [open(), open(), open()]

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Waits between attempts are skipped; a request's time-out never comes. */
+/** Skips waits between attempts; the time-out of a request never fires. */
 const clock: Clock = {
   now: systemClock.now,
   after: (ms, task) => (ms === 10_000 ? () => {} : systemClock.after(0, task)),
@@ -43,7 +43,7 @@ function clientOf(fetch: typeof globalThis.fetch): ApiClient {
 }
 
 describe('against the real server', () => {
-  it('[S1.4] signs in, refreshes and ends a session', async () => {
+  it('[S1.4] signs in, refreshes and revokes a session', async () => {
     const issuedMs = server.clock.now()
     const message = buildMessage({
       domain: 'localhost:3000',
@@ -63,7 +63,7 @@ describe('against the real server', () => {
     await expect(refreshSession(api, next)).rejects.toMatchObject({ code: 'SESSION_REVOKED' })
   })
 
-  it('[S7.1] reads the wallets, and says who asks', async () => {
+  it('[S7.1] reads the wallets, and sends project id and SDK version', async () => {
     seen.length = 0
     expect((await getWallets(api, { search: 'harb' })).wallets[0]).toMatchObject({
       mobileLink: 'http://localhost:3001',
@@ -87,19 +87,19 @@ describe('a server that fails', () => {
     [429, 'RATE_LIMITED'],
     [500, 'SERVER_ERROR'],
     [503, 'SERVER_ERROR'],
-  ])('[S8.2] %i is tried again and becomes %s', async (status, code) => {
+  ])('[S8.2] retries after %i and fails with %s', async (status, code) => {
     const { client, calls } = failing(status)
     await expect(getWallets(client)).rejects.toMatchObject({ code, retryable: true })
     expect(calls()).toBe(4)
   })
 
-  it('[S8.2] does not repeat a POST, which may have been carried out', async () => {
+  it('[S8.2] does not retry a POST, which the server may have carried out', async () => {
     const { client, calls } = failing(503)
     await expect(refreshSession(client, { refreshToken: 'x' })).rejects.toMatchObject({ code: 'SERVER_ERROR' })
     expect(calls()).toBe(1)
   })
 
-  it('[S8.4] names a status without a body, and an answer of the wrong shape', async () => {
+  it('[S8.4] names a status without a body, and a malformed answer', async () => {
     await expect(getWallets(failing(418).client)).rejects.toThrow('HTTP status code: 418')
     await expect(getWallets(clientOf(async () => new Response('{"data":1}')))).rejects.toMatchObject({
       code: 'API_RESPONSE_MALFORMED',

@@ -21,7 +21,7 @@ const owned = (owner: object, ageMs = 0): void => {
   utimesSync(file, (nowMs - ageMs) / 1000, (nowMs - ageMs) / 1000)
 }
 
-test('a folder has one owner at a time, and is free again after a release', () => {
+test('allows one owner at a time, and another after a release', () => {
   const release = claim()
   expect(() => claim()).toThrow(`process ${process.pid} on ${hostname()}`)
   release()
@@ -29,7 +29,7 @@ test('a folder has one owner at a time, and is free again after a release', () =
   claim()()
 })
 
-test('a claim of a process that is gone counts for nothing, also when its number was given away again', () => {
+test('ignores the claim of a process that has ended, also when its pid was reused', () => {
   owned({ pid: 2 ** 22 + 1 })
   claim()()
   owned({ pid: process.pid, startedAt: '1' })
@@ -39,7 +39,7 @@ test('a claim of a process that is gone counts for nothing, also when its number
   expect(readdirSync(path)).toEqual([])
 })
 
-test('a claim of another machine holds while it is renewed', async () => {
+test('respects a claim of another machine while it is renewed', async () => {
   owned({ host: 'elsewhere' }, 179_000)
   expect(() => claim()).toThrow('on elsewhere')
   owned({ host: 'elsewhere' }, 181_000)

@@ -5,22 +5,21 @@ import type { Clock } from '@latchkey/base/clock'
 
 type Owner = {
   readonly pid: number
-  /** Tells a process from a later one with the same pid; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same pid; empty where /proc is missing. */
   readonly startedAt: string
   readonly host: string
   readonly nonce: string
 }
 
 const renewMs = 60_000
-/** An owner on another machine that has not renewed its claim for this long is gone. */
+/** A claim from another machine expires when it was not renewed for this long. */
 const goneMs = 180_000
-/** Others may take and leave the folder while we try. */
+/** Others may claim and release the folder in between. */
 const triesMax = 10
 
 /**
- * Makes a folder ours until the returned function is called. A claim whose process has ended, also by kill -9, counts for
- * nothing; of two that come together one gets it.
- * @throws when a running process holds the folder; the message names it and says what to do.
+ * Locks a folder until the returned function is called. The claim of a process that has ended, also by kill -9, is ignored. Of two
+ * concurrent claims one succeeds. @throws when a running process holds the folder; the message names it and says what to do.
  */
 export function claimFolder(path: string, params: claimFolder.Params): () => void {
   const { file, part, clock } = params
@@ -30,7 +29,7 @@ export function claimFolder(path: string, params: claimFolder.Params): () => voi
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   try {
     for (let tries = 0; !take(draft, file); tries += 1) {
-      if (tries === triesMax) throw new Error(`the folder ${path} cannot be made ours: look at ${file}`)
+      if (tries === triesMax) throw new Error(`the folder ${path} cannot be claimed: look at ${file}`)
       const text = readText(file)
       if (text === undefined) continue
       const owner = ownerIn(text)
@@ -46,15 +45,15 @@ export function claimFolder(path: string, params: claimFolder.Params): () => voi
 
 export declare namespace claimFolder {
   type Params = {
-    /** Where the claim is written. */
+    /** The lock file. */
     readonly file: string
-    /** Who claims, for the message. */
+    /** For the message. */
     readonly part: 'relay' | 'server'
     readonly clock: Clock
   }
 }
 
-/** A link appears with its content, and only when nothing has its name yet. */
+/** Creates the lock file atomically, with its content, unless it exists. */
 function take(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -65,7 +64,7 @@ function take(draft: string, file: string): boolean {
   }
 }
 
-/** Renews the claim, so that machines that cannot see this process know that it runs. */
+/** Renews the claim, because other machines cannot see whether this process runs. */
 function keep(file: string, { nonce, clock }: { readonly nonce: string; readonly clock: Clock }): () => void {
   const isOurs = (): boolean => ownerIn(readText(file) ?? '')?.nonce === nonce
   const touch = (): void => utimesSync(file, clock.now() / 1000, clock.now() / 1000)
@@ -82,7 +81,7 @@ function keep(file: string, { nonce, clock }: { readonly nonce: string; readonly
   }
 }
 
-/** Takes a claim that counts for nothing out of the way; one that somebody made meanwhile is put back. */
+/** Moves a stale claim away. Restores a claim that another process made in the meantime. */
 function setAside(file: string, { text, aside }: { readonly text: string; readonly aside: string }): void {
   try {
     renameSync(file, aside)
@@ -99,13 +98,13 @@ function isRunning(owner: Owner, { file, nowMs }: { readonly file: string; reado
   try {
     process.kill(owner.pid, 0)
   } catch (cause) {
-    // Not permitted means that it exists.
+    // EPERM means that the process exists.
     if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   return owner.startedAt === startOf(owner.pid)
 }
 
-/** When a process started, in ticks since the machine did (Linux: field 22 of its stat, counted after the name). */
+/** Start time of a process in ticks since boot: field 22 of /proc/<pid>/stat, counted after the name. */
 function startOf(pid: number): string {
   const stat = readText(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
@@ -114,7 +113,7 @@ function startOf(pid: number): string {
 function refusalOf({ pid, host }: Owner, { path, file, part }: Omit<claimFolder.Params, 'clock'> & { path: string }) {
   return (
     `the folder ${path} belongs to another running ${part} (process ${pid} on ${host}). Give each ${part} its own ` +
-    `LATCHKEY_DATA_DIR, or stop the other one. If it is surely gone, remove ${file}`
+    `LATCHKEY_DATA_DIR, or stop the other one. If it is no longer running, remove ${file}`
   )
 }
 

@@ -39,23 +39,23 @@ describe('compileOrigins', () => {
     'javascript:alert(1)',
     'null',
     '',
-  ])('[S5.9] refuses the pattern %s', (pattern) => {
+  ])('[S5.9] rejects the pattern %s', (pattern) => {
     expect(compileOrigins([pattern], { development: false }).ok).toBe(false)
   })
 
-  it('[S5.9] takes plain http and localhost in development, never with a wildcard', () => {
+  it('[S5.9] accepts http and localhost in development, but never with a wildcard', () => {
     expect(matchOrigin('http://localhost:3000', compile(['http://localhost:3000'], true))).toBe(true)
     expect(compileOrigins(['http://*.localhost'], { development: true }).ok).toBe(false)
   })
 
-  it('[S5.9] takes a name under a private suffix', () => {
+  it('[S5.9] accepts a name below the suffix of a hosting service', () => {
     expect(compileOrigins(['https://my-app.vercel.app'], { development: false }).ok).toBe(true)
   })
 })
 
 describe('matchOrigin', () => {
   it.each(['https://app.example.com', 'https://a.example.org', 'https://shop.example.net:8443'])(
-    '[S5.9] lets %s in',
+    '[S5.9] allows %s',
     (origin) => expect(matchOrigin(origin, allowed)).toBe(true),
   )
 
@@ -83,9 +83,9 @@ describe('matchOrigin', () => {
     'https://еxample.org',
     'null',
     '',
-  ])('[S5.9] keeps %s out', (origin) => expect(matchOrigin(origin, allowed)).toBe(false))
+  ])('[S5.9] rejects %s', (origin) => expect(matchOrigin(origin, allowed)).toBe(false))
 
-  it('[S5.9] an empty list denies', () => {
+  it('[S5.9] denies everything with an empty list', () => {
     expect(matchOrigin('https://app.example.com', [])).toBe(false)
   })
 })

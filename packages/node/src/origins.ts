@@ -4,7 +4,7 @@ import { getDomain } from 'tldts'
 
 type Stage = { readonly development: boolean }
 
-/** Reads allowed origins as an operator writes them (`https://*.example.com`); the reason names the first that is wrong. */
+/** Compiles allowed origins such as `https://*.example.com`; a failure names the first invalid one. */
 export function compileOrigins(texts: readonly string[], stage: Stage): Result<readonly OriginPattern[], string> {
   const patterns: OriginPattern[] = []
   for (const text of texts) {
@@ -15,7 +15,7 @@ export function compileOrigins(texts: readonly string[], stage: Stage): Result<r
   return ok(patterns)
 }
 
-/** Whether a page may come in: by one of the patterns, or, in development, because it is on this machine. */
+/** Whether a page is allowed: by a pattern, or in development because it is on this machine. */
 export function allowsOrigin(origin: string, params: allowsOrigin.Params): boolean {
   if (matchOrigin(origin, params.patterns)) return true
   const url = params.development ? parseOrigin(origin) : undefined
@@ -26,5 +26,5 @@ export declare namespace allowsOrigin {
   type Params = Stage & { readonly patterns: readonly OriginPattern[] }
 }
 
-/** Whether a host lies below a public suffix, those of hosting services included. */
+/** Whether a host is below a public suffix, including those of hosting services such as vercel.app. */
 const isRegistrable = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null

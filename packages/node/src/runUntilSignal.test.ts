@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A program in a process of its own; `start` is the text of what starts it. */
+/** Runs a program in its own process; `start` is the source of its start function. */
 function run(start: string) {
   const text = `import { runUntilSignal } from '${source}'; setInterval(() => {}, 1e6); runUntilSignal(${start})`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], {
@@ -29,14 +29,14 @@ function run(start: string) {
   return { child, says, left }
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops at %s and leaves with 0', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('stops on %s and exits with 0', async (signal) => {
   const { child, says, left } = run(`async () => ({ url: 'here', stop: async () => console.log('stopped') })`)
   await says('ready here')
   child.kill(signal)
   expect(await left).toEqual({ code: 0, said: ['ready here', 'stopped'] })
 })
 
-test('a signal that comes while starting is kept', async () => {
+test('stops a program that gets a signal while starting', async () => {
   const { child, says, left } = run(`async () => {
     console.log('starting')
     await new Promise((started) => process.once('SIGTERM', started))
@@ -47,7 +47,7 @@ test('a signal that comes while starting is kept', async () => {
   expect(await left).toEqual({ code: 0, said: ['starting', 'ready here', 'stopped'] })
 })
 
-test('the same signal again ends what hangs while it stops; another one does not', async () => {
+test('a second signal of the same kind ends a hanging stop; another kind does not', async () => {
   const { child, says, left } = run(`async () => {
     process.once('SIGINT', () => console.log('interrupted'))
     return {
@@ -67,7 +67,7 @@ test('the same signal again ends what hangs while it stops; another one does not
   expect(await left).toEqual({ code: 1, said: ['ready here', 'stopping', 'interrupted'] })
 })
 
-test('says why it failed or could not start, and leaves with 1', async () => {
+test('prints why it failed or could not start, and exits with 1', async () => {
   const failing = run(`async () => ({
     url: 'here', failed: Promise.resolve('a part is gone'), stop: async () => console.log('stopped'),
   })`)

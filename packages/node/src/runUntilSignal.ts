@@ -1,15 +1,15 @@
-/** A program that runs. */
+/** A running program. */
 export type Program = {
-  /** Where it is found, for the `ready` line. */
+  /** Printed in the `ready` line. */
   readonly url: string
-  /** Comes, with the reason, when a part that the program cannot do without has ended. */
+  /** Resolves with the reason when a part that the program depends on has ended. */
   readonly failed?: Promise<string>
   readonly stop: () => Promise<unknown>
 }
 
 /**
- * Starts a program and stops it at a signal, or when it fails; leaves with 0 or, after the reason on the error stream, with 1.
- * A signal that comes while starting is kept: what was started is stopped too. The same signal again ends it at once.
+ * Runs a program until a signal or its failure. Exits with 0, or with 1 after printing the reason to stderr. A signal during the
+ * start stops the program once it has started. A second signal of the same kind ends the process immediately.
  */
 export async function runUntilSignal(start: () => Promise<Program>): Promise<void> {
   const ending = new Promise<undefined>((resolve) => {

@@ -3,26 +3,26 @@ import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What an environment says. Every reader throws OPTION_INVALID, naming the variable, when the text is wrong. */
+/** Typed access to an environment. Every reader throws OPTION_INVALID with the name of an invalid variable. */
 export type Settings = {
-  /** Without the spaces around it; an empty one counts as none. */
+  /** Trimmed; undefined when empty. */
   readonly text: (name: string) => string | undefined
-  /** Comma separated. */
+  /** A comma-separated list. */
   readonly list: (name: string) => readonly string[]
   readonly wholeNumber: (name: string, range: Range) => number
-  /** `LATCHKEY_PORT_BASE`: what is added to every default port. */
+  /** `LATCHKEY_PORT_BASE`, which is added to every default port. */
   readonly portOffset: () => number
-  /** One of our ports; `standard` is its default without the offset. */
+  /** A port; `standard` is its default without the offset. */
   readonly port: (name: string, standard: number) => number
-  /** An http(s) address. */
+  /** An http or https URL. */
   readonly webAddress: (name: string) => string | undefined
-  /** One switch for all programs; `NODE_ENV` counts where it is not set. */
+  /** From `LATCHKEY_ENV`, or from `NODE_ENV` when that is unset. */
   readonly isDevelopment: () => boolean
 }
 
 type Range = { readonly fallback: number; readonly min?: number; readonly max?: number }
 
-/** The highest of our ports stays a port with it. */
+/** Keeps the highest default port below 65,536. */
 const portBaseMax = 50_000
 
 export function settingsOf(env: Environment): Settings {
@@ -46,15 +46,15 @@ export function settingsOf(env: Environment): Settings {
     port: (name, standard) => wholeNumber(name, { fallback: standard + portOffset(), max: 65_535 }),
     webAddress(name) {
       const address = text(name)
-      // The value is not repeated: it may hold a password.
+      // The value is not repeated, because it may contain a password.
       if (address !== undefined && !(/^https?:\/\//.test(address) && URL.canParse(address)))
-        throw invalidSetting(name, 'it must be an address that begins with http:// or https://')
+        throw invalidSetting(name, 'it must be a URL that begins with http:// or https://')
       return address
     },
     isDevelopment() {
       const own = text('LATCHKEY_ENV')
       const general = text('NODE_ENV')
-      // A slip of the pen must not open the doors of development.
+      // A typo must not enable development mode.
       if (own !== undefined && own !== 'production' && own !== 'development')
         throw invalidSetting('LATCHKEY_ENV', 'it must be production or development')
       return (own ?? general) !== 'production'
@@ -62,7 +62,7 @@ export function settingsOf(env: Environment): Settings {
   }
 }
 
-/** The error for a setting that is wrong. The reason is shown: it never repeats a value that may be secret. */
+/** The error for an invalid setting. The reason must not contain the value, which may be secret. */
 export function invalidSetting(option: string, reason: string): LatchkeyError {
   return errorOf(OPTION_INVALID, { values: { option, reason } })
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** A node's answer to one call. */
+/** The answer of a node to one call. */
 export type RpcReply =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } }
@@ -8,8 +8,8 @@ export type RpcReply =
 const maxMessage = 500
 
 /**
- * The answers to calls with the ids 0 … count−1, in that order; undefined when the text is not exactly that. Error texts lose
- * every address in them: nodes repeat their own, with the operator's key.
+ * The answers to the calls with ids 0 … count−1, in that order; undefined when one is missing or malformed. URLs are removed from
+ * error messages, because nodes repeat their own, with the operator's key.
  */
 export function readReplies(text: string, count: number): readonly RpcReply[] | undefined {
   let parsed: unknown
@@ -35,11 +35,11 @@ function readReply(entry: unknown): RpcReply | undefined {
   if (!isRecord(error) || result !== undefined) return undefined
   const code = typeof error.code === 'number' && Number.isInteger(error.code) ? error.code : -32_603
   const message = typeof error.message === 'string' ? scrub(error.message) : 'The node answered with an error.'
-  // Revert data, which clients decode. Anything else could hold the node's own facts.
+  // Revert data, which clients decode. Other data may contain internals of the node.
   const data = typeof error.data === 'string' && /^0x[0-9a-fA-F]*$/.test(error.data) ? error.data : undefined
   return { error: data === undefined ? { code, message } : { code, message, data } }
 }
 
 function scrub(message: string): string {
-  return message.slice(0, maxMessage).replace(/\b[a-z][a-z+.-]*:\/\/[^\s"')]+/gi, '[address removed]')
+  return message.slice(0, maxMessage).replace(/\b[a-z][a-z+.-]*:\/\/[^\s"')]+/gi, '[URL removed]')
 }

@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** The real server in a process of its own; resolves at its ready line. */
+/** Starts the real server in its own process; resolves at its ready line. */
 async function startProcess() {
   const child = spawn(process.execPath, ['--import', 'tsx', '-C', 'latchkey-source', 'apps/server/src/main.ts'], {
     cwd: root,
@@ -36,7 +36,7 @@ async function startProcess() {
   return { child, ended, said, url }
 }
 
-/** Two at the same moment; tells why they were refused. */
+/** Starts two at once; returns the reasons of those that failed. */
 async function startTwice(identity: PostgresIdentity) {
   const dataDir = join(folder, 'postgres')
   const start = () => startEmbeddedPostgres({ dataDir, identity })
@@ -47,7 +47,7 @@ async function startTwice(identity: PostgresIdentity) {
 const refusedOnce = [expect.stringContaining(`running server (process ${process.pid} on `)]
 
 describe('embedded Postgres', () => {
-  it('keeps its data between starts and lets one server in at a time', async () => {
+  it('keeps its data between starts, and removes its socket', async () => {
     const dataDir = join(folder, 'postgres')
     const first = await startEmbeddedPostgres({ dataDir })
     const db = await openDatabase(first.connection)
@@ -63,11 +63,11 @@ describe('embedded Postgres', () => {
     await second.stop()
   })
 
-  it('lets one of two servers in that start together', async () => {
+  it('lets one of two concurrent starts succeed', async () => {
     expect(await startTwice(postgresIdentity())).toEqual(refusedOnce)
   })
 
-  it('recovers what a killed server left: its database is ended, no nonce is lost', async () => {
+  it('ends the database that a killed server left running, without losing a nonce', async () => {
     const killed = await startProcess()
     const query = `projectId=${'0'.repeat(32)}`
     const answer = await fetch(`${killed.url}/auth/v1/nonce?${query}`, {
@@ -88,7 +88,7 @@ describe('embedded Postgres', () => {
     await next.stop()
   })
 
-  it('a second server on the same folder says who uses it; the first ends with 0 on SIGTERM', async () => {
+  it('names the running server when a second one uses its folder; the first exits with 0 on SIGTERM', async () => {
     const running = await startProcess()
     await expect(startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })).rejects.toThrow(
       `belongs to another running server (process ${running.child.pid} on `,
@@ -98,9 +98,9 @@ describe('embedded Postgres', () => {
     expect(await postmasterPid(join(folder, 'postgres'))).toBeUndefined()
   })
 
-  // Only root can run it as somebody else.
+  // Only root can switch users.
   if (process.getuid?.() === 0)
-    it('says where its data is when it cannot be in the folder asked for', async () => {
+    it('links to its data when that cannot be in the configured folder', async () => {
       const dataDir = join(folder, 'postgres')
       const running = await startEmbeddedPostgres({ dataDir, identity: { kind: 'nobody' } })
       const home = await realpath(`${dataDir}.elsewhere`)
@@ -110,7 +110,7 @@ describe('embedded Postgres', () => {
     })
 
   if (process.getuid?.() === 0)
-    it('lets one of two servers in that start together where its data is elsewhere', async () => {
+    it('lets one of two concurrent starts succeed where its data is elsewhere', async () => {
       expect(await startTwice({ kind: 'nobody' })).toEqual(refusedOnce)
       await rm(await realpath(join(folder, 'postgres.elsewhere')), { recursive: true })
     })

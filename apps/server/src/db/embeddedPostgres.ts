@@ -17,20 +17,20 @@ const user = 'latchkey'
 const readyWithinMs = 60_000
 const stopWithinMs = 6_000
 const pollMs = 20
-// A laptop database: little memory, everything that was acknowledged on disk (fsync and synchronous_commit stay on).
+// Sized for a laptop. fsync and synchronous_commit stay on: what was acknowledged is on disk.
 const settings = ['shared_buffers=32MB', 'max_connections=60', 'wal_level=minimal', 'max_wal_senders=0', 'timezone=UTC']
 
 export type EmbeddedPostgres = {
-  /** Options of `pg.Pool`. The socket lies in a folder only we can enter; no TCP port is opened. */
+  /** Options of `pg.Pool`. The socket is in a folder that only this user can enter; no TCP port is opened. */
   readonly connection: { readonly host: string; readonly user: string; readonly database: string }
-  /** Comes when the database ends without being asked to; says how, with the last it wrote. */
+  /** Resolves with the exit code and the last log lines when the database ends unexpectedly. */
   readonly failed: Promise<string>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the Postgres that npm installed, with its data in `dataDir`, and creates it on first use. A Postgres left on that
- * folder by a killed server is ended first. @throws SERVER_START_FAILED with the reason and what to do
+ * Starts the Postgres that npm installed, with its data in `dataDir`, which it creates on first use. First ends a Postgres that a
+ * killed server left running on that folder. @throws SERVER_START_FAILED with the reason and what to do
  */
 export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params): Promise<EmbeddedPostgres> {
   const identity = params.identity ?? postgresIdentity()
@@ -53,12 +53,12 @@ export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params
 export declare namespace startEmbeddedPostgres {
   type Params = {
     readonly dataDir: string
-    /** Set by tests only. */
+    /** For tests. */
     readonly identity?: PostgresIdentity
   }
 }
 
-/** Beside the folder, which does not exist before the database was made. */
+/** The lock is beside the folder, which does not exist before the first start. */
 function claim(dataDir: string): () => void {
   try {
     return claimFolder(dataDir, { file: `${dataDir}.owner`, part: 'server', clock: systemClock })
@@ -69,7 +69,7 @@ function claim(dataDir: string): () => void {
 
 type Place = { readonly native: string; readonly dataDir: string }
 
-/** Root's folders are closed to uid 65534, so binaries and data live where it can reach them, one folder a checkout. */
+/** uid 65534 cannot enter root's folders, so binaries and data go to a folder that it can, one per checkout. */
 function elsewhere(dataDir: string): string {
   return join('/var/lib/latchkey', createHash('sha256').update(dataDir).digest('hex').slice(0, 16), 'postgres')
 }
@@ -84,7 +84,7 @@ async function openToNobody(native: string, { asked, dataDir }: { asked: string;
     }
     await chmod(home, 0o755)
     await chown(home, nobodyId, nobodyId)
-    // Whoever forgets the data of the folder asked for finds it.
+    // Leads from the configured folder to the data.
     await rm(`${asked}.elsewhere`, { force: true })
     await symlink(home, `${asked}.elsewhere`)
   } catch (error) {
@@ -94,11 +94,11 @@ async function openToNobody(native: string, { asked, dataDir }: { asked: string;
 }
 
 function cannotBeMade(error: Error): never {
-  throw failed(`its folder cannot be made (${error.message}); set DATABASE_URL to a database of your own`)
+  throw failed(`its folder cannot be created (${error.message}); or set DATABASE_URL to your own database`)
 }
 
 async function initialise(identity: PostgresIdentity, { native, dataDir }: Place): Promise<void> {
-  // Made beside its place and moved there when whole, so that an interrupted first start leaves nothing half made.
+  // Created under another name and renamed when complete, so that an interrupted start leaves nothing half-made.
   const fresh = `${dataDir}.new`
   await rm(fresh, { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
@@ -110,8 +110,7 @@ async function initialise(identity: PostgresIdentity, { native, dataDir }: Place
     said = `${said}${chunk}`.slice(-600)
   })
   const code = await exitOf(child)
-  if (code !== 0)
-    throw failed(`initdb ended with ${code}: ${said.trim()}. Or set DATABASE_URL to a database of your own`)
+  if (code !== 0) throw failed(`initdb exited with ${code}: ${said.trim()}; or set DATABASE_URL to your own database`)
   await rename(fresh, dataDir)
 }
 
@@ -126,7 +125,7 @@ async function launch(
   const log = await open(logFile, 'w')
   const flags = [...settings, 'listen_addresses=', 'unix_socket_permissions=0700'].flatMap((one) => ['-c', one])
   const run = asIdentity(identity, join(native, 'bin', 'postgres'), ['-D', dataDir, '-k', socketDir, ...flags])
-  // Its own process group: Ctrl-C in the terminal reaches us, and we end the database last.
+  // Detached, so that Ctrl-C does not reach the database, which must end last.
   const child = spawn(run.command, run.args, {
     ...run.options,
     detached: true,
@@ -167,7 +166,7 @@ async function ready(child: ChildProcess, dataDir: string, logFile: string): Pro
     await pause(pollMs)
   }
   const said = await lastWords(logFile)
-  throw failed(`Postgres did not get ready: ${said}. Or set DATABASE_URL to a database of your own`)
+  throw failed(`Postgres did not become ready: ${said}; or set DATABASE_URL to your own database`)
 }
 
 async function lastWords(logFile: string): Promise<string> {
@@ -193,7 +192,7 @@ function exitOf(child: ChildProcess): Promise<string | number> {
   })
 }
 
-/** Postgres reads many variables (PGDATA, PGOPTIONS, LC_*); it gets none of ours. */
+/** Postgres reads many variables (PGDATA, PGOPTIONS, LC_*), so it does not get this process's environment. */
 function plainEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' }
 }

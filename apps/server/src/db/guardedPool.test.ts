@@ -15,7 +15,7 @@ const databaseOver = (params: guardedPool.Params) =>
 
 let folder: string
 let postgres: EmbeddedPostgres
-/** What the tests look at the database with. */
+/** A connection to inspect the database with. */
 let watch: Kysely<Record<string, never>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-pool-'))
@@ -36,7 +36,7 @@ const backend = async (pid: number | undefined) =>
 const asleep = (pid: () => number | undefined) => expect.poll(async () => (await backend(pid()))?.event).toBe('PgSleep')
 
 describe('a database that hangs in a query', () => {
-  it('fails the query in time, and its connection is not used again', async () => {
+  it('fails the query in time and drops its connection', async () => {
     const db = databaseOver({ ...postgres.connection, max: 1, queryTimeoutMs: 2_000 })
     let hung: number | undefined
     const work = db.transaction().execute(async (trx) => {
@@ -48,13 +48,13 @@ describe('a database that hangs in a query', () => {
     expect(await pidOf(db)).not.toBe(hung)
     const { rows } = await sql`select 1 from pg_tables where tablename = 'half_done'`.execute(db)
     expect(rows).toEqual([])
-    // The database gives up too, and its connections do not run out.
+    // The database cancels the query too, so its connections do not run out.
     await expect.poll(() => backend(hung)).toBeUndefined()
     await db.destroy()
   })
 })
 
-it('is left without waiting for a query that hangs', async () => {
+it('closes without waiting for a hanging query', async () => {
   const db = databaseOver({ ...postgres.connection, queryTimeoutMs: 60_000 })
   const pid = await pidOf(db)
   const work = expect(sql`select pg_sleep(600)`.execute(db)).rejects.toMatchObject({ code: '57P01' })
@@ -85,7 +85,7 @@ describe('a connection that fails in a query', () => {
   it.each([
     ['at a restart', '57P01', (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(watch)],
     ['without a word', 'ECONNRESET', () => ends.forEach((end) => void end.destroy())],
-  ])('by ending %s fails that query alone, with its own reason', async (_how, code, cut) => {
+  ])('that is lost (%s) fails only that query, with the cause', async (_how, code, cut) => {
     const db = databaseBehindLine(5_000)
     let pid = 0
     const work = db.transaction().execute(async (trx) => {
@@ -100,7 +100,7 @@ describe('a connection that fails in a query', () => {
     await db.destroy()
   })
 
-  it('by going silent fails that query in time', async () => {
+  it('that goes silent fails that query in time', async () => {
     const db = databaseBehindLine(1_000)
     const pid = await pidOf(db)
     for (const end of ends) end.unpipe()
@@ -110,7 +110,7 @@ describe('a connection that fails in a query', () => {
   })
 })
 
-describe('a database that takes connections and says nothing', () => {
+describe('a database that accepts connections but never answers', () => {
   let silent: Server
   beforeAll(async () => {
     silent = createServer(() => {})
@@ -122,11 +122,11 @@ describe('a database that takes connections and says nothing', () => {
     return databaseOver({ host: '127.0.0.1', port, user: 'x', queryTimeoutMs: 100, connectionTimeoutMillis: 100 })
   }
 
-  it('fails whoever wants a connection', async () => {
+  it('fails a connection attempt in time', async () => {
     await expect(sql`select 1`.execute(silentDatabase())).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 
-  it('is told by /health sooner than that', async () => {
+  it('makes /health fail within its shorter time-out', async () => {
     const clock = manualClock(0)
     const db = { getExecutor: () => silentDatabase().getExecutor() }
     const [route] = health.routes({ db, clock } as unknown as Services)

@@ -4,23 +4,23 @@ import pg from 'pg'
 import { databaseAway } from './databaseAway.ts'
 
 const connectTimeoutMs = 3_000
-/** For queries on their way when the server stops. */
+/** For running queries when the server stops. */
 const endTimeoutMs = 1_000
-/** Time for the database to say that it gave a query up; one that is silent past it is no longer there. */
+/** How long the database may take to report a cancelled query before the connection counts as lost. */
 const silenceMs = 1_000
 
-/** Connections to a database that may hang: whoever waits for it hears so in time. */
+/** A connection pool whose queries fail in time when the database hangs. */
 export function guardedPool({ queryTimeoutMs, ...connection }: guardedPool.Params): PostgresPool {
   const defaults = { max: 20, connectionTimeoutMillis: connectTimeoutMs }
   const pool = new pg.Pool({
     ...defaults,
     ...connection,
     query_timeout: queryTimeoutMs + silenceMs,
-    // The database must give up too: it would go on for nobody, and change something after we said that nothing was.
-    // Not as a parameter of the connection, which poolers in front of a database refuse.
+    // The database must cancel the query too, or it could still change something after the request has failed.
+    // Set by a query, because poolers reject it as a connection parameter.
     onConnect: (client) => client.query(limits(queryTimeoutMs)),
   })
-  // A connection that the database closes, idle or in a query, would end the process without a listener.
+  // Without a listener, a connection that the database closes would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return {
@@ -31,7 +31,7 @@ export function guardedPool({ queryTimeoutMs, ...connection }: guardedPool.Param
 
 export declare namespace guardedPool {
   type Params = pg.PoolConfig & {
-    /** Past it the connection is given up too: nobody knows what the database is still at on it. */
+    /** After it the connection is dropped too, because its state is unknown. */
     readonly queryTimeoutMs: number
   }
 }
@@ -41,7 +41,7 @@ const limits = (ms: number): string => `set statement_timeout = ${ms}; set idle_
 function guarded(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined
   const query = async (...args: readonly unknown[]) => {
-    // Also the end of a transaction: it would wait behind what hangs, or fail for a reason that tells nothing.
+    // Includes the end of a transaction, which would wait behind the hanging query or fail with a misleading error.
     if (broken) throw broken
     try {
       return await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, [...args])
@@ -54,7 +54,7 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) }
 }
 
-/** The driver gives its own errors no code: time-outs, and a connection that was cut. */
+/** Adds codes to errors of the driver itself, which have none: time-outs and lost connections. */
 function named(cause: unknown): Error & { code?: string } {
   const error: Error & { code?: string } = cause instanceof Error ? cause : new Error(String(cause))
   if (error.code === undefined && /time-?out/i.test(error.message)) error.code = 'ETIMEDOUT'

@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const stopGraceMs = 5_000
 const pollMs = 20
-/** Start of the name of a socket's folder, in the folder for temporary files. */
+/** Name prefix of the socket's folder, below the folder for temporary files. */
 export const socketFolderPrefix = 'latchkey-pg-'
 
 /**
- * Ends a Postgres that an earlier server left behind on this folder (its parent was killed). Nothing is lost: it shuts down
- * as on a normal stop, and its log is replayed otherwise. A process that only happens to have the same number is left alone.
+ * Ends a Postgres that a killed server left running on this folder. Nothing is lost: it shuts down normally, or replays its log at
+ * the next start. Leaves an unrelated process with the same pid alone.
  */
 export async function endOrphanPostgres(dataDir: string): Promise<void> {
   const pid = await postmasterPid(dataDir)
@@ -27,14 +27,14 @@ export async function endOrphanPostgres(dataDir: string): Promise<void> {
   }
 }
 
-/** Number in Postgres' own lock file. */
+/** The pid in Postgres' own lock file. */
 export async function postmasterPid(dataDir: string): Promise<number | undefined> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
 }
 
-/** Command line of a running process; undefined when there is none with that number. */
+/** Command line of a running process; undefined when no process has that pid. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (existsSync('/proc/self/cmdline')) {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -43,7 +43,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined
 }
 
-/** The fifth line of the lock file names the folder of the socket, which the killed server made for this one run. */
+/** The fifth line of the lock file is the socket's folder, which the killed server created for that run. */
 async function removeSocketFolder(dataDir: string): Promise<void> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '')
   const folder = text.split('\n')[4]

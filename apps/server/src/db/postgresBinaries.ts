@@ -6,8 +6,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
 
 /**
- * Folder of the Postgres that npm installed (`bin`, `lib`, `share`). The package's install script would restore its library
- * links; install scripts are switched off here, so that step is done now, once.
+ * The folder of the Postgres that npm installed (`bin`, `lib`, `share`). Restores its library links, which the package's install
+ * script would do if install scripts were enabled.
  * @throws SERVER_START_FAILED when there is no Postgres for this platform
  */
 export async function postgresBinaries(): Promise<string> {
@@ -24,7 +24,7 @@ export async function postgresBinaries(): Promise<string> {
 }
 
 function missing() {
-  const reason = `no Postgres is installed for ${process.platform}-${process.arch}; set DATABASE_URL to a database of your own`
+  const reason = `no Postgres is installed for ${process.platform}-${process.arch}; set DATABASE_URL to your own database`
   return errorOf(SERVER_START_FAILED, { values: { part: 'database', reason } })
 }
 
@@ -33,7 +33,7 @@ async function restoreLinks(native: string): Promise<void> {
   const links = JSON.parse(list) as readonly { readonly source: string; readonly target: string }[]
   await Promise.all(
     links.map(async ({ source, target }) => {
-      // Paths in the list start with `native/`; source and target are always in one folder.
+      // Paths in the list start with `native/`; source and target are always in the same folder.
       await symlink(basename(source), join(native, '..', target)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
       })

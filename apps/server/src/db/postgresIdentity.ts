@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process'
 
-/** Postgres refuses to run as root; this says as whom it runs. */
+/** The user that Postgres runs as. It refuses to run as root. */
 export type PostgresIdentity =
-  /** We are a plain user. */
+  /** This process's own user, which is not root. */
   | { readonly kind: 'self' }
-  /** Root, shown to Postgres as uid 65534 in a user namespace: files stay where they are. */
+  /** Root, mapped to uid 65534 in a user namespace. Files stay where they are. */
   | { readonly kind: 'namespace' }
-  /** Root gives up its rights: binaries and data must be moved where uid 65534 can reach them. */
+  /** uid 65534. Binaries and data must be where it can reach them. */
   | { readonly kind: 'nobody' }
 
 export const nobodyId = 65_534
 const unshare = ['--user', `--map-user=${nobodyId}`, `--map-group=${nobodyId}`] as const
 
-/** Picks the first way that works here. */
+/** The first identity that works on this machine. */
 export function postgresIdentity(): PostgresIdentity {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   return spawnSync('unshare', [...unshare, 'true']).status === 0 ? { kind: 'namespace' } : { kind: 'nobody' }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Tables of the server. Moments are `timestamptz` and come from the injected clock, never from the database's own. */
+/** Tables of the server. Times are `timestamptz` from the injected clock, never from the database's clock. */
 export type Schema = {
   readonly nonces: { nonce: string; project_id: string; origin: string; expires_at: Date }
   readonly sessions: {
@@ -15,13 +15,13 @@ export type Schema = {
     expires_at: Date
     revoked_at: Date | null
   }
-  /** One row per token ever given out in a living session; the token itself is not kept. */
+  /** One row per token of an active session. Only the hash of a token is stored. */
   readonly refresh_tokens: {
     token_hash: Buffer
     sid: string
     created_at: Date
     used_at: Date | null
-    /** What a used token was exchanged for last. */
+    /** The token that a used token was last exchanged for. */
     successor_hash: Buffer | null
   }
   /** Ed25519 keys that sign access tokens, PKCS #8. */

@@ -13,10 +13,13 @@ const answerTo = async (error: Error) => {
   return [answer.status, (await answer.json()).error.code]
 }
 
-it.each(['ECONNRESET', 'ETIMEDOUT', '57P01', '57014'])('says with 503 that the database is away (%s)', async (code) => {
-  expect(await answerTo(Object.assign(new Error('secret'), { code }))).toEqual([503, 'DATABASE_UNAVAILABLE'])
-})
+it.each(['ECONNRESET', 'ETIMEDOUT', '57P01', '57014'])(
+  'answers 503 when the database is unreachable (%s)',
+  async (code) => {
+    expect(await answerTo(Object.assign(new Error('secret'), { code }))).toEqual([503, 'DATABASE_UNAVAILABLE'])
+  },
+)
 
-it.each(['23505', undefined])('says with 500 that it failed itself (%s)', async (code) => {
+it.each(['23505', undefined])('answers 500 for an unexpected error (%s)', async (code) => {
   expect(await answerTo(Object.assign(new Error('secret'), { code }))).toEqual([500, 'SERVER_ERROR'])
 })

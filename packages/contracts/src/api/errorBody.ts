@@ -1,7 +1,7 @@
 import type { ErrorRow, LatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** Body of every answer that is an error. `reasons` repeats it in the shape of the names API, whose clients show the first one. */
+/** Body of every error answer. `reasons` repeats the error in the shape of the names API, whose clients show the first reason. */
 export type ErrorBody = {
   readonly error: {
     readonly code: string
@@ -12,7 +12,7 @@ export type ErrorBody = {
   readonly reasons: readonly [{ readonly name: string; readonly description: string }]
 }
 
-/** The public part of an error. Its cause and data stay on the server; an internal text is replaced by that of `fallback`. */
+/** The public part of an error, without cause and data. The text of an internal error is replaced by that of `fallback`. */
 export function errorBody(error: LatchkeyError, fallback: ErrorRow): ErrorBody {
   const message = error.audience === 'internal' ? fallback.message : error.message
   return {
@@ -21,7 +21,7 @@ export function errorBody(error: LatchkeyError, fallback: ErrorRow): ErrorBody {
   }
 }
 
-/** Reads the error out of an answer's body, whichever of the two shapes it has; undefined when it has neither. */
+/** Parses an error body of either shape; undefined when it has neither. */
 export function parseErrorBody(body: unknown): { readonly code: string; readonly message: string } | undefined {
   if (!isRecord(body)) return undefined
   const { error, reasons } = body

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// The server's HTTP routes.
+// HTTP routes of the server.
 
 export const HTTP_STATUS: ErrorRow = {
   code: 'HTTP_STATUS',
@@ -29,7 +29,7 @@ export const API_TIMED_OUT: ErrorRow = {
 
 export const API_RESPONSE_MALFORMED: ErrorRow = {
   code: 'API_RESPONSE_MALFORMED',
-  message: "The server's answer to {route} is not what was agreed: {reason}.",
+  message: 'The server returned a malformed answer to {route}: {reason}.',
   audience: 'developer',
   retryable: false,
   source: 'S7.1',
@@ -46,7 +46,7 @@ export const API_REQUEST_INVALID: ErrorRow = {
 
 export const API_ROUTE_NOT_FOUND: ErrorRow = {
   code: 'API_ROUTE_NOT_FOUND',
-  message: 'There is nothing at {path}.',
+  message: 'Nothing exists at {path}.',
   audience: 'developer',
   retryable: false,
   httpStatus: 404,
@@ -55,7 +55,7 @@ export const API_ROUTE_NOT_FOUND: ErrorRow = {
 
 export const API_METHOD_NOT_ALLOWED: ErrorRow = {
   code: 'API_METHOD_NOT_ALLOWED',
-  message: '{path} does not take {method}.',
+  message: '{path} does not support {method}.',
   audience: 'developer',
   retryable: false,
   httpStatus: 405,
@@ -64,7 +64,7 @@ export const API_METHOD_NOT_ALLOWED: ErrorRow = {
 
 export const API_BODY_TOO_LARGE: ErrorRow = {
   code: 'API_BODY_TOO_LARGE',
-  message: 'The request has {size} bytes, the limit is {limit}.',
+  message: 'The request body has {size} bytes; the limit is {limit}.',
   audience: 'developer',
   retryable: false,
   httpStatus: 413,
@@ -82,7 +82,7 @@ export const API_BODY_NOT_JSON: ErrorRow = {
 
 export const FEATURE_PLANNED: ErrorRow = {
   code: 'FEATURE_PLANNED',
-  message: '{route} is planned and not built yet.',
+  message: '{route} is planned but not available yet.',
   audience: 'developer',
   retryable: false,
   httpStatus: 501,
@@ -113,28 +113,4 @@ export const SERVER_START_FAILED: ErrorRow = {
   message: 'The {part} could not start: {reason}.',
   audience: 'developer',
   retryable: false,
-}
-
-export const ANALYTICS_UNAVAILABLE: ErrorRow = {
-  code: 'ANALYTICS_UNAVAILABLE',
-  message: 'The analytics setting could not be read, so nothing is recorded.',
-  audience: 'internal',
-  retryable: false,
-  source: 'S8.6',
-}
-
-export const CAPABILITIES_UNAVAILABLE: ErrorRow = {
-  code: 'CAPABILITIES_UNAVAILABLE',
-  message: 'The wallet did not tell its capabilities, so none are used.',
-  audience: 'internal',
-  retryable: false,
-  source: 'S8.6',
-}
-
-export const PROVIDER_DATA_FAILED: ErrorRow = {
-  code: 'PROVIDER_DATA_FAILED',
-  message: "The wallet's accounts could not be read.",
-  audience: 'developer',
-  retryable: true,
-  source: 'S8.6',
 }

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// JSON-RPC calls through the server, and what providers say about routing.
+// JSON-RPC calls through the server, and routing errors of providers.
 
 export const RPC_NOT_ALLOWED: ErrorRow = {
   code: 'RPC_NOT_ALLOWED',
@@ -11,17 +11,9 @@ export const RPC_NOT_ALLOWED: ErrorRow = {
   source: 'S6.1, S5.10',
 }
 
-export const ACTION_NOT_ALLOWED: ErrorRow = {
-  code: 'ACTION_NOT_ALLOWED',
-  message: 'Action not allowed',
-  audience: 'user',
-  retryable: false,
-  source: 'S6.1',
-}
-
 export const RPC_BATCH_TOO_LARGE: ErrorRow = {
   code: 'RPC_BATCH_TOO_LARGE',
-  message: 'The batch has {size} requests, the limit is {limit}.',
+  message: 'The batch has {size} calls; the limit is {limit}.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32005,
@@ -30,7 +22,7 @@ export const RPC_BATCH_TOO_LARGE: ErrorRow = {
 
 export const RPC_BATCH_EMPTY: ErrorRow = {
   code: 'RPC_BATCH_EMPTY',
-  message: 'The batch holds no request.',
+  message: 'The batch is empty.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32600,
@@ -39,7 +31,7 @@ export const RPC_BATCH_EMPTY: ErrorRow = {
 
 export const RPC_BODY_TOO_LARGE: ErrorRow = {
   code: 'RPC_BODY_TOO_LARGE',
-  message: 'The request has {size} bytes, the limit is {limit}.',
+  message: 'The request body has {size} bytes; the limit is {limit}.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32005,
@@ -59,7 +51,7 @@ export const RPC_ANSWER_TOO_LARGE: ErrorRow = {
 
 export const RPC_CHAIN_UNKNOWN: ErrorRow = {
   code: 'RPC_CHAIN_UNKNOWN',
-  message: 'This server has no endpoint for {networkId}.',
+  message: 'This server has no node for {networkId}.',
   audience: 'developer',
   retryable: false,
   rpcCode: -32602,

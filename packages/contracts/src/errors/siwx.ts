@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Sign-in with a wallet, and the session that follows.
+// Wallet sign-in and its sessions.
 
 export const SIGNATURE_DECLINED: ErrorRow = {
   code: 'SIGNATURE_DECLINED',
@@ -63,7 +63,7 @@ export const SIWX_URI_MISMATCH: ErrorRow = {
 
 export const SIWX_MESSAGE_MALFORMED: ErrorRow = {
   code: 'SIWX_MESSAGE_MALFORMED',
-  message: 'The sign-in message is not well formed: {reason}.',
+  message: 'The sign-in message is malformed: {reason}.',
   audience: 'developer',
   retryable: false,
   httpStatus: 400,
@@ -72,7 +72,7 @@ export const SIWX_MESSAGE_MALFORMED: ErrorRow = {
 
 export const SIWX_MESSAGE_TOO_LARGE: ErrorRow = {
   code: 'SIWX_MESSAGE_TOO_LARGE',
-  message: 'The sign-in message has {size} bytes, the limit is {limit}.',
+  message: 'The sign-in message has {size} bytes; the limit is {limit}.',
   audience: 'developer',
   retryable: false,
   httpStatus: 413,
@@ -124,18 +124,9 @@ export const SIGNATURE_INVALID: ErrorRow = {
   source: 'S3.11',
 }
 
-export const SIGNATURE_MALFORMED: ErrorRow = {
-  code: 'SIGNATURE_MALFORMED',
-  message: 'The signature is not well formed: {reason}.',
-  audience: 'developer',
-  retryable: false,
-  httpStatus: 400,
-  source: 'S3.11',
-}
-
 export const SIGNATURE_TOO_LARGE: ErrorRow = {
   code: 'SIGNATURE_TOO_LARGE',
-  message: 'The signature has {size} bytes, the limit is {limit}.',
+  message: 'The signature has {size} bytes; the limit is {limit}.',
   audience: 'developer',
   retryable: false,
   httpStatus: 413,
@@ -144,7 +135,7 @@ export const SIGNATURE_TOO_LARGE: ErrorRow = {
 
 export const SIGNATURE_UNCHECKED: ErrorRow = {
   code: 'SIGNATURE_UNCHECKED',
-  message: 'Whether this account signed could not be found out: the node of {networkId} did not tell. Try again.',
+  message: 'The signature could not be checked, because the node of {networkId} did not answer. Try again.',
   audience: 'developer',
   retryable: true,
   httpStatus: 503,

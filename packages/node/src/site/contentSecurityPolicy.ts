@@ -1,7 +1,7 @@
-/** Origins the policy of a front end names. `frame` is left out until the secure site is built into the page. */
+/** Origins that a front end may use. `frame` is unset until the secure site is part of the page. */
 export type PolicyOrigins = { readonly server: string; readonly relay: string; readonly frame?: string | undefined }
 
-/** The Content-Security-Policy our front ends run under (docs/decisions/0003). A test fails when it gains a source. */
+/** The Content-Security-Policy of the front ends (docs/decisions/0003). A test fails when it gains a source. */
 export function contentSecurityPolicy(origins: PolicyOrigins): string {
   return [
     "default-src 'none'",

@@ -4,13 +4,13 @@ import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** A built file, held in memory in plain and compressed form. */
+/** A built file in memory, plain and compressed. */
 export type Asset = {
   readonly type: string
   readonly body: Uint8Array
   readonly gzip: Uint8Array | undefined
   readonly etag: string
-  /** Content-hashed name: may be cached for ever. */
+  /** Its name contains a content hash, so it may be cached forever. */
   readonly immutable: boolean
 }
 

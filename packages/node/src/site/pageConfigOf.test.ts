@@ -4,7 +4,7 @@ import { pageConfigOf } from './pageConfigOf.ts'
 
 const of = (env: Readonly<Record<string, string>>) => pageConfigOf(settingsOf(env))
 
-test('the defaults are those of npm start, and move with the ports', () => {
+test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
   const standard = {
     projectId: '0'.repeat(32),
     serverUrl: 'http://localhost:4000',
@@ -21,7 +21,7 @@ test('the defaults are those of npm start, and move with the ports', () => {
   })
 })
 
-test('takes the first address of a relay that has several, and names an address that is wrong', () => {
+test('uses the first URL of a relay that has several, and names an invalid setting', () => {
   expect(of({ LATCHKEY_RELAY_URL: 'wss://a.example.com, wss://b.example.com' }).relayUrl).toBe('wss://a.example.com')
   expect(() => of({ LATCHKEY_SERVER_URL: 'server.example.com' })).toThrow('LATCHKEY_SERVER_URL')
 })

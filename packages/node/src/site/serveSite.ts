@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { Program } from '../runUntilSignal.ts'
 import { type Asset, loadAssets } from './loadAssets.ts'
 
-/** Serves a built front end: files from memory, pages through `page`, strict headers on everything. */
+/** Serves a built front end: files from memory, pages through `page`, with strict headers. */
 export async function serveSite(params: serveSite.Params): Promise<Program> {
   const { host = 'localhost' } = params
   const app = siteApp(await loadAssets(params.dir), params)
@@ -33,22 +33,22 @@ export declare namespace serveSite {
 
 export type SiteOptions = {
   readonly policy: string
-  /** The HTML of a path; undefined answers 404. `template` is the built `index.html`. */
+  /** The HTML of a path; undefined for 404. `template` is the built `index.html`. */
   readonly page: (request: PageRequest) => Page | undefined | Promise<Page | undefined>
 }
 
-/** A page is its HTML; one that stands in for what is missing also tells its status. */
+/** HTML, with a status when it is an error page. */
 export type Page = string | { readonly html: string; readonly status: 200 | 404 }
 
 export type PageRequest = {
   readonly path: string
-  /** Query with its `?`, or empty. */
+  /** The query with its `?`, or empty. */
   readonly search: string
   readonly cookie: string
   readonly template: string
 }
 
-/** The fetch handler behind {@link serveSite}; tests call it in-process. */
+/** The fetch handler of {@link serveSite}; tests call it in-process. */
 export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions): Hono {
   const app = new Hono()
   const template = new TextDecoder().decode(assets.get('/index.html')?.body)
@@ -57,7 +57,7 @@ export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions
     c.header('Content-Security-Policy', options.policy)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
-    // A wallet or sign-in popup must keep its opener, so the strict `same-origin` value is not used.
+    // `same-origin` would cut wallet and sign-in popups off from their opener.
     c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   })
   app.get('*', async (c) => {

@@ -8,7 +8,7 @@ const whole = { fromBlock: '0x0', toBlock: 'latest' }
 describe('a filter of logs', () => {
   it.each<[string, object]>([
     ['with a hash that is null', { address, blockHash: null, ...whole }],
-    ['with a hash that is none', { address, blockHash: '0x1' }],
+    ['with an invalid hash', { address, blockHash: '0x1' }],
     ['with a list of hashes', { address, blockHash: [hash] }],
     ['with a hash and a range', { address, blockHash: hash, ...whole }],
     ['with a number of 17 digits', { address, fromBlock: '0x00000000000000000', toBlock: 'latest' }],
@@ -18,15 +18,15 @@ describe('a filter of logs', () => {
     ['from the first block to the newest', { address, fromBlock: 'earliest' }],
     ['from a number without an end', { address, fromBlock: '0x10' }],
     ['over 10001 blocks', { address, fromBlock: '0x0', toBlock: '0x2711' }],
-    ['with a name in other letters', { address, FromBlock: '0x0' }],
+    ['with a field name in another case', { address, FromBlock: '0x0' }],
     ['with a topic that is an empty list', { topics: [[]] }],
     ['with topics that are null', { topics: [null, null] }],
     ['with a list that holds null', { topics: [[hash, null]] }],
     ['with no address in the list', { address: [] }],
-    ['with an address that is none', { address: true }],
+    ['with an invalid address', { address: true }],
     ['with a fifth topic', { topics: [hash, hash, hash, hash, hash] }],
-    ['that asks for nothing', {}],
-  ])('[S7.32] %s is refused, by eth_newFilter too', (_name, filter) => {
+    ['without conditions', {}],
+  ])('[S7.32] %s is rejected, also by eth_newFilter', (_name, filter) => {
     expect(checkParams('eth_getLogs', [filter])).toBeDefined()
     expect(checkParams('eth_newFilter', [filter])).toBeDefined()
   })
@@ -38,13 +38,13 @@ describe('a filter of logs', () => {
     ['of one block', { topics: [[hash, hash]], blockHash: hash }],
     ['over 10000 blocks', { address, topics: [], fromBlock: '0x0', toBlock: '0x2710' }],
     ['from the first block', { address, fromBlock: 'earliest', toBlock: 5, blockHash: null }],
-  ])('[S7.32] %s is passed on', (_name, filter) => {
+  ])('[S7.32] %s is accepted', (_name, filter) => {
     expect(checkParams('eth_getLogs', [filter])).toBeUndefined()
     expect(checkParams('eth_newFilter', [filter])).toBeUndefined()
   })
 })
 
-it('[S7.32] overrides of a block are refused like those of the state', () => {
+it('[S7.32] rejects block overrides and state overrides', () => {
   const blockOverride = { number: '0x5' }
   expect(checkParams('eth_call', [{ to: address }, 'latest', null, blockOverride])).toBeDefined()
   expect(checkParams('eth_call', [{ to: address }, 'latest', null])).toBeUndefined()

@@ -2,34 +2,34 @@ const maxLogRange = 10_000n
 const maxFeeHistory = 1_024n
 const maxDepth = 20
 
-/** Why a node is not asked this; undefined when it may be. Keeps one call from costing a node minutes. */
+/** Why a call is refused; undefined when it is not. Rejects calls that could keep a node busy for minutes. */
 export function checkParams(method: string, params: unknown): string | undefined {
   if (params !== undefined && !Array.isArray(params)) return 'params must be a list'
   const list: readonly unknown[] = params ?? []
-  if (depthOf(list) > maxDepth) return 'params are nested too deeply'
+  if (depthOf(list) > maxDepth) return 'params are nested too deep'
   const [first] = list
   if (method === 'eth_getLogs' || method === 'eth_newFilter') return checkFilter(first)
   if (method === 'eth_feeHistory' && (quantity(first) ?? maxFeeHistory + 1n) > maxFeeHistory)
     return `a fee history has at most ${maxFeeHistory} blocks`
-  // After the call and the block: overrides of the state and of the block.
+  // Params after the call and the block are state and block overrides.
   if ((method === 'eth_call' || method === 'eth_estimateGas') && list.slice(2).some((one) => (one ?? null) !== null))
-    return 'state overrides are not offered'
+    return 'state and block overrides are not supported'
   return undefined
 }
 
 const filterFields: ReadonlySet<string> = new Set(['address', 'topics', 'fromBlock', 'toBlock', 'blockHash'])
 
-/** Takes only the forms of the specification: nodes read more into others, each in its own way. */
+/** Accepts only the forms of the specification, because nodes interpret others differently. */
 function checkFilter(filter: unknown): string | undefined {
   if (typeof filter !== 'object' || filter === null) return 'a filter is required'
-  // Some nodes read names without regard to case.
+  // Some nodes ignore the case of field names.
   const strange = Object.keys(filter).find((name) => !filterFields.has(name))
-  if (strange !== undefined) return `a filter has no ${strange.slice(0, 50)}`
+  if (strange !== undefined) return `unknown filter field ${strange.slice(0, 50)}`
   const { address, topics, ...blocks } = filter as Readonly<Record<string, unknown>>
   const addresses = hexList(address ?? [], 20)
   const wanted = topicLists(topics ?? [])
-  if (!addresses || !wanted) return 'an address has 20 bytes, a topic 32, each as hex'
-  // An empty list stands for any.
+  if (!addresses || !wanted) return 'an address must be 20 bytes of hex, a topic 32'
+  // An empty list matches everything.
   if (addresses.length === 0 && !wanted.some((one) => one.length > 0)) return 'a filter needs an address or a topic'
   return checkBlocks(blocks)
 }
@@ -39,22 +39,22 @@ function checkBlocks({ fromBlock, toBlock, blockHash }: Readonly<Record<string, 
   const to = bound(toBlock)
   if ((blockHash ?? null) !== null) {
     if (hexList(blockHash, 32)?.length !== 1 || typeof blockHash !== 'string')
-      return 'a block hash has 32 bytes, as hex'
-    return (fromBlock ?? toBlock ?? null) === null ? undefined : 'a filter has a block hash or a range, not both'
+      return 'a block hash must be 32 bytes of hex'
+    return (fromBlock ?? toBlock ?? null) === null ? undefined : 'a filter takes a block hash or a range, not both'
   }
   const short = typeof from === 'bigint' && typeof to === 'bigint' && to - from <= maxLogRange
   if (short || (from === 'head' && to === 'head')) return undefined
   return `a filter covers at most ${maxLogRange} blocks, both ends given as numbers`
 }
 
-/** One end of a range; undefined for what is no block. Without one the newest block is meant. */
+/** One end of a block range; undefined when invalid. A missing end means the latest block. */
 function bound(value: unknown): bigint | 'head' | undefined {
   if (value === 'earliest') return 0n
   const tags: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized', undefined, null]
   return tags.includes(value) ? 'head' : quantity(value)
 }
 
-/** A text or a list of texts with that many bytes as hex; undefined for anything else. */
+/** A hex string or a list of hex strings of that many bytes; undefined for anything else. */
 function hexList(value: unknown, bytes: number): readonly string[] | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const form = new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`)

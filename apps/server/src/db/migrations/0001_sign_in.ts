@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Nonces, sessions, refresh tokens and the keys of access tokens. */
+/** Nonces, sessions, refresh tokens, and the keys that sign access tokens. */
 export const signIn: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`

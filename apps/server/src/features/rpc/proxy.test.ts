@@ -51,7 +51,7 @@ describe('JSON-RPC proxy', () => {
     expect(body[2].error.code).toBe(-32601)
   })
 
-  it('[S7.32] needs no preflight: a body without its type is read as JSON', async () => {
+  it('[S7.32] requires no preflight: a text/plain body is parsed as JSON', async () => {
     const answer = await server.app.request(`/v1?chainId=eip155:31337&projectId=${project}`, {
       method: 'POST',
       headers: { origin: 'http://localhost:3000', 'content-type': 'text/plain;charset=UTF-8' },
@@ -95,7 +95,7 @@ describe('JSON-RPC proxy', () => {
     expect((Array.isArray(body) ? body[0] : body).error.code).toBe(code)
   })
 
-  it('[S9.10] takes 1000 calls in a batch and refuses the rest', async () => {
+  it('[S9.10] answers 1000 calls of a batch and refuses the rest', async () => {
     const batch = Array.from({ length: 1001 }, (_, id) => request(id, 'eth_blockNumber'))
     const { body } = await post(JSON.stringify(batch))
     expect(body).toHaveLength(1001)
@@ -126,7 +126,7 @@ describe('JSON-RPC proxy', () => {
   it('[S6.1] sends a raw transaction to the chain', async () => {
     const { body } = await post(JSON.stringify(request(1, 'eth_sendRawTransaction', [await signedTransfer()])))
     expect(body.result).toMatch(/^0x[0-9a-f]{64}$/)
-    // The chain mines in its own time, and the balances below are read twice.
+    // Waits for the block, because the balances below are read twice.
     const chainReader = createPublicClient({ transport: http(anvil.url) })
     expect(await chainReader.waitForTransactionReceipt({ hash: body.result, pollingInterval: 50 })).toMatchObject({
       status: 'success',
@@ -138,27 +138,27 @@ describe('balance', () => {
   const balance = (address: string, query = '') =>
     server.app.request(`/v1/account/${address}/balance?currency=usd&projectId=${project}${query}`)
 
-  it('[S3.8] [S7.12] lists the native currency and the tokens held, as text without rounding', async () => {
+  it('[S3.8] [S7.12] lists the native currency and the tokens held, without rounding', async () => {
     const answer = await balance(account.address, '&chainId=eip155:31337')
     const { balances } = await answer.json()
     const [native, ...tokens] = balances
     expect(native).toMatchObject({ symbol: 'ETH', chainId: 'eip155:31337', quantity: { decimals: '18' } })
     expect(native.address).toBeUndefined()
     const units = await createPublicClient({ transport: http(anvil.url) }).getBalance({ address: account.address })
-    // Gas was paid from it, so the balance is no round figure.
+    // The account has paid gas, so the balance is not round.
     expect(units % 10n ** 12n).not.toBe(0n)
     expect(native.quantity.numeric).toBe(formatEther(units))
     expect(tokens.map(({ symbol }: { symbol: string }) => symbol)).toEqual(expect.arrayContaining(['LUSD', 'KEY']))
     for (const token of tokens) expect(token.address).toMatch(/^eip155:31337:0x/)
   })
 
-  it('[S7.12] lists no token an account does not hold, and takes a CAIP-10 account', async () => {
+  it('[S7.12] omits tokens the account does not hold, and accepts a CAIP-10 account', async () => {
     const { balances } = await (await balance('eip155:31337:0x000000000000000000000000000000000000dEaD')).json()
     expect(balances).toHaveLength(1)
     expect(balances[0].quantity.numeric).toBe('0')
   })
 
-  it('[S5.2] names a bad address or chain', async () => {
+  it('[S5.2] rejects an invalid address or chain', async () => {
     const wrong = await balance('0x12')
     expect([wrong.status, (await wrong.json()).error.message]).toEqual([400, 'Invalid CAIP-10 address: 0x12'])
     expect((await (await balance(account.address, '&chainId=eip155:1')).json()).error.code).toBe('CHAIN_NOT_SUPPORTED')
@@ -184,7 +184,7 @@ describe('a node that fails', () => {
   }
   afterEach(() => new Promise((closed) => void node.close(closed)))
 
-  /** Waits are noted and skipped, except the time-out of a request. */
+  /** Records and skips waits, except the time-out of a request. */
   const waits: number[] = []
   const clock: Clock = {
     now: systemClock.now,
@@ -208,14 +208,14 @@ describe('a node that fails', () => {
     expect(waits).toEqual([10_000, 150, 10_000, 300, 10_000, 600, 10_000])
   })
 
-  it('[S9.10] is then given up, and its address stays with us', async () => {
+  it('[S9.10] fails after that without revealing its URL', async () => {
     const answer = await ask(await startNode(99, () => ({})), 'eth_gasPrice')
     expect(asked).toHaveLength(4)
     expect(answer.error).toEqual({ code: -32603, message: "The network's node could not answer." })
   })
 
   it.each(['eth_newBlockFilter', 'eth_getFilterChanges', 'eth_uninstallFilter'])(
-    '[S9.10] gets %s once, which a second try would answer otherwise',
+    '[S9.10] gets %s once, because a retry would change the result',
     async (method) => {
       const target = await startNode(1, () => ({ result: '0x1' }))
       expect((await ask(target, method, ['0x1'])).error?.code).toBe(-32603)
@@ -223,7 +223,7 @@ describe('a node that fails', () => {
     },
   )
 
-  it('[S9.10] gets reads again that stand beside a filter', async () => {
+  it('[S9.10] retries reads that are in a batch with a filter', async () => {
     const target = await startNode(1, () => ({ result: '0x1' }))
     const text = JSON.stringify([request(1, 'eth_newBlockFilter'), request(2, 'eth_gasPrice')])
     const answer = await askTestProxy(text, { chain: target, clock })
@@ -234,23 +234,23 @@ describe('a node that fails', () => {
     expect(asked).toEqual(['eth_gasPrice', 'eth_gasPrice', 'eth_newBlockFilter'])
   })
 
-  it('[S9.10] gets a raw transaction once; the transaction is then looked up, not sent again', async () => {
+  it('[S9.10] gets a raw transaction once; it is then looked up, not sent again', async () => {
     const raw = await signedTransfer()
     const arrived = await startNode(1, () => ({ result: { hash: keccak256(raw) } }))
     expect(await ask(arrived, 'eth_sendRawTransaction', [raw])).toMatchObject({ result: keccak256(raw) })
     expect(asked).toEqual(['eth_sendRawTransaction', 'eth_getTransactionByHash'])
   })
 
-  it('[S9.10] that does not know the transaction makes an error', async () => {
+  it('[S9.10] that does not know the transaction causes an error', async () => {
     const lost = await startNode(1, () => ({ result: null }))
     expect((await ask(lost, 'eth_sendRawTransaction', [await signedTransfer()])).error?.code).toBe(-32603)
     expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)
   })
 
-  it('[S7.32] keeps revert data and loses the addresses in the text', async () => {
+  it('[S7.32] keeps revert data and removes URLs from messages', async () => {
     const error = { code: 3, message: 'reverted at https://node.example/v3/KEY now', data: '0x08c379a0', extra: 'KEY' }
     const answer = await ask(await startNode(0, () => ({ error })), 'eth_call')
-    expect(answer.error).toEqual({ code: 3, message: 'reverted at [address removed] now', data: '0x08c379a0' })
+    expect(answer.error).toEqual({ code: 3, message: 'reverted at [URL removed] now', data: '0x08c379a0' })
   })
 })
 

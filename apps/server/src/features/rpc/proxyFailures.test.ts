@@ -14,7 +14,7 @@ const clock = manualClock(0)
 const logged: Readonly<Record<string, unknown>>[] = []
 const log = createLog('server', { stream: { write: (line) => void logged.push(JSON.parse(line)) } })
 let node: Server
-/** Requests that wait for an answer. */
+/** Requests without an answer. */
 let waiting: IncomingMessage[]
 let target: ChainConfig
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const call = (id: number, method = 'eth_gasPrice') => ({ jsonrpc: '2.0', id, met
 const batch = (count: number, method?: string) =>
   JSON.stringify(Array.from({ length: count }, (_, id) => call(id, method)))
 
-/** Lets time pass until the work is done. */
+/** Advances the clock until the work is done. */
 async function settled(work: ReturnType<typeof askTestProxy>) {
   let over = false
   void work.finally(() => {
@@ -48,7 +48,7 @@ async function settled(work: ReturnType<typeof askTestProxy>) {
 }
 
 describe('a node that does not answer', () => {
-  it('[S9.10] is left when the client leaves, and asked no more', async () => {
+  it('[S9.10] is not asked further when the client disconnects', async () => {
     const client = new AbortController()
     const work = askTestProxy(batch(300), { chain: target, clock, log, signal: client.signal })
     await expect.poll(() => waiting.length).toBe(1)
@@ -60,14 +60,14 @@ describe('a node that does not answer', () => {
     expect(logged).toEqual([])
   })
 
-  it('[S9.10] gets no transaction of a client that left', async () => {
+  it('[S9.10] gets no transaction of a client that has disconnected', async () => {
     const client = new AbortController()
     client.abort()
     await askTestProxy(batch(2, 'eth_sendRawTransaction'), { chain: target, clock, log, signal: client.signal })
     expect(waiting).toHaveLength(0)
   })
 
-  it('[S9.10] is given one time for all calls of a body', async () => {
+  it('[S9.10] has one time-out for all calls of a body', async () => {
     let tries = 0
     const hanging: typeof fetch = (_url, init) => {
       tries += 1
@@ -75,12 +75,12 @@ describe('a node that does not answer', () => {
     }
     const params = { chain: target, clock, log, fetch: hanging }
     expect(await settled(askTestProxy(batch(1_000), params))).toHaveLength(1_000)
-    // Four for the first hundred calls, and one that the end of the time cuts short.
+    // Four for the first hundred calls, and one that the time-out cuts short.
     expect(tries).toBe(5)
     expect(logged).toEqual([expect.objectContaining({ level: 'warn', event: 'node did not answer', tries: 4 })])
   })
 
-  it('[S9.10] is not asked for what is left when the time of a body is over, and that is logged once', async () => {
+  it('[S9.10] is not asked after the time-out of a body, which is logged once', async () => {
     const asked: string[] = []
     const down: typeof fetch = async (_url, init) => {
       asked.push(JSON.parse(String(init?.body)).method)
@@ -95,8 +95,8 @@ describe('a node that does not answer', () => {
   })
 })
 
-describe('a node that asks for a name and a password', () => {
-  it('gets those of its address, and no log does', async () => {
+describe('a node that requires a name and a password', () => {
+  it('gets those of its URL, which are not logged', async () => {
     const asking = createNodeClient({ clock, log }).ask(target, [{ method: 'eth_gasPrice' }])
     await expect.poll(() => waiting.length).toBe(1)
     expect(waiting[0]?.headers.authorization).toBe(`Basic ${Buffer.from('reader:p@ss').toString('base64')}`)

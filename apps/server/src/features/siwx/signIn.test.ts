@@ -47,7 +47,7 @@ async function call(method: string, route: string, body?: unknown, options: Opti
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Calls with a body whose end the server waits for while `meanwhile` happens. */
+/** Sends a body whose end arrives after `meanwhile`. */
 async function callSlowly(route: string, body: unknown, meanwhile: () => Promise<void>) {
   const pull = async (stream: ReadableStreamDefaultController) => {
     await meanwhile()
@@ -106,13 +106,13 @@ describe('verify', () => {
     expect(opened.session).toMatchObject({ account: `eip155:31337:${alice.address}`, networkId: 'eip155:31337' })
     const read = await call('GET', 'session', undefined, { token: opened.accessToken })
     expect(read).toEqual({ status: 200, body: { session: opened.session } })
-    // The name of a scheme has no case (RFC 9110).
+    // Scheme names are case-insensitive (RFC 9110).
     const headers = { authorization: `bearer ${opened.accessToken}` }
     const lower = await server.app.request(`/auth/v1/session?projectId=${project}`, { headers })
     expect(lower.status).toBe(200)
   })
 
-  it('[S3.11] a nonce is good for one session, also when 20 requests come at once', async () => {
+  it('[S3.11] accepts a nonce once, also for 20 concurrent requests', async () => {
     const body = await proof()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', 'verify', body)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -120,18 +120,18 @@ describe('verify', () => {
     expect(await errorOf(call('POST', 'verify', body))).toBe('401 NONCE_UNKNOWN')
   })
 
-  it('[S3.11] a nonce nobody was given is unknown', async () => {
+  it('[S3.11] rejects a nonce that was not issued', async () => {
     expect(await errorOf(call('POST', 'verify', await proof({ nonce: 'a'.repeat(32) })))).toBe('401 NONCE_UNKNOWN')
   })
 
-  it('[S3.11] a nonce of another project or page is not accepted', async () => {
+  it('[S3.11] rejects a nonce of another project or page', async () => {
     const foreign = await proof({ nonce: await nonce({ project: otherProject }) })
     expect(await errorOf(call('POST', 'verify', foreign))).toBe('401 NONCE_UNKNOWN')
     const otherPage = await proof({ nonce: await nonce({ origin: otherOrigin }) })
     expect(await errorOf(call('POST', 'verify', otherPage))).toBe('401 NONCE_UNKNOWN')
   })
 
-  it('[S3.11] a nonce expires, and a failed attempt uses it up', async () => {
+  it('[S3.11] rejects an expired nonce, and one that a failed attempt consumed', async () => {
     const late = await nonce()
     await server.clock.advance(10 * 60_000)
     expect(await errorOf(call('POST', 'verify', await proof({ nonce: late })))).toBe('401 NONCE_EXPIRED')
@@ -141,13 +141,13 @@ describe('verify', () => {
     expect(await errorOf(call('POST', 'verify', good))).toBe('401 NONCE_UNKNOWN')
   })
 
-  it('[S3.11] a nonce goes on to expire while the body is held back', async () => {
+  it('[S3.11] rejects a nonce that expires while the body is being sent', async () => {
     const body = await proof({ expirationTime: moment(3_600_000) })
     const late = callSlowly('verify', body, () => server.clock.advance(10 * 60_000))
     expect(await errorOf(late)).toBe('401 NONCE_EXPIRED')
   })
 
-  it('[S3.11] refuses a message or signature that was altered', async () => {
+  it('[S3.11] rejects an altered message or signature', async () => {
     const one = await proof()
     const message = one.message.replace('Sign in.', 'Sign im.')
     expect(await errorOf(call('POST', 'verify', { ...one, message }))).toBe('401 SIGNATURE_INVALID')
@@ -171,17 +171,17 @@ describe('verify', () => {
       () => ({ chainId: 'cosmos:hub', address: 'cosmos1' }),
       '400 SIWX_NAMESPACE_UNSUPPORTED',
     ],
-    ['a time long past', () => ({ issuedAt: moment(-301_000) }), '401 SIWX_MESSAGE_EXPIRED'],
-    ['a time to come', () => ({ issuedAt: moment(61_000) }), '401 SIWX_MESSAGE_NOT_YET_VALID'],
-    ['not before later', () => ({ notBefore: moment(1_000) }), '401 SIWX_MESSAGE_NOT_YET_VALID'],
-    ['expired', () => ({ expirationTime: moment(0) }), '401 SIWX_MESSAGE_EXPIRED'],
-    ['valid for days', () => ({ expirationTime: moment(25 * 3_600_000) }), '400 SIWX_MESSAGE_MALFORMED'],
-    ['lower-case address', () => ({ address: alice.address.toLowerCase() }), '401 SIGNATURE_INVALID'],
-  ])('[S3.11] refuses a message for %s', async (_name, changes, expected) => {
+    ['Issued At long ago', () => ({ issuedAt: moment(-301_000) }), '401 SIWX_MESSAGE_EXPIRED'],
+    ['Issued At in the future', () => ({ issuedAt: moment(61_000) }), '401 SIWX_MESSAGE_NOT_YET_VALID'],
+    ['Not Before in the future', () => ({ notBefore: moment(1_000) }), '401 SIWX_MESSAGE_NOT_YET_VALID'],
+    ['Expiration Time in the past', () => ({ expirationTime: moment(0) }), '401 SIWX_MESSAGE_EXPIRED'],
+    ['Expiration Time too far ahead', () => ({ expirationTime: moment(25 * 3_600_000) }), '400 SIWX_MESSAGE_MALFORMED'],
+    ['a lower-case address', () => ({ address: alice.address.toLowerCase() }), '401 SIGNATURE_INVALID'],
+  ])('[S3.11] rejects a message with %s', async (_name, changes, expected) => {
     expect(await errorOf(call('POST', 'verify', await proof(changes())))).toBe(expected)
   })
 
-  it('[S3.11] says what differs when it is the scheme alone', async () => {
+  it('[S3.11] names the scheme when only that differs', async () => {
     const { body } = await call('POST', 'verify', await proof({ scheme: 'http' }))
     expect(body.error.message).toContain('for http://app.example.com, not for https://app.example.com')
   })
@@ -198,7 +198,7 @@ describe('verify', () => {
     expect(await errorOf(call('POST', 'verify', late))).toBe('401 SIWX_MESSAGE_EXPIRED')
   })
 
-  it('[S1.4] one address gets 120 nonces a minute, and others still get theirs', async () => {
+  it('[S1.4] limits an address to 120 nonces a minute, and no other address', async () => {
     const ask = async (remoteAddress: string) => {
       const answer = await server.app.request(
         `/auth/v1/nonce?projectId=${project}`,
@@ -216,7 +216,7 @@ describe('verify', () => {
     expect(network.filter((status) => status === 200)).toHaveLength(120)
   })
 
-  it('[S5.9] serves no page that is not allowed, and no request without a page', async () => {
+  it('[S5.9] rejects pages that are not allowed, and requests without Origin', async () => {
     expect(await errorOf(call('POST', 'nonce', { projectId: project }, { origin: 'https://evil.example.com' }))).toBe(
       '403 ORIGIN_NOT_ALLOWED',
     )
@@ -227,7 +227,7 @@ describe('verify', () => {
 const refresh = ({ refreshToken }: TokensResponse) => call('POST', 'refresh', { refreshToken })
 
 describe('session', () => {
-  it('[S1.4] refresh gives the next pair; the old token ends the whole session', async () => {
+  it('[S1.4] refresh returns new tokens; reusing the old refresh token revokes the session', async () => {
     const first = await signIn()
     const second = (await refresh(first)).body as TokensResponse
     expect(second.session).toEqual(first.session)
@@ -238,7 +238,7 @@ describe('session', () => {
     expect(await errorOf(call('GET', 'session', undefined, { token: second.accessToken }))).toBe('401 SESSION_REVOKED')
   })
 
-  it('[S1.4] a page left before the answer came may ask again, and again, for a short while', async () => {
+  it('[S1.4] a refresh whose answer was lost may be repeated for 10 s', async () => {
     const first = await signIn()
     await refresh(first)
     await server.clock.advance(6_000)
@@ -248,7 +248,7 @@ describe('session', () => {
     const fourth = await refresh(third)
     expect(fourth.status).toBe(200)
     expect(await errorOf(call('GET', 'session', undefined, { token: fourth.body.accessToken }))).toBe('200 undefined')
-    // The while begins with the first exchange, and asking again does not make it longer.
+    // The 10 s start with the first exchange, and a repetition does not extend them.
     const late = await signIn()
     await refresh(late)
     await server.clock.advance(6_000)
@@ -257,7 +257,7 @@ describe('session', () => {
     expect(await errorOf(refresh(late))).toBe('401 REFRESH_TOKEN_REUSED')
   })
 
-  it('[S1.4] holding the body back does not make that while longer', async () => {
+  it('[S1.4] a slowly sent body does not extend the 10 s', async () => {
     const first = await signIn()
     await refresh(first)
     const { refreshToken } = first
@@ -265,7 +265,7 @@ describe('session', () => {
     expect(await errorOf(late)).toBe('401 REFRESH_TOKEN_REUSED')
   })
 
-  it('[S1.4] a token whose successor was used ends the session at once', async () => {
+  it('[S1.4] reusing a token whose successor was used revokes the session at once', async () => {
     const first = await signIn()
     const second = (await refresh(first)).body as TokensResponse
     const third = (await refresh(second)).body as TokensResponse
@@ -273,7 +273,7 @@ describe('session', () => {
     expect(await errorOf(refresh(third))).toBe('401 SESSION_REVOKED')
   })
 
-  it('[S1.4] who uses the successor that was replaced ends the session: two hold its tokens', async () => {
+  it('[S1.4] using a replaced successor revokes the session, because two clients hold its tokens', async () => {
     const first = await signIn()
     const replaced = (await refresh(first)).body as TokensResponse
     const living = (await refresh(first)).body as TokensResponse
@@ -281,7 +281,7 @@ describe('session', () => {
     expect(await errorOf(refresh(living))).toBe('401 SESSION_REVOKED')
   })
 
-  it('[S1.4] of parallel refreshes with one token one leaves a token that is good', async () => {
+  it('[S1.4] concurrent refreshes with one token leave one valid token', async () => {
     const { refreshToken, session } = await signIn()
     await Promise.all(Array.from({ length: 8 }, () => call('POST', 'refresh', { refreshToken })))
     const unused = await server.db
@@ -293,7 +293,7 @@ describe('session', () => {
     expect(unused).toHaveLength(1)
   })
 
-  it('[S1.4] revoke ends it at once, whatever token of the session is shown, and may be repeated', async () => {
+  it('[S1.4] revoke ends the session with any of its refresh tokens, and may be repeated', async () => {
     const first = await signIn()
     const second = (await call('POST', 'refresh', { refreshToken: first.refreshToken })).body as TokensResponse
     expect((await call('POST', 'revoke', { refreshToken: first.refreshToken })).status).toBe(204)
@@ -302,7 +302,7 @@ describe('session', () => {
     expect(await errorOf(call('POST', 'refresh', { refreshToken: second.refreshToken }))).toBe('401 SESSION_REVOKED')
   })
 
-  it('[S1.4] the access token ends after 15 minutes, the session after a day', async () => {
+  it('[S1.4] the access token expires after 15 minutes, the session after a day', async () => {
     const opened = await signIn()
     await server.clock.advance(15 * 60_000)
     expect(await errorOf(call('GET', 'session', undefined, { token: opened.accessToken }))).toBe('401 SESSION_EXPIRED')
@@ -310,7 +310,7 @@ describe('session', () => {
     expect(await errorOf(call('POST', 'refresh', { refreshToken: opened.refreshToken }))).toBe('401 SESSION_EXPIRED')
   })
 
-  it('[S1.4] tokens of another page or project, forged or altered ones are refused', async () => {
+  it('[S1.4] rejects forged tokens, and tokens of another page or project', async () => {
     const { accessToken, refreshToken } = await signIn()
     const [header = '', body = '', mark = ''] = accessToken.split('.')
     const none = Buffer.from('{"alg":"none","typ":"siwx+jwt"}').toString('base64url')
@@ -327,7 +327,7 @@ describe('session', () => {
     expect((await call('POST', 'refresh', { refreshToken })).status).toBe(200)
   })
 
-  it('[S1.4] others can check an access token with the published keys alone', async () => {
+  it('[S1.4] an access token verifies with the published keys alone', async () => {
     const { accessToken } = await signIn()
     const { body } = await call('GET', 'jwks')
     const [header = '', claims = '', mark = ''] = accessToken.split('.')
@@ -339,7 +339,7 @@ describe('session', () => {
     expect(typ).toBe('siwx+jwt')
   })
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const { refreshToken, accessToken } = await signIn()
     const rows = [
       ...(await server.db.selectFrom('refresh_tokens').selectAll().execute()),

@@ -1,6 +1,6 @@
 import type { WalletListing, WalletsQuery, WalletsResponse } from '@latchkey/contracts/api/wallets/schemas'
 
-/** One page of the wallets that a query asks for, in the listing's order. */
+/** One page of the wallets that match a query, in directory order. */
 export function listWallets(wallets: readonly WalletListing[], query: WalletsQuery): WalletsResponse {
   const search = query.search?.toLowerCase()
   const matches = wallets.filter(
@@ -9,7 +9,7 @@ export function listWallets(wallets: readonly WalletListing[], query: WalletsQue
       !query.exclude?.includes(wallet.id) &&
       (!search || wallet.name.toLowerCase().includes(search)) &&
       (!query.chains?.length || query.chains.some((chain) => wallet.chains?.includes(chain))) &&
-      // No wallet of ours carries a badge yet, so a query for one finds none.
+      // No wallet has a badge yet.
       query.badge_type === undefined,
   )
   const ordered = matches.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.name.localeCompare(b.name))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `config: []` with `isEnabled: true` means 'on, nothing to set'; `config: null` leaves the choice to the app. */
+/** `config: []` with `isEnabled: true` enables a feature without settings; `config: null` lets the app decide. */
 export const remoteFeatureSchema = v.object({
   id: v.string(),
   isEnabled: v.boolean(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `now` lets a client tell how far its clock is off; ISO 8601 in UTC. */
+/** `now` is the server's time (ISO 8601, UTC), so that clients can detect a wrong clock. */
 export const healthResponseSchema = v.object({
   status: v.picklist(['ok', 'starting', 'failing']),
   part: v.string(),

@@ -3,9 +3,9 @@ import { siwxMessageMaxBytes, siwxSignatureMaxBytes } from '../../constants/siwx
 import { caipAddressSchema, caipNetworkIdSchema } from '../caipSchemas.ts'
 import { projectIdSchema } from '../projectIdSchema.ts'
 
-/** Moments on this API are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 const isoMoment = v.pipe(v.string(), v.isoTimestamp())
-/** Opaque to the client. */
+/** Clients must not parse it. */
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096))
 
 export const nonceRequestSchema = v.object({ projectId: projectIdSchema })
@@ -17,7 +17,7 @@ export const nonceResponseSchema = v.object({
 })
 export type NonceResponse = v.InferOutput<typeof nonceResponseSchema>
 
-/** `message` is the exact text that was signed. `namespace` defaults to the one the message's profile names. */
+/** `message` is the exact signed text. `namespace` defaults to the one of the message's chain id. */
 export const verifyRequestSchema = v.object({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxMessageMaxBytes)),
   signature: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxSignatureMaxBytes)),
@@ -33,7 +33,7 @@ export const sessionSchema = v.object({
 })
 export type SignInSession = v.InferOutput<typeof sessionSchema>
 
-/** Answer of verify and of refresh. `expiresAt` is the access token's. */
+/** Answer of verify and refresh. `expiresAt` belongs to the access token. */
 export const tokensResponseSchema = v.object({
   accessToken: token,
   refreshToken: token,
@@ -45,11 +45,11 @@ export type TokensResponse = v.InferOutput<typeof tokensResponseSchema>
 export const sessionResponseSchema = v.object({ session: sessionSchema })
 export type SessionResponse = v.InferOutput<typeof sessionResponseSchema>
 
-/** Body of refresh and of revoke. */
+/** Body of refresh and revoke. */
 export const refreshRequestSchema = v.object({ refreshToken: token })
 export type RefreshRequest = v.InferOutput<typeof refreshRequestSchema>
 
-/** Public keys of the access tokens (RFC 7517, RFC 8037). */
+/** Public keys that verify access tokens (RFC 7517, RFC 8037). */
 export const jwksResponseSchema = v.object({
   keys: v.array(
     v.object({

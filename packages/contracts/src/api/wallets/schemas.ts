@@ -16,7 +16,7 @@ const idList = v.pipe(
   v.transform((text) => text.split(',').filter((id) => id !== '')),
 )
 
-/** Lists are comma-separated in the query and arrays here. */
+/** Lists are comma-separated in the URL and arrays after parsing. */
 export const walletsQuerySchema = v.object({
   page: v.optional(count('page', 10_000), '1'),
   entries: v.optional(count('entries', walletSearchEntries), String(walletsPerPage)),
@@ -28,7 +28,7 @@ export const walletsQuerySchema = v.object({
 })
 export type WalletsQuery = v.InferOutput<typeof walletsQuerySchema>
 
-/** Wallet listing item (S3.5). An absent link is absent or null. */
+/** A wallet in the directory (S3.5). A missing link is absent or null. */
 export const walletListingSchema = v.object({
   id: v.string(),
   name: v.string(),
@@ -44,6 +44,6 @@ export const walletListingSchema = v.object({
 })
 export type WalletListing = v.InferOutput<typeof walletListingSchema>
 
-/** `count` is the number of all matches, not of this page. */
+/** `count` is the number of matches on all pages. */
 export const walletsResponseSchema = v.object({ data: v.array(walletListingSchema), count: v.number() })
 export type WalletsResponse = v.InferOutput<typeof walletsResponseSchema>
