@@ -9,7 +9,7 @@ import { topicOf } from '../sign/publish.ts'
 
 const account = { address: `0x${'ab'.repeat(20)}`, signMessage: async () => '0x' }
 const daySec = 86_400
-const limit = { code: -32005, message: 'The request is over the limit. Wait a moment, then try again.' }
+const limit = { code: -32005, message: 'Too many requests. Wait a moment, then try again.' }
 
 /** A wallet that joined an app's link, and a second party that knows the link. */
 async function createFlood() {

@@ -158,7 +158,7 @@ describe('a malicious peer', () => {
     while (session.heard.length + refused().length < 9) await pair.hub.quiet()
     expect(pair.wallet.client.requests()).toHaveLength(500)
     expect(pair.wallet.client.proposals()).toHaveLength(100)
-    const limit = { code: -32005, message: 'The request is over the limit. Wait a moment, then try again.' }
+    const limit = { code: -32005, message: 'Too many requests. Wait a moment, then try again.' }
     expect(session.heard).toMatchObject(Array(5).fill({ error: limit }))
     expect(refused()).toMatchObject(Array(4).fill({ error: limit }))
   })
