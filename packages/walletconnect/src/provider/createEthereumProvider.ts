@@ -8,7 +8,7 @@ import {
 import type { Session } from '../sign/types.ts'
 import { createUniversalProvider, type SendAsync, type UniversalProvider } from './createUniversalProvider.ts'
 import { createProviderEvents, type ProviderEvents } from './providerEvents.ts'
-import { toProviderRpcError } from './providerRpcError.ts'
+import { toEip1193Error } from './providerRpcError.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 
 /** Events of EIP-1193 and of the session. */
@@ -158,16 +158,19 @@ export function createEthereumProvider(options: createEthereumProvider.Params): 
     if (!universal.session) await (connecting ?? connect())
     return accounts
   }
+  const answer = async (args: RequestArguments, expirySec: number | undefined): Promise<unknown> => {
+    await ready()
+    if (args?.method === 'eth_requestAccounts') return enable()
+    if (args?.method === 'eth_accounts') return accounts
+    if (args?.method === 'eth_chainId') return hexChainId()
+    return universal.request(args, universal.session ? 'eip155' : undefined, expirySec)
+  }
   const request: EthereumProvider['request'] = async (args, expirySec) => {
     try {
-      await ready()
-      if (args?.method === 'eth_requestAccounts') return await enable()
-      if (args?.method === 'eth_accounts') return accounts
-      if (args?.method === 'eth_chainId') return hexChainId()
+      return await answer(args, expirySec)
     } catch (error) {
-      throw toProviderRpcError(error, args?.method)
+      throw toEip1193Error(error, args?.method)
     }
-    return universal.request(args, universal.session ? 'eip155' : undefined, expirySec)
   }
   return {
     isWalletConnect: true,

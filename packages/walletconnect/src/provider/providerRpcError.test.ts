@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { CONNECT_BEFORE_REQUEST } from '@latchkey/contracts/errors/sign'
 import { expect, test } from 'vitest'
 import { peerError } from '../sign/peerError.ts'
-import { peerFault, toProviderRpcError } from './providerRpcError.ts'
+import { peerFault, toEip1193Error, toProviderRpcError } from './providerRpcError.ts'
 
 const codeOf = (code: number, message = 'something') => peerFault({ code, message }, 'eth_x').cause.code
 
@@ -20,7 +20,7 @@ test('keeps code, text and data of a peer, and the code is a number', () => {
 
 test('EIP-1193: every code for a rejection becomes 4001', () => {
   for (const code of [4001, 5000, 5001, 5002, 5003]) {
-    const rejected = toProviderRpcError(peerError({ code, message: 'User rejected.' }), 'personal_sign')
+    const rejected = toEip1193Error(peerError({ code, message: 'User rejected.' }), 'personal_sign')
     expect(rejected).toMatchObject({ code: 4001, message: 'User rejected.', cause: { code: 'USER_REJECTED' } })
   }
 })

@@ -5,16 +5,14 @@ import { USER_REJECTED, WALLET_DISCONNECTED, WALLET_ERROR } from '@latchkey/cont
 import { isRejection } from '@latchkey/contracts/rpc/isRejection'
 import { walletFault } from '@latchkey/contracts/rpc/walletFault'
 
-/** EIP-1193's code for a rejection; the wallet protocol has others. */
-const rejectedCode = 4001
 /** Code of a failure without a code of its own: EIP-1193 allows the codes of JSON-RPC. */
 const noCode = -32603
 /** Rows without a code of their own that mean EIP-1193's 'disconnected'. */
 const disconnected: readonly string[] = [CONNECT_BEFORE_REQUEST.code, SIGN_CLIENT_NOT_INITIALIZED.code]
 
 /**
- * Error of `request()`, as in EIP-1193: `code` is a number, 4001 for every rejection. Other codes, the text and the data of
- * a wallet or a node are kept unchanged; `cause` is the matching error of the catalogue.
+ * Error of `request()` with a numeric `code`. Code, text and data of a wallet or a node are kept unchanged; `cause` is the
+ * matching error of the catalogue.
  */
 export class ProviderRpcError extends Error {
   readonly code: number
@@ -41,11 +39,17 @@ export function peerFault(
   const { code, message, data } = said
   const row = walletFault(code, message) ?? PEER_ERROR
   const values = { method, reason: message || 'no reason given', message }
-  const boundaryCode = isRejection(code) ? rejectedCode : code
-  return new ProviderRpcError(errorOf(row, { values, data }), { ...said, code: boundaryCode })
+  return new ProviderRpcError(errorOf(row, { values, data }), said)
 }
 
-/** Converts any failure of `request()` to an EIP-1193 error. */
+/** Like {@link toProviderRpcError}, with EIP-1193's code 4001 for every rejection: the wallet protocol has codes of its own. */
+export function toEip1193Error(error: unknown, method: string): ProviderRpcError {
+  const fault = toProviderRpcError(error, method)
+  const { cause, message, data } = fault
+  return isRejection(fault.code) ? new ProviderRpcError(cause, { code: 4001, message, data }) : fault
+}
+
+/** Converts any failure of `request()` to an error with a numeric code. */
 export function toProviderRpcError(error: unknown, method: string): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
   if (!isLatchkeyError(error)) {
