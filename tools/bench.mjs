@@ -1,5 +1,5 @@
-// `npm run bench [-- page|relay|official]`: one table each, all without a name. Figures of one machine and one run: compare rows
-// of one table, never tables of two machines. Run with `--import tsx -C latchkey-source`.
+// `npm run bench [-- page|relay|official]`: prints one table per bench; all benches without a name. Compare rows of one table,
+// never tables of two machines. Run with `--import tsx -C latchkey-source`.
 const benches = ['page', 'relay', 'official']
 const [name] = process.argv.slice(2)
 if (name !== undefined && !benches.includes(name)) {

@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core'
 const decompress = promisify(brotliDecompress)
 const BUNDLE = '@sparticuz/chromium'
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Only what keeps a test run quiet and offline; nothing that loosens the web's own security rules. */
+/** Keeps a test run quiet and offline. Nothing here relaxes the security rules of the web. */
 const QUIET = [
   '--disable-quic',
   '--no-first-run',
@@ -20,8 +20,8 @@ const QUIET = [
 ]
 
 /**
- * Starts the browser the tests and the picture tools use. Close it with `await browser.close()`.
- * Options are Playwright's launch options; `args` and `env` are added to ours.
+ * Starts the browser that tests and screenshots use. Close it with `await browser.close()`. Options are Playwright's launch
+ * options; `args` and `env` are added to ours.
  */
 export async function launchBrowser({ args = [], env = {}, ...options } = {}) {
   const found = await findBrowser()
@@ -34,7 +34,7 @@ export async function launchBrowser({ args = [], env = {}, ...options } = {}) {
   })
 }
 
-/** The first of: `LATCHKEY_CHROMIUM`, the system's browser, Playwright's, the one that comes with npm packages. */
+/** The first of: `LATCHKEY_CHROMIUM`, the system's browser, Playwright's, the one in node_modules. */
 export async function findBrowser() {
   const named = process.env.LATCHKEY_CHROMIUM
   if (named) {
@@ -65,8 +65,8 @@ async function canRun(path) {
 }
 
 /**
- * Unpacks once per version and user, into a folder that appears whole (rename), so that test files that start
- * at the same moment never see half a binary, and root's copy is not in a plain user's way.
+ * Unpacks once per version and user. The folder is renamed into place, so that test files that start at the same time never see
+ * half a binary.
  */
 async function unpackBundled() {
   const source = await bundleFolder()
@@ -107,18 +107,18 @@ async function unpackTo(source, target) {
     await rename(work, target)
   } catch (cause) {
     await rm(work, { recursive: true, force: true })
-    if (await canRun(join(target, 'chromium'))) return // another process was first
+    if (await canRun(join(target, 'chromium'))) return // another process was faster
     throw new Error(`Cannot unpack the browser to ${target}: ${cause.message}`, { cause })
   }
 }
 
-/** The bundle's own file names folders of another machine. */
+/** The bundle's own file refers to folders of another machine. */
 function fontsConf(folder) {
   return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>\n`
 }
 
-/** Plain ustar: these archives hold short names, files and folders only. */
+/** Plain ustar: these archives contain only files and folders with short names. */
 async function untar(archive, folder) {
   for (let at = 0; archive[at]; ) {
     const field = (from, length) => archive.toString('latin1', at + from, at + from + length).replace(/\0.*$/s, '')

@@ -2,7 +2,7 @@ import { ensureInstalled } from './run/install.mjs'
 import { interop } from './run/paths.mjs'
 import { finish, interopSteps, runSteps } from './run/steps.mjs'
 
-// `npm run interop`: ours against the official clients. Installs these when they are missing.
+// `npm run interop`: our clients against the official ones, which it installs when they are missing.
 await ensureInstalled()
 await ensureInstalled(interop)
 finish(await runSteps(Object.keys(interopSteps)), { strict: true })

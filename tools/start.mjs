@@ -8,15 +8,15 @@ import { claimRun, publishRun } from './run/runs.mjs'
 import { createSupervisor } from './run/supervisor.mjs'
 
 const usage = `npm start -- [options]
-  --only a,b     start only these parts and what they need (${partNames.join(', ')})
-  --without a,b  leave these out: they run elsewhere, on the same ports
-  --no-devnet    leave the local chains out
-  --reset        forget all local data of the parts first
+  --only a,b     start only these parts and the parts they need (${partNames.join(', ')})
+  --without a,b  do not start these: they run elsewhere, on the same ports
+  --no-devnet    do not start the local chains
+  --reset        delete the local data of all parts first
   --dev          front ends from Vite's own server (relaxed policy, hot reload)
   --verbose      show what the parts print
   --help         this text
 
-A development run, also under NODE_ENV=production: only LATCHKEY_ENV changes that.`
+Always a development run unless LATCHKEY_ENV says otherwise; NODE_ENV is ignored.`
 
 const options = readOptions()
 const startedAt = Date.now()
@@ -55,7 +55,7 @@ try {
   await shutDown(1, error.message)
 }
 
-/** A setting or option that is wrong needs no stack. */
+/** Reports an invalid setting or option without a stack trace. */
 function orLeave(read) {
   try {
     return read()

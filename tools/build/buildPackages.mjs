@@ -6,9 +6,9 @@ import { root } from '../run/paths.mjs'
 import { compileSheet } from './lkCss.mjs'
 import { published } from './published.mjs'
 
-/** What a server-rendered button needs before any script runs; packages/ui/src/layer/eagerSheets.tsx names the same. */
+/** Sheets that a server-rendered button needs before scripts run; the same as in packages/ui/src/layer/eagerSheets.tsx. */
 const eagerSheets = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton', 'ring/Ring']
-/** Besides the packages, what ends up in the tarballs or decides how they are built. */
+/** Besides the packages, what goes into the tarballs or decides how they are built. */
 const others = ['apps/relay/src', 'apps/devnet/src', 'tools/build', 'package-lock.json', 'tsconfig.base.json']
 
 /** Builds the published packages unless their sources are those of the last build; resolves to whether it built. */

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { transform } from 'lightningcss'
 
 const SHEET = '.lk.css'
-/** Vite takes every id that ends in `.css` for its own; with this end it sees the script that it is. */
+/** Vite handles every id that ends in `.css` itself; with this suffix it treats the id as a script. */
 const AS_MODULE = '.mjs'
 
 /**
  * Compiles `*.lk.css` into a module that exports the scoped class map (default) and the sheet's text (`sheet`).
- * The text is attached at run time through `adoptedStyleSheets`, which a strict `style-src 'self'` allows without a nonce.
+ * The text is attached at run time through `adoptedStyleSheets`, which `style-src 'self'` allows without a nonce.
  * Works as a Vite, Vitest and rolldown plugin.
  */
 export function lkCss() {
@@ -43,7 +43,7 @@ export async function compileSheet(file) {
   return { classes, sheet: code.toString() }
 }
 
-/** The class a rule names, under our own layer: heavier than a host page's resets, and silent outside our layer. */
+/** Scopes rules to our layer: they win over the resets of a page and apply nowhere else. */
 const SCOPE = [
   { type: 'attribute', namespace: null, name: 'data-latchkey', operation: null },
   { type: 'combinator', value: 'descendant' },
@@ -53,7 +53,7 @@ function scoped(selector) {
   return isScoped(selector) ? selector : [...SCOPE, ...selector]
 }
 
-/** Written against the layer itself, or nested in a rule that is. */
+/** Refers to the layer itself, or is nested in such a rule. */
 function isScoped(selector) {
   const text = JSON.stringify(selector)
   return text.includes('"data-latchkey"') || text.includes('"nesting"')

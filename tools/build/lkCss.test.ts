@@ -31,7 +31,7 @@ test('puts every rule under the layer and names the classes after the file', asy
   expect(sheet).not.toContain('[data-latchkey] [data-latchkey]')
 })
 
-test('leaves a rule that is about the layer itself as it was written', async () => {
+test('keeps a rule about the layer itself unchanged', async () => {
   const { sheet } = await compiled(':where([data-latchkey]) { --lk-ink: black }')
   expect(sheet).toBe(':where([data-latchkey]){--lk-ink:black}')
 })

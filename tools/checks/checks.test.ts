@@ -24,7 +24,7 @@ test('reads licence expressions', () => {
   }
 })
 
-test('knows the packages that must never be installed', () => {
+test('refuses packages that must never be installed', () => {
   const reason = (name: string, version: string, lockfile = 'package-lock.json') =>
     forbiddenReason({ name, version }, lockfile)
   expect(reason('viem', '2.57.1')).toBeUndefined()
@@ -36,7 +36,7 @@ test('knows the packages that must never be installed', () => {
   expect(reason('@reown/appkit', '1.8.0', 'interop/package-lock.json')).toBeUndefined()
 })
 
-test('tells what ships from tools, also through nested and linked packages', () => {
+test('separates shipped packages from tools, also through nested and linked packages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-lock-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const packages = {

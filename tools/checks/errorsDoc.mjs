@@ -5,7 +5,7 @@ import { root } from '../run/paths.mjs'
 import { generatedFile } from './generatedFile.mjs'
 import { report } from './report.mjs'
 
-// docs/errors.md: where the `help` link of every error leads.
+// docs/errors.md: the target of every error's `help` link.
 register()
 const catalogue = pathToFileURL(join(root, 'packages/contracts/src/errors/catalogue.ts')).href
 const { errorCatalogue } = await import(catalogue)
@@ -17,9 +17,9 @@ function render() {
   const head = [
     '# Errors',
     '',
-    'Every error carries a `code` that does not change. Made from `packages/contracts/src/errors` by `node tools/checks/errorsDoc.mjs`.',
+    'Every error has a `code` that does not change. Generated from `packages/contracts/src/errors` by `node tools/checks/errorsDoc.mjs`.',
     '',
-    '`for`: whom the text is written for. `again`: trying again can help. `rpc`: code on JSON-RPC, EIP-1193 and the wallet protocol. `http`: status of our server.',
+    '`for`: the reader of the text. `retry`: trying again can help. `rpc`: code on JSON-RPC, EIP-1193 and the wallet protocol. `http`: status of our server.',
   ]
   return `${[...head, ...errorCatalogue.flatMap(renderDomain)].join('\n')}\n`
 }
@@ -41,7 +41,7 @@ function renderDomain({ domain, rows }) {
     '',
     `## ${domain}`,
     '',
-    '| code | text | for | again | rpc | http | source |',
+    '| code | text | for | retry | rpc | http | source |',
     '|---|---|---|---|---|---|---|',
     ...lines,
   ]

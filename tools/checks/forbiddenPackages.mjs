@@ -1,4 +1,4 @@
-/** Last releases under an open licence; only `interop/`, which is no workspace, may use them. */
+/** Last releases under an open licence. Only `interop/`, which is not a workspace, may use them. */
 const lastOpen = [
   [/^@reown\/walletkit$/, '1.2.10'],
   [/^@reown\//, '1.8.0'],
@@ -14,7 +14,7 @@ export function forbiddenReason({ name, version }, lockfile) {
   return last && isNewer(version, last) ? `is not open source after ${last}` : undefined
 }
 
-/** Compares dotted numbers; a pre-release counts as the release it precedes. */
+/** Compares dotted numbers; a pre-release counts as its release. */
 function isNewer(version, last) {
   const [left, right] = [version, last].map((text) => text.split(/[.-]/).slice(0, 3).map(Number))
   for (const index of [0, 1, 2]) {

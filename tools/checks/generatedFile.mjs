@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run/paths.mjs'
 
-/** Writes a generated file; with `--check` only compares. Returns what is wrong. */
+/** Writes a generated file; with `--check` only compares it. Returns the problems found. */
 export function generatedFile(file, text, command) {
   const path = join(root, file)
   const current = existsSync(path) ? readFileSync(path, 'utf8') : ''

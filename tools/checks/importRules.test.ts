@@ -5,23 +5,9 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const packages = [
-  'base',
-  'contracts',
-  'node',
-  'crypto',
-  'siwx',
-  'walletconnect',
-  'api',
-  'core',
-  'react',
-  'ui',
-  'modal',
-  'latchkey',
-  'testing',
-]
+const packages = 'base contracts node crypto siwx walletconnect api core react ui modal latchkey testing'.split(' ')
 
-/** File → what it imports, and the rule that has to catch it. */
+/** A file, what it imports, and the rule that has to catch it. */
 const wrong: readonly (readonly [file: string, text: string, rule: string])[] = [
   ['packages/base/src/up.ts', "import '@latchkey/contracts/ok'", 'layer-base'],
   ['packages/contracts/src/up.ts', "import '@latchkey/crypto/ok'", 'layer-contracts'],
@@ -56,7 +42,7 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
   ['packages/core/src/test.ts', "import './ok.test.ts'", 'nothing-imports-tests'],
 ]
 
-/** What must pass. */
+/** Imports that must pass. */
 const right: readonly (readonly [file: string, text: string])[] = [
   ['packages/ui/src/circleB.ts', "import type { A } from './circleA.ts'\nexport type B = A"],
   ['packages/core/src/lazy.ts', "export const load = () => import('@latchkey/walletconnect/ok')"],

@@ -1,6 +1,6 @@
-/** Ends a check: lists what is wrong and leaves with 1, or says in one line what was looked at. */
+/** Ends a check: lists the problems and sets exit code 1, or prints a one-line summary. */
 export function report(check, problems, summary) {
   for (const problem of problems) console.error(`  ${problem}`)
-  console.log(problems.length > 0 ? `${check}: ${problems.length} to mend` : `${check}: ${summary}`)
+  console.log(problems.length > 0 ? `${check}: ${problems.length} to fix` : `${check}: ${summary}`)
   process.exitCode = problems.length > 0 ? 1 : 0
 }

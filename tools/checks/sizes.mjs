@@ -5,9 +5,8 @@ import { startBenchPage } from '../benchPage.mjs'
 import { launchBrowser } from '../browser.mjs'
 import { root } from '../run/paths.mjs'
 
-// How many bytes a visitor's browser gets until the button, the Connect view and the code work (docs/decisions/0006), measured
-// in Chromium against the built bench app: gzip -9 of scripts and styles, minus the page that has React alone. Every byte
-// counts, also of what only some engines need.
+// Bytes that a browser loads until the button, the Connect view and the QR code work (docs/decisions/0006), measured in Chromium
+// with the built bench app: gzip -9 of scripts and styles, minus a page with React alone. Fallbacks for old engines count too.
 
 const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
 
@@ -59,7 +58,7 @@ try {
 }
 process.exit(failed ? 1 : 0)
 
-/** Runs a visit in a browser without a cache; each mark is the list of files loaded until then. */
+/** Visits a page without a cache; each mark is the list of files loaded until then. */
 async function measure(name, visit) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -69,14 +68,14 @@ async function measure(name, visit) {
     const file = new URL(response.url()).pathname.split('/').at(-1) ?? ''
     if (!/\.(js|css)$/.test(file)) return
     const load = response.body().then((body) => ({ name: file, bytes: gzipSync(body, { level: 9 }).length }))
-    // A visit that fails closes the page; the visit's own error is the one to show.
+    // A failed visit closes the page; its own error is the one to report.
     load.catch(() => {})
     loads.push(load)
   })
   const marks = {}
   await page.goto(bench.urlOf(name))
   await visit(page, async (mark) => {
-    // What was asked for before the mark counts, also when it is still on its way.
+    // Requests that started before the mark count, also when they have not finished.
     await page.waitForLoadState('networkidle')
     marks[mark] = await Promise.all([...loads])
   })

@@ -4,7 +4,7 @@ import { root } from '../run/paths.mjs'
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.latchkey', 'coverage', '.cache'])
 
-/** Paths, relative to the checkout, of the files under `folders` that `wanted(path)` takes. Sorted. */
+/** Sorted paths, relative to the checkout, of the files under `folders` that `wanted(path)` accepts. */
 export function sourceFiles(folders, wanted) {
   return folders
     .flatMap((folder) => walk(join(root, folder)))

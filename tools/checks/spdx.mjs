@@ -1,6 +1,6 @@
 /**
- * True when the SPDX expression can be satisfied with `allowed` ids alone: one side of an OR, both sides of an AND.
- * An exception (`WITH`) has to be allowed as a whole.
+ * True when `allowed` ids satisfy the SPDX expression: one side of an OR, both sides of an AND. An expression with an exception
+ * (`WITH`) has to be allowed as a whole.
  */
 export function licenceAllowed(expression, allowed) {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? []

@@ -1,4 +1,4 @@
-// Loaded into every part: its stdin is a pipe that `npm start` holds. It closes when that process ends, also by kill -9.
+// Loaded into every part. Its stdin is a pipe held by `npm start`, which closes when that process ends, also by kill -9.
 const forceAfterMs = 10_000
 
 process.stdin.once('close', () => {

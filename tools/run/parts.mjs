@@ -1,4 +1,4 @@
-/** What each part `npm start` runs needs, in the order of starting. */
+/** The parts that `npm start` runs and what each needs, in the order of starting. */
 const needs = {
   devnet: [],
   relay: [],
@@ -8,12 +8,12 @@ const needs = {
 }
 export const partNames = Object.keys(needs)
 
-/** With it added, the highest port, that of hot reload, stays a port. */
+/** Keeps the highest port, that of hot reload, in the valid range. */
 const portBaseMax = 50_000
 
 /**
- * Ports by part: the usual ones, moved by `LATCHKEY_PORT_BASE` so that several checkouts or test runs live side by side, or
- * what `LATCHKEY_WEB_PORT` and the like say. An empty setting counts as none.
+ * Ports by part: the defaults moved by `LATCHKEY_PORT_BASE`, so that several checkouts run side by side, or the values of
+ * `LATCHKEY_WEB_PORT` and the like. An empty setting counts as unset.
  */
 function portsOf(env) {
   const offset = wholeNumber(env, 'LATCHKEY_PORT_BASE', {
@@ -41,7 +41,7 @@ function wholeNumber(env, name, { fallback, max, what }) {
   throw new Error(`${name} is '${text}': it ${what}, and must be a whole number from 0 to ${max}.`)
 }
 
-/** How each part is called and where it is found. */
+/** Label and address of each part. */
 export function partsOf(env) {
   const ports = portsOf(env)
   return {
@@ -75,11 +75,11 @@ function assertPart(name) {
   if (!partNames.includes(name)) throw new Error(`There is no part '${name}'. Parts: ${partNames.join(', ')}.`)
 }
 
-/** Settings every part gets; a value set from outside wins, an empty one counts as none. */
+/** Settings that every part gets. A value from outside wins; an empty one counts as unset. */
 export function environment(env, dataDir) {
   const ports = portsOf(env)
   const defaults = {
-    // This runs what is at hand on one machine, also where NODE_ENV says production for everything on it.
+    // NODE_ENV of the machine does not turn a local run into a production run.
     LATCHKEY_ENV: 'development',
     LATCHKEY_PORT_BASE: ports.offset,
     LATCHKEY_WEB_PORT: ports.web,
@@ -97,6 +97,6 @@ export function environment(env, dataDir) {
     LATCHKEY_PUBLIC_ORIGINS: `http://localhost:${ports.web},http://localhost:${ports.wallet}`,
   }
   const settings = Object.entries(defaults).map(([name, value]) => [name, env[name]?.trim() || String(value)])
-  // Parts run in the checkout's folder, whatever folder the path was relative to.
+  // Absolute, because parts run in the folder of the checkout.
   return { ...Object.fromEntries(settings), LATCHKEY_DATA_DIR: dataDir }
 }

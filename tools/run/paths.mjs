@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The checkout. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** The official clients and what is tried with them: no workspace, installed on its own. */
+/** The official clients and the tests against them: not a workspace, installed separately. */
 export const interop = join(root, 'interop')
-/** Where everything that running produces is kept. */
+/** Holds everything that running the stack produces. */
 export const dataDir = resolve(process.env.LATCHKEY_DATA_DIR || join(root, '.latchkey'))

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a noted process still runs. Not by the number alone: numbers are used again. */
+/** Whether a recorded process still runs. Compares the start time too, because process ids are reused. */
 export function isLiving({ pid, startedAt }) {
   return startedAt !== '' && startOf(pid) === startedAt
 }
 
-/** When a process started, as the system tells it; empty when there is none with that number. */
+/** When a process started, as the system reports it; empty when no process has that id. */
 export function startOf(pid) {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''

@@ -3,35 +3,37 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isLiving, startOf } from './processes.mjs'
 
-/** What the parts keep in the data folder. Anything else there is not ours. */
+/** What the parts store in the data folder. Anything else there is not ours. */
 const ours = ['devnet', 'postgres', 'postgres.new', 'postgres.log', 'postgres.owner', 'relay', 'run.json']
-/** Where the server keeps its database when root's own folders are closed to it: a link. */
+/** A link to the database when it cannot live in a folder of root. */
 const elsewhere = 'postgres.elsewhere'
-/** By these a part keeps others from its data. */
+/** Files with which a part claims its data. */
 const owners = ['postgres.owner', join('postgres', 'postmaster.pid'), join('relay', 'mailbox', 'owner.json')]
-/** An owner on another machine that has not renewed its file for this long is gone. */
+/** An owner on another machine counts as gone when it has not renewed its file for this long. */
 const goneMs = 180_000
 
 /**
- * Forgets what the parts have stored.
- * @throws when one of them uses it, also one that was not started by `npm start`; then nothing is forgotten
+ * Deletes what the parts have stored.
+ * @throws when a part uses it, also one that `npm start` did not start; nothing is deleted then
  */
 export function resetData(dataDir) {
   const folders = [join(dataDir, elsewhere), dataDir]
   for (const file of folders.flatMap((folder) => owners.map((name) => join(folder, name)))) {
     const pid = ownerOf(file)
     if (pid === undefined) continue
-    throw new Error(`process ${pid} uses what --reset forgets. Stop it first; if it is surely gone, remove ${file}.`)
+    throw new Error(
+      `process ${pid} uses the data that --reset deletes. Stop it first; if it no longer runs, remove ${file}.`,
+    )
   }
   for (const folder of folders)
     for (const name of [...ours, elsewhere]) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** The process that owns what a file guards; undefined when it is gone. */
+/** The process that a claim names; undefined when it is gone. */
 function ownerOf(file) {
   try {
     const text = readFileSync(file, 'utf8')
-    // Postgres writes lines, the first of them the number.
+    // Postgres writes lines; the first is the process id.
     const { pid, startedAt, host } = text.startsWith('{') ? JSON.parse(text) : { pid: Number(text.split('\n')[0]) }
     const lives =
       host && host !== hostname()

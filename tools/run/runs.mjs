@@ -2,34 +2,34 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { isLiving, startOf } from './processes.mjs'
 
-/** Looking takes milliseconds; one that was stopped while it looked is not waited for. */
+/** Checking takes milliseconds; a process suspended while checking is not waited for longer than this. */
 const undecidedMs = 5_000
 const pollMs = 5
 
 /**
- * Notes that this process runs these parts on a data folder; `started` adds the processes of the parts, which end by
- * themselves, but later, when this one is killed. A process that is gone does not count.
- * @throws when another runs one of them there; with `reset`, when any other runs there
+ * Records that this process runs these parts on a data folder. `started` adds the processes of the parts, which may outlive this
+ * one briefly when it is killed. Records of processes that ended do not count.
+ * @throws when another process runs one of the parts there; with `reset`, when any other process runs there
  */
 export function claimRun(dataDir, { names, reset = false }) {
   const folder = join(dataDir, 'runs')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${process.pid}.json`)
   let run = { ...noteOf(process.pid, names), decided: false, children: [] }
-  // Noted before looking: of two that start together, none gets past the other unseen.
+  // Written before checking, so that of two processes that start together at least one sees the other.
   write(file, run)
   const giveUpAt = Date.now() + undecidedMs
   for (;;) {
     const others = livingIn(folder).filter(({ pid }) => pid !== process.pid)
     const other = others.find(({ parts }) => reset || names.some((name) => parts.includes(name)))
     if (!other) break
-    // Of two that look at the same moment the lower number stays: the other sees it, too, and leaves.
+    // Of two processes that check at the same time, the one with the lower id stays.
     const leaves = other.decided === false && other.pid > process.pid && Date.now() < giveUpAt
     if (!leaves) {
       rmSync(file, { force: true })
       throw new Error(
-        `Latchkey runs already: process ${other.pid} has ${other.parts.join(', ')} on ${dataDir}. Stop it first (Ctrl-C, or ` +
-          `kill ${other.pid}), or give this one its own LATCHKEY_PORT_BASE and LATCHKEY_DATA_DIR.`,
+        `Latchkey is already running: process ${other.pid} has ${other.parts.join(', ')} on ${dataDir}. Stop it first (Ctrl-C, or ` +
+          `kill ${other.pid}), or set another LATCHKEY_PORT_BASE and LATCHKEY_DATA_DIR.`,
       )
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollMs)
@@ -47,7 +47,7 @@ export function claimRun(dataDir, { names, reset = false }) {
   }
 }
 
-/** Tells in `run.json` what runs where, unless another run that lives does; returns how to take it back. */
+/** Writes `run.json`, which lists what runs where, unless another live run has written it; returns how to remove it. */
 export function publishRun(dataDir, { parts, pids }) {
   const file = join(dataDir, 'run.json')
   const living = read(file)
@@ -60,7 +60,7 @@ export function publishRun(dataDir, { parts, pids }) {
 
 const noteOf = (pid, parts) => ({ pid, startedAt: startOf(pid), parts })
 
-/** The processes that the notes of a folder tell of and that run. Notes of those that are gone are removed. */
+/** The live processes recorded in a folder. Records of processes that ended are removed. */
 function livingIn(folder) {
   return readdirSync(folder).flatMap((name) => {
     const file = join(folder, name)
@@ -71,7 +71,7 @@ function livingIn(folder) {
   })
 }
 
-/** Appears whole under its name: a reader never sees half of it. */
+/** Writes atomically: a reader never sees half a file. */
 function write(file, note) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify(note, null, 2))

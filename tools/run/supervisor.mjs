@@ -7,8 +7,8 @@ const stopTimeoutMs = 8_000
 const endWithParent = new URL('endWithParent.mjs', import.meta.url).href
 
 /**
- * Runs a set of child processes as one: `start` resolves when the child printed its `ready` line; when one dies, `onFailure`
- * hears which and why; `stop` ends them all, the last started first. When this process is killed, they end by themselves.
+ * Runs a set of child processes. `start` resolves when the child prints its `ready` line; `onFailure` is called with the reason
+ * when a child dies; `stop` ends all children, the last started first. They also end when this process is killed.
  */
 export function createSupervisor({ env, onFailure, onLine }) {
   const children = new Map()
@@ -19,7 +19,7 @@ export function createSupervisor({ env, onFailure, onLine }) {
       const child = spawn(process.execPath, ['--import', endWithParent, ...args], {
         cwd: root,
         env: { ...process.env, ...env },
-        // Nothing is ever written to its stdin: that it closes tells the child that we are gone.
+        // Never written to. When it closes, the child knows that this process ended.
         stdio: ['pipe', 'pipe', 'pipe'],
       })
       const exited = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
@@ -44,7 +44,7 @@ export function createSupervisor({ env, onFailure, onLine }) {
         exited.then(({ code, signal }) => {
           clearTimeout(timer)
           if (stopping) return reject(new Error('stopped'))
-          const reason = tail.at(-1) ?? 'it printed nothing'
+          const reason = tail.at(-1) ?? 'no output'
           const error = new Error(`${name} ended (${signal ?? `code ${code}`}): ${reason}`)
           reject(error)
           onFailure(error, tail)
