@@ -2,19 +2,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
-import type {} from './fixture/main.tsx'
+import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
-
-/** A page of an app with these options. Its server answers nothing. */
-async function openPage(options: typeof globalThis.options = {}, texts: typeof globalThis.texts = {}): Promise<Page> {
-  const page = await fixture.newTab()
-  page.setDefaultTimeout(10_000)
-  await page.route('**/v1/**', () => {})
-  await page.addInitScript((given) => Object.assign(globalThis, given), { options, texts })
-  await page.goto(fixture.url())
-  return page
-}
 
 async function connect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open' }).click()
@@ -35,7 +25,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 test('[S4.12] the native currency can be sent while the list of tokens is on its way', async () => {
-  const page = await openPage()
+  const page = await openPage(fixture)
   await openSend(page)
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
   await fill(page)
@@ -44,7 +34,7 @@ test('[S4.12] the native currency can be sent while the list of tokens is on its
 })
 
 test('[S4.12] a wallet that leaves for a network the app does not list takes the visitor back to the form', async () => {
-  const page = await openPage({ allowUnsupportedNetwork: true })
+  const page = await openPage(fixture, { options: { allowUnsupportedNetwork: true } })
   await openSend(page)
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
   await fill(page)
@@ -59,7 +49,7 @@ test('[S4.12] a wallet that leaves for a network the app does not list takes the
 })
 
 test('[S4.6] a sign-in that another account turns into a required one costs the connection to leave', async () => {
-  const page = await openPage({ siwx: {} })
+  const page = await openPage(fixture, { options: { siwx: {} } })
   await connect(page)
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   // Signed in once, and out again.
@@ -97,7 +87,7 @@ test('[S4.6] a sign-in that another account turns into a required one costs the 
 })
 
 test('[S5.7] [S8.1] a mistake in the set-up is told, also in a modal that is open before its text is there', async () => {
-  const page = await openPage()
+  const page = await openPage(fixture)
   let tell = () => {}
   await page.route('**/projectIdAlert*', async (route) => {
     await new Promise<void>((ready) => {
@@ -117,9 +107,9 @@ test('[S5.7] [S8.1] a mistake in the set-up is told, also in a modal that is ope
 })
 
 test('the texts of every feature and of errors can be replaced', async () => {
-  const page = await openPage(
-    { siwx: { required: false } },
-    {
+  const page = await openPage(fixture, {
+    options: { siwx: { required: false } },
+    texts: {
       page: { account: 'Konto', title: 'Verbinden', close: 'Schließen' },
       shell: { tryAgain: 'Nochmal' },
       toasts: { walletLeft: 'Die Wallet ist weg' },
@@ -129,7 +119,7 @@ test('the texts of every feature and of errors can be replaced', async () => {
       send: { title: 'Überweisen' },
       errors: { SEND_INSUFFICIENT_BALANCE: 'Es sind nur {balance} da' },
     },
-  )
+  })
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   await press('Open')

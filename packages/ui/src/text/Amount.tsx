@@ -1,38 +1,28 @@
-import type { ReactNode } from 'react'
+import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './text.lk.css'
 
 const ref = partRef(sheet)
 
-/** A formatted figure with its unit: one isolate, tabular digits, a true minus. */
+/** A formatted figure with its unit: one isolate, tabular digits, a true minus. The figure itself never wraps. */
 export function Amount({ value, unit }: { readonly value: string; readonly unit?: string | undefined }) {
   return (
     <bdi ref={ref} dir="ltr" className={styles.number}>
-      {breakable(value.replace(/^-/, '−'))}
+      <span className={styles.whole}>{value.replace(/^-/, '−')}</span>
       {unit !== undefined && ` ${unit}`}
     </bdi>
   )
 }
 
-/** The total, 40 px: what comes after `whole` (separator and cents) is dimmed; all of it when the figure is `stale`. */
+/** The total, 40 px, smaller when it is long: what comes after `whole` is dimmed; all of it when the figure is `stale`. */
 export function TotalAmount({ whole, cents, stale }: TotalAmount.Props) {
+  const size = whole.length > 18 ? styles.longest : whole.length > 11 && styles.long
   return (
-    <bdi ref={ref} dir="ltr" className={styles.total}>
-      <span className={stale ? styles.dim : undefined}>{breakable(whole)}</span>
+    <bdi ref={ref} dir="ltr" className={cx(styles.total, size)}>
+      <span className={cx(styles.whole, stale && styles.dim)}>{whole}</span>
       <span className={styles.dim}>{cents}</span>
     </bdi>
   )
-}
-
-/** A figure too long for its line is broken between its thousands, not in the middle of them. */
-function breakable(figure: string): ReactNode {
-  const groups: ReactNode[] = figure.split(',')
-  return groups.reduce((line, group) => (
-    <>
-      {line},<wbr />
-      {group}
-    </>
-  ))
 }
 
 export declare namespace TotalAmount {

@@ -1,13 +1,10 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { Shield } from '@latchkey/ui/icons/Shield'
-import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import { Ring } from '@latchkey/ui/ring/Ring'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useAccount, useModal, useSession } from 'latchkey/react'
 import { FeatureCard } from './FeatureCard.tsx'
-import { timeLeft } from './timeLeft.ts'
 import { useAttempt } from './useAttempt.ts'
-import { useNow } from './useNow.ts'
 
 export function ProofCard() {
   const { state, signOut } = useSession()
@@ -24,7 +21,7 @@ export function ProofCard() {
       actions={
         state.status === 'signed' ? (
           <>
-            <TimeLeft session={state.session} />
+            <span className="card-note card-grow">Renews by itself</span>
             <Button size="sm" loading={running} onClick={() => void attempt(signOut)}>
               Sign out
             </Button>
@@ -59,20 +56,5 @@ function StateTag({ status }: { readonly status: string }) {
       <Ring size={12} />
       {status === 'signing' ? 'Signing' : 'Checking'}
     </Tag>
-  )
-}
-
-type Session = { readonly issuedAt: string; readonly expiresAtMs: number }
-
-/** Until the session has to be renewed, which happens by itself. */
-function TimeLeft({ session }: { readonly session: Session }) {
-  const nowMs = useNow()
-  const left = Math.max(0, session.expiresAtMs - nowMs)
-  const whole = session.expiresAtMs - Date.parse(session.issuedAt)
-  return (
-    <span className="card-note card-grow">
-      <CountdownRing inline value={whole > 0 ? Math.min(1, left / whole) : 0} />
-      {timeLeft(left)} left
-    </span>
   )
 }

@@ -1,7 +1,10 @@
+import type { Latchkey } from '@latchkey/core/latchkey'
+import type { SignInState } from '@latchkey/core/siwx/signInState'
 import { useSession } from '@latchkey/react/siwx/useSession'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Text } from '@latchkey/ui/text/Text'
+import type { Text as Texts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce } from '../../shell/announce.ts'
@@ -9,16 +12,19 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** Where signing in stands, for apps that use it. The session renews itself, so it says since when, not until when. */
+/** The sign-in state, for apps that use it. Without a countdown, because the session renews itself. */
 export function SessionLine() {
   const modal = useModal()
   const announce = useAnnounce()
   const text = useText('account')
   const { state, signOut } = useSession()
   if (state.status === 'off') return null
-  const signed = state.status === 'signed'
-  const leave = () => void signOut().then(() => announce(text('signedOut')))
-  const { title, detail } = words()
+  const { title, detail, button } = contentOf(state, text)
+  const press = () => {
+    if (state.status === 'signed') return void signOut().then(() => announce(text('signedOut')))
+    if (state.status === 'checking') return void retry(modal.latchkey)
+    modal.push({ name: 'SIWXSignMessage' })
+  }
   return (
     <div ref={ref} className={styles.line}>
       <div className={styles.words}>
@@ -31,22 +37,27 @@ export function SessionLine() {
           </Text>
         )}
       </div>
-      {/* One button for both, so that the focus stays on it. */}
-      {state.status !== 'checking' && (
-        <Button
-          size="sm"
-          kind={signed ? 'neutral' : 'tint'}
-          onClick={signed ? leave : () => modal.push({ name: 'SIWXSignMessage' })}
-        >
-          {signed ? text('signOut') : text('signIn')}
+      {/* One button for all states, so that it keeps the focus. */}
+      {button !== undefined && (
+        <Button size="sm" kind={state.status === 'signed' ? 'neutral' : 'tint'} onClick={press}>
+          {button}
         </Button>
       )}
     </div>
   )
+}
 
-  function words(): { readonly title: string; readonly detail?: string } {
-    if (state.status === 'signed') return { title: text('signedIn') }
-    if (state.status === 'checking') return { title: text('checking') }
-    return { title: text('notSignedIn'), detail: text('notSignedInDetail') }
-  }
+type Content = { readonly title: string; readonly detail?: string; readonly button?: string }
+
+function contentOf(state: SignInState, text: Texts<'account'>): Content {
+  if (state.status === 'signed') return { title: text('signedIn'), button: text('signOut') }
+  if (state.status !== 'checking')
+    return { title: text('notSignedIn'), detail: text('notSignedInDetail'), button: text('signIn') }
+  if (!state.error) return { title: text('checking') }
+  return { title: text('checkingFailed'), detail: text('checkingFailedDetail'), button: text('tryAgain') }
+}
+
+async function retry(latchkey: Latchkey): Promise<void> {
+  const { checkSignIn } = await import('@latchkey/core/siwx/watchSignIn')
+  await checkSignIn(latchkey)
 }

@@ -26,14 +26,20 @@ import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
 
 const ref = partRef(sheet)
-/** A longer amount is written smaller, so that it stays on a line. */
-const roomy = 18
+/** A longer figure is written smaller, because it never wraps. */
+const sizes = [
+  { length: 17, kind: 'display' },
+  { length: 27, kind: 'heading' },
+  { length: 36, kind: 'title' },
+] as const
 
 /** What, how much, to whom, what it costs: exact and in whole, before the wallet is asked. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { messageOf } = useErrorText()
   const { draft, change, account, amount, send } = sending
+  const { symbol = '' } = draft.token ?? {}
+  const figure = amount.slice(0, -symbol.length - 1)
   const { network } = useNetwork()
   const { wallet } = useAccount()
   const receiver = draft.receiver.trim()
@@ -51,8 +57,8 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
       <SheetBody>
         <Picture sending={sending} receiver={receiver} />
         <div ref={ref} className={styles.words}>
-          <Text kind={amount.length > roomy ? 'heading' : 'display'}>
-            <Amount value={amount} />
+          <Text kind={sizes.find(({ length }) => figure.length <= length)?.kind ?? 'label'}>
+            <Amount value={figure} unit={symbol} />
           </Text>
         </div>
         <Card label={text('recipient')}>

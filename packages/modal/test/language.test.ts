@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { openPage } from './openPage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+
+test('a chosen language loads its own texts only, each feature beside its view', async () => {
+  const loaded: string[] = []
+  const page = await openPage(fixture, { locale: 'de' })
+  page.on('request', (request) => {
+    const [, file] = /i18n\/(\w+\/\w+)\.ts/.exec(request.url()) ?? []
+    if (file) loaded.push(file)
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(loaded).not.toContain('de/account')
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('button', { name: 'Trennen' }).waitFor()
+  await page.getByText('Verbunden mit Wallet of first').waitFor()
+  expect(loaded).toContain('de/account')
+  // Of other languages only the words of the button are here.
+  expect(loaded.filter((file) => !/^de\/|^(\w+)\/(\1|page)$/.test(file))).toEqual([])
+  await page.close()
+})
+
+test('auto follows the browser, and Arabic is right to left with addresses left to right', async () => {
+  const page = await openPage(fixture, { tab: { locale: 'ar-EG' } })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^الحساب/ }).click()
+  const heading = page.getByRole('heading', { name: /^الحساب/ })
+  await heading.waitFor()
+  expect(await heading.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl')
+  expect(await heading.locator('bdi').evaluate((node) => getComputedStyle(node).direction)).toBe('ltr')
+  expect(await heading.evaluate((node) => node.closest('[lang]')?.getAttribute('lang'))).toMatch(/^ar/)
+  await page.close()
+})
+
+test('another language replaces every text of an open modal', async () => {
+  const page = await openPage(fixture, { locale: 'en' })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('heading', { name: 'Connect' }).waitFor()
+  await page.evaluate(() => globalThis.setLocale('de'))
+  await page.getByRole('heading', { name: 'Verbinden' }).waitFor()
+  await page.getByRole('button', { name: /^Mit dem Handy scannen/ }).waitFor()
+  await page.getByRole('button', { name: 'Schließen' }).waitFor()
+  await page.close()
+})
+
+test('what the server rendered in English is hydrated without a warning, then follows the browser', async () => {
+  const page = await openPage(fixture, { tab: { locale: 'de-DE' }, hydrate: true })
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.reload()
+  await page.getByRole('button', { name: 'Verbinden' }).waitFor()
+  expect(await page.evaluate(() => globalThis.serverHtml)).toContain('Connect')
+  expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([])
+  await page.close()
+})
+
+test('a sign-in that cannot be checked says so and can be retried', async () => {
+  const page = await openPage(fixture, { options: { siwx: { required: false } } })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.evaluate(() => {
+    const error = Object.assign(new Error('away'), { code: 'API_UNREACHABLE' })
+    globalThis.page.latchkey.store.setState({ siwx: { status: 'checking', error: error as never } })
+  })
+  await page.getByText("Couldn't check your sign-in").waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  // The next attempt is under way or over: either way the failure is no longer on screen.
+  await page.getByText("Couldn't check your sign-in").waitFor({ state: 'detached' })
+  await page.close()
+})

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { openPage } from './openPage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const otter = { id: 'otter', name: 'Otter', mobile_link: 'otter://', webapp_link: 'https://otter.example' }
+
+async function openQr(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: /^Scan with your phone/ }).click()
+}
+
+test('on a phone the link of the wallet comes first, and the QR code when it is asked for', async () => {
+  const page = await openPage(fixture, { tab: phone, wallets: [otter] })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).click()
+  const link = page.getByRole('link', { name: 'Open Otter' })
+  expect(await link.getAttribute('href')).toMatch(/^otter:\/\/wc\?uri=wc%3A/)
+  const code = page.getByRole('img', { name: /^QR code/ })
+  expect(await code.count()).toBe(0)
+  await page.getByRole('button', { name: 'Show QR code' }).click()
+  await code.waitFor()
+  await page.close()
+})
+
+test('a wallet is named in the very first frame of its view', async () => {
+  const page = await openPage(fixture, { wallets: [otter] })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).waitFor()
+  // The view must not wait for the directory again.
+  await page.route('**/getWallets**', () => {})
+  await page.getByRole('button', { name: 'Otter' }).click()
+  await page.getByRole('heading', { name: 'Otter' }).waitFor()
+  await page.close()
+})
+
+test('while the relay is away the QR code is covered and its link cannot be copied', async () => {
+  const page = await openPage(fixture)
+  await page.routeWebSocket(/relay/, (socket) => socket.close())
+  await openQr(page)
+  await page.getByText("Can't connect right now", { exact: true }).waitFor()
+  const plate = page.getByRole('img', { name: /^QR code/ })
+  await expect.poll(() => plate.evaluate((code) => getComputedStyle(code).filter)).toContain('blur')
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  expect(await copy.getAttribute('aria-disabled')).toBe('true')
+  await page.close()
+})
+
+test('a clock that is ten minutes off is named beside the QR code', async () => {
+  const page = await openPage(fixture)
+  const date = new Date(Date.now() - 600_000).toUTCString()
+  await page.route('**/health', (route) => route.fulfill({ headers: { date }, json: {} }))
+  await openQr(page)
+  await page.getByText('Check your device clock', { exact: true }).waitFor()
+  await page.close()
+})

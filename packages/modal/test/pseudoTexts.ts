@@ -1,0 +1,41 @@
+import { account } from '@latchkey/modal/i18n/en/account.ts'
+import { allWallets } from '@latchkey/modal/i18n/en/allWallets.ts'
+import { connect } from '@latchkey/modal/i18n/en/connect.ts'
+import { networks } from '@latchkey/modal/i18n/en/networks.ts'
+import { page } from '@latchkey/modal/i18n/en/page.ts'
+import { send } from '@latchkey/modal/i18n/en/send.ts'
+import { shell } from '@latchkey/modal/i18n/en/shell.ts'
+import { siwx } from '@latchkey/modal/i18n/en/siwx.ts'
+import { toasts } from '@latchkey/modal/i18n/en/toasts.ts'
+import type { Message, TextOverrides } from '@latchkey/modal/i18n/messages.ts'
+
+const accented = new Map(
+  [...'AaCcDdEeGgIiLlNnOoRrSsTtUuYyZz'].map((letter, at) => [letter, [...'ÅåÇçÐðÉéĜĝÎîĻļÑñÖöŔŕŠšŢţÛûÝýŽž'][at]]),
+)
+
+/** English with accents and 30 % longer: what does not fit here will not fit in other languages. `{slots}` stay. */
+export function pseudoText(text: string): string {
+  const words = text.replace(/\{\w+\}|./gsu, (part) => accented.get(part) ?? part)
+  const extra = Math.ceil(text.replace(/\{\w+\}/g, '').length * 0.3)
+  return `${words} ${'lörem ipšum ðolör '
+    .repeat(Math.ceil(extra / 18))
+    .slice(0, extra)
+    .trim()}`
+}
+
+/** Every English text in the pseudo-locale, as an app would override them. */
+export function pseudoTexts(): TextOverrides {
+  const english = { account, allWallets, connect, networks, page, send, shell, siwx, toasts }
+  return Object.fromEntries(
+    Object.entries(english).map(([feature, messages]) => [
+      feature,
+      Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)])),
+    ]),
+  )
+}
+
+function pseudoMessage(message: Message): Message {
+  if (typeof message === 'string') return pseudoText(message)
+  const forms = Object.entries(message).map(([form, text]) => [form, form === 'by' ? text : pseudoText(text)])
+  return Object.fromEntries(forms) as Message
+}
