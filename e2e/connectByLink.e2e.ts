@@ -65,6 +65,7 @@ describe('a wallet on another device', () => {
     await wallet.press('Reject')
     await visitor.heading('Request rejected').waitFor()
     await visitor.hears('Request rejected')
+    await visitor.button('Choose another wallet').waitFor()
 
     await visitor.press('Try again')
     const next = await copyShownLink(visitor)

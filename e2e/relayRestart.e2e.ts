@@ -56,10 +56,10 @@ describe('the relay dies and comes back', () => {
   })
 
   test('while the relay is away the code says so; when it is back the same code connects', async () => {
-    await relay('kill')
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
+    await relay('kill')
     await visitor.dialog.getByText("Can't connect right now", { exact: true }).waitFor()
     await visitor.hears("Can't connect right now")
     await relay('start')

@@ -171,7 +171,7 @@ describe('sending', () => {
       .waitFor()
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
     await visitor.dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x123')
-    await visitor.dialog.getByText(/^0x123 is not an address/).waitFor()
+    await visitor.dialog.getByText(/^0x123 isn't a valid address/).waitFor()
     await visitor.press('Review')
     expect(await visitor.button('Send 1 ETH').count()).toBe(0)
     expect(askedOf(wallet)).not.toContain('eth_sendTransaction')

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../i18n/useText.ts'
 import { isPhone } from '../isPhone.ts'
 
-/** On a phone: the link to the app of the connected wallet, where a request waits. Nothing for a wallet of this browser. */
+/** On a phone: a link to the app of the connected wallet. Renders nothing for a wallet of this browser. */
 export function OpenWallet() {
   const text = useText('connect')
   const { wallet } = useAccount()

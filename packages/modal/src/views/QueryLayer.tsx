@@ -3,7 +3,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** What the views below read is kept with the instance, so that a view that opens again shows what is known. */
+/** Provides the query client of the instance, so that a reopened view shows cached data at once. */
 export function QueryLayer({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useLatchkey())}>{children}</QueryClientProvider>
 }
@@ -11,7 +11,7 @@ export function QueryLayer({ children }: { readonly children: ReactNode }) {
 function queryClientOf({ live }: Latchkey): QueryClient {
   const known = live.queryClient
   if (known) return known
-  // Offline is a failure to show with its way out, not a wait without an end.
+  // Offline queries fail at once, so that the view can offer a retry.
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   live.queryClient = client
   live.cleanup.add(() => {

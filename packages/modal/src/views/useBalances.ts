@@ -10,7 +10,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { type Query, type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from './noAccount.ts'
 
-/** After a failure nothing is asked for a while (spec S9.8), whatever made it stale. */
+/** No automatic refetch for a while after a failure (spec S9.8). */
 const isAllowed = ({ state }: { readonly state: { readonly status: string; readonly errorUpdatedAt: number } }) =>
   state.status !== 'error' || retryBlockedMs({ failedAtMs: state.errorUpdatedAt, nowMs: Date.now() }) === 0
 
@@ -20,19 +20,19 @@ const guards = {
   refetchOnReconnect: (query: Pick<Query, 'state'>) => isAllowed(query),
 }
 
-/** Native balance of an account; nothing is read while there is none. */
+/** Native balance of an account; disabled without one. */
 export function useNativeBalanceQuery(account: AccountParams | undefined) {
   const query = nativeBalanceQuery(useLatchkey(), account ?? noAccount)
   return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken })
 }
 
-/** All balances of an account. */
+/** Native and token balances of an account; disabled without one. */
 export function useTokenBalancesQuery(account: AccountParams | undefined) {
   const query = tokenBalancesQuery(useLatchkey(), account ?? noAccount)
   return useQuery({ ...query, ...guards, queryFn: account ? query.queryFn : skipToken })
 }
 
-/** Reads anew what is on screen, but for what failed a moment ago; the rest is read when it is shown. */
+/** Refetches the balances on screen, except those that failed a moment ago. Others are refetched when shown. */
 export async function refreshAccount(client: QueryClient, latchkey: Latchkey, account: AccountParams): Promise<void> {
   await client.invalidateQueries({ queryKey: accountKey(latchkey, account), predicate: isAllowed })
 }

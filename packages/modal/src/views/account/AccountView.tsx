@@ -27,7 +27,7 @@ import { TokenList } from './TokenList.tsx'
 
 const ref = partRef(sheet)
 
-/** Who is connected, what they hold, and what can be done from here (spec S2.3). */
+/** The connected account, its balances and actions (spec S2.3). */
 export function AccountView() {
   const account = useLastAccount()
   const { address = '', networkId, status, wallet } = account
@@ -35,7 +35,7 @@ export function AccountView() {
   const text = useText('account')
   const walletName = wallet?.name ?? ''
   const { options } = useLatchkey()
-  // Only networks of the app can be read.
+  // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (
     <QueryLayer>
@@ -77,7 +77,7 @@ export function AccountView() {
         )}
         {readable && <BalanceFigure account={readable} />}
         <Actions awake={status === 'connected'} />
-        {/* Without its wallet nothing can be signed. */}
+        {/* Signing in needs a wallet that answers. */}
         {status === 'connected' && <SessionLine />}
         {readable && <TokenList account={readable} />}
       </SheetBody>
@@ -101,7 +101,7 @@ function NetworkChip() {
   )
 }
 
-/** What needs the wallet is offered once it answers; the way out always. */
+/** Sending is enabled once the wallet answers; disconnecting always. */
 function Actions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const { unsupported } = useNetwork()
@@ -129,7 +129,7 @@ function Actions({ awake }: { readonly awake: boolean }) {
   )
 }
 
-/** The account, also for the moment in which the modal closes after it left. */
+/** The account, kept while the modal closes after a disconnect. */
 function useLastAccount() {
   const account = useAccount()
   const [last, setLast] = useState(account)

@@ -11,7 +11,7 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The native balance in large. A failed refresh leaves the last known figure, dimmed, with its time. */
+/** The native balance. After a failed refresh the last one stays, dimmed, with its age. */
 export function BalanceFigure({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()
@@ -47,7 +47,7 @@ export function BalanceFigure({ account }: { readonly account: AccountParams }) 
   )
 }
 
-/** Everything in dollars, only when every price is known. */
+/** The total in US dollars; undefined unless every price is known. */
 function useWorth(account: AccountParams): number | undefined {
   const { data } = useTokenBalancesQuery(account)
   if (!data?.length || data.some(({ value }) => value === undefined)) return undefined

@@ -22,7 +22,7 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** What the account holds on this network. */
+/** The token balances on this network. */
 export function TokenList({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const { data, isError, isFetching, refetch, errorUpdatedAt, dataUpdatedAt } = useTokenBalancesQuery(account)
@@ -30,7 +30,7 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
   return (
     <section ref={ref} className={styles.tokens} aria-busy={isFetching || undefined}>
       <h3 className={styles.listTitle}>{text('tokens')}</h3>
-      {/* Its button leaves when it worked, and must not take the focus with it. */}
+      {/* On success the button disappears, so the focus moves to the heading. */}
       {isError && (
         <div className={styles.message}>
           <Unavailable
@@ -63,12 +63,12 @@ function TokenRow({ token }: { readonly token: AccountToken }) {
   const format = useFormat()
   const held = <Amount value={format.figure(numeric)} unit={symbol} />
   const icon = <TokenGlyph size={40} src={iconUrl} name={symbol} />
-  // Without a price the amount itself is the figure of the row.
+  // Without a price the row shows the amount.
   if (value === undefined) return <ListRow icon={icon} title={name} end={held} />
   return <ListRow icon={icon} title={name} detail={held} end={format.dollars(value)} />
 }
 
-/** What happened, that nothing is lost, and when it can be tried again (spec S9.8: 30 s after a failure). */
+/** The failure, with a retry that is blocked for 30 s (spec S9.8). */
 function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Props) {
   const text = useText('account')
   const format = useFormat()
@@ -97,7 +97,7 @@ function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Pro
 declare namespace Unavailable {
   type Props = {
     readonly failedAtMs: number
-    /** When the tokens still on screen were read. */
+    /** When the balances on screen were fetched; undefined when there are none. */
     readonly knownFromMs: number | undefined
     readonly asking: boolean
     readonly retry: () => void

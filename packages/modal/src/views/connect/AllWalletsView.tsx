@@ -16,7 +16,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-/** The operator's directory with search (spec S2.4). */
+/** The operator's wallet directory with search (spec S2.4). */
 export function AllWalletsView() {
   const modal = useModal()
   const text = useText('allWallets')

@@ -14,7 +14,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-/** The ways in: wallets of this browser first, then the phone, then the rest (spec S2.2). */
+/** Ways to connect: wallets of this browser first, then QR code, then the directory (spec S2.2). */
 export function ConnectView() {
   const modal = useModal()
   const text = useText('connect')
@@ -78,7 +78,7 @@ export function ConnectView() {
   )
 }
 
-/** The first four, those of this browser before the directory's (spec S9.9); the rest is behind "All wallets". */
+/** The first four wallets, installed ones first (spec S9.9); "All wallets" has the rest. */
 function useChoices() {
   const { latchkey } = useModal()
   const detected = useWallets()

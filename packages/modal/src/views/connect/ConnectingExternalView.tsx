@@ -17,7 +17,7 @@ import type { ViewProps } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 
-/** Asks a wallet of this browser, and shows what it said (spec S2.7). Leaving the view gives up the attempt. */
+/** Connects a wallet of this browser and shows the outcome (spec S2.7). Leaving the view aborts the attempt. */
 export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
   const modal = useModal()
   const { attempt, retry, again } = useAttempt(view.walletId)
@@ -76,7 +76,7 @@ function useAttempt(walletId: string) {
   const [round, setRound] = useState(0)
   const [attempt, setAttempt] = useState<Attempt>({ status: 'waiting' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving

@@ -20,7 +20,7 @@ import { useClockWrong } from './useClockWrong.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
 const ref = partRef(sheet)
-/** Not needed to show a code. */
+/** Loaded when the pairing ends. */
 const endedChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
@@ -46,7 +46,7 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
               {text('newCode')}
             </Button>
           ) : relayLost ? (
-            // A scan would reach nobody.
+            // Without the relay no wallet could answer a scan.
             <Ring size={44} stroke={2.5} />
           ) : undefined
         }
@@ -85,7 +85,7 @@ export declare namespace PairingOffer {
 function Countdown({ pairing }: { readonly pairing: PairingState }) {
   const text = useText('connect')
   const seconds = useSecondsLeft(pairing.status === 'ready' ? pairing.expiresAtMs : undefined)
-  // Spoken once at a minute and once at ten seconds; a region that counted aloud would drown everything else.
+  // Announced at 60 and 10 seconds only; an announcement every second would drown out everything else.
   useAnnouncement(seconds === 60 ? text('minuteLeft') : seconds === 10 ? text('secondsLeft', { seconds }) : undefined)
   if (pairing.status === 'making') return null
   return (

@@ -1,7 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { CONNECT_ABORTED, PAIRING_EXPIRED } from '@latchkey/contracts/errors/connect'
 
-/** A code on offer, from making it to its end. */
+/** The life of a pairing, from making the code to its end. */
 export type PairingState =
   | { readonly status: 'making' }
   | {
@@ -11,10 +11,10 @@ export type PairingState =
       readonly linkTo: (base: string) => string
     }
   | { readonly status: 'connected' }
-  /** The visitor's device ran out of time, said no, or something failed. The last link is kept to be blurred. */
+  /** Expired, rejected or failed. The last URI is kept to show its code blurred. */
   | { readonly status: 'expired' | 'failed'; readonly uri?: string; readonly error: unknown }
 
-/** What an ended offer shows; an offer that was cancelled by ourselves shows nothing. */
+/** The state after a pairing ended; undefined when we aborted it ourselves. */
 export function endedPairing(error: unknown, uri?: string): PairingState | undefined {
   if (isLatchkeyError(error, CONNECT_ABORTED)) return undefined
   const status = isLatchkeyError(error, PAIRING_EXPIRED) ? 'expired' : 'failed'

@@ -8,12 +8,12 @@ export type Directory =
   | { readonly status: 'loaded'; readonly wallets: readonly ListedWallet[]; readonly count: number }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
-/** The first page of the wallet directory, or of what `search` finds. What is on screen stays until the next answer. */
+/** The first page of the wallet directory or of a search. The previous result stays until the next one arrives. */
 export function useDirectory(search = ''): Directory {
   const latchkey = useLatchkey()
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
     const leaving = new AbortController()
     listWallets(latchkey, { search, signal: leaving.signal }).then(

@@ -5,8 +5,8 @@ import { useModal } from '../../ModalContext.ts'
 import { endedPairing, type PairingState } from './pairingState.ts'
 
 /**
- * Offers a code while the component is on screen: makes one, follows it to its end, and takes it back when the view or the modal
- * is left. `renew` makes a new one.
+ * Pairs while the component is on screen: makes a code, follows it to its end, and cancels it when the view or the modal closes.
+ * `renew` makes a new code.
  */
 export function usePairing(): { readonly pairing: PairingState; readonly renew: () => void } {
   const latchkey = useLatchkey()
@@ -14,7 +14,7 @@ export function usePairing(): { readonly pairing: PairingState; readonly renew: 
   const [round, setRound] = useState(0)
   const [pairing, setPairing] = useState<PairingState>({ status: 'making' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to make a new code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round makes a new code.
   useEffect(() => {
     let left = false
     let cancel = () => {}
@@ -26,7 +26,7 @@ export function usePairing(): { readonly pairing: PairingState; readonly renew: 
       if (!left && next) setPairing(next)
     }
     setPairing({ status: 'making' })
-    // A turn later, because React's strict mode leaves once at once.
+    // In a microtask, because strict mode mounts, unmounts and mounts again at once.
     Promise.resolve()
       .then(() => (left ? undefined : startPairing(latchkey)))
       .then(

@@ -2,7 +2,7 @@ import { loadWalletConnect } from '@latchkey/core/connect/loadWalletConnect'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
-/** True while the relay cannot be reached and is being tried again. */
+/** True while the relay connection is lost and being retried. */
 export function useRelayLost(): boolean {
   const latchkey = useLatchkey()
   const [lost, setLost] = useState(false)

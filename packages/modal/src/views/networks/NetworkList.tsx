@@ -7,7 +7,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useText } from '../../i18n/useText.ts'
 
-/** The networks of the app, the one in use marked. */
+/** The networks of the app, with the current one marked. */
 export function NetworkList({ choose }: { readonly choose: (network: Network) => void }) {
   const text = useText('networks')
   const { network: current, networks } = useNetwork()
@@ -28,7 +28,7 @@ export function NetworkList({ choose }: { readonly choose: (network: Network) =>
   )
 }
 
-/** Networks of a namespace in which nothing is connected, while another one is. */
+/** True for networks of a namespace without a connection, while another namespace has one. */
 function useNeedsWallet(): (network: Network) => boolean {
   const active = useLatchkeyState((state) => state.active)
   const { status } = useAccount()

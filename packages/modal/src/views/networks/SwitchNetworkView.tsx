@@ -10,7 +10,7 @@ import { NetworkList } from './NetworkList.tsx'
 import { SwitchRequest } from './SwitchRequest.tsx'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
-/** The networks of the app (spec S2.8). With a network in the view, the wallet is asked for it at once. */
+/** The networks of the app (spec S2.8). A network in the view is requested from the wallet at once. */
 export function SwitchNetworkView({ view }: ViewProps<'SwitchNetwork'>) {
   const modal = useModal()
   const text = useText('networks')

@@ -14,7 +14,7 @@ import { NetworkList } from './NetworkList.tsx'
 import { SwitchRequest } from './SwitchRequest.tsx'
 import { useNetworkSwitch } from './useNetworkSwitch.ts'
 
-/** The wallet is on a network the app does not know (spec S2.9). Leaves by itself once it is on a known one. */
+/** Shown while the wallet is on an unsupported network (spec S2.9); goes back once it is on a supported one. */
 export function UnsupportedChainView() {
   const modal = useModal()
   const text = useText('networks')

@@ -11,7 +11,7 @@ export type NetworkSwitch =
   | { readonly step: 'choosing' }
   | { readonly step: 'asking' | 'rejected'; readonly network: Network }
 
-/** Asks the wallet for another network, and keeps what it said. Leaving the view ends the waiting, not the question. */
+/** Requests a network switch and keeps its state. Leaving the view stops waiting; the request stays open in the wallet. */
 export function useNetworkSwitch(params: useNetworkSwitch.Params) {
   const { onDone } = params
   const latchkey = useLatchkey()
@@ -48,7 +48,7 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
     } catch (error) {
       if (asked !== round.current) return
       if (isRejection(error)) return setState({ step: 'rejected', network })
-      // A switch that failed leads back, with the reason (spec S4.10).
+      // A failed switch goes back and shows a toast (spec S4.10).
       modal.toast({
         id: 'network',
         kind: 'error',
@@ -66,7 +66,7 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
 export declare namespace useNetworkSwitch {
   type Params = {
     readonly onDone: () => void
-    /** After the toast; the choice is on screen again. */
+    /** Called after the toast, with the list of networks on screen again. */
     readonly onFailed?: (() => void) | undefined
   }
 }

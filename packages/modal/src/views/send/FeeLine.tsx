@@ -9,7 +9,7 @@ import type { useFee } from './useFee.ts'
 
 const ref = partRef(sheet)
 
-/** What the network takes, in a line that is always there. */
+/** The network fee. The line keeps its place while it is estimated. */
 export function FeeLine({ fee }: { readonly fee: ReturnType<typeof useFee> }) {
   const text = useText('send')
   return (

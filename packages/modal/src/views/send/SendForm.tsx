@@ -76,7 +76,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           label={text('amount')}
           value={draft.amount}
           onChange={(amount) => {
-            // What was pasted is whole.
+            // Pasted text is validated at once.
             setTyping(Math.abs(amount.length - draft.amount.length) <= 1)
             change({ type: 'amount', amount })
           }}
@@ -136,7 +136,7 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
   const { draft, change, sendable, account } = sending
   const { token } = draft
   useAnnouncement(account && !token && !sendable.failed ? text('balancesLoading') : undefined)
-  // Nothing to choose from: the banner says why.
+  // No tokens: the banner says why.
   if (!account || (!token && sendable.failed)) return null
   if (!token) return <Skeleton width={96} kind="big" />
   const icon = sendable.held?.find(({ address }) => address === token.address)?.iconUrl
@@ -152,7 +152,7 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
   )
 }
 
-/** All of a token; of the native currency what the fee leaves. Undefined while the fee is not known. */
+/** The whole balance, minus the fee for the native currency. Undefined while the fee is unknown. */
 function maxOf(token: SendableToken, feeUnits: bigint | undefined): string | undefined {
   if (token.address !== undefined) return formatUnits(token.units, token.decimals)
   if (feeUnits === undefined || feeUnits >= token.units) return undefined

@@ -33,7 +33,7 @@ const sizes = [
   { length: 36, kind: 'title' },
 ] as const
 
-/** What, how much, to whom, what it costs: exact and in whole, before the wallet is asked. */
+/** The exact amount, recipient, sender and fee, before the request goes to the wallet. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { messageOf } = useErrorText()

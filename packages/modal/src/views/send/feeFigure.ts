@@ -3,7 +3,7 @@ import { amountDisplayDecimals } from '@latchkey/contracts/constants/account'
 import { figure } from '../../i18n/figure.ts'
 import type { Language } from '../../i18n/language.ts'
 
-/** A highest fee to read: 3 decimals (spec S5.12), rounded up, because it is a limit. */
+/** A maximum fee with 3 decimals (spec S5.12), rounded up because it is a limit. */
 export function feeFigure(params: feeFigure.Params): string {
   const { language, feeUnits, symbol, decimals } = params
   const step = 10n ** BigInt(Math.max(0, decimals - amountDisplayDecimals))

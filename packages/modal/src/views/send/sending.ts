@@ -1,4 +1,4 @@
 import type { useSend } from './useSend.ts'
 
-/** What the steps of sending share. */
+/** State and actions shared by the steps of sending. */
 export type Sending = ReturnType<typeof useSend>

@@ -6,12 +6,12 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { noAccount } from '../noAccount.ts'
 
-/** A fee is shown this long before it is asked for again. */
+/** How long a fee counts as fresh. */
 const feeFreshMs = 15_000
 
 /**
- * What sending would cost at most, in base units of the native currency. The smallest amount stands for every amount: a fee hardly
- * depends on it, and so it is known while the visitor types. Without a receiver the sender's own address stands for it.
+ * Maximum fee of a transfer in base units of the native currency. Estimated with the smallest amount, on which a fee hardly
+ * depends, so that it is known while the visitor types; without a recipient, with the sender's own address.
  */
 export function useFee(params: useFee.Params) {
   const { account, token, receiver } = params

@@ -23,7 +23,7 @@ import { trackTransfer } from './trackTransfer.ts'
 import { usePendingRequests } from './usePendingRequests.ts'
 import { useSendable } from './useSendable.ts'
 
-/** The draft, what the account holds, and what can be done with both. */
+/** State and actions of sending: the draft, the balances, review and send. */
 export function useSend() {
   const modal = useModal()
   const client = useQueryClient()
@@ -36,20 +36,20 @@ export function useSend() {
   const { held, version, reading } = sendable
   const rules = useAddressRules()
   const requests = usePendingRequests(draft)
-  /** The visitor no longer waits for the question on screen. */
+  /** The visitor cancelled waiting for the request on screen. */
   const stopped = useRef(false)
   const { wallet } = useAccount()
 
   const latestAccount = useRef(account)
   latestAccount.current = account
 
-  // Every answer counts, and what is known already: but after a reset only once it was read anew (spec S4.12). Whoever sends the
-  // native currency need not wait for the list of tokens.
+  // Balances update the draft whenever they arrive; after a reset only once refetched (spec S4.12). Sending the native currency
+  // does not wait for the token list.
   const { step, networkId, from } = draft
   const empty = draft.balances === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version tells that there was an answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with every answer.
   useEffect(() => {
-    // Nothing can be sent from where the wallet is now.
+    // The wallet is on an unsupported network.
     if (!account) return change({ type: 'back' })
     change({ type: 'account', account })
     if (held && !(empty && reading)) change({ type: 'balances', balances: held })
@@ -70,11 +70,11 @@ export function useSend() {
       const seen = requests.end(id)
       void trackTransfer(sent, { id, modal, client, account, text, errorText, amount, receiver })
       void refreshAccount(client, modal.latchkey, account)
-      // By now the wallet may be elsewhere, and then those balances fill the form that starts afresh.
+      // If the wallet switched meanwhile, the reset form needs the balances of the new account.
       const now = latestAccount.current
       if (now && (now.networkId !== account.networkId || now.address !== account.address))
         void refreshAccount(client, modal.latchkey, now)
-      // Left before the wallet answered: the toast tells, and the visitor stays where they are.
+      // The visitor left before the wallet answered: the toast shows the outcome.
       if (!seen || stopped.current) return seen ? change({ type: 'answered' }) : undefined
       change({ type: 'reset' })
       const { transfer } = activeAdapter(modal.latchkey) ?? {}
@@ -86,7 +86,7 @@ export function useSend() {
     }
   }
 
-  /** What is not known is not said. */
+  /** Don't report failure while the outcome is unknown. */
   function notSent(error: LatchkeyError) {
     return error.code === SEND_UNKNOWN.code ? 'unknown' : 'failed'
   }
@@ -102,9 +102,9 @@ export function useSend() {
     change,
     account,
     sendable,
-    /** Undefined while its code is on its way. */
+    /** Undefined while loading. */
     rules,
-    /** As it will be sent, exact; empty while it is not an amount. */
+    /** The exact amount with its symbol; empty while the input is not an amount. */
     amount,
     review() {
       if (!account) return
@@ -136,7 +136,7 @@ function useAddressRules(): AddressRules | undefined {
   const adapter = activeAdapter(latchkey)
   const [rules, setRules] = useState<AddressRules>()
   useEffect(() => {
-    // A failed load shows when sending needs it.
+    // A failed load surfaces when sending needs the rules.
     adapter?.address().then(setRules, () => {})
   }, [adapter])
   return rules

@@ -3,12 +3,11 @@ import type { AccountParams } from '@latchkey/core/account/queries'
 import type { SendableToken } from '@latchkey/core/send/validateSend'
 import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
 
-/** A token with what is needed to show it. */
+/** A token with its name and icon. */
 export type HeldToken = SendableToken & { readonly name: string; readonly iconUrl?: string }
 
 /**
- * What the account can send, the native currency first. The native balance is the chain's own; without the list of tokens it is
- * all there is.
+ * The tokens the account can send, the native currency first. The native balance comes from the chain and needs no token list.
  */
 export function useSendable(account: AccountParams | undefined) {
   const native = useNativeBalanceQuery(account)
@@ -25,12 +24,12 @@ export function useSendable(account: AccountParams | undefined) {
   ]
   return {
     held,
-    /** Changes with every answer, also an equal one, and with every question. */
+    /** Changes with every request and every answer, also an equal one. */
     version: `${native.dataUpdatedAt} ${tokens.dataUpdatedAt} ${native.isFetching || tokens.isFetching}`,
-    /** The native balance is being read, also anew. */
+    /** The native balance is being fetched or refetched. */
     reading: native.isFetching,
     failed: native.isError && !native.data,
-    /** The other tokens are on their way. */
+    /** The token list is loading. */
     tokensLoading: !tokens.data && !tokens.isError,
     tokensFailed: tokens.isError && !tokens.data,
     tokensFailedAtMs: tokens.errorUpdatedAt,

@@ -24,7 +24,7 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { WalletMark } from '../WalletMark.tsx'
 
-/** Proves that the connected account is the visitor's (spec S2.11, S4.6). Declining leaves the view open, with the reason. */
+/** Signs in with the connected account (spec S2.11, S4.6). After a declined signature the view stays and shows why. */
 export function SiwxSignMessageView() {
   const { options } = useLatchkey()
   const text = useText('siwx')
@@ -88,8 +88,8 @@ export function SiwxSignMessageView() {
 }
 
 /**
- * Signing and cancelling. Leaving the view without a decision counts as cancelling. It is `costly` where that ends the connection:
- * signing in is required, and the visitor did not come to it from a connection without.
+ * Signing and cancelling. Leaving the view counts as cancelling. Cancelling is `costly` when it disconnects the wallet: where
+ * sign-in is required, unless the visitor opened this view from an unsigned connection.
  */
 function useDecision() {
   const latchkey = useLatchkey()
@@ -99,7 +99,7 @@ function useDecision() {
   )
   const costly = asked && (latchkey.options.siwx?.required ?? true)
   const attempt = useRef<AbortController>(undefined)
-  // The wallet went to another account meanwhile, and that one has to sign in.
+  // The wallet switched accounts; the new one has to sign in.
   useEffect(() => latchkey.events.on('signInRequired', () => setAsked(true)), [latchkey])
   const undecided = () => {
     if (siwxOf(latchkey).status === 'signed') return
@@ -119,7 +119,7 @@ function useDecision() {
     return () => {
       unregister()
       shown.current = false
-      // Back to where he came from: nothing is being asked any more. Strict mode only tries it, and shows the view again.
+      // The visitor went back. In a microtask, because strict mode mounts the view again at once.
       queueMicrotask(() => {
         if (!shown.current && !latest.current.asked) latest.current.undecided()
       })
@@ -129,7 +129,7 @@ function useDecision() {
     sign() {
       attempt.current = new AbortController()
       const { signal } = attempt.current
-      // The outcome, also a refusal, is in the state that the view shows.
+      // The view shows the outcome from the state.
       void import('@latchkey/core/siwx/signIn').then(({ signIn }) => signIn(latchkey, { signal })).catch(() => {})
     },
     cancel: () => (asked ? modal.close() : modal.back()),
