@@ -6,23 +6,24 @@ import { openPage } from './openPage.ts'
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
 test('a chosen language loads its own texts only, each feature beside its view', async () => {
-  const loaded: string[] = []
+  const scripts: Promise<string>[] = []
   const page = await openPage(fixture, { locale: 'de' })
-  page.on('request', (request) => {
-    const [, file] = /i18n\/(\w+\/\w+)\.ts/.exec(request.url()) ?? []
-    if (file) loaded.push(file)
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
+  const loaded = async (text: string) => (await Promise.all(scripts)).some((script) => script.includes(text))
   await page.reload()
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(loaded).not.toContain('de/account')
+  expect(await loaded('Keine Wallet in diesem Browser gefunden')).toBe(true)
+  expect(await loaded('Adresse des Empfängers')).toBe(false)
   await page.getByRole('button', { name: /^Konto/ }).click()
-  await page.getByRole('button', { name: 'Trennen' }).waitFor()
   await page.getByText('Verbunden mit Wallet of first').waitFor()
-  expect(loaded).toContain('de/account')
-  // Of other languages only the words of the button are here.
-  expect(loaded.filter((file) => !/^de\/|^(\w+)\/(\1|page)$/.test(file))).toEqual([])
+  await page.getByRole('button', { name: 'Senden' }).click()
+  await page.getByPlaceholder('Adresse des Empfängers').waitFor()
+  for (const english of ['No wallet found in this browser', 'Recipient address', 'Copy address'])
+    expect(await loaded(english), english).toBe(false)
   await page.close()
 })
 

@@ -32,6 +32,8 @@ const sizes = [
   { length: 27, kind: 'heading' },
   { length: 36, kind: 'title' },
 ] as const
+/** A longer figure would wrap on the button; it stands in full above. */
+const longestOnButton = 20
 
 /** The exact amount, recipient, sender and fee, before the request goes to the wallet. */
 export function SendReview({ sending }: { readonly sending: Sending }) {
@@ -94,7 +96,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
           {!error && draft.unanswered && <Banner tone="warn" title={text('stopped')} detail={stopped} />}
         </div>
         <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
-          {text('sendAmount', { amount })}
+          {figure.length > longestOnButton ? text('title') : text('sendAmount', { amount })}
         </Button>
         <Text kind="small" tone="quiet" center>
           {text('noUndo')}
