@@ -72,7 +72,10 @@ test('a sign-in that cannot be checked says so and can be retried', async () => 
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.evaluate(() => {
     const error = Object.assign(new Error('away'), { code: 'API_UNREACHABLE' })
-    globalThis.page.latchkey.store.setState({ siwx: { status: 'checking', error: error as never } })
+    const { store } = globalThis.page.latchkey
+    const [key = ''] = Object.keys(store.getState().siwx.accounts)
+    const accounts = { [key]: { status: 'checking', error: error as never } } as const
+    store.setState({ siwx: { enabled: true, accounts } })
   })
   await page.getByText("Couldn't check your sign-in").waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -43,6 +43,12 @@ async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
     latchkey.events.emit('signInRequired', { namespace })
 }
 
+/** Checks the sign-in of the active account again, after the server could not be reached. */
+export async function recheckSignIn(latchkey: Latchkey): Promise<void> {
+  const { namespace, address } = accountOf(latchkey.store.getState())
+  if (address !== undefined) await checkSignIn(latchkey, accountKey(namespace, address))
+}
+
 /**
  * A server that cannot be reached has ended nothing: the session is renewed when it answers again. A refusal that waiting does not
  * mend asks for the sign-in. Returns that nobody has to be asked now.

@@ -10,8 +10,8 @@ import { isPhone } from '../isPhone.ts'
 /** On a phone: a link to the app of the connected wallet. Renders nothing for a wallet of this browser. */
 export function OpenWallet() {
   const text = useText('connect')
-  const { wallet } = useAccount()
-  const href = useAppLink(wallet?.name)
+  const { wallet, connectionId } = useAccount()
+  const href = useAppLink(connectionId)
   if (!wallet || href === undefined) return null
   return (
     <Button kind="filled" wide href={href} newTab={href.startsWith('http')} iconEnd={<External />}>
@@ -20,19 +20,20 @@ export function OpenWallet() {
   )
 }
 
-function useAppLink(wallet: string | undefined): string | undefined {
+function useAppLink(connectionId: string | undefined): string | undefined {
   const latchkey = useLatchkey()
   const [link, setLink] = useState<string>()
   useEffect(() => {
     let left = false
-    if (wallet !== undefined && isPhone())
-      walletAppLink(latchkey, wallet).then(
+    setLink(undefined)
+    if (connectionId !== undefined && isPhone())
+      walletAppLink(latchkey, connectionId).then(
         (found) => left || setLink(found),
         () => {},
       )
     return () => {
       left = true
     }
-  }, [latchkey, wallet])
+  }, [latchkey, connectionId])
   return link
 }

@@ -58,6 +58,6 @@ function contentOf(state: SignInState, text: Texts<'account'>): Content {
 }
 
 async function retry(latchkey: Latchkey): Promise<void> {
-  const { checkSignIn } = await import('@latchkey/core/siwx/watchSignIn')
-  await checkSignIn(latchkey)
+  const { recheckSignIn } = await import('@latchkey/core/siwx/followAccounts')
+  await recheckSignIn(latchkey)
 }
