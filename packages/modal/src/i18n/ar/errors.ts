@@ -57,6 +57,7 @@ export const errors: ErrorMessages = {
   SEND_REJECTED: 'رفضت الطلب في محفظتك. لم يتم إرسال أي شيء.',
   SEND_TOKEN_REQUIRED: 'اختر رمزًا.',
   SEND_UNKNOWN: 'لم تستجب محفظتك. تحقق من نشاطها قبل أن ترسل مرة أخرى.',
+  SERVER_BUSY: 'الخادم مشغول الآن. حاول مرة أخرى بعد قليل.',
   SERVER_ERROR: 'حدث خطأ لدينا. حاول مرة أخرى بعد قليل.',
   SESSION_ACCOUNT_MISMATCH: 'هذه الجلسة لحساب آخر. سجّل الدخول بالحساب المتصل.',
   SESSION_DISCONNECTED: 'قطعت المحفظة الاتصال. اتصل مرة أخرى للمتابعة.',

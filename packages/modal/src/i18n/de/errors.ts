@@ -66,6 +66,7 @@ export const errors = {
   SEND_REJECTED: 'Sie haben die Anfrage in Ihrer Wallet abgelehnt. Es wurde nichts gesendet.',
   SEND_TOKEN_REQUIRED: 'Wählen Sie ein Token.',
   SEND_UNKNOWN: 'Ihre Wallet hat nicht geantwortet. Prüfen Sie dort die Aktivitäten, bevor Sie erneut senden.',
+  SERVER_BUSY: 'Der Server ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
   SERVER_ERROR: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
   SESSION_ACCOUNT_MISMATCH:
     'Diese Sitzung gehört zu einem anderen Konto. Melden Sie sich mit dem verbundenen Konto an.',
