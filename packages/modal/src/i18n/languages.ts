@@ -2,3 +2,4 @@
 export { ar } from './ar/ar.ts'
 export { de } from './de/de.ts'
 export { en } from './en/en.ts'
+export { es } from './es/es.ts'

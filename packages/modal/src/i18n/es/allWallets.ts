@@ -1,0 +1,9 @@
+import type { Messages } from '../messages.ts'
+
+export const allWallets: Messages<'allWallets'> = {
+  title: 'Todas las carteras',
+  search: 'Buscar carteras',
+  clear: 'Borrar búsqueda',
+  noResult: 'Sin resultados para «{search}»',
+  noResultDetail: 'Comprueba la ortografía o escanea un código QR con cualquier cartera.',
+}

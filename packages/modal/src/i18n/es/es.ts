@@ -1,0 +1,5 @@
+import { chunkOf } from '../../shell/chunk.ts'
+import type { Language } from '../language.ts'
+import { page } from './page.ts'
+
+export const es: Language = { tag: 'es', dir: 'ltr', page, first: chunkOf(() => import('./first.ts')) }

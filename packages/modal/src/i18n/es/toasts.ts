@@ -1,0 +1,8 @@
+import type { Messages } from '../messages.ts'
+
+export const toasts: Messages<'toasts'> = {
+  messages: 'Notificaciones',
+  dismiss: 'Descartar',
+  walletLeft: 'Cartera desconectada',
+  walletLeftDetail: 'Conéctate de nuevo para continuar.',
+}
