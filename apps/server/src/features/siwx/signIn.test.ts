@@ -183,7 +183,7 @@ describe('verify', () => {
 
   it('[S3.11] names the scheme when only that differs', async () => {
     const { body } = await call('POST', 'verify', await proof({ scheme: 'http' }))
-    expect(body.error.message).toContain('for http://app.example.com, not for https://app.example.com')
+    expect(body.error.message).toContain('for http://app.example.com, not https://app.example.com')
   })
 
   it('[S3.11] accepts a message without an Expiration Time, for as long as its Issued At is recent', async () => {
