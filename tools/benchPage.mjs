@@ -32,6 +32,7 @@ export async function startBenchPage() {
   const site = await serveSite({
     dir: dist,
     port,
+    development: true,
     policy: contentSecurityPolicy({ server, relay: relay.url }),
     page: ({ path }) => html.get(path),
   })

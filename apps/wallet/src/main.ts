@@ -15,6 +15,7 @@ await runUntilSignal(async () => {
   return await serveSite({
     dir: join(import.meta.dirname, '..', 'dist', 'client'),
     port: settings.port('LATCHKEY_WALLET_PORT', 3001),
+    development: settings.isDevelopment(),
     policy: contentSecurityPolicy({ server: config.serverUrl, relay: config.relayUrl }),
     page: ({ path, template }) =>
       pages.has(path) ? template.replace('<!--config-->', () => configElement(config)) : undefined,

@@ -18,6 +18,7 @@ await runUntilSignal(async () => {
   return await serveSite({
     dir: join(dist, 'client'),
     port: settings.port('LATCHKEY_WEB_PORT', 3000),
+    development: settings.isDevelopment(),
     policy: contentSecurityPolicy({
       server: config.serverUrl,
       relay: config.relayUrl,

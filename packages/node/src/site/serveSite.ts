@@ -33,9 +33,13 @@ export declare namespace serveSite {
 
 export type SiteOptions = {
   readonly policy: string
+  /** Without HSTS, because development has no TLS. */
+  readonly development: boolean
   /** The HTML of a path; undefined for 404. `template` is the built `index.html`. */
   readonly page: (request: PageRequest) => Page | undefined | Promise<Page | undefined>
 }
+
+const hstsMaxAgeSec = 63_072_000
 
 /** HTML, with a status when it is an error page. */
 export type Page = string | { readonly html: string; readonly status: 200 | 404 }
@@ -57,6 +61,8 @@ export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions
     c.header('Content-Security-Policy', options.policy)
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    c.header('Permissions-Policy', 'geolocation=(), microphone=(), payment=(), usb=()')
+    if (!options.development) c.header('Strict-Transport-Security', `max-age=${hstsMaxAgeSec}`)
     // `same-origin` would cut wallet and sign-in popups off from their opener.
     c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   })
