@@ -46,11 +46,13 @@ describe('a wallet on another device', () => {
     await wallet.press('Approve')
     await visitor.press('Sign in')
     await wallet.press('Sign in')
-    // What the wallet has to say stands clear of its button.
+    // The wallet's messages do not cover its button.
     const messages = wallet.page.getByRole('region', { name: 'Messages' })
-    const said = await messages.getByRole('status').boundingBox()
+    const signed = messages.getByRole('status').filter({ hasText: 'Message signed' })
+    await signed.waitFor()
+    const message = await signed.boundingBox()
     const button = await wallet.page.getByText('Paste a link').boundingBox()
-    expect(said!.y + said!.height).toBeLessThan(button!.y)
+    expect(message!.y + message!.height).toBeLessThan(button!.y)
     await visitor.isClosed()
     await visitor.isConnected(harborAddress)
     await visitor.leave()

@@ -161,6 +161,16 @@ test('drops an expired request of a page that is gone, also after a reload', asy
   expect(engine.store.getState()).toMatchObject({ requests: [], notice: { kind: 'error' } })
 })
 
+test('sees requests that join the queue behind the first one', async () => {
+  const setup = await setUp()
+  const { topic } = await connected(setup)
+  for (const text of ['First', 'Second'])
+    setup.app.request({ topic, chainId, method: 'personal_sign', params: [text, harbor] }).catch(() => {})
+  await setup.pair.hub.quiet()
+  await setup.pair.clock.advance(1_000)
+  expect(setup.engine.store.getState().requests).toHaveLength(2)
+})
+
 test('refuses a transaction for another network with a chain mismatch', async () => {
   const setup = await setUp()
   const { topic } = await connected(setup)

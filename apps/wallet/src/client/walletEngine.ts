@@ -57,6 +57,8 @@ export type WalletEngine = {
   readonly destroy: () => void
 }
 
+const queuePollMs = 500
+
 /** The wallet without its screens: sessions, decisions and the answer mode over one wallet client. */
 export async function createWalletEngine(params: createWalletEngine.Params): Promise<WalletEngine> {
   const { client, storage, book, handle, clock = systemClock } = params
@@ -85,6 +87,16 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
       requests: client.requests().map((request) => shown.find((one) => isSameRequest(one, request)) ?? request),
     })
     void answerByMode()
+    pollQueue()
+  }
+
+  let stopPolling = () => {}
+  /** The client emits `session_request` for the first request only; others join its queue without an event. */
+  function pollQueue(): void {
+    stopPolling()
+    const { length } = store.getState().requests
+    if (length === 0) return
+    stopPolling = clock.after(queuePollMs, () => (client.requests().length === length ? pollQueue() : refresh()))
   }
 
   /** Guards against answering twice, and shows what went wrong. */
@@ -185,7 +197,10 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
       void answerByMode()
     },
     dismissNotice: () => store.setState({ notice: undefined }),
-    destroy: () => client.destroy(),
+    destroy() {
+      stopPolling()
+      client.destroy()
+    },
   }
 
   /** Ids that were answered by mode; one that failed is not tried again. */
