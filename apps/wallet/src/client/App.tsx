@@ -1,6 +1,5 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
 import { Toast, ToastStack } from '@latchkey/ui/toast/Toast'
 import { useEffect, useState } from 'react'
 import { AccountList } from './accounts/AccountList.tsx'
@@ -51,7 +50,7 @@ export function App({ deepLink }: { readonly deepLink: DeepLink | undefined }) {
         <SessionList onOpen={setOpenTopic} />
         <AnswerModePicker />
         <div className="home-action">
-          <Button kind="filled" wide icon={<QrCodeMark />} onClick={() => setLink('empty')}>
+          <Button kind="filled" wide onClick={() => setLink('empty')}>
             Paste a link
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function RequestSheet({ request, session, moreCount, onLater }: RequestSh
       <RequestFactsView facts={facts} request={request} isRefused={refusal !== undefined} />
       {!refusal && <TransactionBanner preparation={preparation} />}
       {facts.kind !== 'switchNetwork' && (
-        <RequestDetails request={request} preparation={isTransaction(facts) ? preparation : undefined} />
+        <RequestDetails request={request} preparation={isTransaction(facts) && !refusal ? preparation : undefined} />
       )}
       <RawData facts={facts} request={request} />
     </ApprovalSheet>
@@ -120,9 +120,9 @@ function FeeValue({ preparation, chainId }: { readonly preparation: Preparation;
   if (preparation.status !== 'ready') return 'Unknown'
   const { symbol = '', decimals = 18 } = walletNetwork(chainId) ?? {}
   return (
-    <>
+    <span>
       Up to <Amount value={amountText(preparation.prepared.maxFeeUnits, { decimals, places: 6 })} unit={symbol} />
-    </>
+    </span>
   )
 }
 
