@@ -128,7 +128,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
   const auth = createWalletAuth({ engine, pairings: proposals.pairings, verify })
   const changes = createPendingChanges(engine)
   const tabs: Tabs = openTabs(engine, {
-    session: (topic) => syncSession(engine, topic, () => tabs.tell('session', topic)),
+    session: (topic) => syncSession(engine, topic, () => tabs.announce('session', topic)),
     request: (key) => syncRequest(requests, key),
     proposal: (id) => syncProposal(proposals, id),
   })
@@ -140,7 +140,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
       dropAuth(auth, pairing.topic)
       return leavePairing(proposals, pairing)
     },
-    onLeft: (topic) => tabs.tell('session', topic),
+    onLeft: (topic) => tabs.announce('session', topic),
   })
   const whenReady =
     <args extends readonly unknown[], value>(task: (...args: args) => Promise<value>) =>
@@ -157,16 +157,16 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     proposals: () => proposals.proposals.list(),
     approve: whenReady(async (params: ApproveParams) => {
       const session = await answerOnce(proposals, params.id, () => approve(proposals, params))
-      tabs.tell('proposal', params.id)
-      tabs.tell('session', session.topic)
+      tabs.announce('proposal', params.id)
+      tabs.announce('session', session.topic)
       return session
     }),
     reject: whenReady(async (params: RejectParams) => {
       await answerOnce(proposals, params.id, () => reject(proposals, params))
-      tabs.tell('proposal', params.id)
+      tabs.announce('proposal', params.id)
     }),
     requests: () => requests.queue.list(),
-    respond: whenReady((params: RespondParams) => respond(requests, params, (key) => tabs.tell('request', key))),
+    respond: whenReady((params: RespondParams) => respond(requests, params, (key) => tabs.announce('request', key))),
     authRequests: () => listAuthRequests(auth),
     approveAuthenticate: whenReady((params: ApproveAuthParams) => approveAuthenticate(auth, params)),
     rejectAuthenticate: whenReady((params: RejectAuthParams) => rejectAuthenticate(auth, params)),

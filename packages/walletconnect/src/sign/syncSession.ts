@@ -3,7 +3,7 @@ import { subscribeTopics } from './publish.ts'
 import { endedInOtherTab } from './sessions.ts'
 
 /** Another tab changed a session: reads it from storage and emits the changes. */
-export async function syncSession(engine: Engine, topic: string, tell: () => void): Promise<void> {
+export async function syncSession(engine: Engine, topic: string, announce: () => void): Promise<void> {
   const before = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
   if (!record || record.closing) {
@@ -13,7 +13,7 @@ export async function syncSession(engine: Engine, topic: string, tell: () => voi
   // The other tab restored a session that this one had ended: delete it again.
   if (engine.deleted.has('session', topic)) {
     await engine.sessions.delete(topic)
-    return tell()
+    return announce()
   }
   const { session } = record
   const { namespaces, expirySec } = session

@@ -10,9 +10,9 @@ export type ChangeKind = (typeof kinds)[number]
  * Channel to the other tabs of this identity. The relay delivers a message to every tab, except those that were offline, so
  * a tab announces what it changed.
  */
-export type Tabs = { readonly tell: (kind: ChangeKind, id: string | number) => void; readonly close: () => void }
+export type Tabs = { readonly announce: (kind: ChangeKind, id: string | number) => void; readonly close: () => void }
 
-export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
+export function openTabs(engine: Engine, listeners: openTabs.Listeners): Tabs {
   let closed = false
   let channel: BroadcastChannel | undefined
   const open = (clientId: string): void => {
@@ -21,7 +21,7 @@ export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
     channel.onmessage = ({ data }: { readonly data: unknown }) => {
       if (!isRecord(data) || !(typeof data.id === 'string' || typeof data.id === 'number')) return
       const kind = kinds.find((one) => one === data.kind)
-      if (kind) hear[kind]?.(String(data.id))?.catch(() => engine.log('tab.news.failed', { kind }))
+      if (kind) listeners[kind]?.(String(data.id))?.catch(() => engine.log('tab.sync.failed', { kind }))
     }
     // Keeps Node from staying alive because of the channel.
     ;(channel as { readonly unref?: () => void }).unref?.()
@@ -31,13 +31,13 @@ export function openTabs(engine: Engine, hear: openTabs.Listeners): Tabs {
     .clientId()
     .then(open)
     .catch(() => engine.log('tab.channel.missing'))
-  const tell: Tabs['tell'] = (kind, id) => channel?.postMessage({ kind, id })
-  const tellSession = ({ topic }: { readonly topic: string }): void => tell('session', topic)
+  const announce: Tabs['announce'] = (kind, id) => channel?.postMessage({ kind, id })
+  const announceSession = ({ topic }: { readonly topic: string }): void => announce('session', topic)
   const stops = (
     ['session_connect', 'session_update', 'session_extend', 'session_delete', 'session_expire'] as const
-  ).map((name) => engine.events.on(name, tellSession))
+  ).map((name) => engine.events.on(name, announceSession))
   return {
-    tell,
+    announce,
     close() {
       closed = true
       for (const stop of stops) stop()

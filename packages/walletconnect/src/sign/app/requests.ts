@@ -96,7 +96,7 @@ export async function requestAnswered(app: AppRequests, answer: Answer): Promise
   if (!record || record.topic !== topic) return engine.log('answer.unknown')
   if (record.owner === owner) return answerOwn(app, record, outcome)
   await app.orphans.put({ ...record, outcome })
-  app.tabs()?.tell('answer', id)
+  app.tabs()?.announce('answer', id)
   emitOrphan(app, id)
 }
 

@@ -56,7 +56,7 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
   engine.expirer.sweep()
   const tabs: Tabs = openTabs(engine, {
     session: async (topic) => {
-      await syncSession(engine, topic, () => tabs.tell('session', topic))
+      await syncSession(engine, topic, () => tabs.announce('session', topic))
       await approvedInOtherTab(app, topic)
     },
     answer: (id) => syncAnswer(requests, id),
@@ -84,7 +84,7 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
     ...peerCalls(engine, {
       pairings: app.proposals,
       leavePairing: (pairing) => leavePairing(app, pairing),
-      onLeft: (topic) => tabs.tell('session', topic),
+      onLeft: (topic) => tabs.announce('session', topic),
     }),
     extend: (topic) => appExtend(engine, topic),
     find: (params) => findSessions(listSessions(engine), params),
