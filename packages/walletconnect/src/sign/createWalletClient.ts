@@ -152,7 +152,7 @@ export function createWalletClient(options: WalletClientOptions): WalletClient {
     ready,
     pair: whenReady(async (uri: string) => {
       const topic = await pairAgain(auth, uri, () => pair(proposals, uri))
-      watchPairing(proposals, topic, () => listAuthRequests(auth))
+      watchPairing(proposals, { topic, listAuth: () => listAuthRequests(auth), timers: requests.timers })
     }),
     proposals: () => proposals.proposals.list(),
     approve: whenReady(async (params: ApproveParams) => {

@@ -80,7 +80,8 @@ export async function request(app: AppRequests, params: RequestParams): Promise<
     method: 'wc_sessionRequest',
     params: body,
     ttlSec: lifetimeSec,
-    signal: signal ? AbortSignal.any([signal, engine.lifetime.signal]) : engine.lifetime.signal,
+    // A signal of its own: Node warns of many listeners on one signal.
+    signal: AbortSignal.any([engine.lifetime.signal, ...(signal ? [signal] : [])]),
   }).then(() => {
     engine.events.emit('session_request_sent', { id, topic, chainId, method })
     onDelivered?.()
