@@ -46,8 +46,9 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
   const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, log }
-  const sockets = createSockets({ ...shared, hub, nameOf: createPseudonyms() })
-  const admit = createAdmission({ ...shared, projects: projects.value, audiences, port, trustedProxies })
+  const pseudonymOf = createPseudonyms()
+  const sockets = createSockets({ ...shared, hub, nameOf: pseudonymOf })
+  const admit = createAdmission({ ...shared, projects: projects.value, audiences, port, trustedProxies, pseudonymOf })
   const connections = createConnectionLimiter(server, {
     ...{ limits, trustedProxies },
     onReject: () => metrics.refusal('Too many connections'),
@@ -187,10 +188,10 @@ function openMailbox(server: Server, open: () => Mailbox): Mailbox {
   }
 }
 
-/** Salted hashes that tell clients apart in the logs of one run without identifying them. */
-function createPseudonyms(): (clientId: string) => string {
+/** Salted hashes that tell clients and addresses apart during one run without identifying them. */
+function createPseudonyms(): (name: string) => string {
   const salt = randomBytes(16)
-  return (clientId) => createHash('sha256').update(salt).update(clientId).digest('hex').slice(0, 12)
+  return (name) => createHash('sha256').update(salt).update(name).digest('hex').slice(0, 12)
 }
 
 function isSame(given: string | undefined, expected: string): boolean {

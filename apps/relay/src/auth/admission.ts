@@ -25,7 +25,7 @@ export type Admit = (req: IncomingMessage, credentials: Credentials) => Promise<
 const warnedMax = 1_000
 
 export function createAdmission(params: createAdmission.Params): Admit {
-  const { projects, audiences, port, trustedProxies, clock, limits, rateLimiter, metrics, log } = params
+  const { projects, audiences, port, trustedProxies, pseudonymOf, clock, limits, rateLimiter, metrics, log } = params
   const warned = new Set<string>()
   let checking = 0
 
@@ -43,7 +43,8 @@ export function createAdmission(params: createAdmission.Params): Admit {
 
   return async (req, credentials) => {
     const forwardedFor = req.headers['x-forwarded-for']?.toString()
-    const address = clientAddress({ remoteAddress: req.socket.remoteAddress, forwardedFor }, trustedProxies)
+    const network = clientAddress({ remoteAddress: req.socket.remoteAddress, forwardedFor }, trustedProxies)
+    const address = network === undefined ? undefined : pseudonymOf(network)
     const waitMs = rateLimiter.attempt(address)
     if (waitMs > 0) return refuse(tooManyRequests(Math.ceil(waitMs / 1000)), 'Too many requests')
     if (checking >= limits.checksMax) return refuse(busy, 'Busy')
@@ -67,6 +68,8 @@ export declare namespace createAdmission {
     readonly audiences: readonly string[]
     readonly port: number
     readonly trustedProxies: number
+    /** Replaces addresses, which may be stored with messages, by salted hashes. */
+    readonly pseudonymOf: (address: string) => string
     readonly clock: Clock
     readonly limits: Limits
     readonly rateLimiter: RateLimiter

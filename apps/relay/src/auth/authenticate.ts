@@ -31,7 +31,7 @@ export type Credentials = ClientPlace & {
 export type AdmittedClient = {
   readonly clientId: string
   readonly projectId: string
-  /** IPv4 address or IPv6 /64, for limits; undefined for loopback. */
+  /** Pseudonym of its IPv4 address or IPv6 /64, for limits; undefined for loopback. */
   readonly address: string | undefined
 }
 

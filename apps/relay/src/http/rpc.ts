@@ -44,9 +44,9 @@ export async function answerRpc(
     return refuse(formatRelayError(id, parsed.reason), parsed.reason.tag)
   }
   metrics.request(parsed.value.method)
-  const { clientId, projectId } = client
+  const { clientId, projectId, address } = client
   const charge = (cost: number): void => void quota.charge(cost)
-  const caller = { socketId: noSocket, clientId, projectId, topics: new Set<string>(), charge }
+  const caller = { socketId: noSocket, clientId, projectId, address, topics: new Set<string>(), charge }
   let text = ''
   await handler.run(caller, parsed.value, {
     result: (value) => {

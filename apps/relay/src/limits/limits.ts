@@ -75,6 +75,16 @@ export type MailboxLimits = {
   readonly mailboxMaxBytes: number
   /** Space of all waiting messages of one project: their length plus 1 KiB each. A message counts for its publisher's project. */
   readonly mailboxPerProjectMaxBytes: number
+  /** The share of one publishing address, over all projects. */
+  readonly mailboxPerAddressMaxBytes: number
+  /** The share of one publishing client. */
+  readonly mailboxPerClientMaxBytes: number
+  /** The same for messages without a recipient: published to topics that nobody else has subscribed to. */
+  readonly unclaimedPerProjectMaxBytes: number
+  readonly unclaimedPerAddressMaxBytes: number
+  readonly unclaimedPerClientMaxBytes: number
+  /** Longest lifetime of a message that has no recipient when it is published. */
+  readonly unclaimedLifetimeMs: number
   readonly recipientsPerTopicMax: number
   /** Lifetime of a recipient after its last subscribe or acknowledgement: longer than any message lives. */
   readonly recipientLifetimeMs: number
@@ -128,6 +138,12 @@ export const defaultLimits: Limits = {
   mailboxMaxMessages,
   mailboxMaxBytes,
   mailboxPerProjectMaxBytes,
+  mailboxPerAddressMaxBytes: 8 * 1024 * 1024,
+  mailboxPerClientMaxBytes: 4 * 1024 * 1024,
+  unclaimedPerProjectMaxBytes: 8 * 1024 * 1024,
+  unclaimedPerAddressMaxBytes: 1024 * 1024,
+  unclaimedPerClientMaxBytes: 512 * 1024,
+  unclaimedLifetimeMs: 60 * 60_000,
   recipientsPerTopicMax: 64,
   recipientLifetimeMs: relayTtlMaxSec * 1000 + dayMs,
   unusedLifetimeMs: dayMs,

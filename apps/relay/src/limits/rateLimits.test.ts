@@ -4,8 +4,8 @@ import { signRelayJwt } from '@latchkey/crypto/relayJwt'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createRelay, type Relay } from '../createRelay.ts'
+import { messageOverheadBytes } from '../mailbox/mailboxUsage.ts'
 import { memoryMailbox } from '../mailbox/memory.ts'
-import { messageOverheadBytes } from '../mailbox/projectBytes.ts'
 import { connectTestClient, type TestClient, testProjectId, tokenFor } from '../testClient.ts'
 import type { Limits } from './limits.ts'
 
@@ -169,7 +169,7 @@ test('[S7.34] charges repeated pushes by their length', async () => {
 })
 
 test("[S7.34] does not delay a client's first subscribe, however many messages wait", async () => {
-  const { relay, lines } = await start({ mailboxMaxMessages: 100_000 })
+  const { relay, lines } = await start({ mailboxMaxMessages: 100_000, unclaimedPerProjectMaxBytes: 64 * 1024 ** 2 })
   const name = topic()
   for (let n = 0; n < 30; n += 1) {
     const app = await connectTestClient(relay.url, { nowSec })

@@ -116,7 +116,7 @@ export function createJournal(params: createJournal.Params): Journal {
     steps = new Map()
     committing = new Map()
     unwritten = 0
-    onWriteFailed(lost.flatMap((step) => step.changes))
+    onWriteFailed()
     for (const { failed } of lost) failed(cause)
   }
 
@@ -178,8 +178,8 @@ export declare namespace createJournal {
     /** False for a change that is obsolete. */
     readonly isCurrent: (change: Change<MessageBody>) => boolean
     readonly onCommit: () => void
-    /** These changes could not be written: the state in memory is invalid. */
-    readonly onWriteFailed: (changes: readonly Change<MessageBody>[]) => void
+    /** A commit failed: the state in memory is invalid. */
+    readonly onWriteFailed: () => void
     /** A commit finished. */
     readonly onProgress: () => void
   }

@@ -5,8 +5,8 @@ import type { MailboxLimits } from '../limits/limits.ts'
 import { createBackpressureQueue } from './backpressureQueue.ts'
 import { closedError, createJournal } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
+import { createMailboxUsage } from './mailboxUsage.ts'
 import type { Mailbox, MessageBody, MessageRef, NewMessage, OnJoined } from './port.ts'
-import { createProjectBytes } from './projectBytes.ts'
 import { createSweeper } from './sweeper.ts'
 import {
   ack,
@@ -34,13 +34,14 @@ export function journalMailbox(params: {
   readonly limits: MailboxLimits
 }): Mailbox {
   const { store, clock, limits } = params
-  const projectBytes = createProjectBytes(store.waiting())
+  const usage = createMailboxUsage(limits)
+  usage.recount(store.waiting())
   let closed = false
   let reportWriteFailed = (): void => {}
   let subscribersOf: SubscribersOf = () => []
   /** As of the last commit. */
   let recipientsStored = store.recipients()
-  const cache = createTopicCache({ store, clock, limits, projectBytes, subscribersOf: (topic) => subscribersOf(topic) })
+  const cache = createTopicCache({ store, clock, limits, usage, subscribersOf: (topic) => subscribersOf(topic) })
   const journal = createJournal({
     ...{ store, clock, deliveryWaitMs: limits.deliveryWaitMs, onWriteFailed },
     isCurrent: (change) => isCurrent(change, cache.get(change.topic)),
@@ -70,12 +71,9 @@ export function journalMailbox(params: {
   }
 
   /** Memory is ahead of the disk: drop it all. */
-  function onWriteFailed(changes: readonly Change<MessageBody>[]): void {
+  function onWriteFailed(): void {
     cache.clear()
-    for (const change of changes) {
-      if (change.kind === 'drop') projectBytes.add(change.entry)
-      else if (change.kind === 'entry' && change.body) projectBytes.remove(change.entry)
-    }
+    usage.recount(store.waiting())
     reportWriteFailed()
   }
 
@@ -135,7 +133,7 @@ export function journalMailbox(params: {
       const publishedAtMs = clock.now()
       const body = attestation === undefined ? { message: text } : { message: text, attestation }
       const message = headOf(published, publishedAtMs)
-      const result = put(topic, { message, body, limits })
+      const result = put(topic, { message, body, limits, subscribersOf })
       if (!result.ok) return record([topic], changes, result)
       const { entry, merged } = result.value
       // Before the message: written with it, or alone when its write is cancelled.
@@ -193,7 +191,7 @@ export function journalMailbox(params: {
       topicsInMemory: cache.topics(),
       recordsInMemory: cache.records(),
       ...store.size(),
-      bytesByProject: projectBytes.all,
+      bytesByProject: usage.byProject,
     }),
     async close() {
       sweeper.stop()
@@ -207,10 +205,14 @@ export function journalMailbox(params: {
 }
 
 /** The part of a message that is kept in memory. */
-const headOf = ({ message, attestation, from, projectId, tag, ttlSec }: NewMessage, publishedAtMs: number) => ({
+const headOf = (
+  { message, attestation, from, projectId, address = '', tag, ttlSec }: NewMessage,
+  publishedAtMs: number,
+) => ({
   messageId: hash('sha256', message),
   from,
   projectId,
+  address,
   tag,
   publishedAtMs,
   expiresAtMs: publishedAtMs + ttlSec * 1000,

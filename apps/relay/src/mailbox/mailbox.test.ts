@@ -320,7 +320,7 @@ test('lmdb: keeps claims and acknowledgements across restarts', async () => {
 })
 
 test('lmdb: sweeps expired messages soon, however many recipients are stored', async () => {
-  const limits = { deliveryWaitMs: 0, mailboxMaxMessages: 2_001 }
+  const limits = { deliveryWaitMs: 0, mailboxMaxMessages: 2_001, unclaimedPerClientMaxBytes: 4 * 1024 ** 2 }
   const mailbox = lmdbMailbox({ path, clock, limits })
   const name = (n: number) => `a${String(n).padStart(63, '0')}`
   for (let n = 0; n < 51_000; n += 1_000)

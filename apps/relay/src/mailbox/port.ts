@@ -63,6 +63,8 @@ export type NewMessage = MessageBody & {
   readonly from: string
   /** Project of the publisher; the message counts against its quota while it waits. */
   readonly projectId: string
+  /** Pseudonym of the publisher's address; undefined for loopback. */
+  readonly address?: string | undefined
   readonly tag: number
   readonly ttlSec: number
 }

@@ -5,7 +5,7 @@ import {
   type RelayErrorRow,
 } from '@latchkey/contracts/errors/relayPeer'
 import type { MailboxLimits } from '../limits/limits.ts'
-import { type ProjectBytes, spaceOf } from './projectBytes.ts'
+import type { MailboxUsage } from './mailboxUsage.ts'
 
 /** A waiting message without its body. Immutable. */
 export type Entry = {
@@ -14,6 +14,8 @@ export type Entry = {
   readonly from: string
   /** Of the publisher. Records of earlier releases have none. */
   readonly projectId?: string
+  /** Pseudonym of the publisher's address; empty for loopback. Records of earlier releases have none. */
+  readonly address?: string
   /** Recipients that have not acknowledged it; null while it is unclaimed. */
   readonly to: readonly string[] | null
   readonly tag: number
@@ -32,7 +34,7 @@ export type Topic = {
   /** Total of all entries. */
   bytes: number
   /** Shared by all topics; includes messages of topics that are not in memory. */
-  readonly projectBytes: ProjectBytes
+  readonly usage: MailboxUsage
   /** A message was published on it. */
   isUsed: boolean
   nextSeq: number
@@ -43,7 +45,10 @@ export type Topic = {
 }
 
 /** An incoming message. */
-export type NewEntry = Omit<Entry, 'seq' | 'to' | 'projectId'> & { readonly projectId: string }
+export type NewEntry = Omit<Entry, 'seq' | 'to' | 'projectId' | 'address'> & {
+  readonly projectId: string
+  readonly address: string
+}
 
 /** One write. `body` comes with the first write of an entry only. */
 export type Change<body> =
@@ -57,9 +62,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export function topicOf(
   name: string,
   stored: { readonly recipients: Iterable<readonly [string, number]>; readonly entries: readonly Entry[] },
-  params: { readonly projectBytes: ProjectBytes; readonly nowMs: number; readonly limits: MailboxLimits },
+  params: { readonly usage: MailboxUsage; readonly nowMs: number; readonly limits: MailboxLimits },
 ): Topic {
-  const { projectBytes, nowMs, limits } = params
+  const { usage, nowMs, limits } = params
   const recipients = new Map(stored.recipients)
   // Only recipients of used topics are stored with a longer lifetime.
   const isUsed = [...recipients.values()].some((expiresAtMs) => expiresAtMs > nowMs + limits.unusedLifetimeMs)
@@ -69,7 +74,7 @@ export function topicOf(
     recipients,
     entries: new Map(entries.map((entry) => [entry.messageId, entry])),
     bytes: entries.reduce((sum, entry) => sum + entry.bytes, 0),
-    projectBytes,
+    usage,
     isUsed: isUsed || entries.length > 0,
     nextSeq: (entries.at(-1)?.seq ?? 0) + 1,
     dueMs: 0,
@@ -117,14 +122,14 @@ export function expire(
 function add(topic: Topic, entry: Entry): void {
   topic.entries.set(entry.messageId, entry)
   topic.bytes += entry.bytes
-  topic.projectBytes.add(entry)
+  topic.usage.add(entry)
   topic.dueMs = Math.min(topic.dueMs, entry.expiresAtMs)
 }
 
 function remove(topic: Topic, entry: Entry): void {
   topic.entries.delete(entry.messageId)
   topic.bytes -= entry.bytes
-  topic.projectBytes.remove(entry)
+  topic.usage.remove(entry)
 }
 
 export function canJoin(topic: Topic, clientId: string, limits: MailboxLimits): boolean {
@@ -142,6 +147,8 @@ export function join(
     if (entry.to !== null || entry.from === clientId) continue
     const claimed = { ...entry, to: [clientId] }
     topic.entries.set(entry.messageId, claimed)
+    topic.usage.remove(entry)
+    topic.usage.add(claimed)
     changes.push({ kind: 'entry', topic: topic.name, entry: claimed })
   }
   return changes
@@ -164,26 +171,34 @@ export function put<body>(
     readonly message: NewEntry
     readonly body: body
     readonly limits: MailboxLimits
+    readonly subscribersOf: SubscribersOf
   },
 ): Result<{ readonly entry: Entry; readonly merged: boolean; readonly changes: Change<body>[] }, RelayErrorRow> {
-  const { message, body, limits } = params
+  const { message, body, limits, subscribersOf } = params
   const twin = topic.entries.get(message.messageId)
   if (twin) return ok({ entry: twin, merged: true, changes: [] })
   const others: string[] = []
   for (const clientId of topic.recipients.keys()) if (clientId !== message.from) others.push(clientId)
   const to = others.length === 0 ? null : others
-  if (isProjectFull(topic, { message, limits }) || isFull(topic, { to, bytes: message.bytes, limits }))
+  const space = topic.usage.spaceFor(message, to)
+  if (space === 'full' || isFull(topic, { to, bytes: message.bytes, limits })) return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
+  if (space === 'reserve' && !mayUseReserve({ message, to, subscribers: subscribersOf(topic.name) }))
     return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
+  const lifetimeMaxMs = Math.min(
+    space === 'reserve' ? reserveLifetimeMs : Number.POSITIVE_INFINITY,
+    to === null ? limits.unclaimedLifetimeMs : Number.POSITIVE_INFINITY,
+  )
   // Field by field: a spread copy with two more fields takes five times the memory.
   const entry: Entry = {
     seq: topic.nextSeq,
     messageId: message.messageId,
     from: message.from,
     projectId: message.projectId,
+    address: message.address,
     to,
     tag: message.tag,
     publishedAtMs: message.publishedAtMs,
-    expiresAtMs: message.expiresAtMs,
+    expiresAtMs: Math.min(message.expiresAtMs, message.publishedAtMs + lifetimeMaxMs),
     bytes: message.bytes,
   }
   topic.nextSeq += 1
@@ -252,12 +267,18 @@ function renew(
   return [{ kind: 'recipient', topic: topic.name, clientId: params.clientId, expiresAtMs }]
 }
 
-/** True when the project's quota does not allow one more message. */
-function isProjectFull(
-  { projectBytes }: Topic,
-  { message, limits }: { readonly message: NewEntry; readonly limits: MailboxLimits },
-): boolean {
-  return projectBytes.of(message.projectId) + spaceOf(message) > limits.mailboxPerProjectMaxBytes
+/** As long as a proposal or an approval lives. A message in the reserve lives no longer, so the reserve is never blocked for long. */
+const reserveLifetimeMs = 5 * 60_000
+
+/** The reserve is for proposals and approvals, which are short-lived, and for recipients that are connected. */
+function mayUseReserve(params: {
+  readonly message: NewEntry
+  readonly to: readonly string[] | null
+  readonly subscribers: readonly string[]
+}): boolean {
+  const { message, to, subscribers } = params
+  if (message.expiresAtMs - message.publishedAtMs <= reserveLifetimeMs) return true
+  return to?.every((clientId) => subscribers.includes(clientId)) ?? false
 }
 
 /** True when one recipient's mailbox is full: acknowledged messages are never dropped to make room. */

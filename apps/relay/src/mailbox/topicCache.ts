@@ -1,8 +1,8 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { MailboxLimits } from '../limits/limits.ts'
 import type { JournalStore } from './journalStore.ts'
+import type { MailboxUsage } from './mailboxUsage.ts'
 import type { MessageBody } from './port.ts'
-import type { ProjectBytes } from './projectBytes.ts'
 import { type Change, expire, restoreRecipient, type SubscribersOf, type Topic, topicOf } from './topic.ts'
 
 /** LRU cache of topics: loaded on access, evicted past `recordsInMemoryMax`. */
@@ -27,16 +27,16 @@ export function createTopicCache(params: {
   readonly store: Pick<JournalStore, 'load'>
   readonly clock: Clock
   readonly limits: MailboxLimits
-  readonly projectBytes: ProjectBytes
+  readonly usage: MailboxUsage
   readonly subscribersOf: SubscribersOf
 }): TopicCache {
-  const { store, clock, limits, projectBytes, subscribersOf } = params
+  const { store, clock, limits, usage, subscribersOf } = params
   const topics = new Map<string, Topic>()
   let records = 0
 
   function load(name: string): Topic {
     const nowMs = clock.now()
-    const topic = topicOf(name, store.load(name), { projectBytes, nowMs, limits })
+    const topic = topicOf(name, store.load(name), { usage, nowMs, limits })
     for (const clientId of subscribersOf(name)) restoreRecipient(topic, { clientId, nowMs, limits })
     topics.set(name, topic)
     records += weightOf(topic)

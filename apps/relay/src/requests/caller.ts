@@ -7,6 +7,8 @@ export type Caller = {
   readonly socketId: number
   readonly clientId: string
   readonly projectId: string
+  /** Pseudonym of its address; undefined for loopback. */
+  readonly address?: string | undefined
   /** Topics it is subscribed to, including subscribes that are still in progress. */
   readonly topics: Set<string>
   /** Subscribe it to the sessions it proposes. */

@@ -240,7 +240,10 @@ test('closes with 1001 on shutdown', async () => {
 })
 
 test('terminates a stalled reader, keeps its messages and serves others meanwhile', async () => {
-  const limits = { unsentSoftBytes: 256 * 1024, unsentHardBytes: 1024 * 1024, mailboxMaxMessages: 256 }
+  const limits = {
+    ...{ unsentSoftBytes: 256 * 1024, unsentHardBytes: 1024 * 1024 },
+    ...{ mailboxMaxMessages: 256, mailboxPerClientMaxBytes: 64 * 1024 * 1024 },
+  }
   const small = await createRelay({ port: 0, clock, limits, mailbox: memoryMailbox({ clock, limits }) })
   const nowSec = startMs / 1000
   const seed = randomBytes(32)

@@ -202,9 +202,10 @@ const messageOf = ({ topic, message, tag, ttl, attestation }: RelayPublishParams
   ...attested(attestation),
 })
 
-const publisherOf = ({ clientId, projectId }: Caller): { from: string; projectId: string } => ({
+const publisherOf = ({ clientId, projectId, address }: Caller): Pick<NewMessage, 'from' | 'projectId' | 'address'> => ({
   from: clientId,
   projectId,
+  address,
 })
 
 const attested = (attestation: string | undefined): { attestation?: string } =>

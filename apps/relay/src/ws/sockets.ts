@@ -191,12 +191,12 @@ export function createSockets(params: createSockets.Params): Sockets {
       refuse(ws, tooMany)
       return false
     }
-    const { clientId, projectId, followSessions: followsSessions } = admitted
+    const { clientId, projectId, address, followSessions: followsSessions } = admitted
     const client = nameOf(clientId)
     const socketId = nextSocketId
     nextSocketId += 1
     const charge = (cost: number): void => throttle.charge(cost)
-    const caller: Caller = { socketId, clientId, projectId, topics: new Set(), followsSessions, charge }
+    const caller: Caller = { socketId, clientId, projectId, address, topics: new Set(), followsSessions, charge }
     const sendQueue = createSendQueue({
       ...{ ws, connection, mailbox, clock, limits, metrics, memoryBudget },
       catchUp: (topic) => handler.catchUp(caller, topic),

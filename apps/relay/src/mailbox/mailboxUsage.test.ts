@@ -10,9 +10,9 @@ import { defaultLimits, type MailboxLimits } from '../limits/limits.ts'
 import { journalMailbox } from './journalMailbox.ts'
 import type { JournalStore } from './journalStore.ts'
 import { lmdbMailbox } from './lmdb.ts'
+import { messageOverheadBytes } from './mailboxUsage.ts'
 import { memoryStore } from './memory.ts'
 import type { Mailbox } from './port.ts'
-import { messageOverheadBytes } from './projectBytes.ts'
 
 let clock: ReturnType<typeof manualClock>
 let path: string
@@ -27,11 +27,19 @@ afterEach(async () => {
 
 function renew(): void {
   clock = manualClock(1_700_000_000_000)
-  path = mkdtempSync(join(tmpdir(), 'project-bytes-'))
+  path = mkdtempSync(join(tmpdir(), 'mailbox-usage-'))
   disk = memoryStore()
 }
 
-type Put = { project: string; text: string; on?: string; from?: string; attestation?: string; ttlSec?: number }
+type Put = {
+  project: string
+  text: string
+  on?: string
+  from?: string
+  address?: string
+  attestation?: string
+  ttlSec?: number
+}
 
 /** `sent`: pushed to every recipient, so that it may not need the disk. */
 function put(box: Mailbox, { project, text, on = 'a', from = 'app', ...more }: Put, sent = false) {
@@ -119,6 +127,40 @@ describe.each(Object.entries(kinds))('%s', (_name, create) => {
     for (let n = 0; n < 12; n += 1) outcomes.push(await put(box, { project: 'p', text: 'x', on: `topic ${n}` }))
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(9)
     expect(await put(await restart(limits), { project: 'p', text: 'x', on: 'another' })).toBe('MailboxLimitExceeded')
+  })
+
+  test('[S7.34] limits the share of one client and address; claiming does not free it, acknowledging does', async () => {
+    const limits = {
+      ...{ mailboxPerClientMaxBytes: room(2, 2), mailboxPerAddressMaxBytes: room(3, 3), deliveryWaitMs: 0 },
+      ...{ unclaimedPerClientMaxBytes: room(1), unclaimedPerAddressMaxBytes: room(2, 2) },
+    }
+    let box = open(limits)
+    const publish = (from: string, on: string) => put(box, { project: 'p', text: 'x', from, on, address: 'home' })
+    for (let round = 0; round < 3; round += 1) {
+      expect([await publish('app', 'a'), await publish('app', 'b')]).toEqual(['stored', 'MailboxLimitExceeded'])
+      expect([await publish('two', 'b'), await publish('three', 'c')]).toEqual(['stored', 'MailboxLimitExceeded'])
+      await box.join({ topics, clientId: 'one' })
+      expect([await publish('app', 'c'), await publish('app', 'd')]).toEqual(['stored', 'MailboxLimitExceeded'])
+      expect(await publish('three', 'd')).toBe('MailboxLimitExceeded')
+      expect(await put(box, { project: 'p', text: 'x', from: 'three', on: 'd', address: 'elsewhere' })).toBe('stored')
+      box = await restart(limits)
+      expect(await publish('three', 'e')).toBe('MailboxLimitExceeded')
+      for (const on of ['a', 'b', 'c']) ack(box, 'one', 'x', on)
+      ack(box, 'late', 'x', 'd')
+      expect(counted(box)).toEqual({})
+      await clock.advance(31 * 24 * 60 * 60_000)
+      await box.sweep()
+    }
+  })
+
+  test('[S7.34] a message without a recipient lives an hour at most, others as long as they should', async () => {
+    const box = open({ deliveryWaitMs: 0 })
+    await box.join({ topics: ['a'], clientId: 'one' })
+    for (const on of ['a', 'b']) await put(box, { project: 'p', text: 'x', on, ttlSec: 24 * 60 * 60 })
+    await clock.advance(60 * 60_000)
+    await box.sweep()
+    const left = await box.peek({ topics: ['a', 'b'], clientId: 'one' })
+    expect(left.map(({ topic }) => topic)).toEqual(['a'])
   })
 
   test('counts expired messages of an idle topic until they are swept', async () => {

@@ -1,0 +1,98 @@
+import type { MailboxLimits } from '../limits/limits.ts'
+import type { Entry } from './topic.ts'
+
+/** Disk overhead of a message: records, keys and page slack. Measured: 100,000 messages of one byte take 0.7 KiB each. */
+export const messageOverheadBytes = 1024
+
+/** The disk space a message counts for. */
+export const spaceOf = ({ bytes }: { readonly bytes: number }): number => bytes + messageOverheadBytes
+
+/** The last quarter of a project's space is its reserve, for messages that soon make room again. */
+const unreservedShare = 3 / 4
+
+/** Earlier releases stored neither project nor address. */
+type Counted = Pick<Entry, 'projectId' | 'from' | 'address' | 'to' | 'bytes'>
+
+/** Whether a message fits, or only into the reserve of its project. */
+export type Space = 'free' | 'reserve' | 'full'
+
+/** The space that waiting messages take, by project, client and address of their publisher. */
+export type MailboxUsage = {
+  readonly add: (entry: Counted) => void
+  readonly remove: (entry: Counted) => void
+  readonly spaceFor: (message: Omit<Counted, 'to'>, to: Counted['to']) => Space
+  /** Starts again from what is stored. */
+  readonly recount: (waiting: Iterable<Counted>) => void
+  readonly byProject: ReadonlyMap<string, number>
+}
+
+export function createMailboxUsage(limits: MailboxLimits): MailboxUsage {
+  const total = createPool({
+    project: limits.mailboxPerProjectMaxBytes,
+    address: limits.mailboxPerAddressMaxBytes,
+    client: limits.mailboxPerClientMaxBytes,
+  })
+  /** Without a recipient. Counted in `total` as well, so that claiming them does not free the publisher's share. */
+  const unclaimed = createPool({
+    project: limits.unclaimedPerProjectMaxBytes,
+    address: limits.unclaimedPerAddressMaxBytes,
+    client: limits.unclaimedPerClientMaxBytes,
+  })
+
+  function change(entry: Counted, space: number): void {
+    total.change(entry, space)
+    if (entry.to === null) unclaimed.change(entry, space)
+  }
+
+  return {
+    add: (entry) => change(entry, spaceOf(entry)),
+    remove: (entry) => change(entry, -spaceOf(entry)),
+    spaceFor(message, to) {
+      const space = total.spaceFor(message)
+      if (to !== null || space === 'full') return space
+      const ofUnclaimed = unclaimed.spaceFor(message)
+      return ofUnclaimed === 'free' ? space : ofUnclaimed
+    },
+    recount(waiting) {
+      for (const pool of [total, unclaimed]) pool.clear()
+      for (const entry of waiting) change(entry, spaceOf(entry))
+    },
+    byProject: total.byProject,
+  }
+}
+
+type Maxima = { readonly project: number; readonly address: number; readonly client: number }
+
+function createPool(max: Maxima) {
+  const byProject = new Map<string, number>()
+  const byAddress = new Map<string, number>()
+  const byClient = new Map<string, number>()
+  const sumOf = (sums: Map<string, number>, key: string | undefined): number => (key && sums.get(key)) || 0
+
+  function change(sums: Map<string, number>, key: string | undefined, space: number): void {
+    if (!key) return
+    const sum = sumOf(sums, key) + space
+    if (sum === 0) sums.delete(key)
+    else sums.set(key, sum)
+  }
+
+  return {
+    byProject,
+    change({ projectId, address, from }: Omit<Counted, 'to'>, space: number): void {
+      change(byProject, projectId, space)
+      change(byAddress, address, space)
+      change(byClient, from, space)
+    },
+    spaceFor(message: Omit<Counted, 'to'>): Space {
+      const space = spaceOf(message)
+      if (sumOf(byClient, message.from) + space > max.client) return 'full'
+      if (sumOf(byAddress, message.address) + space > max.address) return 'full'
+      const sum = sumOf(byProject, message.projectId) + space
+      if (sum > max.project) return 'full'
+      return sum > max.project * unreservedShare ? 'reserve' : 'free'
+    },
+    clear(): void {
+      for (const sums of [byProject, byAddress, byClient]) sums.clear()
+    },
+  }
+}
