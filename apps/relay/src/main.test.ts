@@ -105,6 +105,31 @@ test('loses no acknowledged message when killed with -9 while publishing', { tim
   expect(await relay.exited).toBe(0)
 })
 
+test('keeps an answered subscribe when killed with -9, if the topic has other recipients', {
+  timeout: 60_000,
+}, async () => {
+  let relay = await start()
+  const rounds = 5
+  for (let round = 0; round < rounds; round += 1) {
+    const topic = randomBytes(32).toString('hex')
+    const seed = randomBytes(32)
+    const other = await connectTestClient(relay.url)
+    await other.call('irn_subscribe', { topic })
+    const late = await connectTestClient(relay.url, { seed })
+    await late.call('irn_subscribe', { topic })
+    relay.child.kill('SIGKILL')
+    await relay.exited
+
+    relay = await start()
+    const app = await connectTestClient(relay.url)
+    await app.call('irn_publish', { topic, message: 'meanwhile', ttl: 300, tag: 0 })
+    const back = await connectTestClient(relay.url, { seed })
+    await back.call('irn_subscribe', { topic })
+    await back.settle()
+    expect(back.pushes.map(({ params }) => params.data.message)).toEqual(['meanwhile'])
+  }
+})
+
 test('exits with 0 on SIGTERM; delivered messages are not sent again', async () => {
   const seed = randomBytes(32)
   const topic = randomBytes(32).toString('hex')

@@ -1,7 +1,7 @@
 /** Runs calls at once while there is capacity; otherwise queues them in order. */
 export type BackpressureQueue = {
   /** Runs the call now, or when its turn comes. */
-  readonly run: <value>(call: () => value) => Promise<value>
+  readonly run: <value>(call: () => value | Promise<value>) => Promise<value>
   /** Checks whether there is capacity again. */
   readonly resume: () => void
 }

@@ -1,27 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
-import { fail, ok } from '@latchkey/base/result'
+import { ok } from '@latchkey/base/result'
 import type { MailboxLimits } from '../limits/limits.ts'
 import { createBackpressureQueue } from './backpressureQueue.ts'
+import { createJoin } from './join.ts'
 import { closedError, createJournal } from './journal.ts'
 import type { JournalStore } from './journalStore.ts'
 import { createMailboxUsage } from './mailboxUsage.ts'
-import type { Mailbox, MessageBody, MessageRef, NewMessage, OnJoined } from './port.ts'
+import type { Mailbox, MessageBody, MessageRef, NewMessage } from './port.ts'
 import { createSweeper } from './sweeper.ts'
-import {
-  ack,
-  type Change,
-  canJoin,
-  type Entry,
-  joinRefusal,
-  join as joinTopic,
-  markUsed,
-  put,
-  type SubscribersOf,
-  type Topic,
-  visibleTo,
-  waitingFor,
-} from './topic.ts'
+import { ack, type Change, markUsed, put, refOf, type SubscribersOf, type Topic, visibleTo } from './topic.ts'
 import { createTopicCache } from './topicCache.ts'
 
 /** Pending writes past which joins wait: they don't wait for the disk, so nothing else slows them down. */
@@ -89,44 +77,17 @@ export function journalMailbox(params: {
   /** True when no further recipient of the topic may be stored. */
   const recipientsFull = ({ isUsed }: Topic): boolean => recipientsStored >= limits.recipientsMax * (isUsed ? 2 : 1)
 
-  /** Makes the client a recipient. */
-  function addRecipient(
-    topic: Topic,
-    clientId: string,
-  ): { readonly isNew: boolean; readonly changes: Change<MessageBody>[] } {
-    const isNew = !topic.recipients.has(clientId)
-    const changes = joinTopic(topic, { clientId, nowMs: clock.now(), limits })
-    return {
-      isNew,
-      changes: isNew && recipientsFull(topic) ? changes.filter(({ kind }) => kind !== 'recipient') : changes,
-    }
-  }
-
-  /** Changes of refused joins are written too: records may have expired. */
-  function join(
-    { topics: names, clientId }: Parameters<Mailbox['join']>[0],
-    onJoined: OnJoined = () => {},
-  ): Awaited<ReturnType<Mailbox['join']>> {
-    if (closed) throw closedError()
-    const touched = names.map(touch)
-    const all = touched.map(({ topic }) => topic)
-    const isRefused = !all.every((topic) => canJoin(topic, clientId, limits))
-    const added = isRefused ? [] : all.map((topic) => addRecipient(topic, clientId))
-    const changes = [...touched, ...added].flatMap((one) => one.changes)
-    // Not awaited: the journal keeps the order, so a message to this recipient is never on disk before the join.
-    record(all, changes, undefined).catch(() => {})
-    if (isRefused) return fail(joinRefusal)
-    const waiting = all.map((topic, at) => ({
-      topic: topic.name,
-      isNew: added[at]?.isNew ?? false,
-      messages: waitingFor(topic, clientId).map((entry) => refOf(topic.name, entry)),
-    }))
-    onJoined(waiting)
-    return ok(waiting)
-  }
+  const join = createJoin({
+    ...{ clock, limits, touch, recipientsFull },
+    record: (topics, changes) => record(topics, changes, undefined),
+  })
 
   return {
-    join: (params, onJoined) => joins.run(() => join(params, onJoined)),
+    join: (params, onJoined) =>
+      joins.run(() => {
+        if (closed) throw closedError()
+        return join(params, onJoined)
+      }),
     put(published, onAssigned) {
       const { topic: name, message: text, attestation } = published
       const { topic, changes } = touch(name)
@@ -224,14 +185,5 @@ function isCurrent(change: Change<MessageBody>, topic: Topic | undefined): boole
   if (change.kind !== 'entry' || change.body) return true
   return topic?.entries.get(change.entry.messageId)?.seq === change.entry.seq
 }
-
-const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
-  topic,
-  seq,
-  messageId,
-  tag,
-  publishedAtMs,
-  bytes,
-})
 
 const stored = ok(true as const)

@@ -11,11 +11,12 @@ import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
  */
 export type Mailbox = {
   /**
-   * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves before
-   * the join is on disk: a relay that dies before has also lost the socket, so the client subscribes again.
+   * Makes the client a recipient of the topics, assigns it the unclaimed messages, and returns what waits for it. Resolves once the
+   * join is on disk if a topic has other recipients, else at once: a message published after a crash waits unclaimed then.
+   * `waitForDisk: false` is for joins that nobody is told of.
    */
   readonly join: (
-    params: { readonly topics: readonly string[]; readonly clientId: string },
+    params: { readonly topics: readonly string[]; readonly clientId: string; readonly waitForDisk?: boolean },
     onJoined?: OnJoined,
   ) => Promise<Result<readonly Waiting[], RelayErrorRow>>
   /** Sets the lookup of connected subscribers: they never expire as recipients. */

@@ -6,6 +6,7 @@ import {
 } from '@latchkey/contracts/errors/relayPeer'
 import type { MailboxLimits } from '../limits/limits.ts'
 import type { MailboxUsage } from './mailboxUsage.ts'
+import type { MessageRef } from './port.ts'
 
 /** A waiting message without its body. Immutable. */
 export type Entry = {
@@ -232,6 +233,15 @@ export function ack(
   }
   return changes
 }
+
+export const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
+  topic,
+  seq,
+  messageId,
+  tag,
+  publishedAtMs,
+  bytes,
+})
 
 export const joinRefusal = RELAY_SUBSCRIBER_LIMIT_EXCEEDED
 

@@ -92,12 +92,10 @@ export function createRequestHandler(params: {
         messages.map((message) => orElse(RELAY_STORAGE_ERROR, publish(messageOf(message, caller)))),
       ),
     irn_subscribe: (caller, { topic }, reply) =>
-      answerFailure(
-        reply,
-        subscribe(caller, [topic], ([id = '']) => reply.result(id)),
-      ),
+      answerFailure(reply, subscribe(caller, [topic], { onJoined: ([id = '']) => reply.result(id) })),
     irn_subscribeBlocking: (caller, params, reply) => handlers.irn_subscribe(caller, params, reply),
-    irn_batchSubscribe: (caller, { topics }, reply) => answerFailure(reply, subscribe(caller, topics, reply.result)),
+    irn_batchSubscribe: (caller, { topics }, reply) =>
+      answerFailure(reply, subscribe(caller, topics, { onJoined: reply.result })),
     irn_batchSubscribeBlocking: (caller, { topics }, reply) => subscribeEach(caller, topics, reply),
     irn_unsubscribe: async (caller, { topic }, reply) => {
       unsubscribe(caller, topic)
@@ -141,7 +139,8 @@ export function createRequestHandler(params: {
       })
       const settled = (): Outcome => publish({ ...settlement, ttlSec: settle.ttlSec })
       // Before the settlement is published. If it fails, the proposer subscribes by itself.
-      const followed = follower && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(follower, [sessionTopic]))
+      const options = { waitForDisk: false }
+      const followed = follower && orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(follower, [sessionTopic], options))
       return finishAll(reply, [
         orElse(RELAY_PEER_SUBSCRIBE_FAILED, joined),
         orElse(RELAY_PEER_PUBLISH_FAILED, responded),

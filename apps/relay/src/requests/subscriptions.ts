@@ -16,13 +16,16 @@ type Joined = { readonly refusal?: RelayErrorRow } & Readonly<Record<keyof typeo
 
 const noCost = { pushed: 0, added: 0 }
 
+type SubscribeOptions = {
+  /** Runs before the stored messages are pushed. */
+  readonly onJoined?: (subscriptionIds: readonly string[]) => void
+  /** False when the client is not told that it is subscribed. */
+  readonly waitForDisk?: boolean
+}
+
 export type Subscriptions = {
-  /** Subscribes to all topics or none; `onJoined` runs before the stored messages are pushed. */
-  readonly subscribe: (
-    caller: Caller,
-    topics: readonly string[],
-    onJoined?: (subscriptionIds: readonly string[]) => void,
-  ) => Outcome
+  /** Subscribes to all topics or none. */
+  readonly subscribe: (caller: Caller, topics: readonly string[], options?: SubscribeOptions) => Outcome
   readonly subscribeEach: (caller: Caller, topics: readonly string[], reply: Reply) => Promise<void>
   readonly unsubscribe: (caller: Caller, topic: string) => void
   /** Pushes all messages that wait in a topic, also those pushed before. */
@@ -35,7 +38,7 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
   async function join(
     caller: Caller,
     topics: readonly string[],
-    onJoined: (subscriptionIds: readonly string[]) => void = () => {},
+    { onJoined, waitForDisk = true }: SubscribeOptions = {},
   ): Promise<Joined> {
     const { clientId, socketId } = caller
     const added = new Set(topics.filter((topic) => !caller.topics.has(topic)))
@@ -43,8 +46,8 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
       return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
     for (const topic of added) caller.topics.add(topic)
     const costs = { ...noCost }
-    const result = await mailbox.join({ topics: [...new Set(topics)], clientId }, (all) => {
-      onJoined(topics.map((topic) => subscriptionIdOf(topic, clientId)))
+    const result = await mailbox.join({ topics: [...new Set(topics)], clientId, waitForDisk }, (all) => {
+      onJoined?.(topics.map((topic) => subscriptionIdOf(topic, clientId)))
       for (const waiting of all) {
         costs.pushed += extraCostOf(waiting.messages)
         if (waiting.isNew) costs.added += 1
