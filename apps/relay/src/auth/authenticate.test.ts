@@ -104,6 +104,16 @@ test('allows clocks to differ by 120 s, not 121', async () => {
   })
 })
 
+test('refuses a token issued more than a day ago, whatever its expiry says', async () => {
+  const iat = nowSec - 86_400 - 120
+  expect((await knockWith({ iat, exp: nowSec + 10 ** 9 })).status).toBe(101)
+  for (const exp of [nowSec + 10 ** 9, undefined])
+    expect(await knockWith({ iat: iat - 1, exp })).toEqual({
+      status: 401,
+      text: `JWT validation error: JWT Token is expired: Some(${iat - 1 + 86_400})`,
+    })
+})
+
 test('answers "not yet valid" with the times, as HTTP body and as close reason', async () => {
   const auth = await token({ iat: nowSec + 121 })
   const text = `JWT validation error: JWT Token is not yet valid: basic.iat: ${nowSec + 121}, now + time_leeway: ${nowSec + 120}, time_leeway: 120`

@@ -1,6 +1,6 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
 import { fail, ok, type Result } from '@latchkey/base/result'
-import { relayJwtLeewaySec, relayJwtMaxBytes } from '@latchkey/contracts/constants/relay'
+import { relayJwtLeewaySec, relayJwtLifetimeSec, relayJwtMaxBytes } from '@latchkey/contracts/constants/relay'
 import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
 import {
   RELAY_JWT_EXPIRED,
@@ -55,6 +55,9 @@ export async function authenticate(
   const isAudience = (audience: string) => isOurs(audience, { host, ...params })
   const checked = await verifyRelayJwt(token, { nowSec, leewaySec: relayJwtLeewaySec, isAudience })
   if (!checked.ok) return refuseToken(checked.reason, nowSec)
+  // A token that leaked must not stay valid for as long as its own expiry says.
+  const expiresAtSec = checked.value.issuedAtSec + relayJwtLifetimeSec
+  if (nowSec - relayJwtLeewaySec > expiresAtSec) return refuseToken({ kind: 'expired', expiresAtSec }, nowSec)
   if (!projects.allows(projectId, placeOf(credentials, params))) return refuse(RELAY_ORIGIN_NOT_ALLOWED)
   return ok({ clientId: checked.value.issuer, projectId })
 }

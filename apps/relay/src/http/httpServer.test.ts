@@ -68,7 +68,8 @@ test('[S7.34] accepts the token as a Bearer header and refuses like a socket', a
   const token = await tokenFor(seed, relay.url, nowSec)
   const authorization = `Bearer ${token}`
   const query = `projectId=${testProjectId}`
-  expect((await post(body, { query, headers: { authorization } })).status).toBe(200)
+  const answer = await post(body, { query, headers: { authorization } })
+  expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
   const refusals: [string, Record<string, string>, number, string][] = [
     ['', { authorization }, 400, 'Project ID is missing'],
     ['projectId=x', { authorization }, 403, 'Project not found'],

@@ -94,6 +94,9 @@ function send(req: IncomingMessage, res: ServerResponse, answer: HttpAnswer): vo
   res.writeHead(answer.status, {
     'content-type': answer.contentType ?? 'application/json',
     'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
     // Browsers read the time from /health to detect a wrong clock. Origins are checked with the token.
     'access-control-allow-origin': '*',
     ...(req.method === 'OPTIONS' && {
