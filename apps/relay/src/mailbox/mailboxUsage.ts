@@ -1,5 +1,4 @@
 import type { MailboxLimits } from '../limits/limits.ts'
-import type { Entry } from './topic.ts'
 
 /** Disk overhead of a message: records, keys and page slack. Measured: 100,000 messages of one byte take 0.7 KiB each. */
 export const messageOverheadBytes = 1024
@@ -11,7 +10,13 @@ export const spaceOf = ({ bytes }: { readonly bytes: number }): number => bytes 
 const unreservedShare = 3 / 4
 
 /** Earlier releases stored neither project nor address. */
-type Counted = Pick<Entry, 'projectId' | 'from' | 'address' | 'to' | 'bytes'>
+type Counted = {
+  readonly projectId?: string
+  readonly from: string
+  readonly address?: string
+  readonly to: readonly string[] | null
+  readonly bytes: number
+}
 
 /** Whether a message fits, or only into the reserve of its project. */
 export type Space = 'free' | 'reserve' | 'full'
