@@ -10,17 +10,32 @@ import { pageStorage } from './storage/webStorage.ts'
 const create = (wrong: Record<string, unknown>) => oneNetworkApp({}, wrong as Partial<LatchkeyOptions>)
 const adapterItself = () => ({ namespace: 'eip155' })
 
+const one = {
+  id: 1,
+  caipNetworkId: 'eip155:1',
+  chainNamespace: 'eip155',
+  name: 'One',
+  nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+  rpcUrls: ['https://rpc.example'],
+}
+
 test.each([
   ['networks', { networks: [] }],
   ['networks', { networks: undefined }],
-  ['networks', { networks: [undefined] }],
-  ['networks', { networks: [{ id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One' }] }],
+  ['networks[0]', { networks: [undefined] }],
+  ['networks[1].rpcUrls', { networks: [one, { ...one, rpcUrls: undefined }] }],
+  ['networks[0].rpcUrls', { networks: [{ ...one, rpcUrls: [1] }] }],
+  ['networks[0].caipNetworkId', { networks: [{ ...one, caipNetworkId: '1' }] }],
+  ['networks[0].chainNamespace', { networks: [{ ...one, chainNamespace: 'solana' }] }],
+  ['networks[0].name', { networks: [{ ...one, name: '' }] }],
+  ['networks[0].nativeCurrency', { networks: [{ ...one, nativeCurrency: { symbol: 'COIN' } }] }],
   ['adapters', { adapters: undefined }],
-  ['adapters', { adapters: [undefined] }],
-  ['adapters', { adapters: [adapterItself] }],
+  ['adapters[0]', { adapters: [undefined] }],
+  ['adapters[0]', { adapters: [adapterItself] }],
   ['adapters', { adapters: adapterItself }],
-  ['metadata', { metadata: undefined }],
-  ['metadata', { metadata: { name: 'App' } }],
+  ['metadata.name', { metadata: undefined }],
+  ['metadata.url', { metadata: { name: 'App', url: 'app.example' } }],
+  ['metadata.icons', { metadata: { name: 'App', icons: 'x' } }],
   ['serverUrl', { serverUrl: 'localhost:4000' }],
   ['serverUrl', { serverUrl: '/api' }],
   ['serverUrl', { serverUrl: '' }],
@@ -114,4 +129,43 @@ test('takes the root of the server with or without a slash at its end', () => {
     serverUrl: 'https://kit.example',
     relayUrl: 'wss://kit.example/relay',
   })
+})
+
+test('metadata needs a name only, and undefined counts as left out', () => {
+  const { options } = create({ metadata: { name: 'App' }, relayUrl: undefined, siwx: undefined })
+  expect(options.metadata).toEqual({ name: 'App', description: '', url: 'http://localhost', icons: [] })
+})
+
+test('a misspelt option is told in the console, once, and nothing is told of right ones', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  create({ webStorage: pageStorage(), siwx: {}, pageUrl: 'https://app.example' })
+  expect(warn).not.toHaveBeenCalled()
+  create({ metaData: {} })
+  expect(warn.mock.calls).toEqual([['[latchkey] Unknown options: metaData. Check their spelling.']])
+  warn.mockRestore()
+})
+
+test('a destroyed instance has nothing connected, keeps its record, and refuses every action', async () => {
+  const webStorage = pageStorage()
+  const latchkey = create({ webStorage })
+  await latchkey.start()
+  connectAccount(latchkey, { address: '0xa' })
+  await latchkey.destroy()
+  expect(latchkey.store.getState()).toMatchObject({ connections: [], active: {} })
+  const destroyed = { code: 'INSTANCE_DESTROYED' }
+  expect(() => latchkey.open()).toThrow(expect.objectContaining(destroyed))
+  expect(() => latchkey.getProvider('eip155')).toThrow(expect.objectContaining(destroyed))
+  await expect(latchkey.start()).rejects.toMatchObject(destroyed)
+  await expect(latchkey.pair()).rejects.toMatchObject(destroyed)
+  await expect(latchkey.signMessage({ message: 'hello' })).rejects.toMatchObject(destroyed)
+  await expect(latchkey.disconnect()).rejects.toMatchObject(destroyed)
+})
+
+test('opening asks the modal that is on the page, and says what is missing where there is none', () => {
+  const latchkey = create({})
+  expect(() => latchkey.open()).toThrow(expect.objectContaining({ code: 'MODAL_MISSING' }))
+  const opened: unknown[] = []
+  latchkey.live.modal = { open: (view) => opened.push(view), close: () => {}, onClosed: () => () => {} }
+  latchkey.open({ name: 'AllWallets' })
+  expect(opened).toEqual([{ name: 'AllWallets' }])
 })

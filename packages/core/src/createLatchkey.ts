@@ -2,27 +2,26 @@ import { systemClock } from '@latchkey/base/clock'
 import { createEmitter } from '@latchkey/base/emitter'
 import { createStore } from 'zustand/vanilla'
 import { assertAlive } from './assertAlive.ts'
-import { checkOptions } from './checkOptions.ts'
+import { reportMistake, warnUnknownOptions } from './developerConsole.ts'
 import { features } from './features/features.ts'
+import { instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
-import type { LatchkeyOptions } from './options.ts'
+import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
+import { readOptions } from './readOptions.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
 /** @throws OPTION_INVALID, naming the option. A wrong project id is told in the modal, because the page works without it. */
-export function createLatchkey(given: LatchkeyOptions): Latchkey {
-  checkOptions(given)
-  const serverUrl = (given.serverUrl ?? pageOrigin()).replace(/\/+$/, '')
-  // Accepted in either case, as on the server; it also names what is stored.
-  const options = { ...given, serverUrl, projectId: given.projectId?.toLowerCase() }
-  const relayUrl = options.relayUrl ?? `${serverUrl.replace(/^http/, 'ws')}/relay`
-  const initial = () => initialState(options)
+export function createLatchkey(given: LatchkeyOptions): LatchkeyInstance {
+  const options = readOptions(given)
+  warnUnknownOptions(given)
   const webStorage = options.webStorage ?? pageStorage()
   const live: LiveParts = { webStorage, links: new Map(), cleanup: new Set(), parts: new Map(), sequence: 0 }
 
-  const latchkey: Latchkey = {
-    options: { ...options, relayUrl },
-    store: createStore<State>(initial),
+  const latchkey: LatchkeyInstance = {
+    ...instanceMethods(() => latchkey),
+    options,
+    store: createStore<State>(() => initialState(options)),
     events: createEmitter<LatchkeyEvents>(),
     clock: options.clock ?? systemClock,
     live,
@@ -52,7 +51,11 @@ export function createLatchkey(given: LatchkeyOptions): Latchkey {
 async function begin(latchkey: Latchkey): Promise<void> {
   if (!/^[0-9a-f]{32}$/.test(latchkey.options.projectId))
     void import('./projectIdAlert.ts').then(
-      ({ projectIdAlert }) => latchkey.store.setState({ alert: projectIdAlert(latchkey) }),
+      ({ projectIdAlert }) => {
+        const alert = projectIdAlert(latchkey)
+        latchkey.store.setState({ alert })
+        reportMistake(latchkey, alert)
+      },
       () => {},
     )
   for (const { start } of features) {
@@ -63,10 +66,6 @@ async function begin(latchkey: Latchkey): Promise<void> {
 }
 
 /** What the server renders and the first render of the browser repeats: no storage is read here, so that both agree. */
-function initialState(options: LatchkeyOptions): State {
+function initialState(options: ResolvedOptions): State {
   return Object.assign({}, ...features.map(({ slice }) => slice?.(options)))
-}
-
-function pageOrigin(): string {
-  return globalThis.location?.origin ?? 'http://localhost'
 }

@@ -4,16 +4,17 @@ import type { QueryClient } from '@tanstack/query-core'
 import type { StoreApi } from 'zustand/vanilla'
 import type { WalletLink } from './connect/port.ts'
 import type { WalletConnect } from './connect/walletConnectPort.ts'
-import type { LatchkeyOptions } from './options.ts'
+import type { MountedModal } from './mountedModal.ts'
+import type { ResolvedOptions } from './options.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import type { WebStorage } from './storage/webStorage.ts'
 
 /**
  * One instance of the kit: the current truth, and the live parts actions work on. Several instances on one page are independent.
- * Nothing is fetched, opened or read from a wallet until `start` or an action asks for it.
+ * Nothing is fetched, opened or read from a wallet until `start` or an action asks for it. Actions are functions over it.
  */
 export type Latchkey = {
-  readonly options: LatchkeyOptions & { readonly serverUrl: string; readonly relayUrl: string }
+  readonly options: ResolvedOptions
   readonly store: StoreApi<State>
   readonly events: Emitter<LatchkeyEvents>
   readonly clock: Clock
@@ -46,5 +47,7 @@ export type LiveParts = {
   /** What views read from chains and the server; made by the first view that reads. */
   queryClient?: QueryClient
   discovering?: boolean
+  /** The modal that is on the page. */
+  modal?: MountedModal
   destroyed?: boolean
 }

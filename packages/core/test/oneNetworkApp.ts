@@ -1,12 +1,12 @@
 import { memoryStorage } from '@latchkey/base/storage'
 import type { ChainAdapter } from '../src/chain/port.ts'
 import { createLatchkey } from '../src/createLatchkey.ts'
-import type { Latchkey } from '../src/latchkey.ts'
+import type { LatchkeyInstance } from '../src/instanceMethods.ts'
 
 type Options = Partial<Parameters<typeof createLatchkey>[0]>
 
 /** An app on the network `eip155:1`, with as much of an adapter as the test needs. */
-export function oneNetworkApp(adapter: Partial<ChainAdapter>, options: Options = {}): Latchkey {
+export function oneNetworkApp(adapter: Partial<ChainAdapter>, options: Options = {}): LatchkeyInstance {
   return createLatchkey({
     projectId: '0'.repeat(32),
     networks: [

@@ -1,6 +1,7 @@
 // The wallet protocol as providers: for apps that bring their own buttons, or a library that takes an EIP-1193 provider.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { memoryStorage, type Storage } from '@latchkey/base/storage'
+export { ProviderRpcError } from '@latchkey/contracts/rpc/providerRpcError'
 export type { AuthenticateOptions, ConnectOptions } from '@latchkey/walletconnect/provider/connectWallet'
 export {
   createEthereumProvider,
@@ -12,7 +13,6 @@ export {
   type UniversalProvider,
 } from '@latchkey/walletconnect/provider/createUniversalProvider'
 export type { ProviderOptions } from '@latchkey/walletconnect/provider/providerOptions'
-export { ProviderRpcError } from '@latchkey/walletconnect/provider/providerRpcError'
 export type {
   ProviderNamespace,
   ProviderNamespaces,

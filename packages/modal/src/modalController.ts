@@ -1,6 +1,7 @@
 import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import type { MountedModal } from '@latchkey/core/mountedModal'
 import { isUnsupported } from '@latchkey/core/networks/appNetworks'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -146,7 +147,14 @@ function follow(modal: ModalController): () => void {
     events.on('accountChanged', checkSupport),
     events.on('activeNamespaceChanged', checkSupport),
   ]
+  const mounted: MountedModal = {
+    open: (requested) => modal.open(requested as View | undefined),
+    close: modal.close,
+    onClosed: modal.onClose,
+  }
+  latchkey.live.modal = mounted
   return () => {
+    if (latchkey.live.modal === mounted) delete latchkey.live.modal
     for (const stop of stops) stop()
   }
 }

@@ -16,3 +16,18 @@ export const PROVIDER_MISSING: ErrorRow = {
   audience: 'developer',
   retryable: false,
 }
+
+/** `open`, `close` or a provider that wants to connect, on a page without the modal. */
+export const MODAL_MISSING: ErrorRow = {
+  code: 'MODAL_MISSING',
+  message: 'There is no modal on this page. Mount <LatchkeyProvider>, or connect with connect() or pair().',
+  audience: 'developer',
+  retryable: false,
+}
+
+export const PROVIDER_UNAVAILABLE: ErrorRow = {
+  code: 'PROVIDER_UNAVAILABLE',
+  message: 'There is no provider for {namespace}. Add its adapter to `adapters`.',
+  audience: 'developer',
+  retryable: false,
+}

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Connector, WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
+import type { ProviderAccess } from '../provider/chainProvider.ts'
 
 /**
  * What a chain package implements. Core and the modal ask whether a capability is there and never name a namespace. Heavy
@@ -20,6 +21,25 @@ export type ChainAdapter = {
 
 /** What a namespace may be able to do; an absent capability hides or refuses the feature that needs it. */
 export type Capabilities = {
+  /** A network of the namespace's own libraries, such as a chain of `viem/chains`, as ours; undefined for anything else. */
+  readonly readNetwork?: (definition: unknown) => Network | undefined
+  /** The namespace's standard provider for apps and their libraries. */
+  readonly provider?: (access: ProviderAccess) => unknown
+  /** Signature of structured data (EIP-712). */
+  readonly signTypedData?: (params: {
+    readonly link: WalletLink
+    readonly address: string
+    readonly typedData: unknown
+    readonly signal?: AbortSignal
+  }) => Promise<string>
+  /** Resolves with the transaction's id once the wallet has sent it. */
+  readonly sendTransaction?: (params: {
+    readonly link: WalletLink
+    readonly network: Network
+    readonly address: string
+    readonly transaction: unknown
+    readonly signal?: AbortSignal
+  }) => Promise<string>
   /** Signature of a UTF-8 message, in the namespace's usual text form (hex, base58 …). */
   readonly signMessage?: (params: {
     readonly link: WalletLink

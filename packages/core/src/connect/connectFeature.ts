@@ -21,19 +21,24 @@ export const connectFeature: Feature = {
 /** Only a remembered connection is worth loading anything for (spec S4.2). */
 async function restore(latchkey: Latchkey): Promise<void> {
   const stored = loadState(latchkey)
-  const { connections, active } = restoredConnections(stored)
+  const remembered = restoredConnections(stored)
   const { activeNamespace, preferredNetworkId } = stored
+  const state = latchkey.store.getState()
+  // An app may have connected before it started the instance.
+  const live = state.connections.filter(({ status }) => status === 'connected')
+  const isLive = (id: string) => live.some((one) => one.id === id)
+  const connections = [...remembered.connections.filter(({ id }) => !isLive(id)), ...live]
   latchkey.store.setState({
     connections,
-    active,
-    ...(activeNamespace && connections.length > 0 && { activeNamespace }),
+    active: live.length > 0 ? { ...remembered.active, ...state.active } : remembered.active,
+    ...(activeNamespace && live.length === 0 && connections.length > 0 && { activeNamespace }),
     ...(preferredNetworkId && { preferredNetworkId }),
   })
   if (connections.length === 0) return clearCookie(latchkey.options.projectId)
   await import('./reconnect.ts').then(
     ({ reconnect }) => reconnect(latchkey),
     // Code that is gone, as after a release, says nothing about the connections: the next visit tries again.
-    () => latchkey.store.setState({ connections: [], active: {} }),
+    () => latchkey.store.setState({ connections: live, active: live.length > 0 ? state.active : {} }),
   )
 }
 

@@ -9,7 +9,8 @@ import { resumeSession } from './resumeSession.ts'
  * a wallet of the relay that does not answer in time stays 'reconnecting' until it does.
  */
 export async function reconnect(latchkey: Latchkey): Promise<void> {
-  await Promise.all(latchkey.store.getState().connections.map((connection) => resume(latchkey, connection)))
+  const pending = latchkey.store.getState().connections.filter(({ status }) => status !== 'connected')
+  await Promise.all(pending.map((connection) => resume(latchkey, connection)))
 }
 
 /** Takes up one remembered connection. */

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../latchkey.ts'
-import type { LatchkeyOptions } from '../options.ts'
+import type { ResolvedOptions } from '../options.ts'
 import type { State } from '../state.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { State } from '../state.ts'
 export type Feature = {
   readonly name: string
   /** The feature's part of the initial state; must not read storage, so that server and browser render the same. */
-  readonly slice?: (options: LatchkeyOptions) => Partial<State>
+  readonly slice?: (options: ResolvedOptions) => Partial<State>
   /** Called once by `start`, after remembered connections are in the state. Returns what `destroy` calls. */
   readonly start?: (latchkey: Latchkey) => (() => void) | undefined
 }

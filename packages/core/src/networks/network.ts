@@ -13,3 +13,16 @@ export type Network = {
   readonly testnet?: boolean
   readonly assets?: { readonly imageId: string }
 }
+
+/**
+ * A network as a chain library describes it, such as a chain of `viem/chains`; the adapter that knows the library turns it into a
+ * {@link Network}.
+ */
+export type NetworkDefinition = {
+  readonly id: number
+  readonly name: string
+  readonly nativeCurrency: Network['nativeCurrency']
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: Readonly<Record<string, { readonly name: string; readonly url: string }>> | undefined
+  readonly testnet?: boolean | undefined
+}

@@ -16,6 +16,7 @@ import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
 import { adapterOf, capabilityOf } from '../chain/adapterOf.ts'
 import { activeWallet, connectedAccount } from '../connect/activeAccount.ts'
+import { reportMistake } from '../developerConsole.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { keepSession } from './session.ts'
 import { setSignIn, statusOf } from './setSignIn.ts'
@@ -48,6 +49,7 @@ export async function signIn(
     return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
   } catch (cause) {
     const error = signInError(cause)
+    reportMistake(latchkey, error)
     // Whoever cancelled or left in the meantime has already said what holds now.
     if (statusOf(latchkey, key) === 'signing') setSignIn(latchkey, key, { status: 'required', error })
     throw error

@@ -5,10 +5,10 @@ import {
   ETHEREUM_PROVIDER_NO_CHAINS,
   ETHEREUM_PROVIDER_NOT_INITIALIZED,
 } from '@latchkey/contracts/errors/provider'
+import { toEip1193Error } from '@latchkey/contracts/rpc/providerRpcError'
 import type { Session } from '../sign/types.ts'
 import { createUniversalProvider, type SendAsync, type UniversalProvider } from './createUniversalProvider.ts'
 import { createProviderEvents, type ProviderEvents } from './providerEvents.ts'
-import { toEip1193Error } from './providerRpcError.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 
 /** Events of EIP-1193 and of the session. */

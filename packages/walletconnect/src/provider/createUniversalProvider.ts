@@ -11,6 +11,7 @@ import {
   SIGN_CLIENT_NOT_INITIALIZED,
 } from '@latchkey/contracts/errors/sign'
 import { RPC_INVALID_REQUEST } from '@latchkey/contracts/errors/wallet'
+import { toProviderRpcError } from '@latchkey/contracts/rpc/providerRpcError'
 import type { AuthenticateResult } from '../auth/appAuth.ts'
 import type { AppClient } from '../sign/createAppClient.ts'
 import { prefixOf } from '../sign/namespaces.ts'
@@ -31,7 +32,6 @@ import {
 } from './providerCore.ts'
 import type { ProviderEvents } from './providerEvents.ts'
 import type { ProviderOptions } from './providerOptions.ts'
-import { toProviderRpcError } from './providerRpcError.ts'
 import { adoptSession, leaveSession } from './providerSession.ts'
 import type { ProviderNamespaces, RequestArguments, UniversalEvents } from './types.ts'
 import { watchSession } from './watchSession.ts'

@@ -7,8 +7,8 @@ import { rpcRetries, rpcRetryBaseMs, rpcTimeoutMs } from '@latchkey/contracts/co
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { UPSTREAM_FAILED, UPSTREAM_TIMED_OUT } from '@latchkey/contracts/errors/rpc'
 import { isSingleTry } from '@latchkey/contracts/rpc/isSingleTry'
+import { peerFault } from '@latchkey/contracts/rpc/providerRpcError'
 import { pingMethod } from '@latchkey/contracts/rpc/proxyMethods'
-import { peerFault } from './providerRpcError.ts'
 
 export type RpcCall = {
   readonly method: string

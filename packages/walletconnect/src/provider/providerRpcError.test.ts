@@ -1,8 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { CONNECT_BEFORE_REQUEST } from '@latchkey/contracts/errors/sign'
+import { peerFault, toEip1193Error, toProviderRpcError } from '@latchkey/contracts/rpc/providerRpcError'
 import { expect, test } from 'vitest'
 import { peerError } from '../sign/peerError.ts'
-import { peerFault, toEip1193Error, toProviderRpcError } from './providerRpcError.ts'
 
 const codeOf = (code: number, message = 'something') => peerFault({ code, message }, 'eth_x').cause.code
 

@@ -1,9 +1,9 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { CONNECT_BEFORE_REQUEST, SIGN_CLIENT_NOT_INITIALIZED } from '@latchkey/contracts/errors/sign'
-import { PEER_ERROR } from '@latchkey/contracts/errors/signPeer'
-import { USER_REJECTED, WALLET_DISCONNECTED, WALLET_ERROR } from '@latchkey/contracts/errors/wallet'
-import { isRejection } from '@latchkey/contracts/rpc/isRejection'
-import { walletFault } from '@latchkey/contracts/rpc/walletFault'
+import { CONNECT_BEFORE_REQUEST, SIGN_CLIENT_NOT_INITIALIZED } from '../errors/sign.ts'
+import { PEER_ERROR } from '../errors/signPeer.ts'
+import { USER_REJECTED, WALLET_DISCONNECTED, WALLET_ERROR } from '../errors/wallet.ts'
+import { isRejection } from './isRejection.ts'
+import { walletFault } from './walletFault.ts'
 
 /** Code of a failure without a code of its own: EIP-1193 allows the codes of JSON-RPC. */
 const noCode = -32603
@@ -49,6 +49,18 @@ export function toEip1193Error(error: unknown, method: string): ProviderRpcError
   return isRejection(fault.code) ? new ProviderRpcError(cause, { code: 4001, message, data }) : fault
 }
 
+/** The JSON-RPC error object that an error of the catalogue was made from. */
+function answerBehind(
+  error: LatchkeyError,
+): { readonly code: number; readonly message: string; readonly data?: unknown } | undefined {
+  const said = error.cause as
+    | { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown }
+    | undefined
+  if (isLatchkeyError(said)) return answerBehind(said)
+  if (typeof said !== 'object' || said === null || typeof said.code !== 'number') return undefined
+  return { code: said.code, message: typeof said.message === 'string' ? said.message : error.message, data: said.data }
+}
+
 /** Converts any failure of `request()` to an error with a numeric code. */
 export function toProviderRpcError(error: unknown, method: string): ProviderRpcError {
   if (error instanceof ProviderRpcError) return error
@@ -59,6 +71,9 @@ export function toProviderRpcError(error: unknown, method: string): ProviderRpcE
     return new ProviderRpcError(reason, { code: noCode, message: reason.message })
   }
   const { code, rpcCode, message, data } = error
+  // What a node or an extension answered is passed on as it was: libraries decode the data of a revert.
+  const said = answerBehind(error)
+  if (said) return peerFault(said, method)
   // The sign client reports a peer's error with these two rows; their text, code and data are the peer's own.
   if (rpcCode !== undefined && (code === PEER_ERROR.code || code === USER_REJECTED.code))
     return peerFault({ code: rpcCode, message, data }, method)

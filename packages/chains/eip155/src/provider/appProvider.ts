@@ -1,0 +1,35 @@
+import type {
+  Eip1193Event,
+  Eip1193Listener,
+  Eip1193Provider,
+  ProviderAccess,
+} from '@latchkey/core/provider/chainProvider'
+
+/**
+ * EIP-1193 provider over whatever EVM wallet is connected, by extension or by the wallet protocol. There at once; what answers
+ * requests and emits events is loaded with the first use.
+ */
+export function appProvider(access: ProviderAccess): Eip1193Provider {
+  const listeners = new Map<Eip1193Event, Set<Eip1193Listener>>()
+  let following = false
+  const provider: Eip1193Provider = {
+    request: async (request) => (await import('./handleRequest.ts')).handleRequest(access, request),
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      if (following) return provider
+      following = true
+      access.subscribe((now, before) =>
+        import('./changesOf.ts').then(({ changesOf }) => {
+          for (const [name, payload] of changesOf(now, before))
+            for (const listen of [...(listeners.get(name) ?? [])]) listen(payload)
+        }),
+      )
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}

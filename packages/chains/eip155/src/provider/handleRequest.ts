@@ -1,0 +1,104 @@
+import { errorOf } from '@latchkey/base/errors'
+import {
+  RPC_INVALID_PARAMS,
+  WALLET_CHAIN_NOT_ADDED,
+  WALLET_DISCONNECTED,
+  WALLET_UNAUTHORIZED,
+} from '@latchkey/contracts/errors/wallet'
+import { toEip1193Error } from '@latchkey/contracts/rpc/providerRpcError'
+import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
+import type { WalletLink } from '@latchkey/core/connect/port'
+import type { ProviderAccess } from '@latchkey/core/provider/chainProvider'
+import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
+import { fromQuantity } from '../rpc/quantity.ts'
+import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
+
+type Request = { readonly method: string; readonly params?: unknown }
+
+/**
+ * Answers one EIP-1193 request: accounts and network from the instance, reads from the app's endpoint, the rest by the wallet.
+ * Rejects with a ProviderRpcError, whose `code` is a number of EIP-1193 or JSON-RPC.
+ */
+export async function handleRequest(access: ProviderAccess, request: Request): Promise<unknown> {
+  const { method } = request
+  try {
+    return await answer(access, request)
+  } catch (error) {
+    throw toEip1193Error(error, method)
+  }
+}
+
+async function answer(access: ProviderAccess, request: Request): Promise<unknown> {
+  const { method, params } = request
+  await access.restored()
+  switch (method) {
+    case 'eth_accounts':
+      return sharedAccounts(access.account())
+    case 'eth_requestAccounts':
+      await access.connect()
+      return sharedAccounts(access.account())
+    case 'eth_chainId':
+      return currentChainId(access)
+    case 'net_version':
+      return String(fromQuantity(currentChainId(access)) ?? '')
+    case 'wallet_switchEthereumChain':
+      return await switchChain(access, params)
+    case 'wallet_requestPermissions':
+      await access.connect()
+      return permissionsOf(access)
+    case 'wallet_getPermissions':
+      return permissionsOf(access)
+    case 'wallet_revokePermissions':
+      await access.disconnect()
+      return null
+  }
+  return proxyMethods.has(method) ? await read(access, request) : await askWallet(access, request)
+}
+
+const networkIdOf = (access: ProviderAccess) => access.account().networkId ?? access.defaultNetwork()?.caipNetworkId
+
+function currentChainId(access: ProviderAccess): string {
+  const chainId = chainIdOf(networkIdOf(access))
+  if (!chainId) throw errorOf(WALLET_DISCONNECTED)
+  return chainId
+}
+
+/** Reads go to the app's own endpoint; on a network the app does not have, the wallet is the only one that can answer. */
+async function read(access: ProviderAccess, { method, params }: Request): Promise<unknown> {
+  const networkId = networkIdOf(access)
+  const network = access.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  if (!network) return await askWallet(access, { method, params })
+  return await rpcCall(rpcUrlOf(network), { method, params: Array.isArray(params) ? params : [] })
+}
+
+async function askWallet(access: ProviderAccess, { method, params }: Request): Promise<unknown> {
+  return await linkOf(access).request(params === undefined ? { method } : { method, params })
+}
+
+function linkOf(access: ProviderAccess): WalletLink {
+  const link = access.link()
+  if (link) return link
+  throw errorOf(access.account().status === 'disconnected' ? WALLET_UNAUTHORIZED : WALLET_DISCONNECTED)
+}
+
+/** EIP-3326; a network the app does not offer is unknown here, whatever the wallet knows. */
+async function switchChain(access: ProviderAccess, params: unknown): Promise<null> {
+  const [first] = Array.isArray(params) ? params : []
+  const wanted = caipNetworkIdOf((first as { readonly chainId?: unknown } | undefined)?.chainId)
+  const method = 'wallet_switchEthereumChain'
+  if (!wanted) throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'chainId is missing' } })
+  const network = access.networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
+  if (!network)
+    throw errorOf(WALLET_CHAIN_NOT_ADDED, { values: { method, reason: `${wanted} is not one of the networks` } })
+  await access.switchNetwork(network)
+  return null
+}
+
+/** EIP-2255. */
+function permissionsOf(access: ProviderAccess): readonly unknown[] {
+  const accounts = sharedAccounts(access.account())
+  if (accounts.length === 0) return []
+  return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
+}

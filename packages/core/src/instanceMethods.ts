@@ -1,0 +1,86 @@
+import type { Namespace } from '@latchkey/base/caip'
+import { assertAlive } from './assertAlive.ts'
+import type { AccountView } from './connect/accountView.ts'
+import { accountOf } from './connect/activeAccount.ts'
+import type { connect } from './connect/connect.ts'
+import type { disconnect } from './connect/disconnect.ts'
+import type { setActive } from './connect/setActive.ts'
+import type { Pairing } from './connect/startPairing.ts'
+import type { Latchkey } from './latchkey.ts'
+import { type MountedModal, mountedModal } from './mountedModal.ts'
+import type { switchNetwork } from './networks/switchNetwork.ts'
+import type { ChainProvider } from './provider/chainProvider.ts'
+import { getProvider } from './provider/getProvider.ts'
+import type { State } from './state.ts'
+import { discoverWallets } from './wallets/discoverWallets.ts'
+import type { Wallet } from './wallets/wallet.ts'
+
+/** The actions of an instance for code outside React; each loads its own code when it is called. */
+export type InstanceMethods = {
+  /** Opens the modal that is mounted. @throws MODAL_MISSING, INSTANCE_DESTROYED */
+  readonly open: MountedModal['open']
+  /** Closes the modal that is mounted. @throws MODAL_MISSING, INSTANCE_DESTROYED */
+  readonly close: () => void
+  /** Called after each change of the state. Returns unsubscribe. */
+  readonly subscribe: (listener: (state: State, before: State) => void) => () => void
+  /** The active account of a namespace, of the active one when none is named. */
+  readonly getAccount: (namespace?: Namespace) => AccountView
+  /** Wallets found in this page; the search goes on, and `subscribe` tells of later ones. */
+  readonly getWallets: () => readonly Wallet[]
+  /** The standard provider of a namespace: EIP-1193 for `eip155`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
+  readonly getProvider: <namespace extends Namespace>(namespace: namespace) => ChainProvider<namespace>
+  /** Connects a wallet of `getWallets`. Rejects with what the wallet or the visitor said. */
+  readonly connect: (
+    params: { readonly wallet: Wallet | string } & Omit<connect.Params, 'walletId'>,
+  ) => Promise<AccountView>
+  /** Offers the app to a wallet over the relay: show `uri` as a QR code or link, then wait for `approval`. */
+  readonly pair: () => Promise<Pairing>
+  readonly disconnect: (params?: disconnect.Params) => Promise<void>
+  readonly setActive: (params: setActive.Params) => Promise<void>
+  readonly switchNetwork: (params: Parameters<typeof switchNetwork>[1]) => Promise<void>
+  /** Signature of a UTF-8 text by the active account. */
+  readonly signMessage: (params: { readonly message: string; readonly signal?: AbortSignal }) => Promise<string>
+  /** Signature of EIP-712 data by the active account. */
+  readonly signTypedData: (params: { readonly typedData: unknown; readonly signal?: AbortSignal }) => Promise<string>
+  /** Hash of a transaction that the active wallet has sent; `transaction` is in the namespace's own form. */
+  readonly sendTransaction: (params: {
+    readonly transaction: unknown
+    readonly signal?: AbortSignal
+  }) => Promise<string>
+}
+
+/** An instance as an app holds it. */
+export type LatchkeyInstance = Latchkey & InstanceMethods
+
+/** `instance` is asked for at each call, because the methods are part of the object it returns. */
+export function instanceMethods(instance: () => Latchkey): InstanceMethods {
+  const alive = () => {
+    const latchkey = instance()
+    assertAlive(latchkey)
+    return latchkey
+  }
+  return {
+    open: (view) => mountedModal(alive()).open(view),
+    close: () => mountedModal(alive()).close(),
+    subscribe: (listener) => alive().store.subscribe(listener),
+    getAccount: (namespace) => accountOf(alive().store.getState(), namespace),
+    getWallets() {
+      discoverWallets(alive())
+      return instance().store.getState().wallets
+    },
+    getProvider: (namespace) => getProvider(alive(), namespace),
+    async connect({ wallet, ...rest }) {
+      const latchkey = alive()
+      discoverWallets(latchkey)
+      const walletId = typeof wallet === 'string' ? wallet : wallet.id
+      return (await import('./connect/connect.ts')).connect(latchkey, { walletId, ...rest })
+    },
+    pair: async () => (await import('./connect/startPairing.ts')).startPairing(alive()),
+    disconnect: async (params) => (await import('./connect/disconnect.ts')).disconnect(alive(), params),
+    setActive: async (params) => (await import('./connect/setActive.ts')).setActive(alive(), params),
+    switchNetwork: async (params) => (await import('./networks/switchNetwork.ts')).switchNetwork(alive(), params),
+    signMessage: async (params) => (await import('./account/signMessage.ts')).signMessage(alive(), params),
+    signTypedData: async (params) => (await import('./account/signTypedData.ts')).signTypedData(alive(), params),
+    sendTransaction: async (params) => (await import('./account/sendTransaction.ts')).sendTransaction(alive(), params),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Namespace } from '@latchkey/base/caip'
+import type { AccountView } from '../connect/accountView.ts'
+import type { WalletLink } from '../connect/port.ts'
+import type { Network } from '../networks/network.ts'
+
+/** Provider of EIP-1193, for viem `custom()`, ethers `BrowserProvider` and wagmi. Errors of `request` carry numeric codes. */
+export type Eip1193Provider = {
+  readonly request: (request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
+  readonly on: (event: Eip1193Event, listener: Eip1193Listener) => Eip1193Provider
+  readonly removeListener: (event: Eip1193Event, listener: Eip1193Listener) => Eip1193Provider
+}
+export type Eip1193Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'message'
+// biome-ignore lint/suspicious/noExplicitAny: each event has a payload of its own, and libraries type their listeners by it.
+export type Eip1193Listener = (payload: any) => void
+
+/** What `getProvider` gives, by namespace. */
+export type ChainProvider<namespace extends Namespace> = namespace extends 'eip155' ? Eip1193Provider : unknown
+
+/** What an adapter needs of the instance to give apps a provider of its namespace. */
+export type ProviderAccess = {
+  /** The app's networks of the namespace. */
+  readonly networks: readonly Network[]
+  /** The active account of the namespace, and the network the app would connect to without one. */
+  readonly account: () => AccountView
+  readonly defaultNetwork: () => Network | undefined
+  /** Live link of the active connection; undefined until its wallet answered. */
+  readonly link: () => WalletLink | undefined
+  /** Resolves when a reload's remembered connections are known. */
+  readonly restored: () => Promise<void>
+  /** Opens the modal and resolves once the namespace is connected. @throws USER_REJECTED, MODAL_MISSING */
+  readonly connect: () => Promise<void>
+  readonly disconnect: () => Promise<void>
+  readonly switchNetwork: (network: Network) => Promise<void>
+  /** Called with the view after and before each change of the active account of the namespace. Returns unsubscribe. */
+  readonly subscribe: (listener: (now: AccountView, before: AccountView) => void) => () => void
+}

@@ -1,0 +1,28 @@
+import type { Namespace } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { accountOf } from '../connect/activeAccount.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { mountedModal } from '../mountedModal.ts'
+
+/** Opens the modal; resolves once the namespace is connected. @throws USER_REJECTED when the visitor closes it, MODAL_MISSING */
+export function connectThroughModal(latchkey: Latchkey, namespace: Namespace): Promise<void> {
+  const modal = mountedModal(latchkey)
+  const isConnected = () => accountOf(latchkey.store.getState(), namespace).status === 'connected'
+  if (isConnected()) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      stopStore()
+      stopModal()
+      settle()
+    }
+    const stopStore = latchkey.store.subscribe(() => {
+      if (isConnected()) finish(resolve)
+    })
+    const stopModal = modal.onClosed(() => {
+      // Connecting closes the modal too; the store has heard of the connection by then.
+      if (!isConnected()) finish(() => reject(errorOf(USER_REJECTED)))
+    })
+    modal.open({ name: 'Connect' })
+  })
+}

@@ -1,0 +1,69 @@
+import { errorOf } from '@latchkey/base/errors'
+import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
+import { strangeIn } from '@latchkey/siwx/statement'
+import type { Network } from './networks/network.ts'
+import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
+
+/**
+ * Checks and completes the options. An app in plain JavaScript has no types to tell it, and a wrong value would show much later as
+ * something else. Terse, because it is part of what every page loads first. @throws OPTION_INVALID, naming the option by its path
+ */
+export function readOptions(given: LatchkeyOptions): ResolvedOptions {
+  const { networks, adapters, metadata, serverUrl, relayUrl, siwx } = given
+  const strange = strangeIn(siwx?.statement ?? '')
+  check('adapters', Array.isArray(adapters), 'list them as in [eip155()]')
+  adapters.forEach((adapter, index) => {
+    check(`adapters[${index}]`, adapter?.namespace, 'call the adapter, as in [eip155()]')
+  })
+  check('networks', Array.isArray(networks) && networks.length, 'list at least one network')
+  check('metadata.name', metadata?.name, "give the app's name")
+  check('metadata.url', !metadata.url || /^https?:\/\/./.test(metadata.url), 'begin it with http(s)://')
+  check('metadata.icons', isTexts(metadata.icons ?? []), 'list addresses of pictures')
+  check('serverUrl', /^https?:\/\/./.test(serverUrl ?? 'http://0'), 'begin it with http(s)://')
+  check('relayUrl', /^wss?:\/\/./.test(relayUrl ?? 'ws://0'), 'begin it with ws(s)://')
+  check('siwx.statement', !strange, `leave out ${strange}`)
+  const origin = globalThis.location?.origin ?? 'http://localhost'
+  const server = (serverUrl ?? origin).replace(/\/+$/, '')
+  return {
+    ...given,
+    networks: networks.map((network, index) => readNetwork(given, network, `networks[${index}]`)) as [Network],
+    // Accepted in either case, as on the server; it also names what is stored.
+    projectId: given.projectId?.toLowerCase(),
+    metadata: {
+      name: metadata.name,
+      description: metadata.description ?? '',
+      url: metadata.url ?? origin,
+      icons: metadata.icons ?? [],
+    },
+    serverUrl: server,
+    relayUrl: relayUrl ?? `${server.replace(/^http/, 'ws')}/relay`,
+  }
+}
+
+/** A network of ours is taken as it is; one of a chain library is read by the adapter that knows it. */
+function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string): Network {
+  const ours = given as Partial<Network> | null | undefined
+  const network: Partial<Network> =
+    ours?.caipNetworkId === undefined
+      ? (adapters.map((adapter) => adapter.readNetwork?.(given)).find(Boolean) ?? ours ?? {})
+      : (ours ?? {})
+  const { caipNetworkId = '', chainNamespace, nativeCurrency } = network
+  check(path, given && typeof given === 'object', 'give a network')
+  check(`${path}.rpcUrls`, isTexts(network.rpcUrls), 'list addresses of RPC endpoints')
+  check(`${path}.caipNetworkId`, /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(caipNetworkId), 'write it as eip155:1')
+  check(`${path}.chainNamespace`, caipNetworkId.startsWith(`${chainNamespace}:`), `it must match ${caipNetworkId}`)
+  check(`${path}.name`, network.name, 'give a name')
+  check(
+    `${path}.nativeCurrency`,
+    nativeCurrency?.symbol && Number.isInteger(nativeCurrency.decimals),
+    'give symbol and decimals',
+  )
+  return network as Network
+}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => one && typeof one === 'string')
+
+function check(option: string, holds: unknown, reason: string): void {
+  if (!holds) throw errorOf(OPTION_INVALID, { values: { option, reason } })
+}
