@@ -102,7 +102,7 @@ function admit(route: BuiltRoute, { origin, projectId }: Caller, projects: Proje
 
 type Limit = {
   readonly kind: 'address' | 'project' | 'account'
-  /** Nobody to count when undefined. */
+  /** The limit does not apply when undefined. */
   readonly key: string | undefined
   readonly budget: Budget | 'unlimited'
   readonly origin: string | undefined

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isSingleTry } from './isSingleTry.ts'
 import { proxyMethods } from './proxyMethods.ts'
 
-it('[S9.10] of what a node is asked, only what changes something is tried once', () => {
+it('[S9.10] only calls that change something at the node are not retried', () => {
   expect([...proxyMethods].filter(isSingleTry)).toEqual([
     'eth_getFilterChanges',
     'eth_newBlockFilter',
@@ -13,7 +13,7 @@ it('[S9.10] of what a node is asked, only what changes something is tried once',
   ])
 })
 
-it('[S9.10] what other networks call sending is tried once, too', () => {
+it('[S9.10] calls that send on other networks are not retried', () => {
   for (const method of ['sendTransaction', 'author_submitExtrinsic', 'broadcast_tx_sync', 'tron_broadcastTransaction'])
     expect(isSingleTry(method), method).toBe(true)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { approveMethods, freeMethods, methodPolicy } from './methodPolicy.ts'
 import { proxyMethods } from './proxyMethods.ts'
 
-test('[S6.1] reads are free, signing and sending ask, the rest is denied', () => {
+test('[S6.1] allows reads, asks for signing and sending, denies the rest', () => {
   for (const method of ['eth_call', 'eth_sendRawTransaction', 'wallet_getCapabilities']) {
     expect(methodPolicy(method), method).toBe('free')
   }
@@ -24,7 +24,7 @@ test('[S6.1] reads are free, signing and sending ask, the rest is denied', () =>
   expect(new Set([...freeMethods, ...approveMethods]).size).toBe(freeMethods.length + approveMethods.length)
 })
 
-test('[S6.1] the proxy passes nothing that signs or belongs to a wallet', () => {
+test('[S6.1] the proxy has no methods that sign or belong to a wallet', () => {
   for (const method of [...approveMethods, 'eth_accounts', 'wallet_getCapabilities']) {
     expect(proxyMethods.has(method), method).toBe(false)
   }

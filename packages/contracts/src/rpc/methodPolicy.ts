@@ -1,4 +1,4 @@
-/** What may happen with an RPC method: asked without a question, only after the visitor said yes, or never. */
+/** Whether an RPC method runs without asking, only after the user approves it, or never. */
 export type MethodPolicy = 'free' | 'approve' | 'deny'
 
 /** Read-only calls, raw transaction send and capability queries (S6.1). */
@@ -61,7 +61,7 @@ export const approveMethods: readonly string[] = [
   'wallet_revokePermissions',
 ]
 
-/** Policy of one method; whatever is not listed is denied with RPC_NOT_ALLOWED. */
+/** The policy of a method; unlisted methods are denied with RPC_NOT_ALLOWED. */
 export function methodPolicy(method: string): MethodPolicy {
   if (freeMethods.includes(method)) return 'free'
   return approveMethods.includes(method) ? 'approve' : 'deny'

@@ -1,6 +1,6 @@
 import { freeMethods } from './methodPolicy.ts'
 
-/** Free methods that belong to a wallet or a bundler: a node must not be asked for them. */
+/** Free methods of wallets and bundlers, which nodes do not serve. */
 const notForNodes = [
   'eth_accounts',
   'eth_estimateUserOperationGas',
@@ -12,8 +12,8 @@ const notForNodes = [
   'wallet_getCapabilities',
 ]
 
-/** Methods the server passes on to an EVM node (S6.1, S7.32). Anything else never leaves the server. */
+/** Methods that the server passes on to an EVM node (S6.1, S7.32); all others are refused. */
 export const proxyMethods: ReadonlySet<string> = new Set(freeMethods.filter((method) => !notForNodes.includes(method)))
 
-/** Clients send this one first to see whether the endpoint is there; answered −32601 in a 200, without touching the node (S7.32). */
+/** Clients send it first to check the endpoint. Answered with −32601 in a 200, without asking the node (S7.32). */
 export const pingMethod = 'test'

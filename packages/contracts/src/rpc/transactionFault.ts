@@ -11,8 +11,8 @@ import {
 } from '../errors/transaction.ts'
 
 /**
- * Nodes tell these apart by their words only (go-ethereum's, which the others copy); the code is −32000 for nearly all. The
- * order matters: the words of the later rows also stand in messages of the earlier ones.
+ * Nodes distinguish these by message only (go-ethereum's, which others copy); nearly all have the code −32000. The order matters:
+ * messages of earlier rows also match the patterns of later ones.
  */
 const rows: readonly (readonly [RegExp, ErrorRow])[] = [
   [/insufficient funds|exceeds the balance of the account/i, INSUFFICIENT_FUNDS],
@@ -25,6 +25,6 @@ const rows: readonly (readonly [RegExp, ErrorRow])[] = [
   [/execution reverted|reverted/i, TRANSACTION_REVERTED],
 ]
 
-/** The catalogue row of what a node said about a transaction; undefined when its words are none of those known. */
+/** The error that a node's message about a transaction means; undefined when it is unknown. */
 export const transactionFault = (message: string): ErrorRow | undefined =>
   rows.find(([words]) => words.test(message))?.[1]

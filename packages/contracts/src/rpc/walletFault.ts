@@ -6,11 +6,11 @@ import { transactionFault } from './transactionFault.ts'
 const byCode: ReadonlyMap<unknown, ErrorRow> = new Map(
   Object.values(rows).flatMap((row) => (row.rpcCode === undefined ? [] : [[row.rpcCode, row] as const])),
 )
-/** Their codes say nothing; wallets and nodes put the reason into words. */
+/** Unspecific codes, whose message contains the reason. */
 const catchAlls: readonly ErrorRow[] = [rows.RPC_INVALID_INPUT, rows.RPC_INTERNAL]
 const rejectionWords = /\b(user|request|transaction|signature)\b.{0,20}\b(rejected|denied|declined|cancel+ed)\b/i
 
-/** The catalogue row of what a wallet answered instead of a result; undefined when neither code nor words are known. */
+/** The error that a wallet's error answer means; undefined when neither its code nor its message is known. */
 export function walletFault(code: unknown, message: string): ErrorRow | undefined {
   if (isRejection(code)) return rows.USER_REJECTED
   const row = byCode.get(code)

@@ -68,7 +68,7 @@ export declare namespace proxyRpc {
     readonly charge: (calls: number) => Promise<void>
     /** Whose share of the memory the answers take. */
     readonly address?: string | undefined
-    /** Aborts when the client has disconnected; nothing more is asked then. */
+    /** Aborts when the client has disconnected; no more calls are made then. */
     readonly signal?: AbortSignal
   }
 }
