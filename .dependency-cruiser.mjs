@@ -21,7 +21,16 @@ const allowed = {
   modal: ['base', 'contracts', 'siwx', 'core', 'react', 'ui'],
   latchkey: ['base', 'contracts', 'siwx', 'walletconnect', 'api', 'core', 'react', 'ui', 'modal'],
   'chains/[^/]+': ['base', 'contracts', 'crypto', 'siwx', 'core'],
-  testing: ['base', 'contracts', 'crypto', 'siwx', 'walletconnect', 'chains/[^/]+/src/keys', 'chains/eip155/src/rpc'],
+  testing: [
+    'base',
+    'contracts',
+    'crypto',
+    'siwx',
+    'walletconnect',
+    'chains/[^/]+/src/keys',
+    'chains/eip155/src/rpc',
+    'chains/solana/src/networks',
+  ],
 }
 
 /** Apps that a package may import, where one holds the real thing that it hands on. */

@@ -25,7 +25,7 @@ declare module 'vitest' {
 }
 
 /** Settings that name the ports of the stack. */
-const portSettings = ['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO'].map(
+const portSettings = ['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA'].map(
   (part) => `LATCHKEY_${part}_PORT`,
 )
 

@@ -11,7 +11,9 @@ import { startServer } from '@latchkey/server/startServer'
 export const pageUrl = 'http://localhost:3000'
 
 export type HeadlessStack = {
+  /** Both EVM chains. */
   readonly chainUrls: readonly string[]
+  readonly solanaUrl: string
   readonly serverUrl: string
   readonly relayUrl: string
   /** kill -9: what the relay had not written is gone. */
@@ -21,7 +23,7 @@ export type HeadlessStack = {
   readonly stop: () => Promise<void>
 }
 
-/** Both chains, the server with a real database, and the relay as a process of its own. */
+/** All chains, the server with a real database, and the relay as a process of its own. */
 export async function startHeadlessStack(): Promise<HeadlessStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-headless-'))
   const undo: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })]
@@ -31,13 +33,14 @@ export async function startHeadlessStack(): Promise<HeadlessStack> {
   try {
     const devnet = await startDevnet({ dataDir, ports: [0, 0] })
     undo.push(devnet.stop)
-    const [one = '', two = ''] = devnet.urls
+    const [one = '', two = '', solana = ''] = devnet.urls
     const config = readConfig({
       LATCHKEY_SERVER_PORT: '0',
       LATCHKEY_DATA_DIR: dataDir,
       LATCHKEY_PUBLIC_ORIGINS: pageUrl,
       LATCHKEY_CHAIN_ONE_URL: one,
       LATCHKEY_CHAIN_TWO_URL: two,
+      LATCHKEY_SOLANA_URL: solana,
     })
     const server = await startServer(config, createLog('server', { level: 'silent' }))
     undo.push(server.stop)
@@ -45,7 +48,8 @@ export async function startHeadlessStack(): Promise<HeadlessStack> {
     undo.push(() => kill(relay.child))
     const port = Number(new URL(relay.url).port)
     return {
-      chainUrls: devnet.urls,
+      chainUrls: [one, two],
+      solanaUrl: solana,
       serverUrl: server.url,
       relayUrl: relay.url,
       killRelay: () => kill(relay.child),

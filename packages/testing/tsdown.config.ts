@@ -30,5 +30,5 @@ export default defineConfig({
   ],
   inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
   noExternal: [/^@latchkey\//],
-  external: [/^node:/, /^(ws|viem|@noble\/.+)(\/|$)/],
+  external: [/^node:/, /^(ws|viem|@noble\/.+|@scure\/bip39|@solana\/kit)(\/|$)/],
 })

@@ -31,6 +31,7 @@ function portsOf(env) {
     relay: port('LATCHKEY_RELAY_PORT', 4100),
     chainOne: port('LATCHKEY_CHAIN_ONE_PORT', 8545),
     chainTwo: port('LATCHKEY_CHAIN_TWO_PORT', 8546),
+    solana: port('LATCHKEY_SOLANA_PORT', 8899),
   }
 }
 
@@ -46,8 +47,8 @@ export function partsOf(env) {
   const ports = portsOf(env)
   return {
     devnet: {
-      label: 'local chains 31337, 31338',
-      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo}`,
+      label: 'local chains 31337, 31338, Solana',
+      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo} :${ports.solana}`,
     },
     relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
     server: { label: 'server', address: `http://localhost:${ports.server}` },
@@ -88,12 +89,14 @@ export function environment(env, dataDir) {
     LATCHKEY_RELAY_PORT: ports.relay,
     LATCHKEY_CHAIN_ONE_PORT: ports.chainOne,
     LATCHKEY_CHAIN_TWO_PORT: ports.chainTwo,
+    LATCHKEY_SOLANA_PORT: ports.solana,
     LATCHKEY_WEB_URL: `http://localhost:${ports.web}`,
     LATCHKEY_WALLET_URL: `http://localhost:${ports.wallet}`,
     LATCHKEY_SERVER_URL: `http://localhost:${ports.server}`,
     LATCHKEY_RELAY_URL: `ws://localhost:${ports.relay}`,
     LATCHKEY_CHAIN_ONE_URL: `http://127.0.0.1:${ports.chainOne}`,
     LATCHKEY_CHAIN_TWO_URL: `http://127.0.0.1:${ports.chainTwo}`,
+    LATCHKEY_SOLANA_URL: `http://127.0.0.1:${ports.solana}`,
     LATCHKEY_PUBLIC_ORIGINS: `http://localhost:${ports.web},http://localhost:${ports.wallet}`,
   }
   const settings = Object.entries(defaults).map(([name, value]) => [name, env[name]?.trim() || String(value)])

@@ -4,6 +4,14 @@ export const devChains = [
   { chainId: 31338, name: 'Latchkey Devnet Two', defaultPort: 8546, portVariable: 'LATCHKEY_CHAIN_TWO_PORT' },
 ] as const
 
+/** The local Solana chain. Its genesis hash never changes, so that its CAIP-2 id can be written down. */
+export const solanaChain = {
+  name: 'Latchkey Solana',
+  genesisHash: '7KYxR5Q3bAfBrf8jRK3stA72Bt5x6QxfSQQrKZJnrvcR',
+  defaultPort: 8899,
+  portVariable: 'LATCHKEY_SOLANA_PORT',
+} as const
+
 /** The public test mnemonic: everybody knows its keys. Never send anything of value to its accounts. */
 export const devMnemonic = 'test test test test test test test test test test test junk'
 export const devAccountCount = 10

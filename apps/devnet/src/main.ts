@@ -1,6 +1,6 @@
 import { runUntilSignal } from '@latchkey/node/runUntilSignal'
 import { settingsOf } from '@latchkey/node/settings'
-import { devChains } from './chains.ts'
+import { devChains, solanaChain } from './chains.ts'
 import { startDevnet } from './startDevnet.ts'
 
 await runUntilSignal(async () => {
@@ -8,6 +8,7 @@ await runUntilSignal(async () => {
   const { urls, ...devnet } = await startDevnet({
     dataDir: settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey',
     ports: devChains.map(({ defaultPort, portVariable }) => settings.port(portVariable, defaultPort)),
+    solanaPort: settings.port(solanaChain.portVariable, solanaChain.defaultPort),
   })
   return { ...devnet, url: urls.join(' ') }
 })

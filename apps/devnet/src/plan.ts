@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Address, encodeDeployData, getCreate2Address, type Hex, keccak256, parseUnits, toHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { readArtifact } from './artifacts.ts'
-import { devChains, devMnemonic, tokenHolderCount } from './chains.ts'
+import { devChains, devMnemonic, solanaChain, tokenHolderCount } from './chains.ts'
 import { rootDir } from './paths.ts'
 
 export const deploymentsPath = join(rootDir, 'apps', 'devnet', 'src', 'deployments.json')
@@ -32,6 +32,13 @@ export type Deployments = {
       readonly name: string
       readonly decimals: number
     }[]
+  }[]
+  /** What an app or a server needs to know of the Solana chain; nothing is deployed there. */
+  readonly solanaChains: readonly {
+    readonly id: `solana:${string}`
+    readonly name: string
+    readonly rpcUrl: string
+    readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   }[]
 }
 
@@ -63,6 +70,15 @@ export function planDeployments(): Plan {
         contracts: { weth: weth.address, multicall3: multicall3Address, create2Deployer },
         tokens: placed.map(({ address, facts }) => ({ address, ...facts })),
       })),
+      solanaChains: [
+        {
+          // CAIP-30: the first 32 characters of the genesis hash.
+          id: `solana:${solanaChain.genesisHash.slice(0, 32)}` as const,
+          name: solanaChain.name,
+          rpcUrl: `http://127.0.0.1:${solanaChain.defaultPort}`,
+          nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+        },
+      ],
     },
   }
 }

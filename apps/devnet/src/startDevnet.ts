@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { devChains } from './chains.ts'
 import { deploy } from './deploy.ts'
+import { type SolanaChain, startSolana } from './solana/startSolana.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 import { startMiner } from './startMiner.ts'
 
@@ -13,9 +14,10 @@ export type Devnet = {
   readonly stop: () => Promise<void>
 }
 
-/** Both development chains with their contracts; when one cannot start, the other is stopped and the reason thrown. */
+/** All development chains, those of Ethereum with their contracts; when one cannot start, the others are stopped and the reason thrown. */
 export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
-  const { dataDir, ports } = params
+  const { dataDir, ports, solanaPort = 0 } = params
+  const solanaStart = startSolana({ port: solanaPort, journalFile: join(dataDir, 'devnet', 'solana.jsonl') })
   const started = await Promise.allSettled(
     devChains.map(({ chainId }, index) =>
       startAnvil({
@@ -30,23 +32,26 @@ export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
   try {
     for (const outcome of started) if (outcome.status === 'rejected') throw outcome.reason
     await Promise.all(chains.map(({ url }) => deploy(url)))
+    return run(chains, await solanaStart)
   } catch (error) {
-    await stopAll(chains)
+    const [solana] = await Promise.allSettled([solanaStart])
+    await stopAll([...chains, ...(solana.status === 'fulfilled' ? [solana.value] : [])])
     throw error
   }
-  return run(chains)
 }
 
 export declare namespace startDevnet {
   type Params = {
-    /** The state of the chains is kept in `<dataDir>/devnet/<chainId>.json`. */
+    /** The state of the chains is kept in `<dataDir>/devnet`. */
     readonly dataDir: string
-    /** One port per chain, 0 for any free one. */
+    /** One port per Ethereum chain, 0 for any free one. */
     readonly ports: readonly number[]
+    /** Default: any free port. */
+    readonly solanaPort?: number
   }
 }
 
-function run(chains: readonly Anvil[]): Devnet {
+function run(chains: readonly Anvil[], solana: SolanaChain): Devnet {
   let report: (reason: string) => void = () => {}
   const failed = new Promise<string>((resolve) => {
     report = resolve
@@ -56,15 +61,15 @@ function run(chains: readonly Anvil[]): Devnet {
     return startMiner({ url, blockTimeMs, onError: (error) => report(`Chain ${chainId}: ${String(error)}`) })
   })
   return {
-    urls: chains.map(({ url }) => url),
+    urls: [...chains, solana].map(({ url }) => url),
     failed,
     async stop() {
       for (const stopMiner of stopMiners) stopMiner()
-      await stopAll(chains)
+      await stopAll([...chains, solana])
     },
   }
 }
 
-async function stopAll(chains: readonly Anvil[]): Promise<void> {
+async function stopAll(chains: readonly Pick<Anvil, 'stop'>[]): Promise<void> {
   await Promise.all(chains.map((chain) => chain.stop()))
 }

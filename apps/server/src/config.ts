@@ -69,12 +69,14 @@ function chainsOf(settings: Settings, offset: number): readonly ChainConfig[] {
   const urls: Readonly<Record<string, string>> = {
     'eip155:31337': settings.webAddress('LATCHKEY_CHAIN_ONE_URL') ?? `http://127.0.0.1:${8545 + offset}`,
     'eip155:31338': settings.webAddress('LATCHKEY_CHAIN_TWO_URL') ?? `http://127.0.0.1:${8546 + offset}`,
+    'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf':
+      settings.webAddress('LATCHKEY_SOLANA_URL') ?? `http://127.0.0.1:${8899 + offset}`,
   }
   if (given !== undefined) return parseChains(given, 'LATCHKEY_CHAINS')
   const file = new URL('../../devnet/src/deployments.json', import.meta.url)
   if (!existsSync(file)) return []
-  const { chains } = JSON.parse(readFileSync(file, 'utf8')) as { readonly chains: unknown }
-  return parseChains(JSON.stringify(chains), 'deployments.json').map((chain) => ({
+  const { chains, solanaChains }: Readonly<Record<string, readonly unknown[]>> = JSON.parse(readFileSync(file, 'utf8'))
+  return parseChains(JSON.stringify([...(chains ?? []), ...(solanaChains ?? [])]), 'deployments.json').map((chain) => ({
     ...chain,
     rpcUrl: urls[chain.id] ?? chain.rpcUrl,
   }))

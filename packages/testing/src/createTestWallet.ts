@@ -4,6 +4,7 @@ import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { TEST_WALLET_CLOSED, TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
 import { announcePage, type PageAnswer, type PageWallet, type WalletInfo } from './injected/announcePage.ts'
+import { announceStandardWallet } from './injected/announceStandardWallet.ts'
 import { injectTarget } from './injected/injectTarget.ts'
 import { notifySites, type Site } from './injected/notifySites.ts'
 import { createKeyRings } from './keys/createKeyRings.ts'
@@ -11,6 +12,7 @@ import type { RelayConnection } from './pairing/createRelayConnection.ts'
 import { answerRequest } from './requests/answerRequest.ts'
 import { createScript } from './script/createScript.ts'
 import { rpcErrorOf } from './script/rpcError.ts'
+import { answerStandardWallet, standardChains } from './solana/answerStandardWallet.ts'
 import type { TestChain, TestWallet, TestWalletOptions } from './testWallet.ts'
 import { createWalletState } from './walletState.ts'
 
@@ -38,7 +40,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
   const script = createScript({ clock, timeoutMs, autoApprove: options.autoApprove ?? true })
   const state = createWalletState({
     rings: createKeyRings({ ...keysOf(options), count: options.accounts ?? 3 }),
-    chains: (options.chains ?? [localChain]).map(({ id, rpcUrl }) => ({ id: caipOf(id), rpcUrl })),
+    chains: (options.chains ?? [localChain]).map(({ id, rpcUrl }) => ({ id: chainOf(id), rpcUrl })),
     account: options.account ?? 0,
   })
   const scripted = { state, script, batches: new Map() }
@@ -63,7 +65,9 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     let answer: PageAnswer
     try {
       const request = { via: 'injected', from, method, params, chainId: state.chainId() } as const
-      answer = { result: await answerRequest(scripted, request) }
+      // Features of the Wallet Standard are named `standard:connect`, `solana:signMessage` …
+      const isStandard = method.includes(':')
+      answer = { result: await (isStandard ? answerStandardWallet : answerRequest)(scripted, request) }
     } catch (error) {
       answer = { error: rpcErrorOf(error) }
     }
@@ -93,13 +97,22 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
     return connecting
   }
 
+  const isOn = (namespace: string) => state.chainIds().some((id) => id.startsWith(`${namespace}:`))
+  const page = { info, asEthereum, isAnnounced: isOn('eip155'), standardChains: standardChains(scripted) }
   /** Announces the wallet in a page of this process. */
-  function announce(page: EventTarget, origin: string): PageWallet {
-    const announced = announcePage(page, { info, asEthereum, send: (...request) => answerPage(origin, ...request) })
-    const sites = () => [{ origin: () => origin, emit: announced.emit }]
+  function announce(target: EventTarget, origin: string): PageWallet {
+    const send = (method: string, params: unknown) => answerPage(origin, method, params)
+    const announced = announcePage(target, { ...page, send })
+    const standard = announceStandardWallet(target, { ...page, send })
+    const emit: PageWallet['emit'] = (event, payload) => {
+      announced.emit(event, payload)
+      standard.emit(event)
+    }
+    const sites = () => [{ origin: () => origin, emit }]
     const remove = () => {
       targets.delete(sites)
       announced.remove()
+      standard.remove()
     }
     targets.add(sites)
     cleanups.push(remove)
@@ -122,9 +135,10 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
       return sessions()
     },
     async inject(target) {
-      targets.add(await injectTarget(target, { info, asEthereum, clock, send: answerPage }))
+      targets.add(await injectTarget(target, { ...page, clock, send: answerPage }))
     },
-    install: (page) => announce(page, page.location.origin).remove,
+    addressOn: (chainId) => state.accountOn(chainId).address,
+    install: (target) => announce(target, target.location.origin).remove,
     provider: (origin = 'http://localhost') => announce(new EventTarget(), origin).provider,
     async start() {
       if (isClosed) throw errorOf(TEST_WALLET_CLOSED)
@@ -143,7 +157,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
       latencyMs = ms
     },
     switchAccount: state.selectAccount,
-    switchChain: (id) => state.selectChain(caipOf(id)),
+    switchChain: (id) => state.selectChain(evmChainOf(id)),
     async disconnect() {
       await Promise.all([state.disconnectSites(), connecting?.then((connection) => connection.disconnect())])
     },
@@ -162,7 +176,14 @@ function keysOf({ seed, mnemonic }: TestWalletOptions): { readonly seed?: string
   return { ...(seed !== undefined && { seed }), ...(mnemonic !== undefined && { mnemonic }) }
 }
 
-function caipOf(id: number | CaipNetworkId): CaipNetworkId {
+/** @throws TEST_WALLET_OPTIONS_INVALID */
+function chainOf(id: number | CaipNetworkId): CaipNetworkId {
+  const isSolana = typeof id === 'string' && parseCaipNetworkId(id)?.namespace === 'solana'
+  return isSolana ? id : evmChainOf(id)
+}
+
+/** @throws TEST_WALLET_OPTIONS_INVALID */
+function evmChainOf(id: number | CaipNetworkId): CaipNetworkId {
   if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return `eip155:${id}`
   if (typeof id === 'string' && /^[1-9]\d*$/.test(parseEip155(id) ?? '')) return id
   throw errorOf(TEST_WALLET_OPTIONS_INVALID, { values: { reason: `${id} is not the id of an EVM network` } })

@@ -6,7 +6,7 @@ import type { PlaywrightTarget } from './injected/playwrightTarget.ts'
 import type { RpcError } from './script/rpcError.ts'
 import type { WalletRequest } from './script/walletRequest.ts'
 
-/** A network the wallet knows. `id`: a number for EVM networks (1), or CAIP-2 (`eip155:1`). */
+/** A network the wallet knows. `id`: a number for EVM networks (1), or CAIP-2 (`eip155:1`, `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`). */
 export type TestChain = { readonly id: number | CaipNetworkId; readonly rpcUrl: string }
 
 export type TestWalletOptions = {
@@ -54,6 +54,8 @@ export type TestWallet = {
   readonly addresses: readonly `0x${string}`[]
   /** The selected EVM account. */
   readonly address: `0x${string}`
+  /** The selected account on a network (CAIP-2 id). @throws WALLET_CHAIN_DISCONNECTED */
+  readonly addressOn: (chainId: CaipNetworkId) => string
   /** CAIP-2 id of the network it is on. */
   readonly chainId: CaipNetworkId
   /** Every request that needed a decision, in order. */
@@ -89,7 +91,7 @@ export type TestWallet = {
   readonly setLatency: (ms: number) => void
   /** Selects the account with that index and notifies connected apps. @throws TEST_WALLET_NO_ACCOUNT */
   readonly switchAccount: (index: number) => Promise<void>
-  /** Switches to a network, also to one that the app does not support, and notifies connected apps. */
+  /** Switches to an EVM network, also to one that the app does not support, and notifies connected apps. */
   readonly switchChain: (id: number | CaipNetworkId) => Promise<void>
   /** Disconnects every app, injected and over the relay. */
   readonly disconnect: () => Promise<void>

@@ -1,9 +1,11 @@
 import { eip155 } from './eip155/eip155.ts'
 import type { Namespace } from './namespace.ts'
+import { solana } from './solana/solana.ts'
 
 /** The namespaces this server supports, by their CAIP-2 name. */
 export const namespaces: Readonly<Record<string, Namespace>> = {
   eip155,
+  solana,
 }
 
 /** The namespace of a CAIP-2 or CAIP-10 id. */

@@ -30,11 +30,11 @@ export type PageWallet = {
 }
 
 /**
- * Puts a wallet into a page: announced by EIP-6963 and, if `asEthereum`, as `window.ethereum`. It holds no keys and decides
+ * Puts a wallet into a page: announced by EIP-6963 if `isAnnounced`, as `window.ethereum` if `asEthereum`. It holds no keys and decides
  * nothing. Playwright evaluates the source of this function in the page, so it uses nothing from outside itself.
  */
 export function announcePage(page: EventTarget, params: announcePage.Params): PageWallet {
-  const { info, asEthereum, send } = params
+  const { info, isAnnounced, asEthereum, send } = params
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const toError = (error: { code: number; message: string; data?: unknown }) =>
     Object.assign(new Error(error.message), { code: error.code, ...(error.data !== undefined && { data: error.data }) })
@@ -59,12 +59,14 @@ export function announcePage(page: EventTarget, params: announcePage.Params): Pa
   // A jsdom window accepts only its own CustomEvent.
   const { CustomEvent: PageEvent = CustomEvent } = page as { CustomEvent?: typeof CustomEvent }
   const announce = () => page.dispatchEvent(new PageEvent('eip6963:announceProvider', { detail }))
-  page.addEventListener('eip6963:requestProvider', announce)
+  if (isAnnounced) {
+    page.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }
   if (asEthereum) {
     Object.defineProperty(page, 'ethereum', { value: provider, configurable: true, writable: true })
     page.dispatchEvent(new PageEvent('ethereum#initialized'))
   }
-  announce()
   return {
     provider,
     emit(event, payload) {
@@ -90,6 +92,8 @@ export function announcePage(page: EventTarget, params: announcePage.Params): Pa
 export declare namespace announcePage {
   type Params = {
     readonly info: WalletInfo
+    /** By EIP-6963. */
+    readonly isAnnounced: boolean
     /** Also as `window.ethereum`, for apps that use only that. */
     readonly asEthereum: boolean
     readonly send: (method: string, params: unknown) => Promise<PageAnswer>

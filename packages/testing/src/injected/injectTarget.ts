@@ -1,6 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { settleWithin } from '../settleWithin.ts'
-import { announcePage, type PageAnswer, type WalletInfo } from './announcePage.ts'
+import { announcePage, type PageAnswer } from './announcePage.ts'
+import { announceStandardWallet } from './announceStandardWallet.ts'
 import type { Site } from './notifySites.ts'
 import { framesOf, type PlaywrightTarget } from './playwrightTarget.ts'
 
@@ -12,10 +13,10 @@ const emitLimitMs = 2_000
  * navigation, and at once into open pages. Returns a function that lists the pages that are open now.
  */
 export async function injectTarget(target: PlaywrightTarget, params: injectTarget.Params): Promise<() => Site[]> {
-  const { info, asEthereum, send, clock } = params
+  const { info, send, clock } = params
   const name = `__testWallet_${info.uuid.replaceAll('-', '')}`
   await target.exposeBinding(name, ({ frame }, method, args) => send(originOf(frame.url()), method, args))
-  const content = scriptOf({ name, info, asEthereum })
+  const content = scriptOf(name, params)
   await target.addInitScript({ content })
   await Promise.allSettled(framesOf(target).map((frame) => frame.evaluate(content)))
   return () =>
@@ -31,26 +32,31 @@ export async function injectTarget(target: PlaywrightTarget, params: injectTarge
 }
 
 export declare namespace injectTarget {
-  type Params = {
-    readonly info: WalletInfo
-    readonly asEthereum: boolean
+  type Params = PageFacts & {
     readonly send: (origin: string, method: string, params: unknown) => Promise<PageAnswer>
     readonly clock: Clock
   }
 }
 
+/** How the wallet appears in a page. */
+type PageFacts = Omit<announcePage.Params & announceStandardWallet.Params, 'send'>
+
 /** Source of the page's half. Compiled functions may call helpers that pages do not have: `__name` is esbuild's. */
-function scriptOf(params: { readonly name: string; readonly info: WalletInfo; readonly asEthereum: boolean }): string {
-  const { name, info, asEthereum } = params
+function scriptOf(name: string, { info, isAnnounced, asEthereum, standardChains }: PageFacts): string {
   return `(() => {
   if (window.${name}_page || !window.${name}) return
   const __name = (made) => made
-  const page = (${announcePage.toString()})(window, {
-    info: ${JSON.stringify(info)},
-    asEthereum: ${asEthereum},
+  const params = {
+    ...${JSON.stringify({ info, isAnnounced, asEthereum, standardChains })},
     send: (method, params) => window.${name}(method, params),
-  })
-  Object.defineProperty(window, '${name}_page', { value: page })
+  }
+  const page = (${announcePage.toString()})(window, params)
+  const standard = (${announceStandardWallet.toString()})(window, params)
+  const emit = (event, payload) => {
+    page.emit(event, payload)
+    standard.emit(event)
+  }
+  Object.defineProperty(window, '${name}_page', { value: { emit } })
 })()`
 }
 

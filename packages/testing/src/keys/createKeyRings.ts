@@ -5,6 +5,8 @@ import { TEST_WALLET_OPTIONS_INVALID } from '@latchkey/contracts/errors/testing'
 import { deriveAccounts } from '@latchkey/eip155/keys/deriveAccounts'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
 import { publicTestMnemonic } from '@latchkey/eip155/keys/mnemonicAccounts'
+import { deriveAccounts as deriveSolanaAccounts } from '@latchkey/solana/keys/deriveAccounts'
+import { solanaKeys } from '@latchkey/solana/keys/solanaKeys'
 import { keccak256 } from 'viem'
 import type { KeyRing } from './keyRing.ts'
 
@@ -28,6 +30,7 @@ const chains: readonly Chain[] = [
       'wallet_showCallsStatus',
     ],
   },
+  { keys: solanaKeys, derive: deriveSolanaAccounts },
 ]
 
 /**

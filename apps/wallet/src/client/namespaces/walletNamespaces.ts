@@ -1,8 +1,9 @@
 import { eip155Namespace } from './eip155/eip155Namespace.ts'
+import { solanaNamespace } from './solana/solanaNamespace.ts'
 import type { WalletNamespace } from './walletNamespace.ts'
 
 /** Every namespace of this wallet: one folder and one line each. */
-export const walletNamespaces: readonly WalletNamespace[] = [eip155Namespace]
+export const walletNamespaces: readonly WalletNamespace[] = [eip155Namespace, solanaNamespace]
 
 /** The namespace of a CAIP-2 or CAIP-10 id; undefined when this wallet does not have it. */
 export function namespaceOf(id: string): WalletNamespace | undefined {

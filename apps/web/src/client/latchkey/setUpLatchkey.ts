@@ -1,6 +1,8 @@
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks'
 import type { PageConfig } from '@latchkey/node/site/pageConfig'
+import { solana } from '@latchkey/solana'
+import { latchkeySolana } from '@latchkey/solana/networks'
 import { createLatchkey, type Latchkey, type Network } from 'latchkey'
 import { readState } from 'latchkey/server-rendering'
 
@@ -12,8 +14,12 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
     projectId,
     serverUrl,
     relayUrl,
-    networks: [throughProxy(latchkeyDevnet, config), throughProxy(latchkeyDevnetTwo, config)],
-    adapters: [eip155()],
+    networks: [
+      throughProxy(latchkeyDevnet, config),
+      throughProxy(latchkeyDevnetTwo, config),
+      throughProxy(latchkeySolana, config),
+    ],
+    adapters: [eip155(), solana()],
     metadata: {
       name: 'Latchkey',
       description: 'The web app that shows what Latchkey does',

@@ -1,0 +1,51 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type JournalEntry = { readonly slot: bigint; readonly wire: Uint8Array }
+
+/** The chain on disk: when it began, and every transaction that landed, in order. The state is what replaying them gives. */
+export type Journal = {
+  readonly genesisMs: number
+  readonly entries: readonly JournalEntry[]
+  /** On disk when it returns, also if the process is killed the moment after. */
+  readonly append: (entry: JournalEntry) => void
+}
+
+/** Opens the journal, or begins one. Without a file the chain lives in memory only. */
+export function openJournal(file: string | undefined, now: () => number): Journal {
+  if (!file) return { genesisMs: now(), entries: [], append: () => {} }
+  mkdirSync(dirname(file), { recursive: true })
+  const stored = existsSync(file) ? readJournal(file) : undefined
+  const genesisMs = stored?.genesisMs ?? now()
+  if (!stored) writeFileSync(file, line({ genesisMs }))
+  return {
+    genesisMs,
+    entries: stored?.entries ?? [],
+    append: ({ slot, wire }) =>
+      appendFileSync(file, line({ slot: String(slot), transaction: Buffer.from(wire).toString('base64') })),
+  }
+}
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`
+
+/** An unreadable file would keep the chain from starting for ever: it is kept beside, under another name. */
+function readJournal(file: string): Pick<Journal, 'genesisMs' | 'entries'> | undefined {
+  const text = readFileSync(file, 'utf8')
+  // A process killed while it wrote leaves a last line without an end; nobody was told that it landed.
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  try {
+    const [head, ...lines] = whole.split('\n').filter(Boolean)
+    const { genesisMs } = JSON.parse(head ?? '') as { readonly genesisMs: unknown }
+    if (typeof genesisMs !== 'number') throw new Error('no genesis')
+    const entries = lines.map((entry) => {
+      const { slot, transaction } = JSON.parse(entry) as { readonly slot: string; readonly transaction: string }
+      return { slot: BigInt(slot), wire: new Uint8Array(Buffer.from(transaction, 'base64')) }
+    })
+    if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole))
+    return { genesisMs, entries }
+  } catch {
+    renameSync(file, `${file}.broken`)
+    console.error(`The saved Solana chain was unreadable and was moved to ${file}.broken; starting afresh.`)
+    return undefined
+  }
+}

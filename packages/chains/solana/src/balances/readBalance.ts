@@ -1,0 +1,11 @@
+import { errorOf } from '@latchkey/base/errors'
+import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
+import type { AskNode } from '../rpc/askNode.ts'
+
+/** Balance of an account in lamports. @throws UPSTREAM_* and what the node says */
+export async function readBalance(address: string, ask: AskNode): Promise<bigint> {
+  const { value } = await ask<{ readonly value: unknown }>('getBalance', [address, { commitment: 'confirmed' }])
+  // Above 2^53 lamports (nine million SOL) JSON numbers lose the last digits.
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw errorOf(UPSTREAM_FAILED)
+  return BigInt(value)
+}

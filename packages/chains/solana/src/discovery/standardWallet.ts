@@ -1,0 +1,49 @@
+/** A wallet of the page, as the Wallet Standard describes it. It is code of others: what it says is checked where it is used. */
+export type StandardWallet = {
+  readonly name: string
+  readonly icon: string
+  /** `solana:mainnet` and the like. */
+  readonly chains: readonly string[]
+  readonly features: Readonly<Record<string, unknown>>
+  readonly accounts: readonly StandardAccount[]
+}
+
+export type StandardAccount = {
+  readonly address: string
+  readonly chains: readonly string[]
+}
+
+type TransactionInput = {
+  readonly account: StandardAccount
+  readonly transaction: Uint8Array
+  readonly chain: string
+}
+
+type Features = {
+  readonly 'standard:connect': {
+    readonly connect: (input?: { readonly silent?: boolean }) => Promise<unknown>
+  }
+  readonly 'standard:disconnect': { readonly disconnect: () => Promise<void> }
+  readonly 'standard:events': {
+    readonly on: (event: 'change', listener: (changed: { readonly accounts?: unknown }) => void) => () => void
+  }
+  readonly 'solana:signMessage': {
+    readonly signMessage: (input: {
+      readonly account: StandardAccount
+      readonly message: Uint8Array
+    }) => Promise<readonly { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }[]>
+  }
+  readonly 'solana:signTransaction': {
+    readonly signTransaction: (
+      input: TransactionInput,
+    ) => Promise<readonly { readonly signedTransaction: Uint8Array }[]>
+  }
+  readonly 'solana:signAndSendTransaction': {
+    readonly signAndSendTransaction: (input: TransactionInput) => Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+}
+
+/** A feature the wallet offers; undefined when it does not. */
+export function featureOf<name extends keyof Features>(wallet: StandardWallet, name: name): Features[name] | undefined {
+  return wallet.features[name] as Features[name] | undefined
+}

@@ -1,0 +1,25 @@
+import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
+import { readBalance } from '../balances/readBalance.ts'
+import { solanaMethods } from '../link/requests.ts'
+import { askNodeAt } from '../rpc/askNode.ts'
+import { describeRequest, signerOf } from './describeRequest.ts'
+import { prepareTransaction } from './prepareTransaction.ts'
+
+/** Requests and keys of Solana accounts, for wallets. */
+export const solanaKeys: ChainKeys = {
+  namespace: 'solana',
+  methods: solanaMethods,
+  events: ['accountsChanged'],
+  signerOf,
+  // A transaction names its network only by its blockhash, which the node judges.
+  networkOf: () => undefined,
+  isSameAddress: (one, other) => one === other,
+  describeRequest,
+  prepareRequest: async ({ rpcUrl, signal, ...request }) =>
+    request.method === 'solana_signMessage'
+      ? undefined
+      : await prepareTransaction(request, askNodeAt(rpcUrl, { signal })),
+  readBalance: ({ address, rpcUrl, signal }) => readBalance(address, askNodeAt(rpcUrl, { signal })),
+  chainChangedData: (networkId) => networkId.slice('solana:'.length),
+  loadAccounts: async () => (await import('./deriveAccounts.ts')).deriveAccounts,
+}

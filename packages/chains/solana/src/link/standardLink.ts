@@ -1,0 +1,111 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import { WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import { askWallet } from '@latchkey/core/chain/askWallet'
+import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
+import type { Network } from '@latchkey/core/networks/network'
+import { isAddress } from '@solana/kit'
+import { featureOf, type StandardAccount, type StandardWallet } from '../discovery/standardWallet.ts'
+import { standardChain } from '../networks/standardChain.ts'
+import type { SolanaMethod } from './requests.ts'
+import { standardAnswers } from './standardAnswers.ts'
+
+/** Asks the visitor, in the wallet of the page, for accounts. */
+export async function connectWallet(
+  wallet: StandardWallet,
+  params: Parameters<Connector['connect']>[0],
+): Promise<WalletLink> {
+  const { networks, networkId, signal } = params
+  const accounts = await connect(wallet, { signal })
+  if (accounts.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
+  return linkOf(wallet, { accounts, networkId: startNetwork(wallet, networks, networkId) })
+}
+
+/** The link to a wallet that still shares accounts, found out without asking the visitor; else undefined. */
+export async function reconnectWallet(
+  wallet: StandardWallet,
+  params: Parameters<Connector['reconnect']>[0],
+): Promise<WalletLink | undefined> {
+  const { networks, signal } = params
+  const accounts = await connect(wallet, { input: { silent: true }, signal })
+  return accounts.length === 0 ? undefined : linkOf(wallet, { accounts, networkId: startNetwork(wallet, networks) })
+}
+
+async function connect(
+  wallet: StandardWallet,
+  params: { readonly input?: { readonly silent: boolean }; readonly signal: AbortSignal | undefined },
+): Promise<readonly StandardAccount[]> {
+  const method = 'standard:connect'
+  const feature = featureOf(wallet, method)
+  if (!feature) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
+  await askWallet(() => feature.connect(params.input), { method, signal: params.signal })
+  return solanaAccounts(wallet)
+}
+
+function solanaAccounts({ accounts }: StandardWallet): readonly StandardAccount[] {
+  return accounts.filter(
+    ({ address, chains }) => isAddress(address) && chains.some((chain) => chain.startsWith('solana:')),
+  )
+}
+
+/** The network asked for, else the app's first that the wallet knows, else the app's first. */
+function startNetwork(wallet: StandardWallet, networks: readonly Network[], wanted?: CaipNetworkId): CaipNetworkId {
+  const offered = networks.map(({ caipNetworkId }) => caipNetworkId)
+  if (wanted && offered.includes(wanted)) return wanted
+  return offered.find((id) => wallet.chains.includes(standardChain(id))) ?? offered[0] ?? 'solana:mainnet'
+}
+
+/** A wallet of the page has no 'current network': the link keeps one, and each transaction names it. */
+function linkOf(
+  wallet: StandardWallet,
+  start: { readonly accounts: readonly StandardAccount[]; readonly networkId: CaipNetworkId },
+): WalletLink {
+  let { accounts, networkId } = start
+  const listeners = new Set<(change: WalletChange) => void>()
+  const tell = (change: WalletChange) => {
+    for (const listener of [...listeners]) listener(change)
+  }
+  const addresses = () => accounts.map(({ address }) => address)
+  const watch = () =>
+    featureOf(wallet, 'standard:events')?.on('change', (changed) => {
+      if (!changed.accounts) return
+      accounts = solanaAccounts(wallet)
+      tell({ type: 'accounts', accounts: addresses() })
+    }) ?? (() => {})
+  let unwatch = () => {}
+  return {
+    accounts: addresses,
+    networkId: () => networkId,
+    async request({ method, params, signal }) {
+      const pubkey = isRecord(params) ? params.pubkey : undefined
+      const account = accounts.find(({ address }) => address === pubkey)
+      if (!account) throw errorOf(WALLET_UNAUTHORIZED)
+      const target = { wallet, account, chain: standardChain(networkId) }
+      const ask = standardAnswers[method as SolanaMethod]?.(target, params as never)
+      if (!ask) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
+      return await askWallet(ask, { method, signal })
+    },
+    async switchNetwork(network) {
+      if (network.caipNetworkId === networkId) return
+      networkId = network.caipNetworkId
+      tell({ type: 'network', networkId })
+    },
+    async disconnect() {
+      unwatch()
+      listeners.clear()
+      // Optional in the standard; a wallet without it goes on sharing its accounts with the page.
+      featureOf(wallet, 'standard:disconnect')
+        ?.disconnect()
+        .catch(() => {})
+    },
+    onChange(listener) {
+      if (listeners.size === 0) unwatch = watch()
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) unwatch()
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Network } from '@latchkey/core/networks/network'
+
+const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+
+/** The public clusters. A reference is the first 32 characters of the genesis hash (CAIP-30). */
+export const solanaMainnet: Network = {
+  id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  chainNamespace: 'solana',
+  name: 'Solana',
+  nativeCurrency,
+  rpcUrls: ['https://api.mainnet-beta.solana.com'],
+  blockExplorers: [{ name: 'Solana Explorer', url: 'https://explorer.solana.com' }],
+}
+
+export const solanaDevnet: Network = {
+  id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  chainNamespace: 'solana',
+  name: 'Solana Devnet',
+  nativeCurrency,
+  rpcUrls: ['https://api.devnet.solana.com'],
+  testnet: true,
+}
+
+export const solanaTestnet: Network = {
+  id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+  chainNamespace: 'solana',
+  name: 'Solana Testnet',
+  nativeCurrency,
+  rpcUrls: ['https://api.testnet.solana.com'],
+  testnet: true,
+}
+
+/** The local development chain, at its own address; in a browser give `rpcUrls` that lead through the server's proxy. */
+export const latchkeySolana: Network = {
+  id: '7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf',
+  caipNetworkId: 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf',
+  chainNamespace: 'solana',
+  name: 'Latchkey Solana',
+  nativeCurrency,
+  rpcUrls: ['http://127.0.0.1:8899'],
+  testnet: true,
+}

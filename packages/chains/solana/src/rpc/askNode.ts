@@ -1,0 +1,13 @@
+import type { Clock } from '@latchkey/base/clock'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+
+/** Asks one node. */
+export type AskNode = <answer>(method: string, params: readonly unknown[]) => Promise<answer>
+
+export function askNodeAt(
+  url: string,
+  options: { readonly signal?: AbortSignal | undefined; readonly clock?: Clock | undefined } = {},
+): AskNode {
+  return async <answer>(method: string, params: readonly unknown[]) =>
+    (await rpcCall(url, { method, params, ...options })) as answer
+}

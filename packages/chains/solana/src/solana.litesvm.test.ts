@@ -1,0 +1,226 @@
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import type { Network } from '@latchkey/core/networks/network'
+import { startSolana } from '@latchkey/devnet/solana/startSolana'
+import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StandardWallet } from './discovery/standardWallet.ts'
+import { deriveAccounts } from './keys/deriveAccounts.ts'
+import { solanaKeys } from './keys/solanaKeys.ts'
+import { latchkeySolana } from './networks/networks.ts'
+import { askNodeAt } from './rpc/askNode.ts'
+import { solana } from './solana.ts'
+import { verifySolana } from './verify/verifySolana.ts'
+
+const sol = 1_000_000_000n
+const mnemonic = 'test test test test test test test test test test test junk'
+const accounts = deriveAccounts({ mnemonic, count: 12 })
+const [alice, bob] = accounts as [(typeof accounts)[number], (typeof accounts)[number]]
+/** Beyond the funded ones. */
+const nobody = accounts[11] as (typeof accounts)[number]
+let chain: Awaited<ReturnType<typeof startSolana>>
+let network: Network
+const adapter = solana({ page: new EventTarget() })
+
+beforeAll(async () => {
+  chain = await startSolana()
+  network = { ...latchkeySolana, rpcUrls: [chain.url] }
+})
+afterAll(() => chain.stop())
+
+/** A wallet of the page over real keys: the Wallet Standard's face of what the test wallet does. */
+function walletOf(key: typeof alice, options: { readonly canSend: boolean } = { canSend: true }) {
+  const chains = ['solana:localnet']
+  const account = { address: key.address, chains }
+  const listeners = new Set<(changed: { accounts?: unknown }) => void>()
+  const state = { accounts: [account] as readonly (typeof account)[], rejects: false, asked: [] as unknown[] }
+  const ask = async (method: string, params: object) => {
+    state.asked.push(method)
+    if (state.rejects) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+    const request = { method, params: { ...params, pubkey: key.address }, chainId: network.caipNetworkId }
+    return (await key.signRequest({ ...request, rpcUrl: chain.url })) as { signature: string; transaction: string }
+  }
+  const bytes = (text: string) => new Uint8Array(getBase58Encoder().encode(text))
+  const base64 = (transaction: Uint8Array) => ({ transaction: Buffer.from(transaction).toString('base64') })
+  const wallet: StandardWallet = {
+    name: 'Kestrel',
+    icon: 'data:image/svg+xml;base64,PHN2Zy8+',
+    chains,
+    get accounts() {
+      return state.accounts
+    },
+    features: {
+      'standard:connect': { connect: async () => ({ accounts: state.accounts }) },
+      'standard:events': {
+        on: (_: string, listener: (changed: { accounts?: unknown }) => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+      'solana:signMessage': {
+        signMessage: async ({ message }: { message: Uint8Array }) => {
+          const { signature } = await ask('solana_signMessage', { message: getBase58Decoder().decode(message) })
+          return [{ signedMessage: message, signature: bytes(signature) }]
+        },
+      },
+      'solana:signTransaction': {
+        signTransaction: async ({ transaction }: { transaction: Uint8Array }) => {
+          const signed = await ask('solana_signTransaction', base64(transaction))
+          return [{ signedTransaction: fromBase64(signed.transaction) }]
+        },
+      },
+      ...(options.canSend && {
+        'solana:signAndSendTransaction': {
+          signAndSendTransaction: async ({ transaction }: { transaction: Uint8Array }) => {
+            const { signature } = await ask('solana_signAndSendTransaction', base64(transaction))
+            return [{ signature: bytes(signature) }]
+          },
+        },
+      }),
+    },
+  }
+  const change = (next: typeof state.accounts) => {
+    state.accounts = next
+    for (const listener of listeners) listener({ accounts: next })
+  }
+  return { wallet, state, change, listeners }
+}
+
+async function connect(key: typeof alice, options?: { readonly canSend: boolean }) {
+  const page = new EventTarget()
+  const made = walletOf(key, options)
+  page.addEventListener('wallet-standard:app-ready', (event) => {
+    ;(event as CustomEvent<{ register: (wallet: unknown) => void }>).detail.register(made.wallet)
+  })
+  const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = []
+  solana({ page }).discover((connector) => connectors.push(connector))
+  const [connector] = connectors
+  if (!connector) throw new Error('The wallet was not found')
+  const link = await connector.connect({ networks: [network] })
+  return { link, connector, ...made }
+}
+
+const balanceOf = (address: string) => adapter.balances.native({ network, address })
+
+test('the local network is named after the genesis hash of its chain (CAIP-30)', async () => {
+  const genesisHash = await askNodeAt(chain.url)<string>('getGenesisHash', [])
+  expect(latchkeySolana.caipNetworkId).toBe(`solana:${genesisHash.slice(0, 32)}`)
+})
+
+test('a wallet of the page is found and connected, on the network it knows', async () => {
+  const { link, connector, change, state } = await connect(alice)
+  expect(connector).toMatchObject({ id: 'wallet-standard:Kestrel', name: 'Kestrel', namespace: 'solana' })
+  expect(link.accounts()).toEqual([alice.address])
+  expect(link.networkId()).toBe(latchkeySolana.caipNetworkId)
+  expect(await balanceOf(alice.address)).toBe(10_000n * sol)
+
+  const changes: unknown[] = []
+  const stop = link.onChange((changed) => changes.push(changed))
+  change([])
+  expect(changes).toEqual([{ type: 'accounts', accounts: [] }])
+  stop()
+  expect(await connector.reconnect({ networks: [network] })).toBeUndefined()
+  await expect(connector.connect({ networks: [network] })).rejects.toMatchObject({ code: 'WALLET_HAS_NO_ACCOUNT' })
+  expect(state.asked).toEqual([])
+})
+
+test('a signed message verifies, and a refusal is a refusal', async () => {
+  const { link, state } = await connect(alice)
+  const message = 'Sign in, please: grüezi'
+  const signature = await adapter.signMessage({ link, address: alice.address, message })
+  expect(await verifySolana({ message, address: alice.address, signature })).toBe(true)
+  state.rejects = true
+  await expect(adapter.signMessage({ link, address: alice.address, message })).rejects.toMatchObject({
+    code: 'USER_REJECTED',
+  })
+  await expect(adapter.signMessage({ link, address: bob.address, message })).rejects.toMatchObject({
+    code: 'WALLET_UNAUTHORIZED',
+  })
+})
+
+test.each([true, false])('a transfer moves SOL at the estimated fee (the wallet sends it: %s)', async (canSend) => {
+  const { link, state } = await connect(alice, { canSend })
+  // Equal transfers within a slot would be one transaction.
+  const amountUnits = canSend ? 2n * sol : 3n * sol
+  const params = { link, network, from: alice.address, to: bob.address, amountUnits }
+  const fee = await adapter.transfer.estimate(params)
+  const [ofAlice, ofBob] = await Promise.all([balanceOf(alice.address), balanceOf(bob.address)])
+  const hash = await adapter.transfer.send(params)
+  expect(await adapter.transfer.wait({ network, hash })).toBe('confirmed')
+  expect(await balanceOf(bob.address)).toBe(ofBob + amountUnits)
+  expect(await balanceOf(alice.address)).toBe(ofAlice - amountUnits - fee)
+  expect(state.asked).toEqual([canSend ? 'solana_signAndSendTransaction' : 'solana_signTransaction'])
+})
+
+test('an equal transfer within the same slot is refused with the way out', async () => {
+  const { link } = await connect(alice, { canSend: false })
+  const params = { link, network, from: alice.address, to: bob.address, amountUnits: 7n * sol }
+  const send = async () => await adapter.transfer.send(params).catch((error: Error) => error.message)
+  const outcomes = await Promise.all([send(), send()])
+  expect(outcomes).toContainEqual(expect.stringContaining('Wait a second'))
+})
+
+test('everything can be sent: the balance less the fee', async () => {
+  const { link } = await connect(bob)
+  const params = { link, network, from: bob.address, to: nobody.address }
+  const fee = await adapter.transfer.estimate({ ...params, amountUnits: sol })
+  const all = (await balanceOf(bob.address)) - fee
+  const hash = await adapter.transfer.send({ ...params, amountUnits: all })
+  expect(await adapter.transfer.wait({ network, hash })).toBe('confirmed')
+  expect(await balanceOf(bob.address)).toBe(0n)
+})
+
+test('a transfer the network would refuse is refused before the wallet is asked', async () => {
+  const { link, state } = await connect(alice)
+  const estimate = (changes: object) =>
+    adapter.transfer.estimate({ link, network, from: alice.address, to: bob.address, amountUnits: sol, ...changes })
+  await expect(estimate({ amountUnits: 100_000n * sol })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  const empty = 'So11111111111111111111111111111111111111111'
+  await expect(estimate({ from: empty })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  await expect(estimate({ to: '11111111111111111111111111111111' })).rejects.toMatchObject({
+    code: 'SEND_RECEIVER_ZERO',
+  })
+  await expect(estimate({ to: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })).rejects.toMatchObject({
+    code: 'SEND_RECEIVER_INVALID',
+  })
+  await expect(estimate({ tokenAddress: bob.address })).rejects.toMatchObject({ code: 'SEND_FAILED' })
+  expect(state.asked).toEqual([])
+})
+
+test('too little for a new account is refused with the amount that it needs', async () => {
+  const fresh = deriveAccounts({ seed: crypto.getRandomValues(new Uint8Array(32)), count: 1 })[0]
+  const { link } = await connect(alice)
+  const params = { link, network, from: alice.address, to: fresh?.address ?? '', amountUnits: 1_000n }
+  await expect(adapter.transfer.estimate(params)).rejects.toMatchObject({
+    code: 'SEND_FAILED',
+    message: expect.stringContaining('0.00089088 SOL'),
+  })
+})
+
+test('a wallet shows the fee of a transaction before it signs, and whether it can be paid', async () => {
+  const { link } = await connect(alice)
+  let seen: unknown
+  const spying = {
+    ...link,
+    async request({ params }: { readonly params?: unknown }) {
+      seen = params
+      return null
+    },
+  }
+  const params = { link: spying, network, from: alice.address, to: bob.address, amountUnits: sol }
+  await expect(adapter.transfer.send(params)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  const prepare = (params: unknown) =>
+    solanaKeys.prepareRequest({
+      method: 'solana_signAndSendTransaction',
+      params,
+      chainId: network.caipNetworkId,
+      rpcUrl: chain.url,
+    })
+  expect(await prepare(seen)).toMatchObject({ maxFeeUnits: 5_000n, isAffordable: true })
+  await expect(adapter.transfer.send({ ...params, amountUnits: 100_000n * sol })).rejects.toMatchObject({
+    code: 'USER_REJECTED',
+  })
+  expect(await prepare(seen)).toMatchObject({ isAffordable: false })
+  expect(await solanaKeys.readBalance({ address: alice.address, rpcUrl: chain.url })).toBe(
+    await balanceOf(alice.address),
+  )
+})

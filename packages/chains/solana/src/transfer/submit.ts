@@ -1,0 +1,19 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import type { AskNode } from '../rpc/askNode.ts'
+import { readRefusal } from './readRefusal.ts'
+
+/**
+ * Sends a signed transaction (base64) to a node; resolves with its signature.
+ *
+ * @throws INSUFFICIENT_FUNDS or SEND_FAILED when the node's simulation refused it, else what the node said
+ */
+export async function submit(transaction: string, ask: AskNode): Promise<string> {
+  try {
+    return await ask('sendTransaction', [transaction, { encoding: 'base64', preflightCommitment: 'confirmed' }])
+  } catch (error) {
+    const { cause } = error as { readonly cause?: unknown }
+    const data = isLatchkeyError(error) && isRecord(cause) && isRecord(cause.data) ? cause.data : {}
+    throw data.err ? readRefusal(data.err) : error
+  }
+}

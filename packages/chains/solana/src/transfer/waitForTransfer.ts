@@ -1,0 +1,44 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { transactionPollMs, transactionWaitMs } from '@latchkey/contracts/constants/transaction'
+import { TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
+import type { Network } from '@latchkey/core/networks/network'
+import { type AskNode, askNodeAt } from '../rpc/askNode.ts'
+
+type Status = { readonly err: unknown; readonly confirmationStatus?: string | null } | null
+
+/**
+ * Waits until a supermajority voted on a transaction: `confirmed`, or `failed` when the network ran it and undid it.
+ *
+ * @throws TRANSACTION_WAIT_TIMED_OUT (dropped, or not yet known)
+ */
+export async function waitForTransfer(
+  params: { readonly network: Network; readonly hash: string; readonly signal?: AbortSignal },
+  options: { readonly clock?: Clock } = {},
+): Promise<'confirmed' | 'failed'> {
+  const { hash, network, signal } = params
+  const { clock = systemClock } = options
+  const ask = askNodeAt(rpcUrlOf(network), { signal, clock })
+  const endMs = clock.now() + transactionWaitMs
+  for (;;) {
+    signal?.throwIfAborted()
+    const status = await statusOf(hash, ask).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      // A node that does not answer says nothing about the transaction: asked again until the time limit.
+      return null
+    })
+    if (status && status.confirmationStatus !== 'processed') return status.err === null ? 'confirmed' : 'failed'
+    if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash } })
+    await wait(clock, transactionPollMs, signal)
+  }
+}
+
+async function statusOf(hash: string, ask: AskNode): Promise<Status> {
+  const { value } = await ask<{ readonly value: readonly Status[] }>('getSignatureStatuses', [
+    [hash],
+    { searchTransactionHistory: true },
+  ])
+  return value[0] ?? null
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'tsdown'
+
+/** Shared types and error rows of the private packages are bundled in; the chain library and the curves stay outside. */
+const shared = {
+  format: 'esm',
+  platform: 'neutral',
+  target: 'es2023',
+  dts: { tsconfig: '../../../tsconfig.json', eager: true },
+  inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
+  noExternal: [/^@latchkey\//],
+  external: [/^(@solana\/kit|@noble\/.+)(\/|$)/],
+} as const
+
+export default defineConfig([
+  { ...shared, entry: { solana: 'src/solana.ts', networks: 'src/networks/networks.ts' } },
+  // Built apart: what it shared with the adapter would be one more file for a visitor to fetch.
+  { ...shared, entry: { verify: 'src/verify/verifySolana.ts' }, clean: false },
+])

@@ -1,0 +1,84 @@
+import { startSolana } from '@latchkey/devnet/solana/startSolana'
+import { latchkeySolana } from '@latchkey/solana/networks/networks'
+import { solana } from '@latchkey/solana/solana'
+import { verifySolana } from '@latchkey/solana/verify/verifySolana'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestWallet, type TestWallet } from '../createTestWallet.ts'
+
+const solanaId = latchkeySolana.caipNetworkId
+let chain: Awaited<ReturnType<typeof startSolana>>
+beforeAll(async () => {
+  chain = await startSolana()
+})
+afterAll(() => chain.stop())
+
+/** A page of an app that looks for wallets of the Wallet Standard as the Solana package does. */
+function openPage(wallet: TestWallet) {
+  const page = Object.assign(new EventTarget(), { location: { origin: 'https://app.example' } })
+  const announced: string[] = []
+  page.addEventListener('eip6963:announceProvider', () => announced.push('eip6963'))
+  const remove = wallet.install(page as unknown as Window)
+  const adapter = solana({ page })
+  const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = []
+  adapter.discover((connector) => connectors.push(connector))
+  page.dispatchEvent(new Event('eip6963:requestProvider'))
+  return { adapter, connectors, announced, remove }
+}
+
+const network = () => ({ ...latchkeySolana, rpcUrls: [chain.url] })
+const solanaWallet = (options = {}) => createTestWallet({ chains: [{ id: solanaId, rpcUrl: chain.url }], ...options })
+
+test('it registers where it knows a Solana network, and is announced as an EVM wallet only where it knows one of those', () => {
+  expect(openPage(solanaWallet())).toMatchObject({ connectors: [{ name: 'Test Wallet' }], announced: [] })
+  const both = createTestWallet({
+    chains: [
+      { id: 31337, rpcUrl: chain.url },
+      { id: solanaId, rpcUrl: chain.url },
+    ],
+  })
+  expect(openPage(both)).toMatchObject({
+    connectors: [{ name: 'Test Wallet' }],
+    announced: expect.arrayContaining(['eip6963']),
+  })
+  expect(openPage(createTestWallet()).connectors).toEqual([])
+})
+
+test('it connects, signs and sends by script, follows the selected account, and leaves', async () => {
+  const wallet = solanaWallet()
+  const { adapter, connectors } = openPage(wallet)
+  const [connector] = connectors
+  expect(await connector?.reconnect({ networks: [network()] })).toBeUndefined()
+  wallet.rejectNext('standard:connect')
+  await expect(connector?.connect({ networks: [network()] })).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  const link = await connector?.connect({ networks: [network()] })
+  if (!link) throw new Error('The wallet was not found')
+  const address = wallet.addressOn(solanaId)
+  expect(link.accounts()).toEqual([address])
+
+  const message = 'hello'
+  const signature = await adapter.signMessage({ link, address, message })
+  expect(await verifySolana({ message, address, signature })).toBe(true)
+  const to = createTestWallet({ seed: crypto.randomUUID() }).addressOn(solanaId)
+  const amountUnits = 2_000_000_000n
+  const hash = await adapter.transfer.send({ link, network: network(), from: address, to, amountUnits })
+  expect(await adapter.transfer.wait({ network: network(), hash })).toBe('confirmed')
+  expect(await adapter.balances.native({ network: network(), address: to })).toBe(amountUnits)
+
+  const changes: unknown[] = []
+  const heard = new Promise<void>((resolve) => {
+    link.onChange((change) => {
+      if (changes.push(change) === 2) resolve()
+    })
+  })
+  await wallet.switchAccount(1)
+  await expect.poll(() => changes).toEqual([{ type: 'accounts', accounts: [wallet.addressOn(solanaId)] }])
+  await wallet.disconnect()
+  await heard
+  expect(changes.at(-1)).toEqual({ type: 'accounts', accounts: [] })
+  expect(wallet.requests.map(({ method, status }) => `${method} ${status}`)).toEqual([
+    'standard:connect rejected',
+    'standard:connect approved',
+    'solana_signMessage approved',
+    'solana_signAndSendTransaction approved',
+  ])
+})
