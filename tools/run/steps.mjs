@@ -45,6 +45,10 @@ const vitestOn = (version, ...files) => ({
 /** Steps of CI alone: they ask the registry, or repeat tests on newer versions of Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
+  consumers: {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/consumers/vitest.config.ts'),
+    vitest: true,
+  },
   ...(process.platform === 'linux' &&
     process.arch === 'x64' && {
       'unit and integration, Node 22': vitestOn('22.23.3'),

@@ -18,11 +18,6 @@ export function relayIdOf(text: string): RelayId | undefined {
   return value === '' ? undefined : { raw, key: value.replace(/^(\d+)n$/, '$1') }
 }
 
-/** The id of an own request: a safe integer, which every client echoes correctly. */
-export function relayIdFrom(value: number): RelayId {
-  return { raw: String(value), key: String(value) }
-}
-
 /** Token of the first top-level member called `name`. Strings are skipped with indexOf, because messages are long. */
 function topLevelToken(text: string, name: string): string | undefined {
   let depth = 0

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Stack } from '../harness/stack.ts'
+import { until } from '../harness/until.ts'
+
+const examples = resolve(import.meta.dirname, '../../examples')
+const generated = /(^|\/)(node_modules|dist|\.next)(\/|$)/
+
+/** An example that was copied out of the workspace, installed from the packed tarballs, and built. */
+export type Example = {
+  readonly serve: (port: number) => Promise<{ readonly url: string; readonly stop: () => Promise<void> }>
+}
+
+export async function prepareExample(name: string, params: prepareExample.Params): Promise<Example> {
+  const folder = join(params.folder, name)
+  await cp(join(examples, name), folder, {
+    recursive: true,
+    filter: (path) => !generated.test(path.slice(examples.length)),
+  })
+  await pointAt(join(folder, '.env'), params.stack)
+  const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+  await run('npm', [...install, ...params.tarballs], folder)
+  await run('npm', ['run', 'build'], folder)
+  return {
+    async serve(port) {
+      const started = start('npm', ['start', '--', '--port', String(port)], folder)
+      const url = `http://localhost:${port}`
+      await until(`${name} answers`, async () => {
+        if (started.hasEnded()) throw new Error(`${name} does not start:\n${started.output()}`)
+        return fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      })
+      return { url, stop: started.stop }
+    },
+  }
+}
+
+export declare namespace prepareExample {
+  type Params = { readonly folder: string; readonly tarballs: readonly string[]; readonly stack: Stack }
+}
+
+/** The example's settings, with the addresses of the stack in place of those of `npm start`. */
+async function pointAt(file: string, { server, relay }: Stack): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('http://localhost:4000', server).replace('ws://localhost:4100', relay))
+}
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const started = start(command, args, cwd)
+  if ((await started.ended) !== 0) throw new Error(`${cwd}: ${command} ${args.join(' ')}\n${started.output()}`)
+}
+
+/** A process in a group of its own, so that `stop` also ends what npm started. */
+function start(command: string, args: readonly string[], cwd: string) {
+  const env = { ...process.env, CI: '1', NODE_ENV: undefined, NEXT_TELEMETRY_DISABLED: '1' }
+  const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(String(part)))
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      output.push(error.message)
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+  return {
+    ended,
+    hasEnded: () => child.exitCode !== null,
+    output: () => output.join(''),
+    async stop() {
+      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+      await ended
+    },
+  }
+}
