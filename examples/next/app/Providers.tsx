@@ -20,7 +20,7 @@ export function Providers({ children, cookie }: { children: ReactNode; cookie: s
       relayUrl,
       networks: [{ ...latchkeyDevnet, rpcUrls: [rpcUrl] }],
       adapters: [eip155()],
-      metadata: { name: 'My app', description: 'An example', url: globalThis.location?.origin ?? '', icons: [] },
+      metadata: { name: 'My app' },
       initialState: readState(cookie, projectId),
     }),
   )

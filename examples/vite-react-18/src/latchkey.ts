@@ -12,5 +12,5 @@ export const latchkey = createLatchkey({
   relayUrl: import.meta.env.VITE_RELAY_URL,
   networks: [{ ...latchkeyDevnet, rpcUrls: [rpcUrl] }],
   adapters: [eip155()],
-  metadata: { name: 'My app', description: 'An example', url: window.location.origin, icons: [] },
+  metadata: { name: 'My app' },
 })
