@@ -3,7 +3,7 @@ import { plainName } from '@latchkey/base/plainName'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import type { SessionTransport } from '../chain/port.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { networksOf } from '../networks/appNetworks.ts'
+import { networksFrom } from '../networks/appNetworks.ts'
 import type { Network } from '../networks/network.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'
@@ -133,10 +133,7 @@ function transportOf(
 /** The networks of a namespace, the one in use (or chosen before connecting) first. */
 function activeFirst(latchkey: Latchkey, namespace: Namespace): readonly Network[] {
   const state = latchkey.store.getState()
-  const active = accountOf(state, namespace).networkId ?? state.preferredNetworkId
-  return [...networksOf(latchkey, namespace)].sort(
-    (a, b) => Number(b.caipNetworkId === active) - Number(a.caipNetworkId === active),
-  )
+  return networksFrom(latchkey, namespace, accountOf(state, namespace).networkId ?? state.preferredNetworkId)
 }
 
 /** Namespace entries of a session, also those under an inline chain key such as `eip155:1`. */

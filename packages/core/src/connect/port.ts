@@ -19,7 +19,10 @@ export type Connector = {
     readonly networkId?: CaipNetworkId
     readonly signal?: AbortSignal
   }) => Promise<WalletLink>
-  /** Asks the wallet, not the visitor, whether it is still connected; undefined when it is not. */
+  /**
+   * Asks the wallet, not the visitor, whether it is still connected; undefined when it is not. `networks`: the one used last
+   * comes first, for wallets that have no network of their own.
+   */
   readonly reconnect: (params: {
     readonly networks: readonly Network[]
     readonly signal?: AbortSignal

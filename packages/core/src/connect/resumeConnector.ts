@@ -1,6 +1,6 @@
 import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
-import { networksOf } from '../networks/appNetworks.ts'
+import { networksFrom } from '../networks/appNetworks.ts'
 import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { applyConnections } from './applyConnections.ts'
 import { connectionOf } from './connect.ts'
@@ -17,7 +17,8 @@ export async function resumeConnector(latchkey: Latchkey, remembered: Connection
   const find = () =>
     namespace && latchkey.store.getState().wallets.find(({ id }) => id === remembered.walletId)?.connectors[namespace]
   const connector = await appearing(latchkey, find)
-  const link = namespace && (await connector?.reconnect({ networks: networksOf(latchkey, namespace) }))
+  const networks = namespace ? networksFrom(latchkey, namespace, remembered.networks[namespace]) : []
+  const link = namespace && (await connector?.reconnect({ networks }))
   if (!namespace || !link || link.accounts().length === 0) return forget(latchkey, remembered)
   if (!isPending(latchkey, remembered)) return
   const { walletId, wallet } = remembered
