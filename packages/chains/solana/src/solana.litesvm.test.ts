@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StandardWallet } from './discovery/standardWallet.ts'
 import { deriveAccounts } from './keys/deriveAccounts.ts'
 import { solanaKeys } from './keys/solanaKeys.ts'
-import { latchkeySolana } from './networks/networks.ts'
+import { latchkeySolana, solanaDevnet } from './networks/networks.ts'
 import { askNodeAt } from './rpc/askNode.ts'
 import { solana } from './solana.ts'
 import { verifySolana } from './verify/verifySolana.ts'
@@ -121,6 +121,15 @@ test('a wallet of the page is found and connected, on the network it knows', asy
   expect(await connector.reconnect({ networks: [network] })).toBeUndefined()
   await expect(connector.connect({ networks: [network] })).rejects.toMatchObject({ code: 'WALLET_HAS_NO_ACCOUNT' })
   expect(state.asked).toEqual([])
+})
+
+test('a wallet that is connected again starts on the network used last, which comes first', async () => {
+  const { connector } = await connect(alice)
+  const link = await connector.reconnect({ networks: [solanaDevnet, network] })
+  expect(link?.networkId()).toBe(solanaDevnet.caipNetworkId)
+  // A new connection starts where the wallet can send.
+  const fresh = await connector.connect({ networks: [solanaDevnet, network] })
+  expect(fresh.networkId()).toBe(network.caipNetworkId)
 })
 
 test('a signed message verifies, and a refusal is a refusal', async () => {

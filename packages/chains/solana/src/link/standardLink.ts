@@ -30,7 +30,10 @@ export async function reconnectWallet(
 ): Promise<WalletLink | undefined> {
   const { networks, signal } = params
   const accounts = await connect(wallet, { input: { silent: true }, signal })
-  return accounts.length === 0 ? undefined : linkOf(wallet, { accounts, networkId: startNetwork(wallet, networks) })
+  const lastUsed = networks[0]?.caipNetworkId
+  return accounts.length === 0
+    ? undefined
+    : linkOf(wallet, { accounts, networkId: startNetwork(wallet, networks, lastUsed) })
 }
 
 async function connect(
