@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localProjectId } from '@latchkey/contracts/constants/config'
-import { type LogLevel, logLevels } from '@latchkey/node/log'
+import { type LogLevel, logLevels } from '@latchkey/node/logLevel'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import { createProjects, type ProjectSettings } from './auth/projects.ts'
 import type { createRelay } from './createRelay.ts'

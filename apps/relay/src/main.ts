@@ -1,7 +1,7 @@
 import { runUntilSignal } from '@latchkey/node/runUntilSignal'
 import { readConfig } from './config.ts'
 import { createRelay } from './createRelay.ts'
-import { relayLog } from './telemetry/log.ts'
+import { relayLog } from './telemetry/relayLog.ts'
 
 await runUntilSignal(async () => {
   const { relay: options, logLevel } = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { projectIdSchema } from '@latchkey/contracts/api/projectIdSchema'
 import { localProjectId } from '@latchkey/contracts/constants/config'
-import { type LogLevel, logLevels } from '@latchkey/node/log'
+import { type LogLevel, logLevels } from '@latchkey/node/logLevel'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import * as v from 'valibot'
 import { type ChainConfig, chainConfigSchema } from './chains/chainConfig.ts'

@@ -1,9 +1,7 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import type { LogLevel } from './logLevel.ts'
 
-export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
 export type Log = Logger
-export type LogFields = Readonly<Record<string, string | number | boolean>>
 
 /**
  * The log of one program: a JSON object per line, `{"level", "at", "part", "event", …}`, on stderr, because stdout carries the

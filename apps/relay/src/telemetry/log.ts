@@ -1,4 +1,4 @@
-import { createLog, type LogFields, type LogLevel } from '@latchkey/node/log'
+import type { LogFields, LogLevel } from '@latchkey/node/logLevel'
 
 /** Writes one structured line. Fields never hold topics, messages, tokens, addresses or plain client ids. */
 export type Log = (event: LogEvent, fields?: LogFields) => void
@@ -6,7 +6,7 @@ export type Log = (event: LogEvent, fields?: LogFields) => void
 export type LogEvent = keyof typeof levelOf
 
 /** All events and their levels. */
-const levelOf = {
+export const levelOf = {
   'socket opened': 'debug',
   'socket closed': 'debug',
   'socket delayed': 'debug',
@@ -23,12 +23,6 @@ const levelOf = {
 } as const satisfies Readonly<Record<string, Exclude<LogLevel, 'silent'>>>
 
 export const silentLog: Log = () => {}
-
-/** Logs events of `level` and above to stderr. */
-export function relayLog(level: LogLevel): Log {
-  const log = createLog('relay', { level })
-  return (event, fields = {}) => log[levelOf[event]](fields, event)
-}
 
 /** Method names come from clients: only plausible names are logged. */
 export const nameForLog = (method: string): string => (/^[A-Za-z_]{1,40}$/.test(method) ? method : '?')
