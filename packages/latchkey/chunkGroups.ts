@@ -17,7 +17,7 @@ export const chunkGroups = [
   group('connect', /(core\/src\/connect\/(startPairing|watchConnectors)|contracts\/src\/errors\/wallet)\.ts$/),
   // Hooks that apps may import and views use: of their own, or an app's first file would take the views along.
   group('hooks', /react\/src\/connect\/useConnectors\.ts$/),
-  group('modal', /modal\/src\/ModalHost\.tsx$/),
+  group('modal', /modal\/src\/(ModalHost|views\/connect\/ConnectView)\.tsx$/),
   group('pairing', /modal\/src\/views\/connect\/pairingViews\.tsx$/),
   // With the first code.
   group('protocol', /core\/src\/connect\/walletConnect\.ts$/),

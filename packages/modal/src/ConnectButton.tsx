@@ -7,8 +7,8 @@ import { Layer } from '@latchkey/ui/layer/Layer'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useContext } from 'react'
 import { useAppearance } from './appearance.ts'
+import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
-import { useFormat } from './i18n/useFormat.ts'
 import { useText } from './i18n/useText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
@@ -45,7 +45,7 @@ function reload(): void {
 
 function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Props {
   const text = useText('page')
-  const format = useFormat()
+  const { language } = useContext(LocaleContext)
   const { status, address } = useAccount()
   const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
@@ -57,7 +57,7 @@ function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Pr
     return { status: 'connecting', label: address === undefined ? text('connecting') : shortAddress(address) }
   }
   if (unsupported) return { status: 'wrongNetwork', label: text('unsupportedNetwork') }
-  const shown = balance && `${format.figure(balance.numeric)} ${balance.symbol}`
+  const shown = balance && `${figure(language, balance.numeric)} ${balance.symbol}`
   return {
     status: 'connected',
     label: shortAddress(address),

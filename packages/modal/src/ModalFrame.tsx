@@ -9,6 +9,7 @@ import { useText } from './i18n/useText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { resetStack } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
+import { currentView } from './router/route.ts'
 import { useChunk } from './shell/chunk.ts'
 import { headingId } from './shell/ViewHeader.tsx'
 import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
@@ -22,6 +23,7 @@ export function ModalFrame() {
   const appearance = useAppearance()
   const text = useText('page')
   const open = useModalState((state) => state.open)
+  const { name } = useModalState(({ stack }) => currentView(stack))
   const dialog = useRef<HTMLDialogElement>(null)
   const [mounted, setMounted] = useState(false)
   const host = useModalHost()
@@ -42,7 +44,11 @@ export function ModalFrame() {
           onClosed={content ? undefined : modal.close}
         >
           <Sheet>
-            {content ? <content.ModalContent dialog={dialog} onExited={() => setMounted(false)} /> : <ViewSkeleton />}
+            {content ? (
+              <content.ModalContent dialog={dialog} onExited={() => setMounted(false)} />
+            ) : (
+              <ViewSkeleton title={name === 'Connect' ? text('title') : undefined} />
+            )}
           </Sheet>
           {content && open && <content.Toasts />}
         </DialogFrame>

@@ -7,10 +7,15 @@ import { someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
+import { CurrentView } from './shell/CurrentView.tsx'
 import { chunkOf, useChunk } from './shell/chunk.ts'
+import { followConnection } from './shell/followConnection.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 import { headingId } from './shell/ViewHeader.tsx'
-import { CurrentView } from './shell/views.tsx'
+import { viewRow } from './shell/viewRow.ts'
+
+/** What most visitors see first: in the same file (chunkGroups.ts of the published package). */
+export const firstView = viewRow('Connect').chunk
 
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
@@ -27,6 +32,7 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
     },
     [modal],
   )
+  useEffect(() => followConnection(modal), [modal])
   useDialog(dialog, { open, onOpenChange, onExited })
   return (
     <AnnounceContext.Provider value={setMessage}>

@@ -7,7 +7,8 @@ import type { State } from '@latchkey/core/state'
 import { expect, test } from 'vitest'
 import { createModalController, resetStack } from './modalController.ts'
 import { currentView } from './router/route.ts'
-import type { View } from './router/view.ts'
+import { followConnection } from './shell/followConnection.ts'
+import type { View } from './shell/view.ts'
 
 const address = `0x${'a'.repeat(40)}`
 const networkId = 'eip155:1'
@@ -65,6 +66,7 @@ function setUp(options: { readonly siwx?: object } = {}) {
   })
   const modal = createModalController(latchkey, () => false)
   modal.follow()
+  followConnection(modal)
   const become = (status: Status) => latchkey.store.setState(connectionsOf(status))
   const connected = () =>
     latchkey.events.emit('connected', { connectionId: 'page@eip155', namespace: 'eip155', address })

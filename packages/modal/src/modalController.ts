@@ -3,18 +3,9 @@ import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { MountedModal } from '@latchkey/core/mountedModal'
 import { isUnsupported } from '@latchkey/core/networks/appNetworks'
-import { signInOf } from '@latchkey/core/siwx/signInState'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import {
-  backStack,
-  currentView,
-  openingStack,
-  pushView,
-  type RouteContext,
-  replaceView,
-  type Stack,
-} from './router/route.ts'
-import { isWayIn, type View } from './router/view.ts'
+import { backStack, openingStack, pushView, type RouteContext, replaceView, type Stack } from './router/route.ts'
+import type { View } from './shell/view.ts'
 import { hideToast, showToast, type Toast } from './toasts/toast.ts'
 
 /** What the modal shows. Apart from core's state: core knows nothing of views (docs/decisions/0001). */
@@ -42,7 +33,7 @@ export type ModalController = {
   readonly dismissToast: (id: string) => void
   /** Runs when the modal closes, once: ends what must not outlive it, such as a connect attempt. Returns deregister. */
   readonly onClose: (end: () => void) => () => void
-  /** Opens and closes by what happens in core. Returns stop. */
+  /** Opens and closes on events of core; `followConnection` does what only an open modal needs. Returns stop. */
   readonly follow: () => () => void
 }
 
@@ -104,39 +95,22 @@ export function resetStack({ store }: ModalController): void {
 }
 
 /** Also one that a reload remembered: its wallet may sleep for hours, and the visitor has to get at the way out. */
-function hasAddress({ store }: Latchkey): boolean {
+export function hasAddress({ store }: Latchkey): boolean {
   return accountOf(store.getState()).address !== undefined
 }
 
 function follow(modal: ModalController): () => void {
   const { latchkey } = modal
   const { events } = latchkey
-  const view = () => currentView(modal.store.getState().stack)
-  // With sign-in the way in goes on until that is done (spec S4.6).
-  const settle = () => {
-    if (['off', 'signed'].includes(signInOf(latchkey.store.getState()).status) && isWayIn(view())) modal.close()
-  }
   /** The active wallet is on a network the app does not support. */
   const checkSupport = () => {
     const { status, networkId } = accountOf(latchkey.store.getState())
     const unsupported = status === 'connected' && isUnsupported(latchkey, networkId)
     if (unsupported) modal.open({ name: 'UnsupportedChain' })
-    return unsupported
   }
   const stops = [
-    latchkey.store.subscribe((state, before) => {
-      // A wallet that came back brings its sign-in along; nobody is asked, so no event tells of it.
-      if (signInOf(state).status !== signInOf(before).status) settle()
-      if (hasAddress(latchkey) || isWayIn(view()) || accountOf(before).address === undefined) return
-      // A disconnect closes the modal right after this; what is left is a remembered wallet that was given up.
-      queueMicrotask(() => {
-        if (modal.store.getState().open && !hasAddress(latchkey)) modal.open()
-      })
-    }),
     events.on('signInRequired', () => modal.open({ name: 'SIWXSignMessage' })),
-    events.on('connected', () => {
-      if (!checkSupport()) settle()
-    }),
+    events.on('connected', checkSupport),
     events.on('signedIn', () => modal.close()),
     events.on('disconnected', ({ by, wasActive }) => {
       // Another connection that ends is no reason to close what the visitor is doing.

@@ -1,5 +1,5 @@
 import { capabilityOf } from '../chain/adapterOf.ts'
-import { activeWallet } from '../connect/activeAccount.ts'
+import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 
 /** Signature of a UTF-8 text by the connected account. Rejects with what the wallet said. */

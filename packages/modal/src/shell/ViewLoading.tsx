@@ -1,9 +1,26 @@
+import { useContext } from 'react'
+import { formatMessage } from '../i18n/formatMessage.ts'
+import { LocaleContext } from '../i18n/LocaleContext.ts'
+import { messagesOf } from '../i18n/language.ts'
 import { useText } from '../i18n/useText.ts'
 import { useAnnouncement } from './announce.ts'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
+import type { View } from './view.ts'
+import { viewRow } from './viewRow.ts'
 
 /** While a view's code is loading. It can be left like any other view. */
-export function ViewLoading() {
+export function ViewLoading({ view }: { readonly view: View }) {
   useAnnouncement(useText('page')('loading'))
-  return <ViewSkeleton />
+  return <ViewSkeleton title={useTitle(view)} />
+}
+
+/** The view's title, where its texts are there already. */
+function useTitle({ name }: View): string | undefined {
+  const { language, texts } = useContext(LocaleContext)
+  const { title } = viewRow(name)
+  if (!title) return undefined
+  const [feature, key] = title
+  const own: Readonly<Record<string, Parameters<typeof formatMessage>[0]>> = texts?.[feature] ?? {}
+  const message = own[key] ?? messagesOf(language, feature)?.[key]
+  return message && formatMessage(message, language)
 }

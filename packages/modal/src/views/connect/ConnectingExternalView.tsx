@@ -13,12 +13,12 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
-import type { ViewProps } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import type { ConnectingExternal } from './connectingExternal.view.ts'
 
 /** Connects a wallet of this browser and shows the outcome (spec S2.7). Leaving the view aborts the attempt. */
-export function ConnectingExternalView({ view }: ViewProps<'ConnectingExternal'>) {
+export function ConnectingExternalView({ view }: { readonly view: ConnectingExternal }) {
   const modal = useModal()
   const { attempt, retry, again } = useAttempt(view.walletId)
   const text = useText('connect')

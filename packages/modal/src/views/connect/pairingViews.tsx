@@ -9,10 +9,10 @@ import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
-import type { ViewProps } from '../../router/view.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { WalletMark } from '../WalletMark.tsx'
+import type { ConnectingWalletConnect } from './connectingWalletConnect.view.ts'
 import { PairingOffer } from './PairingOffer.tsx'
 import type { PairingState } from './pairingState.ts'
 import { useDirectory } from './useDirectory.ts'
@@ -37,7 +37,7 @@ export function ConnectingWalletConnectBasicView() {
  * Connects one wallet of the directory. A phone opens the wallet by a real link, since it cannot scan its own screen; elsewhere
  * the QR code comes first.
  */
-export function ConnectingWalletConnectView({ view }: ViewProps<'ConnectingWalletConnect'>) {
+export function ConnectingWalletConnectView({ view }: { readonly view: ConnectingWalletConnect }) {
   const text = useText('connect')
   const page = useText('page')
   const { pairing, renew } = usePairing()
@@ -130,7 +130,7 @@ function OpenLink({ href, children }: { readonly href: string; readonly children
 }
 
 /** The wallet the visitor chose. A view that was opened by its id alone looks it up in the directory. */
-function useListing({ walletId, listing }: ViewProps<'ConnectingWalletConnect'>['view']) {
+function useListing({ walletId, listing }: ConnectingWalletConnect) {
   const directory = useDirectory()
   if (listing) return listing
   return directory.status === 'loaded' ? directory.wallets.find(({ id }) => id === walletId) : undefined

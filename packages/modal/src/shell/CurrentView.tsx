@@ -1,0 +1,37 @@
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { LocaleContext } from '../i18n/LocaleContext.ts'
+import type { Language, LaterFeature } from '../i18n/language.ts'
+import { useChunk } from './chunk.ts'
+import { ViewLoading } from './ViewLoading.tsx'
+import type { View, ViewName } from './view.ts'
+import { viewRow } from './viewRow.ts'
+
+/** The view, or its skeleton while it loads; `children` come with the view. */
+export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
+  const { language } = useContext(LocaleContext)
+  const { chunk, texts, preload } = viewRow(view.name)
+  const next = useLatchkeyState((state) => preload?.(state).join() ?? '')
+  useEffect(() => {
+    if (next) preloadViews(next.split(',') as ViewName[], language)
+  }, [next, language])
+  const Component = useChunk(chunk)
+  const textChunk = textsOf(texts, language)
+  const hasTexts = useChunk<unknown>(textChunk) !== undefined || !textChunk
+  if (!Component || !hasTexts) return <ViewLoading view={view} />
+  return (
+    <>
+      <Component view={view} />
+      {children}
+    </>
+  )
+}
+
+/** Starts loading views and their texts; a failure is shown when the view is opened. */
+export function preloadViews(names: readonly ViewName[], language: Language): void {
+  for (const { chunk, texts } of names.map(viewRow))
+    for (const part of [chunk, textsOf(texts, language)]) part?.load().catch(() => {})
+}
+
+const textsOf = (feature: LaterFeature | undefined, language: Language) =>
+  feature && language.first.loaded()?.first.later[feature]

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import * as languages from '../i18n/languages.ts'
+import type { ViewRow } from './defineView.ts'
+import * as views from './views.ts'
+
+const rows: readonly ViewRow<never>[] = Object.values(views)
+
+test('every registered view loads, and leads on to registered views only', async () => {
+  const names = rows.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { chunk, preload } of rows) {
+    expect(typeof (await chunk.load())).toBe('function')
+    const next = preload?.({ wallets: [{}] } as never) ?? []
+    expect(next.filter((name) => !names.includes(name as never))).toEqual([])
+  }
+})
+
+test('every title has a text in every language', async () => {
+  for (const language of Object.values(languages)) {
+    const { first } = await language.first.load()
+    for (const { title, texts } of rows) {
+      if (!title) continue
+      const [feature, key] = title
+      const later = texts && (await first.later[texts].load())
+      const messages: Record<string, unknown> = { page: language.page, ...first, ...later }
+      expect(messages[feature]).toHaveProperty(key)
+    }
+  }
+})

@@ -1,0 +1,11 @@
+// biome-ignore-all lint/performance/noBarrelFile: a registry: one line for each view
+export { account } from '../views/account/account.view.ts'
+export { allWallets } from '../views/connect/allWallets.view.ts'
+export { connect } from '../views/connect/connect.view.ts'
+export { connectingExternal } from '../views/connect/connectingExternal.view.ts'
+export { connectingWalletConnect } from '../views/connect/connectingWalletConnect.view.ts'
+export { connectingWalletConnectBasic } from '../views/connect/connectingWalletConnectBasic.view.ts'
+export { switchNetwork } from '../views/networks/switchNetwork.view.ts'
+export { unsupportedChain } from '../views/networks/unsupportedChain.view.ts'
+export { walletSend } from '../views/send/walletSend.view.ts'
+export { siwxSignMessage } from '../views/siwx/siwxSignMessage.view.ts'

@@ -1,0 +1,9 @@
+import { defineView } from '../../shell/defineView.ts'
+
+export const allWallets = defineView<{ readonly name: 'AllWallets' }>({
+  name: 'AllWallets',
+  chunk: () => import('./AllWalletsView.tsx').then(({ AllWalletsView }) => AllWalletsView),
+  texts: 'allWallets',
+  title: ['connect', 'allWallets'],
+  closes: 'connected',
+})
