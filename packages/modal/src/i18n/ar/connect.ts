@@ -6,6 +6,7 @@ export const connect: Messages<'connect'> = {
   recent: 'الأخيرة',
   scan: 'امسح الرمز بهاتفك',
   scanDetail: 'بأي محفظة على الهاتف',
+  whatIsAWallet: 'ما هي المحفظة؟',
   allWallets: 'كل المحافظ',
   noWallets: 'لا توجد محفظة في هذا المتصفح',
   walletsFailed: 'تعذر تحميل المحافظ',

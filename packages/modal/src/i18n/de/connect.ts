@@ -6,6 +6,7 @@ export const connect: Messages<'connect'> = {
   recent: 'Zuletzt',
   scan: 'Mit dem Handy scannen',
   scanDetail: 'Mit jeder mobilen Wallet',
+  whatIsAWallet: 'Was ist eine Wallet?',
   allWallets: 'Alle Wallets',
   noWallets: 'Keine Wallet in diesem Browser gefunden',
   walletsFailed: 'Wallets konnten nicht geladen werden',

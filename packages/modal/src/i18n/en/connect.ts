@@ -4,6 +4,7 @@ export const connect = {
   recent: 'Recent',
   scan: 'Scan with your phone',
   scanDetail: 'Use any mobile wallet',
+  whatIsAWallet: 'What is a wallet?',
   allWallets: 'All wallets',
   noWallets: 'No wallet found in this browser',
   walletsFailed: "Couldn't load wallets",

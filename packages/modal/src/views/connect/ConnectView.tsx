@@ -7,7 +7,8 @@ import { Grid } from '@latchkey/ui/icons/Grid'
 import { Scan } from '@latchkey/ui/icons/Scan'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Text } from '@latchkey/ui/text/Text'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { Text, TextLink } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -74,6 +75,9 @@ export function ConnectView() {
           ]}
         </RowList>
       </SheetBody>
+      <SheetFooter>
+        <TextLink onClick={() => modal.push({ name: 'WhatIsAWallet' })}>{text('whatIsAWallet')}</TextLink>
+      </SheetFooter>
     </>
   )
 }
