@@ -9,6 +9,7 @@ import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
 import { chunkOf, useChunk } from './shell/chunk.ts'
+import { followBrowserBack } from './shell/followBrowserBack.ts'
 import { followConnection } from './shell/followConnection.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 import { headingId } from './shell/ViewHeader.tsx'
@@ -33,6 +34,7 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
     [modal],
   )
   useEffect(() => followConnection(modal), [modal])
+  useEffect(() => followBrowserBack(modal), [modal])
   useDialog(dialog, { open, onOpenChange, onExited })
   return (
     <AnnounceContext.Provider value={setMessage}>
