@@ -6,12 +6,11 @@ import { nextTheme, type Theme } from './theme.ts'
 
 const icons = { system: HalfSun, light: Sun, dark: Moon } as const
 
-/** Steps through system, light and dark; its name tells the one in force and the one a press leads to. */
+/** Steps through the themes: the opposite of the system's, the other, the system's. */
 export function ThemeButton({ theme, onChange }: ThemeButton.Props) {
   const ThemeIcon = icons[theme]
-  const next = nextTheme(theme)
   return (
-    <IconButton label={`Theme: ${theme}. Change to ${next}`} onClick={() => onChange(next)}>
+    <IconButton label={`Theme: ${theme}. Change theme`} onClick={() => onChange(nextTheme(theme, systemIsDark()))}>
       <ThemeIcon />
     </IconButton>
   )
@@ -20,6 +19,8 @@ export function ThemeButton({ theme, onChange }: ThemeButton.Props) {
 export declare namespace ThemeButton {
   type Props = { readonly theme: Theme; readonly onChange: (theme: Theme) => void }
 }
+
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)').matches
 
 function HalfSun() {
   return (

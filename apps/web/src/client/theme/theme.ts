@@ -13,8 +13,11 @@ export function themeOf(cookie: string): Theme {
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
-export function nextTheme(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+/** First the opposite of what the system shows, so that every press changes something; then the other, then the system's. */
+export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
+  const [opposite, same]: readonly [Theme, Theme] = systemIsDark ? ['light', 'dark'] : ['dark', 'light']
+  if (theme === 'system') return opposite
+  return theme === opposite ? same : 'system'
 }
 
 /** Puts the theme on the page and remembers it. */

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { nextTheme } from './theme.ts'
+
+test('every press changes the colours, until it is back at the system theme', () => {
+  expect([nextTheme('system', false), nextTheme('dark', false), nextTheme('light', false)]).toEqual([
+    'dark',
+    'light',
+    'system',
+  ])
+  expect([nextTheme('system', true), nextTheme('light', true), nextTheme('dark', true)]).toEqual([
+    'light',
+    'dark',
+    'system',
+  ])
+})
