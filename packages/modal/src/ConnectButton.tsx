@@ -1,41 +1,85 @@
 'use client'
+import type { NativeBalance } from '@latchkey/core/account/queries'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useAppearance } from './appearance.ts'
 import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
+import type { Language } from './i18n/language.ts'
 import { useText } from './i18n/useText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
 
 /** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {
-  const { label, showBalance = true } = props
+  const { label, balance = 'auto', className } = props
   const modal = useModal()
   const { language } = useContext(LocaleContext)
   const expanded = useModalState(({ open }) => open)
   return (
     <Layer {...useAppearance()} inline>
       <ButtonFace
-        {...useFace(label, showBalance)}
+        {...useFace(label, balance)}
+        className={className}
         expanded={expanded}
-        onIntent={() => {
-          modalHost.load().catch(() => {})
-          language.first.load().catch(() => {})
-        }}
+        onIntent={() => preloadModal(language)}
         onClick={() => (modal.store.getState().failed ? reload() : modal.open())}
       />
     </Layer>
   )
 }
 
+/** Draws a button of the app's own: `children` gets what it shows and does. */
+function Custom({ children }: ConnectButton.CustomProps) {
+  const { open } = useModal()
+  const { status, address, networkId } = useAccount()
+  const { network, unsupported } = useNetwork()
+  const { language } = useContext(LocaleContext)
+  const balance = useNativeBalance({ enabled: !unsupported })
+  return children({
+    status: unsupported ? 'unsupportedNetwork' : status,
+    account: address === undefined ? undefined : { address, label: shortAddress(address) },
+    chain: networkId && { id: networkId, name: network?.name, unsupported },
+    balance: balance && { ...balance, label: `${figure(language, balance.numeric)} ${balance.symbol}` },
+    open: () => open(),
+    preload: () => preloadModal(language),
+  })
+}
+
+ConnectButton.Custom = Custom
+
 export declare namespace ConnectButton {
-  type Props = { readonly label?: string; readonly showBalance?: boolean }
+  type Props = {
+    /** In place of 'Connect'. */
+    readonly label?: string | undefined
+    /** `auto`: hidden below 460 px, where the header of a phone has no room for it. */
+    readonly balance?: 'auto' | boolean | undefined
+    /** On the `<button>`, for its place in the page; its looks are set by the theme variables. */
+    readonly className?: string | undefined
+  }
+  type CustomProps = { readonly children: (state: CustomState) => ReactNode }
+  type CustomState = {
+    readonly status: ReturnType<typeof useAccount>['status'] | 'unsupportedNetwork'
+    readonly account: { readonly address: string; readonly label: string } | undefined
+    readonly chain:
+      | { readonly id: string; readonly name: string | undefined; readonly unsupported: boolean }
+      | undefined
+    readonly balance: (NativeBalance & { readonly label: string }) | undefined
+    /** Opens the modal. */
+    readonly open: () => void
+    /** Loads the modal's code: for `onPointerEnter`, `onFocus` and `onTouchStart`. */
+    readonly preload: () => void
+  }
+}
+
+function preloadModal(language: Language): void {
+  modalHost.load().catch(() => {})
+  language.first.load().catch(() => {})
 }
 
 /** Browsers remember a module that did not load for as long as the page lives: only a new page asks for it again. */
@@ -43,13 +87,13 @@ function reload(): void {
   if (navigator.onLine) location.reload()
 }
 
-function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Props {
+function useFace(label: string | undefined, show: 'auto' | boolean): ButtonFace.Props {
   const text = useText('page')
   const { language } = useContext(LocaleContext)
   const { status, address } = useAccount()
   const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
-  const balance = useNativeBalance({ enabled: showBalance && !unsupported })
+  const balance = useNativeBalance({ enabled: show !== false && !unsupported })
   if (failed) return { status: 'failed', label: text('reload') }
   if (status === 'disconnected') return { status, label: label ?? text('connect') }
   // What a reload remembers is shown, but not as connected before the wallet said so (docs/decisions/0004).
@@ -64,5 +108,6 @@ function useFace(label: string | undefined, showBalance: boolean): ButtonFace.Pr
     hint: text('account'),
     address,
     balance: shown,
+    balanceOnPhones: show === true,
   }
 }

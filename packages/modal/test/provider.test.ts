@@ -4,6 +4,17 @@ import { fixturePage } from '../../ui/test/fixturePage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
+test('a button of the app shows the same account and opens the same modal', async () => {
+  const page = await fixture.newTab()
+  await page.goto(fixture.url())
+  expect(await page.getByRole('button', { name: 'Open' }).getAttribute('class')).toContain('of-the-app')
+  await page.getByRole('button', { name: 'Own button disconnected' }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('button', { name: 'Own button connected 0xaa…aaaaaa One 5 COIN' }).click()
+  await page.getByRole('heading', { name: /^Account/ }).waitFor()
+  await page.close()
+})
+
 test('a provider that is given another instance shows that one, and keeps the app below it', async () => {
   const page = await fixture.newTab()
   await page.goto(fixture.url())

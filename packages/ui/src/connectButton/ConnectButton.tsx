@@ -10,18 +10,19 @@ const ref = sheetRef(sheet)
 
 /** The button a host page shows: the only piece of the design system that loads with the page. Lives in a `Layer`. */
 export function ConnectButton(props: ConnectButton.Props) {
-  const { status, label, expanded, onClick, onIntent } = props
+  const { status, label, expanded, className, onClick, onIntent } = props
   return (
     <button
       ref={ref}
       type="button"
-      className={cx(styles.button, styles[status])}
+      className={cx(styles.button, styles[status], className)}
       aria-haspopup="dialog"
       aria-expanded={expanded ?? false}
       aria-busy={status === 'connecting' || undefined}
       onClick={onClick}
       onPointerEnter={onIntent}
       onFocus={onIntent}
+      onTouchStart={onIntent}
     >
       {status === 'connected' ? <Connected {...props} /> : <Plain status={status} label={label} />}
     </button>
@@ -39,12 +40,12 @@ function Plain({ status, label }: Pick<ConnectButton.Props, 'status' | 'label'>)
   )
 }
 
-function Connected({ label, hint, balance, address, networkIcon }: ConnectButton.Connected) {
+function Connected({ label, hint, balance, balanceOnPhones, address, networkIcon }: ConnectButton.Connected) {
   return (
     <>
       <span className={styles.hint}>{hint}</span>
       {balance !== undefined && (
-        <bdi dir="ltr" className={styles.balance}>
+        <bdi dir="ltr" className={cx(styles.balance, balanceOnPhones && styles.onPhones)}>
           {balance}
         </bdi>
       )}
@@ -65,6 +66,7 @@ function Connected({ label, hint, balance, address, networkIcon }: ConnectButton
 export declare namespace ConnectButton {
   type Common = {
     readonly label: string
+    readonly className?: string | undefined
     /** Whether the dialog it opens is open. */
     readonly expanded?: boolean | undefined
     readonly onClick?: (() => void) | undefined
@@ -78,6 +80,8 @@ export declare namespace ConnectButton {
     readonly address: string
     /** Formatted, with its unit. Left out: hidden. */
     readonly balance?: string | undefined
+    /** Also below 460 px. */
+    readonly balanceOnPhones?: boolean | undefined
     readonly networkIcon?: string | undefined
   }
   /** `failed`: what it opens could not be loaded; the label says what a press does about it. */

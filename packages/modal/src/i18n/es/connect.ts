@@ -6,6 +6,7 @@ export const connect: Messages<'connect'> = {
   recent: 'Reciente',
   scan: 'Escanear con el móvil',
   scanDetail: 'Con cualquier cartera móvil',
+  whatIsAWallet: '¿Qué es una cartera?',
   allWallets: 'Todas las carteras',
   noWallets: 'No se ha encontrado ninguna cartera en este navegador',
   walletsFailed: 'No se han podido cargar las carteras',

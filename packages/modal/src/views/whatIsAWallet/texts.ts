@@ -35,6 +35,16 @@ export const texts: Readonly<Record<string, Texts>> = {
     ],
     choose: 'Wallet auswählen',
   },
+  es: {
+    title: '¿Qué es una cartera?',
+    points: [
+      ['Guarda tus claves', 'Una cartera es una app o extensión del navegador que guarda las claves de tus cuentas.'],
+      ['Inicia tu sesión', 'Confirmas un mensaje en vez de escribir una contraseña. Los sitios nunca ven tus claves.'],
+      ['Te pregunta antes', 'Nada se paga ni se firma hasta que lo apruebas en tu cartera.'],
+      ['Solo tú puedes recuperarla', 'Guarda tu frase de recuperación sin conexión. Nadie debería pedírtela.'],
+    ],
+    choose: 'Elegir una cartera',
+  },
   ar: {
     title: 'ما هي المحفظة؟',
     points: [
