@@ -1,5 +1,5 @@
 import { capabilityOf } from '../chain/adapterOf.ts'
-import { activeWallet } from '../connect/activeAccount.ts'
+import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 
 /** Signature of EIP-712 data by the active account. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN, the wallet's answer */
