@@ -63,6 +63,7 @@ export function ModalFrame() {
 function useModalHost() {
   const { language } = useContext(LocaleContext)
   const host = useChunk(modalHost)
+  const firstView = useChunk(host?.firstView)
   const texts = useChunk(language.first)
-  return texts && host
+  return texts && firstView && host
 }

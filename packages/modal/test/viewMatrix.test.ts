@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { View } from '@latchkey/modal/router/view.ts'
+import type { View } from '@latchkey/modal/shell/view.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
