@@ -19,7 +19,7 @@ describe('errorOf', () => {
       retryable: true,
       rpcCode: -32005,
       cause,
-      help: 'https://latchkey.dev/errors#TOO_LARGE',
+      help: 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors.md#TOO_LARGE',
     })
   })
   test('behaviour: recognises errors of another copy of this module, and no others', () => {

@@ -16,7 +16,8 @@ export type ErrorRow = {
 }
 
 const brand = Symbol.for('latchkey.error')
-const helpBase = 'https://latchkey.dev/errors#'
+/** The errors page in the repository that the published packages name; it has an anchor for each code. */
+const helpBase = 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors.md#'
 
 /** The only error class of the project. Build it with {@link errorOf}; test for it with {@link isLatchkeyError}. */
 export class LatchkeyError extends Error {

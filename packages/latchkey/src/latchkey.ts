@@ -1,5 +1,6 @@
 // The instance and its actions, each a free function over it. No React.
-export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
+export { LatchkeyError } from '@latchkey/base/errors'
+export type { LatchkeyErrorCode } from '@latchkey/contracts/errors/catalogue'
 export { readNativeBalance } from '@latchkey/core/account/queries'
 export { signMessage } from '@latchkey/core/account/signMessage'
 export { connect } from '@latchkey/core/connect/connect'
@@ -16,3 +17,4 @@ export { cancelSignIn } from '@latchkey/core/siwx/cancelSignIn'
 export { signIn } from '@latchkey/core/siwx/signIn'
 export { signOut } from '@latchkey/core/siwx/signOut'
 export { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
+export { isLatchkeyError } from './errors.ts'

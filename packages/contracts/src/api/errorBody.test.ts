@@ -1,14 +1,13 @@
 import { errorOf } from '@latchkey/base/errors'
 import { expect, test } from 'vitest'
 import { DATABASE_UNAVAILABLE } from '../errors/api.ts'
-import { SERVER_ERROR } from '../errors/config.ts'
-import { NAME_TAKEN } from '../errors/names.ts'
+import { RATE_LIMITED, SERVER_ERROR } from '../errors/config.ts'
 import { errorBody, parseErrorBody } from './errorBody.ts'
 
 test('[S8.4] the first reason of an answer is its text', () => {
-  const body = errorBody(errorOf(NAME_TAKEN), SERVER_ERROR)
-  expect(body.reasons[0].description).toBe(NAME_TAKEN.message)
-  expect(parseErrorBody(body)).toEqual({ code: 'NAME_TAKEN', message: NAME_TAKEN.message })
+  const body = errorBody(errorOf(RATE_LIMITED), SERVER_ERROR)
+  expect(body.reasons[0].description).toBe(RATE_LIMITED.message)
+  expect(parseErrorBody(body)).toEqual({ code: 'RATE_LIMITED', message: RATE_LIMITED.message })
   const reasons = [
     { name: 'x', description: 'taken' },
     { name: 'y', description: 'too short' },

@@ -4,7 +4,6 @@ import * as api from './api.ts'
 import * as config from './config.ts'
 import * as connect from './connect.ts'
 import * as frame from './frame.ts'
-import * as names from './names.ts'
 import * as networks from './networks.ts'
 import * as project from './project.ts'
 import * as provider from './provider.ts'
@@ -26,8 +25,7 @@ import * as wallet from './wallet.ts'
 /** The rows of one file, under that file's name. */
 export type ErrorDomain = { readonly domain: string; readonly rows: Readonly<Record<string, ErrorRow>> }
 
-/** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
-export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
+const catalogue = Object.freeze([
   { domain: 'config', rows: config },
   { domain: 'setup', rows: setup },
   { domain: 'project', rows: project },
@@ -49,6 +47,13 @@ export const errorCatalogue: readonly ErrorDomain[] = Object.freeze([
   { domain: 'signPeer', rows: signPeer },
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
-  { domain: 'names', rows: names },
   { domain: 'testing', rows: testing },
-])
+] as const satisfies readonly ErrorDomain[])
+
+type CodesOf<domain> = domain extends { readonly rows: infer rows } ? keyof rows : never
+
+/** The code of every error: each constant of the catalogue is named like its code. */
+export type LatchkeyErrorCode = CodesOf<(typeof catalogue)[number]>
+
+/** Every error of the product, for docs and tests. Never import it in code a browser loads: it holds every text. */
+export const errorCatalogue: readonly ErrorDomain[] = catalogue

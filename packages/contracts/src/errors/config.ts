@@ -49,14 +49,6 @@ export const UNVERIFIED_DOMAIN: ErrorRow = {
   source: 'S8.1',
 }
 
-export const SIWE_AND_SIWX_SET: ErrorRow = {
-  code: 'SIWE_AND_SIWX_SET',
-  message: 'Cannot set both `siweConfig` and `siwx` options',
-  audience: 'developer',
-  retryable: false,
-  source: 'S5.8',
-}
-
 export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
   code: 'REMOTE_CONFIG_OVERRIDES',
   message:
@@ -66,33 +58,9 @@ export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
   source: 'S8.6',
 }
 
-export const THEME_MODE_INVALID: ErrorRow = {
-  code: 'THEME_MODE_INVALID',
-  message: 'Theme mode must be light or dark, not {value}.',
-  audience: 'developer',
-  retryable: false,
-  source: 'S5.1',
-}
-
-export const STORAGE_UNAVAILABLE: ErrorRow = {
-  code: 'STORAGE_UNAVAILABLE',
-  message: 'This browser blocks storage. You stay connected only until you leave this page.',
-  audience: 'user',
-  retryable: false,
-  source: 'S3.16',
-}
-
 export const INSTANCE_DESTROYED: ErrorRow = {
   code: 'INSTANCE_DESTROYED',
   message: 'This Latchkey instance was destroyed. Create a new one with createLatchkey().',
   audience: 'developer',
   retryable: false,
-}
-
-export const FEATURE_LOAD_FAILED: ErrorRow = {
-  code: 'FEATURE_LOAD_FAILED',
-  message: "Couldn't load this part of the page. Check your connection, then try again.",
-  audience: 'user',
-  retryable: true,
-  source: 'S2.22',
 }

@@ -27,22 +27,6 @@ export const CHAIN_NOT_SUPPORTED: ErrorRow = {
   source: 'S8.4',
 }
 
-export const CHAIN_NOT_CONFIGURED: ErrorRow = {
-  code: 'CHAIN_NOT_CONFIGURED',
-  message: 'Chain not configured.',
-  audience: 'developer',
-  retryable: false,
-  source: 'S8.5',
-}
-
-export const NETWORK_CLIENT_NOT_SET: ErrorRow = {
-  code: 'NETWORK_CLIENT_NOT_SET',
-  message: 'NetworkController client not set',
-  audience: 'internal',
-  retryable: false,
-  source: 'S8.5',
-}
-
 export const CHAIN_MISMATCH: ErrorRow = {
   code: 'CHAIN_MISMATCH',
   message: 'Your wallet is on network {actual}, but this needs {expected}. Switch networks, then try again.',
@@ -60,15 +44,6 @@ export const NETWORK_SWITCH_FAILED: ErrorRow = {
   source: 'S4.10',
 }
 
-export const NETWORK_SWITCH_REJECTED: ErrorRow = {
-  code: 'NETWORK_SWITCH_REJECTED',
-  message: 'You rejected the request. You are still on {network}.',
-  audience: 'user',
-  retryable: true,
-  rpcCode: 4001,
-  source: 'S4.10',
-}
-
 export const NETWORK_SWITCH_NOT_APPROVED: ErrorRow = {
   code: 'NETWORK_SWITCH_NOT_APPROVED',
   message:
@@ -77,12 +52,4 @@ export const NETWORK_SWITCH_NOT_APPROVED: ErrorRow = {
   retryable: false,
   rpcCode: 4902,
   source: 'S5.14',
-}
-
-export const OFFLINE: ErrorRow = {
-  code: 'OFFLINE',
-  message: 'You are offline. Check your connection, then try again.',
-  audience: 'user',
-  retryable: true,
-  source: 'S4.15',
 }

@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { expect, test } from 'vitest'
-import { SESSION_DISCONNECTED } from '../errors/connect.ts'
+import { CONNECTOR_NOT_CONNECTED } from '../errors/connect.ts'
 import { errorFromWallet } from './errorFromWallet.ts'
 
 const codeOf = (error: unknown) => errorFromWallet(error, { method: 'eth_x' }).code
@@ -29,5 +29,5 @@ test('an unknown error keeps its words, cut; an error of ours stays what it is',
   expect(unknown.message).toHaveLength(200)
   expect(codeOf('plain words')).toBe('WALLET_ERROR')
   expect(codeOf(undefined)).toBe('WALLET_ERROR')
-  expect(codeOf(errorOf(SESSION_DISCONNECTED))).toBe('SESSION_DISCONNECTED')
+  expect(codeOf(errorOf(CONNECTOR_NOT_CONNECTED))).toBe('CONNECTOR_NOT_CONNECTED')
 })

@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 /** Name and icon of a wallet, as shown to the visitor. */
 export type WalletInfo = { readonly name: string; readonly icon?: string }
 
-/** Account types of spec S3.2. */
+/** Kinds of account: a key, a smart account, or a Bitcoin address by its purpose. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
 /** An account a wallet shares (spec S3.3). */

@@ -14,25 +14,18 @@ export const errors = {
   CONNECTION_REJECTED: 'Sie haben die Anfrage abgelehnt. Es wurde nichts geteilt.',
   CONNECT_ABORTED: 'Die Verbindungsanfrage wurde abgebrochen. Es wurde nichts geteilt.',
   CONNECT_FAILED: 'Verbindung fehlgeschlagen. Versuchen Sie es erneut.',
-  COPY_FAILED: 'Kopieren nicht möglich. Markieren Sie den Text und kopieren Sie ihn selbst.',
   DISCONNECT_FAILED: 'Trennen fehlgeschlagen. Versuchen Sie es erneut.',
-  FEATURE_LOAD_FAILED:
-    'Dieser Teil der Seite konnte nicht geladen werden. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   FEE_CAP_TOO_HIGH: 'Die Höchstgebühr ist unangemessen hoch. Senken Sie sie.',
   FEE_CAP_TOO_LOW:
     'Die Höchstgebühr liegt unter dem, was das Netzwerk gerade verlangt. Erhöhen Sie sie oder warten Sie.',
   INSUFFICIENT_FUNDS: 'Guthaben nicht ausreichend: Das Konto deckt Betrag und Netzwerkgebühr nicht.',
   NETWORK_SWITCH_FAILED: 'Netzwerkwechsel fehlgeschlagen. Sie sind weiterhin in {network}.',
-  NETWORK_SWITCH_REJECTED: 'Sie haben die Anfrage abgelehnt. Sie sind weiterhin in {network}.',
   NONCE_EXPIRED: 'Diese Anmeldeanfrage ist abgelaufen. Melden Sie sich erneut an.',
   NONCE_UNKNOWN: 'Diese Anmeldeanfrage ist ungültig oder wurde bereits verwendet. Melden Sie sich erneut an.',
-  NON_PAYMENT_ACCOUNT: 'Ein Wechsel zu Konten, die keine Zahlungskonten sind, ist nicht erlaubt.',
-  OFFLINE: 'Sie sind offline. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.',
   PAIRING_EXPIRED: 'QR-Code abgelaufen. Fordern Sie einen neuen Code an.',
   PAIRING_URI_EXPIRED: 'Der Link ist abgelaufen. Versuchen Sie es mit einem neuen Link.',
   PROPOSAL_EXPIRED: 'Die Verbindungsanfrage ist abgelaufen. Versuchen Sie es erneut.',
   RATE_LIMITED: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es erneut.',
-  RECONNECT_FAILED: 'Ihre letzte Verbindung konnte nicht wiederhergestellt werden. Verbinden Sie sich erneut.',
   REFRESH_TOKEN_INVALID: 'Ihre Sitzung ist nicht mehr gültig. Melden Sie sich erneut an.',
   REFRESH_TOKEN_REUSED:
     'Ihre Sitzung wurde doppelt verwendet und zu Ihrer Sicherheit beendet. Melden Sie sich erneut an.',
@@ -70,7 +63,6 @@ export const errors = {
   SERVER_ERROR: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
   SESSION_ACCOUNT_MISMATCH:
     'Diese Sitzung gehört zu einem anderen Konto. Melden Sie sich mit dem verbundenen Konto an.',
-  SESSION_DISCONNECTED: 'Die Wallet hat die Verbindung getrennt. Verbinden Sie sich erneut, um fortzufahren.',
   SESSION_EXPIRED: 'Ihre Sitzung ist abgelaufen. Melden Sie sich erneut an.',
   SESSION_EXPIRED_CLOCK: 'Sitzung abgelaufen: Prüfen Sie Datum und Uhrzeit Ihres Geräts und verbinden Sie sich erneut.',
   SESSION_MISSING: 'Sie sind nicht angemeldet.',
@@ -85,8 +77,6 @@ export const errors = {
   SIWX_URI_MISMATCH:
     'Die signierte Nachricht nennt {actual}, das nicht zu {expected} gehört. Sie sind nicht angemeldet.',
   SMART_ACCOUNTS_UNSUPPORTED: 'Diese App unterstützt möglicherweise keine Smart Accounts.',
-  STORAGE_UNAVAILABLE:
-    'Dieser Browser blockiert den Speicher. Sie bleiben nur verbunden, bis Sie diese Seite verlassen.',
   TOKEN_BALANCE_UNAVAILABLE: 'Guthaben konnte nicht geladen werden',
   TRANSACTION_REPLACED: 'Ihre Wallet hat diese Transaktion durch eine andere ersetzt.',
   TRANSACTION_REVERTED: 'Das Netzwerk hat die Transaktion abgelehnt. Nur die Netzwerkgebühr wurde berechnet.',
@@ -102,8 +92,6 @@ export const errors = {
   WALLET_HAS_NO_ACCOUNT:
     'Die Wallet hat kein Konto geteilt. Wählen Sie dort mindestens ein Konto aus und versuchen Sie es erneut.',
   WALLET_METHOD_UNSUPPORTED: 'Ihre Wallet unterstützt {method} nicht.',
-  WALLET_NOT_ANSWERING:
-    'Die Wallet antwortet nicht. Öffnen Sie sie, prüfen Sie, ob sie online ist, und versuchen Sie es erneut.',
   WALLET_UNAUTHORIZED:
     'Ihre Wallet hat dieses Konto oder diese Aktion nicht genehmigt. Verbinden Sie sich erneut und genehmigen Sie sie.',
 }

@@ -1,0 +1,8 @@
+import { type LatchkeyError, isLatchkeyError as sharedCheck } from '@latchkey/base/errors'
+import type { LatchkeyErrorCode } from '@latchkey/contracts/errors/catalogue'
+
+/** An error with a code of the catalogue. */
+export type KnownError = LatchkeyError & { readonly code: LatchkeyErrorCode }
+
+/** True for a LatchkeyError, also one made by another copy of this package; `code` is then one of the known codes. */
+export const isLatchkeyError = sharedCheck as (value: unknown) => value is KnownError
