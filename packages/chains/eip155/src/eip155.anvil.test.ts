@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { systemClock } from '@latchkey/base/clock'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
@@ -243,6 +246,72 @@ test('sent again with a higher fee it is the same transfer; with another content
   await expect(eip155({ clock: cancelled }).transfer.wait({ network: one, hash: second })).rejects.toMatchObject({
     code: 'TRANSACTION_REPLACED',
   })
+})
+
+/** An endpoint in front of the chain whose nodes are a block apart: the first answers to some methods come from before the block. */
+async function laggingEndpoint(lag: Readonly<Record<string, number>>) {
+  const left: Record<string, number> = {}
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(await text(request)) as { id: number; method: string; params: unknown[] }
+    const behind = (left[body.method] ?? 0) > 0
+    if (behind) left[body.method]! -= 1
+    const { id, method, params } = body
+    const isBlock = method === 'eth_getBlockByNumber'
+    const result = behind && !isBlock ? null : await rpc(chains[0]!.url, method, params)
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: behind && isBlock ? { transactions: [] } : result }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    network: { ...one, rpcUrls: [`http://127.0.0.1:${(server.address() as AddressInfo).port}`] },
+    lagBehind: () => Object.assign(left, lag),
+    close: () => server.close(),
+  }
+}
+
+test('a mined transfer is confirmed though another node behind the endpoint does not know it yet', async () => {
+  for (const blocks of [0, 6]) {
+    const endpoint = await laggingEndpoint({
+      eth_getTransactionReceipt: 6,
+      eth_getTransactionByHash: 6,
+      eth_getBlockByNumber: blocks,
+    })
+    const hash = await sendRaw(price(5))
+    const clock = afterFirstLook(async () => {
+      await mine()
+      endpoint.lagBehind()
+    })
+    const { network } = endpoint
+    expect(await eip155({ clock }).transfer.wait({ network, hash })).toBe('confirmed')
+    endpoint.close()
+  }
+})
+
+test('a transfer whose nonce stays used by a transaction that no node shows was replaced', async () => {
+  const never = { eth_getTransactionReceipt: 1e6, eth_getTransactionByHash: 1e6, eth_getBlockByNumber: 1e6 }
+  const endpoint = await laggingEndpoint(never)
+  const hash = await sendRaw(price(5))
+  const clock = afterFirstLook(async () => {
+    await mine()
+    endpoint.lagBehind()
+  })
+  const { network } = endpoint
+  await expect(eip155({ clock }).transfer.wait({ network, hash })).rejects.toMatchObject({
+    code: 'TRANSACTION_REPLACED',
+  })
+  endpoint.close()
+})
+
+test('the fee follows the tips that recent blocks paid', async () => {
+  const { adapter, link } = await connected()
+  for (let count = 0; count < 4; count += 1) {
+    await sendRaw(price(40))
+    await mine()
+  }
+  const block = (await rpc(chains[0]!.url, 'eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: string }
+  const most = await adapter.transfer.estimate(transfer(link))
+  const tips = 40n * 10n ** 9n - BigInt(block.baseFeePerGas) * 2n
+  expect(most).toBeGreaterThan(21_000n * tips)
+  expect(most).toBeLessThanOrEqual(21_000n * 50n * 10n ** 9n)
 })
 
 test('a dropped transaction is given up on after the bound', async () => {

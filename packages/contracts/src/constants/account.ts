@@ -12,6 +12,3 @@ export const queryGcMs = 5 * 60_000
 
 /** Balances are rounded down to this many decimals. S5.12. */
 export const balanceDisplayDecimals = 3
-
-/** Spec S5.12. */
-export const amountDisplayDecimals = 3

@@ -1,11 +1,17 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
 import { UPSTREAM_FAILED } from '@latchkey/contracts/errors/rpc'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { TransferParams } from '@latchkey/core/chain/port'
-import { fromQuantity } from '../rpc/quantity.ts'
+import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
 import { transferCall } from './transferCall.ts'
+
+type Ask = (method: string, args?: readonly unknown[]) => Promise<unknown>
+
+/** Blocks of the fee history that the tip is taken from. */
+const historyBlocks = 10
 
 /**
  * The most a transfer can cost, in base units of the native currency: the gas it needs and a fifth more, at the fee cap that
@@ -16,20 +22,34 @@ import { transferCall } from './transferCall.ts'
 export async function estimateFee(params: TransferParams, options: { readonly clock?: Clock } = {}): Promise<bigint> {
   const call = transferCall(params)
   const url = rpcUrlOf(params.network)
-  const ask = async (method: string, args: readonly unknown[] = []) =>
+  const ask: Ask = async (method, args = []) =>
     await rpcCall(url, { method, params: args, signal: params.signal, clock: options.clock })
-  const [gas, block, tip] = await Promise.all([
-    ask('eth_estimateGas', [call]),
-    ask('eth_getBlockByNumber', ['latest', false]),
-    // Chains without EIP-1559 do not know it.
-    ask('eth_maxPriorityFeePerGas').catch(() => '0x0'),
-  ])
+  const [gas, pricePerGas] = await Promise.all([ask('eth_estimateGas', [call]), feeCap(ask)])
   const gasUnits = fromQuantity(gas)
   if (gasUnits === undefined) throw errorOf(UPSTREAM_FAILED)
-  const baseFee = fromQuantity((block as { readonly baseFeePerGas?: unknown } | null)?.baseFeePerGas)
-  const pricePerGas =
-    baseFee === undefined ? (fromQuantity(await ask('eth_gasPrice')) ?? 0n) : 2n * baseFee + (fromQuantity(tip) ?? 0n)
-  // A plain transfer to an account costs the same always; anything that runs code may cost a little more when it is mined.
+  // A plain transfer to an account always costs the same; anything that runs code may cost a little more when it is mined.
   const gasLimit = gasUnits === 21_000n ? gasUnits : (gasUnits * 6n) / 5n
   return gasLimit * pricePerGas
 }
+
+/** Most paid for one unit of gas. Chains without EIP-1559 have no fee history, only a price. */
+async function feeCap(ask: Ask): Promise<bigint> {
+  const [history, suggestedTip] = await Promise.all([
+    ask('eth_feeHistory', [toQuantity(historyBlocks), 'latest', [50]]).catch(() => undefined),
+    ask('eth_maxPriorityFeePerGas').catch(() => undefined),
+  ])
+  const baseFees = isRecord(history) ? quantities(history.baseFeePerGas) : []
+  const baseFee = max(baseFees.slice(-2))
+  if (!isRecord(history) || baseFee === 0n) return fromQuantity(await ask('eth_gasPrice')) ?? 0n
+  const rewards = Array.isArray(history.reward) ? history.reward.flatMap((block) => quantities(block)) : []
+  const paidTip = median(rewards.filter((reward) => reward > 0n))
+  // The wallet may follow either; the larger one leaves enough for both.
+  return 2n * baseFee + max([paidTip, fromQuantity(suggestedTip) ?? 0n])
+}
+
+const quantities = (list: unknown): readonly bigint[] =>
+  Array.isArray(list) ? list.map((entry) => fromQuantity(entry) ?? 0n) : []
+const ascending = (values: readonly bigint[]): readonly bigint[] =>
+  [...values].sort((a, b) => (a < b ? -1 : Number(a > b)))
+const max = (values: readonly bigint[]): bigint => ascending(values).at(-1) ?? 0n
+const median = (values: readonly bigint[]): bigint => ascending(values)[Math.floor(values.length / 2)] ?? 0n

@@ -20,12 +20,18 @@ type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** Most blocks searched for the transaction that took the place of ours. */
 const searchBlocksMax = 50n
+/**
+ * How many looks in a row must find the nonce used and our transaction gone before it counts as replaced by a transaction that
+ * was not seen. Nodes behind one endpoint can be blocks apart: one counts a transaction as mined that another does not know yet.
+ */
+const unseenReplacementLooks = 8
 
 /**
  * Waits until a transaction is in a block: `confirmed`, or `failed` when the chain ran it and undid it. One that the wallet
  * sent again with a higher fee and the same content counts as the same transfer.
  *
- * @throws TRANSACTION_REPLACED (cancelled or replaced by another), TRANSACTION_WAIT_TIMED_OUT (dropped, or not yet known)
+ * @throws TRANSACTION_REPLACED (cancelled or replaced by another), TRANSACTION_WAIT_TIMED_OUT with `data.known`: whether a node
+ * still has it
  */
 export async function waitForTransfer(
   params: waitForTransfer.Params,
@@ -38,6 +44,8 @@ export async function waitForTransfer(
   const endMs = clock.now() + transactionWaitMs
   let ours: Transaction | undefined
   let fromBlock: bigint | undefined
+  let known = true
+  let looks = 0
   for (;;) {
     signal?.throwIfAborted()
     try {
@@ -45,16 +53,18 @@ export async function waitForTransfer(
       if (outcome) return outcome
       fromBlock ??= fromQuantity(await ask('eth_blockNumber', []))
       const pending = (await ask('eth_getTransactionByHash', [hash])) as Transaction | null
-      if (pending) ours = pending
-      else if (ours && fromBlock !== undefined) {
-        const replaced = await outcomeOfReplacement(ask, { ours, fromBlock })
-        if (replaced) return replaced
-      }
+      known = pending !== null
+      ours = pending ?? ours
+      const search =
+        !pending && ours && fromBlock !== undefined ? await findReplacement(ask, { ours, fromBlock }) : 'none'
+      looks = search === 'unseen' ? looks + 1 : 0
+      if (search === 'confirmed' || search === 'failed') return search
+      if (looks >= unseenReplacementLooks) throw errorOf(TRANSACTION_REPLACED, { data: { hash } })
     } catch (error) {
       if (signal?.aborted || isFinal(error)) throw error
       // A node that does not answer says nothing about the transaction: asked again until the bound.
     }
-    if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash } })
+    if (clock.now() >= endMs) throw errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { hash, known } })
     await wait(clock, transactionPollMs, signal)
   }
 }
@@ -71,21 +81,23 @@ async function outcomeOf(ask: Ask, hash: string): Promise<'confirmed' | 'failed'
   return receipt.status === '0x1' ? 'confirmed' : 'failed'
 }
 
-/** Undefined while the account's number of our transaction is still free: it was dropped, and may yet come back. */
-async function outcomeOfReplacement(
+/** Looks for the transaction that used our nonce; `unseen`: the nonce is used, by a transaction that this node does not show. */
+async function findReplacement(
   ask: Ask,
   params: { readonly ours: Transaction; readonly fromBlock: bigint },
-): Promise<'confirmed' | 'failed' | undefined> {
+): Promise<'confirmed' | 'failed' | 'none' | 'unseen'> {
   const { ours, fromBlock } = params
   const used = fromQuantity(await ask('eth_getTransactionCount', [ours.from, 'latest'])) ?? 0n
-  if (used <= (fromQuantity(ours.nonce) ?? 0n)) return undefined
+  if (used <= (fromQuantity(ours.nonce) ?? 0n)) return 'none'
   // Ours may have been taken into a block between the two questions.
   const late = await outcomeOf(ask, ours.hash)
   if (late) return late
   const other = await findByNonce(ask, { ours, fromBlock })
-  const same = other && other.to === ours.to && other.value === ours.value && other.input === ours.input
-  if (same) return await outcomeOf(ask, other.hash)
-  throw errorOf(TRANSACTION_REPLACED, { data: { hash: ours.hash, replacedBy: other?.hash } })
+  if (!other) return 'unseen'
+  // A node that shows our own transaction in a block is ahead of the one that had no receipt.
+  const same = other.to === ours.to && other.value === ours.value && other.input === ours.input
+  if (same) return (await outcomeOf(ask, other.hash)) ?? 'none'
+  throw errorOf(TRANSACTION_REPLACED, { data: { hash: ours.hash, replacedBy: other.hash } })
 }
 
 async function findByNonce(

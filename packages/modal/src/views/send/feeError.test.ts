@@ -29,11 +29,13 @@ test('behaviour: what is not known is not held against the draft', () => {
   expect(feeError({ step: 'form', receiver: '', amount: '1.5', token: eth }, 90n)).toBeUndefined()
 })
 
-test('[S5.12] a fee has at most 3 decimals and is never shown as less than it can be', () => {
+test('a fee has two significant digits and is never shown as less than it can be', () => {
   const feeText = (feeUnits: bigint) => feeFigure({ language: { tag: 'en' }, feeUnits, symbol: 'ETH', decimals: 18 })
-  expect(feeText(42_000_000_000_000n)).toBe('0.001 ETH')
-  expect(feeText(1_000_000_000_000_000n)).toBe('0.001 ETH')
-  expect(feeText(1_000_000_000_000_001n)).toBe('0.002 ETH')
+  expect(feeText(25_200_000_000_000n)).toBe('0.000026 ETH')
+  expect(feeText(42_000_000_000_000n)).toBe('0.000042 ETH')
+  expect(feeText(1_000_000_000_000_001n)).toBe('0.0011 ETH')
+  expect(feeText(999_000_000_000_000n)).toBe('0.001 ETH')
   expect(feeText(0n)).toBe('0 ETH')
+  expect(feeText(7n)).toBe('0.000000000000000007 ETH')
   expect(feeText(1_234n * 10n ** 18n)).toBe('1,234 ETH')
 })

@@ -1,14 +1,13 @@
 import { formatUnits } from '@latchkey/base/units'
-import { amountDisplayDecimals } from '@latchkey/contracts/constants/account'
 import { figure } from '../../i18n/figure.ts'
 import type { Language } from '../../i18n/language.ts'
 
-/** A maximum fee with 3 decimals (spec S5.12), rounded up because it is a limit. */
+/** A maximum fee with two significant digits, rounded up because it is a limit. Digits before the point are never rounded. */
 export function feeFigure(params: feeFigure.Params): string {
   const { language, feeUnits, symbol, decimals } = params
-  const step = 10n ** BigInt(Math.max(0, decimals - amountDisplayDecimals))
+  const step = 10n ** BigInt(Math.min(Math.max(0, feeUnits.toString().length - 2), decimals))
   const rounded = ((feeUnits + step - 1n) / step) * step
-  return `${figure(language, formatUnits(rounded, decimals))} ${symbol}`
+  return `${figure(language, formatUnits(rounded, decimals), decimals)} ${symbol}`
 }
 
 export declare namespace feeFigure {
