@@ -12,13 +12,15 @@ import type { LatchkeyEvents, State } from './state.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
 /** @throws OPTION_INVALID, naming the option. A wrong project id is told in the modal, because the page works without it. */
-export function createLatchkey(given: LatchkeyOptions): LatchkeyInstance {
+export function createLatchkey<const networks extends LatchkeyOptions['networks']>(
+  given: LatchkeyOptions & { readonly networks: networks },
+): LatchkeyInstance<networks> {
   const options = readOptions(given)
   warnUnknownOptions(given)
   const webStorage = options.webStorage ?? pageStorage()
   const live: LiveParts = { webStorage, links: new Map(), cleanup: new Set(), parts: new Map(), sequence: 0 }
 
-  const latchkey: LatchkeyInstance = {
+  const latchkey: LatchkeyInstance<networks> = {
     ...instanceMethods(() => latchkey),
     options,
     store: createStore<State>(() => initialState(options)),

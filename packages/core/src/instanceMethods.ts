@@ -50,7 +50,11 @@ export type InstanceMethods = {
 }
 
 /** An instance as an app holds it. */
-export type LatchkeyInstance = Latchkey & InstanceMethods
+export type LatchkeyInstance<networks = unknown> = Latchkey &
+  InstanceMethods & {
+    /** Type only: the networks as they were given, for `Register`. */
+    readonly '~networks'?: networks
+  }
 
 /** `instance` is asked for at each call, because the methods are part of the object it returns. */
 export function instanceMethods(instance: () => Latchkey): InstanceMethods {

@@ -39,6 +39,8 @@ export type LatchkeyEvents = {
   signInRequired: { readonly namespace: Namespace }
   signedIn: { readonly account: string }
   signedOut: { readonly account: string; readonly reason: 'visitor' | 'expired' | 'revoked' | 'account' }
+  /** Something was sent or received; what is shown of the account should be read again. */
+  balancesChanged: { readonly networkId: CaipNetworkId; readonly address: string }
   /** A wallet-protocol request left for the wallet; on mobile the visitor may have to open it. */
   requestSent: { readonly namespace: Namespace }
 }

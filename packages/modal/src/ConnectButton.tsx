@@ -1,7 +1,7 @@
 'use client'
 import type { NativeBalance } from '@latchkey/core/account/queries'
 import { useAccount } from '@latchkey/react/account/useAccount'
-import { useNativeBalance } from '@latchkey/react/account/useNativeBalance'
+import { useBalance } from '@latchkey/react/account/useBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
@@ -40,7 +40,7 @@ function Custom({ children }: ConnectButton.CustomProps) {
   const { status, address, networkId } = useAccount()
   const { network, unsupported } = useNetwork()
   const { language } = useContext(LocaleContext)
-  const balance = useNativeBalance({ enabled: !unsupported })
+  const balance = useBalance({ enabled: !unsupported }).data
   return children({
     status: unsupported ? 'unsupportedNetwork' : status,
     account: address === undefined ? undefined : { address, label: shortAddress(address) },
@@ -93,7 +93,7 @@ function useFace(label: string | undefined, show: 'auto' | boolean): ButtonFace.
   const { status, address } = useAccount()
   const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
-  const balance = useNativeBalance({ enabled: show !== false && !unsupported })
+  const balance = useBalance({ enabled: show !== false && !unsupported }).data
   if (failed) return { status: 'failed', label: text('reload') }
   if (status === 'disconnected') return { status, label: label ?? text('connect') }
   // What a reload remembers is shown, but not as connected before the wallet said so (docs/decisions/0004).

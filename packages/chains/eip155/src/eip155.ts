@@ -41,6 +41,10 @@ export function eip155(options: eip155.Options = {}) {
         const { getNativeBalance } = await import('./balances/getBalances.ts')
         return await getNativeBalance({ network, address, ...timing })
       },
+      async token(params) {
+        const { getToken } = await import('./balances/getBalances.ts')
+        return await getToken({ ...params, ...timing })
+      },
     },
     transfer: {
       estimate: async (params) => (await import('./send/estimateFee.ts')).estimateFee(params, timing),

@@ -8,7 +8,7 @@ import {
   queryGcMs,
   tokenBalanceRetryBlockMs,
 } from '@latchkey/contracts/constants/account'
-import { NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/networks'
+import { NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import type { QueryKey } from '@tanstack/query-core'
 import { apiOf } from '../api.ts'
 import { capabilityOf } from '../chain/adapterOf.ts'
@@ -39,20 +39,26 @@ export function nativeBalanceQuery(latchkey: Latchkey, params: AccountParams) {
     staleTime: nativeBalanceCacheMs,
     gcTime: queryGcMs,
     retry: false,
-    queryFn: () => readNativeBalance(latchkey, params),
+    queryFn: () => readBalance(latchkey, params),
   }
 }
 
-export async function readNativeBalance(
+/** Balance of the native currency, or of a token by its contract or mint. @throws NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN, BALANCE_FAILED */
+export async function readBalance(
   latchkey: Latchkey,
-  { address, networkId }: AccountParams,
+  { address, networkId, token }: AccountParams & { readonly token?: string },
 ): Promise<NativeBalance> {
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId } })
   const balances = capabilityOf(latchkey, network.chainNamespace, 'balances')
-  const units = await balances.native({ network, address })
-  const { symbol, decimals } = network.nativeCurrency
-  return { symbol, decimals, units, numeric: formatUnits(units, decimals) }
+  if (token === undefined) {
+    const units = await balances.native({ network, address })
+    const { symbol, decimals } = network.nativeCurrency
+    return { symbol, decimals, units, numeric: formatUnits(units, decimals) }
+  }
+  if (!balances.token) throw errorOf(UNSUPPORTED_CHAIN)
+  const held = await balances.token({ network, address, tokenAddress: token })
+  return { ...held, numeric: formatUnits(held.units, held.decimals) }
 }
 
 /** Native currency and tokens from the server (spec S9.8: kept 30 s; a failure blocks the next try for 30 s). */

@@ -50,6 +50,12 @@ export type Capabilities = {
   readonly balances?: {
     /** Balance of the native currency in base units. */
     readonly native: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>
+    /** Balance of a token, by its contract or mint. */
+    readonly token?: (params: {
+      readonly network: Network
+      readonly address: string
+      readonly tokenAddress: string
+    }) => Promise<{ readonly units: bigint; readonly decimals: number; readonly symbol: string }>
   }
   readonly transfer?: {
     /** Most the transfer can cost, in base units of the native currency. */

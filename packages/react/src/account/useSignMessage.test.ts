@@ -54,6 +54,6 @@ test('the wallet is told of the text, and of the signal that takes the question 
   }
   renderToString(createElement(LatchkeyContext.Provider, { value: latchkey }, createElement(Page, { take })))
   const { signal } = new AbortController()
-  expect(await sign?.('Hello', { signal })).toBe('0xsigned')
+  expect(await sign?.signMessageAsync({ message: 'Hello', signal })).toBe('0xsigned')
   expect(asked).toEqual([{ link, address: '0xa', message: 'Hello', signal }])
 })

@@ -1,13 +1,21 @@
 'use client'
-import { useCallback } from 'react'
-import { useLatchkey } from '../LatchkeyContext.ts'
+import type { signMessage } from '@latchkey/core/account/signMessage'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { type ActionState, useAction } from '../useAction.ts'
 
-/** Has the connected account sign a text; resolves with the signature. */
-export function useSignMessage(): (message: string, options?: { readonly signal?: AbortSignal }) => Promise<string> {
-  const latchkey = useLatchkey()
-  return useCallback(
-    async (message, options) =>
-      (await import('@latchkey/core/account/signMessage')).signMessage(latchkey, { message, ...options }),
-    [latchkey],
-  )
+/** Has the active account sign a text. */
+export function useSignMessage(): useSignMessage.Result {
+  const { state, call, callAsync } = useAction(run)
+  return { ...state, signMessage: call, signMessageAsync: callAsync }
+}
+
+export declare namespace useSignMessage {
+  type Result = ActionState<string> & {
+    readonly signMessage: (input: Parameters<typeof signMessage>[1]) => void
+    readonly signMessageAsync: (input: Parameters<typeof signMessage>[1]) => Promise<string>
+  }
+}
+
+async function run(latchkey: Latchkey, input: Parameters<typeof signMessage>[1]): Promise<string> {
+  return (await import('@latchkey/core/account/signMessage')).signMessage(latchkey, input)
 }

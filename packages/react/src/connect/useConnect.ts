@@ -1,14 +1,22 @@
 'use client'
 import type { AccountView } from '@latchkey/core/connect/accountView'
 import type { connect } from '@latchkey/core/connect/connect'
-import { useCallback } from 'react'
-import { useLatchkey } from '../LatchkeyContext.ts'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { type ActionState, useAction } from '../useAction.ts'
 
 /** Connects a wallet of this page. */
-export function useConnect(): (params: connect.Params) => Promise<AccountView> {
-  const latchkey = useLatchkey()
-  return useCallback(
-    async (params) => (await import('@latchkey/core/connect/connect')).connect(latchkey, params),
-    [latchkey],
-  )
+export function useConnect(): useConnect.Result {
+  const { state, call, callAsync } = useAction(run)
+  return { ...state, connect: call, connectAsync: callAsync }
+}
+
+export declare namespace useConnect {
+  type Result = ActionState<AccountView> & {
+    readonly connect: (input: connect.Params) => void
+    readonly connectAsync: (input: connect.Params) => Promise<AccountView>
+  }
+}
+
+async function run(latchkey: Latchkey, input: connect.Params): Promise<AccountView> {
+  return (await import('@latchkey/core/connect/connect')).connect(latchkey, input)
 }

@@ -1,13 +1,25 @@
 'use client'
 import type { disconnect } from '@latchkey/core/connect/disconnect'
-import { useCallback } from 'react'
-import { useLatchkey } from '../LatchkeyContext.ts'
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { type ActionState, useAction } from '../useAction.ts'
 
-/** Ends a connection on both sides; rejects with 'Failed to disconnect' when the wallet could not be told. */
-export function useDisconnect(): (params?: disconnect.Params) => Promise<void> {
-  const latchkey = useLatchkey()
-  return useCallback(
-    async (params) => (await import('@latchkey/core/connect/disconnect')).disconnect(latchkey, params),
-    [latchkey],
-  )
+/** Ends a connection on both sides; fails with 'Failed to disconnect' when the wallet could not be told. */
+export function useDisconnect(): useDisconnect.Result {
+  const { state, call, callAsync } = useAction(run)
+  return {
+    ...state,
+    disconnect: (input?: disconnect.Params) => call(input ?? {}),
+    disconnectAsync: (input?: disconnect.Params) => callAsync(input ?? {}),
+  }
+}
+
+export declare namespace useDisconnect {
+  type Result = ActionState<void> & {
+    readonly disconnect: (input?: disconnect.Params) => void
+    readonly disconnectAsync: (input?: disconnect.Params) => Promise<void>
+  }
+}
+
+async function run(latchkey: Latchkey, input: disconnect.Params): Promise<void> {
+  return (await import('@latchkey/core/connect/disconnect')).disconnect(latchkey, input)
 }

@@ -1,13 +1,25 @@
 'use client'
+import type { Latchkey } from '@latchkey/core/latchkey'
 import type { SignInSession } from '@latchkey/core/siwx/signInState'
-import { useCallback } from 'react'
-import { useLatchkey } from '../LatchkeyContext.ts'
+import { type ActionState, useAction } from '../useAction.ts'
 
-/** Asks the connected wallet to sign in and has the server verify it; rejects with 'Signature declined' when the visitor says no. */
-export function useSignIn(): (params?: { readonly signal?: AbortSignal }) => Promise<SignInSession> {
-  const latchkey = useLatchkey()
-  return useCallback(
-    async (params) => (await import('@latchkey/core/siwx/signIn')).signIn(latchkey, params),
-    [latchkey],
-  )
+/** Asks the active account to sign in and has the server verify it; fails with 'Signature declined' when the visitor refuses. */
+export function useSignIn(): useSignIn.Result {
+  const { state, call, callAsync } = useAction(run)
+  return {
+    ...state,
+    signIn: (input?: { readonly signal?: AbortSignal }) => call(input ?? {}),
+    signInAsync: (input?: { readonly signal?: AbortSignal }) => callAsync(input ?? {}),
+  }
+}
+
+export declare namespace useSignIn {
+  type Result = ActionState<SignInSession> & {
+    readonly signIn: (input?: { readonly signal?: AbortSignal }) => void
+    readonly signInAsync: (input?: { readonly signal?: AbortSignal }) => Promise<SignInSession>
+  }
+}
+
+async function run(latchkey: Latchkey, input: { readonly signal?: AbortSignal }): Promise<SignInSession> {
+  return (await import('@latchkey/core/siwx/signIn')).signIn(latchkey, input)
 }

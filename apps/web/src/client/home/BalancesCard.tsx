@@ -2,14 +2,14 @@ import { floorDecimal } from '@latchkey/core/account/floorDecimal'
 import { Button } from '@latchkey/ui/button/Button'
 import { List } from '@latchkey/ui/icons/List'
 import { Tag } from '@latchkey/ui/tag/Tag'
-import { useAccount, useModal, useNativeBalance, useNetwork } from 'latchkey/react'
+import { useAccount, useBalance, useModal, useNetwork } from 'latchkey/react'
 import { FeatureCard } from './FeatureCard.tsx'
 
 export function BalancesCard() {
   const { status } = useAccount()
   const { network, unsupported } = useNetwork()
   const modal = useModal()
-  const balance = useNativeBalance({ enabled: !unsupported })
+  const { data: balance } = useBalance({ enabled: !unsupported })
   const connected = status === 'connected'
   return (
     <FeatureCard

@@ -9,7 +9,7 @@ import { useAttempt } from './useAttempt.ts'
 export function ConnectCard() {
   const { status, wallet } = useAccount()
   const modal = useModal()
-  const disconnect = useDisconnect()
+  const { disconnectAsync: disconnect } = useDisconnect()
   const { running, problem, attempt } = useAttempt()
   const connected = status === 'connected'
   return (

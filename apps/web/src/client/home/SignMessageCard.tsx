@@ -14,13 +14,13 @@ const message = 'Hello'
 export function SignMessageCard() {
   const { status, address } = useAccount()
   const modal = useModal()
-  const signMessage = useSignMessage()
+  const { signMessageAsync } = useSignMessage()
   const [signed, setSigned] = useState<{ readonly by: string | undefined; readonly signature: string }>()
   const { running, problem, attempt } = useAttempt()
   const sign = () =>
     attempt(async () => {
       setSigned(undefined)
-      setSigned({ by: address, signature: await signMessage(message) })
+      setSigned({ by: address, signature: await signMessageAsync({ message }) })
     })
   const shown = status === 'connected' && signed?.by === address ? signed : undefined
   return (

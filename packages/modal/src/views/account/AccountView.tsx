@@ -106,7 +106,7 @@ function Actions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
   const { unsupported } = useNetwork()
   const text = useText('account')
-  const disconnect = useDisconnect()
+  const { disconnectAsync: disconnect } = useDisconnect()
   const leave = () =>
     void disconnect().catch(() =>
       modal.toast({

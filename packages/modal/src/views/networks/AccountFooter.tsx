@@ -14,7 +14,7 @@ const ref = partRef(sheet)
 export function AccountFooter() {
   const text = useText('networks')
   const { address = '' } = useAccount()
-  const disconnect = useDisconnect()
+  const { disconnectAsync: disconnect } = useDisconnect()
   return (
     <SheetFooter between>
       <span ref={ref} className={styles.who}>

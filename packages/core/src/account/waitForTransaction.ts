@@ -1,0 +1,20 @@
+import { errorOf } from '@latchkey/base/errors'
+import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
+import { capabilityOf } from '../chain/adapterOf.ts'
+import { activeWallet } from '../connect/activeWallet.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { findNetwork } from '../networks/appNetworks.ts'
+
+/**
+ * Resolves when a transaction of the active network is final. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN,
+ * TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT
+ */
+export async function waitForTransaction(
+  latchkey: Latchkey,
+  params: { readonly hash: string; readonly signal?: AbortSignal },
+): Promise<'confirmed' | 'failed'> {
+  const { namespace, networkId } = activeWallet(latchkey)
+  const network = findNetwork(latchkey, networkId)
+  if (!network) throw errorOf(UNSUPPORTED_CHAIN)
+  return await capabilityOf(latchkey, namespace, 'transfer').wait({ network, ...params })
+}

@@ -1,0 +1,35 @@
+import { eip155 } from '@latchkey/eip155'
+import { latchkeyDevnet } from '@latchkey/eip155/networks'
+import { mainnet } from 'viem/chains'
+import { expectTypeOf, test } from 'vitest'
+import { createLatchkey, type Eip1193Provider } from './latchkey.ts'
+import type { useAccount, useSignMessage, useSwitchChain } from './react.ts'
+
+const open = () =>
+  createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [mainnet, latchkeyDevnet],
+    adapters: [eip155()],
+    metadata: { name: 'App' },
+    relayUrl: undefined,
+  })
+
+declare module './latchkey.ts' {
+  interface Register {
+    latchkey: ReturnType<typeof open>
+  }
+}
+
+test('registering the instance narrows chain ids, and status narrows the address', () => {
+  type Account = ReturnType<typeof useAccount<'eip155'>>
+  type Connected = Extract<Account, { status: 'connected' }>
+  expectTypeOf<Connected['address']>().toEqualTypeOf<`0x${string}`>()
+  expectTypeOf<Connected['chainId']>().toEqualTypeOf<1 | 31337>()
+  expectTypeOf<Connected['isConnected']>().toEqualTypeOf<true>()
+  expectTypeOf<Extract<Account, { status: 'disconnected' }>['address']>().toEqualTypeOf<undefined>()
+  expectTypeOf<Parameters<ReturnType<typeof useSwitchChain>['switchChain']>[0]>().toExtend<
+    { chainId: 1 | 31337 } | { networkId: string }
+  >()
+  expectTypeOf<ReturnType<typeof useSignMessage>['data']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf(open().getProvider<'eip155'>).returns.toEqualTypeOf<Eip1193Provider>()
+})

@@ -1,0 +1,58 @@
+'use client'
+import type { Pairing } from '@latchkey/core/connect/startPairing'
+import { useEffect, useState } from 'react'
+import { useLatchkey } from '../LatchkeyContext.ts'
+
+/** Offers the app over the relay while it is mounted and `enabled`: the link for a QR code or a wallet of one's own choice. */
+export function useWalletUri({ enabled = true }: { readonly enabled?: boolean } = {}): useWalletUri.Result {
+  const latchkey = useLatchkey()
+  const [round, setRound] = useState(0)
+  const [pairing, setPairing] = useState<Pairing>()
+  const [error, setError] = useState<Error | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason for a new code.
+  useEffect(() => {
+    if (!enabled) return
+    let current = true
+    let cancel = () => {}
+    const fail = (cause: Error) => {
+      if (!current) return
+      setPairing(undefined)
+      setError(cause)
+    }
+    import('@latchkey/core/connect/startPairing')
+      .then(({ startPairing }) => (current ? startPairing(latchkey) : undefined))
+      .then((made) => {
+        if (!made) return
+        if (!current) return made.cancel()
+        cancel = made.cancel
+        setError(null)
+        setPairing(made)
+        made.approval.then(() => current && setPairing(undefined), fail)
+      }, fail)
+    return () => {
+      current = false
+      cancel()
+      setPairing(undefined)
+    }
+  }, [latchkey, enabled, round])
+  return {
+    uri: pairing?.uri,
+    expiresAtMs: pairing?.expiresAtMs,
+    error,
+    isPending: enabled && !pairing && !error,
+    renew: () => setRound((last) => last + 1),
+  }
+}
+
+export declare namespace useWalletUri {
+  type Result = {
+    /** `wc:` link; undefined until it is made and after a wallet has answered. */
+    readonly uri: string | undefined
+    readonly expiresAtMs: number | undefined
+    /** PAIRING_EXPIRED, or what the wallet said. */
+    readonly error: Error | null
+    readonly isPending: boolean
+    /** Makes a new code. */
+    readonly renew: () => void
+  }
+}
