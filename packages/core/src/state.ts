@@ -1,12 +1,14 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { Connections } from './connect/connection.ts'
+import type { OperationsSlice } from './operations/operation.ts'
 import type { SignInSlice } from './siwx/signInState.ts'
 import type { Wallet } from './wallets/wallet.ts'
 
 /** The current truth of one instance; each feature adds its part. */
 export type State = Connections &
-  SignInSlice & {
+  SignInSlice &
+  OperationsSlice & {
     /** Wallets found in this page, in the order they announced themselves. */
     readonly wallets: readonly Wallet[]
     /** A set-up problem the developer has to mend (spec S8.1); the modal shows it instead of a view. */

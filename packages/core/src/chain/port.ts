@@ -109,6 +109,7 @@ export type SessionTransport = {
     readonly method: string
     readonly params: unknown
     readonly signal?: AbortSignal
+    readonly onDelivered?: () => void
   }) => Promise<unknown>
   readonly disconnect: () => Promise<void>
   readonly onUpdate: (listener: () => void) => () => void

@@ -103,8 +103,8 @@ function transportOf(
       ...(icon && { icon }),
       ...(metadata?.url && { url: metadata.url }),
     },
-    async request({ networkId, method, params, signal }) {
-      const answer = client.request({ topic, chainId: networkId, method, params, ...(signal && { signal }) })
+    async request({ networkId, ...request }) {
+      const answer = client.request({ topic, chainId: networkId, ...request })
       latchkey.events.emit('requestSent', { namespace })
       return answer
     },

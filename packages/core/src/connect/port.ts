@@ -38,6 +38,8 @@ export type WalletLink = {
     readonly method: string
     readonly params?: unknown
     readonly signal?: AbortSignal
+    /** Called once the wallet's relay has the request; wallets of the page are reached at once and don't call it. */
+    readonly onDelivered?: () => void
   }) => Promise<unknown>
   /** Resolves only when the wallet is on the network. */
   readonly switchNetwork: (network: Network) => Promise<void>

@@ -1,6 +1,7 @@
 import { connectFeature } from '../connect/connectFeature.ts'
+import { operationsFeature } from '../operations/operationsFeature.ts'
 import { siwxFeature } from '../siwx/siwxFeature.ts'
 import type { Feature } from './feature.ts'
 
 /** Every feature of an instance, in the order they start. */
-export const features: readonly Feature[] = [connectFeature, siwxFeature]
+export const features: readonly Feature[] = [connectFeature, siwxFeature, operationsFeature]

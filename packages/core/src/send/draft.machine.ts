@@ -4,6 +4,7 @@ import type { SendableToken, SendDraft } from './validateSend.ts'
 
 /** A transfer while it is being written, looked over and given to the wallet (spec S4.12). */
 export type DraftState = SendDraft & {
+  readonly token?: SendableToken
   readonly step: 'form' | 'token' | 'review' | 'asking'
   /** What the account can send; absent while it is being read. */
   readonly balances?: readonly SendableToken[]
@@ -27,8 +28,8 @@ export type DraftEvent =
   | { readonly type: 'review'; readonly fault?: LatchkeyError }
   | { readonly type: 'ask' }
   | { readonly type: 'refused'; readonly error: LatchkeyError }
-  /** The visitor no longer waits; what the wallet answers later is told elsewhere. */
-  | { readonly type: 'leave' }
+  /** The visitor no longer waits. The wallet may still answer, unless the request was withdrawn before it arrived. */
+  | { readonly type: 'leave'; readonly withdrawn?: boolean }
   /** The wallet answered after that: it was sent, or why not. A transfer that was sent must not stand there to be sent again. */
   | { readonly type: 'answered'; readonly error?: LatchkeyError }
   | { readonly type: 'back' }
@@ -45,7 +46,8 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
     case 'balances':
       return withBalances(draft, event.balances)
     case 'amount':
-      return draft.step === 'form' ? { ...calm(draft), amount: event.amount } : draft
+      // 'Use max' changes it under review.
+      return draft.step === 'form' || draft.step === 'review' ? { ...calm(draft), amount: event.amount } : draft
     case 'receiver':
       return draft.step === 'form' ? { ...calm(draft), receiver: event.receiver } : draft
     case 'chooseToken':
@@ -62,7 +64,9 @@ export function draftTransition(draft: DraftState, event: DraftEvent): DraftStat
     case 'refused':
       return draft.step === 'asking' ? { ...draft, step: 'review', error: event.error } : draft
     case 'leave':
-      return draft.step === 'asking' ? { ...draft, step: 'review', unanswered: true } : draft
+      return draft.step === 'asking'
+        ? { ...draft, step: 'review', ...(!event.withdrawn && { unanswered: true }) }
+        : draft
     case 'answered': {
       if (!draft.unanswered) return draft
       return event.error ? { ...calm(draft), error: event.error } : emptyDraft

@@ -1,34 +1,60 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
-import { adapterOf } from '../chain/adapterOf.ts'
+import { capabilityOf } from '../chain/adapterOf.ts'
 import type { Capabilities, TransferParams } from '../chain/port.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
+import { newOperationId } from '../operations/newOperationId.ts'
+import type { Operation } from '../operations/operation.ts'
+import { waitForOperation } from '../operations/waitForOperation.ts'
+import { accountKey } from '../siwx/signInState.ts'
+import { askForTransfer } from './askForTransfer.ts'
 import { draftUnits } from './draftUnits.ts'
-import { type SendDraft, validateSend } from './validateSend.ts'
+import { type SendDraft, type TransferToken, validateSend } from './validateSend.ts'
 
-/** A transfer the wallet handed over. */
-export type SentTransfer = {
+/** A transfer that the wallet sent, as an operation; `state.operations` has its progress. */
+export type SentTransfer = Operation & {
   readonly hash: string
-  /** Resolves when the transfer is final. */
+  /** Resolves when the transfer is final. @throws TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT */
   readonly wait: (params?: { readonly signal?: AbortSignal }) => Promise<'confirmed' | 'failed'>
 }
 
 /**
- * Sends the native currency, or a token when the draft's token has a contract (spec S4.12). Rejects with the draft's fault
- * (spec S5.11), 'Unsupported chain', SEND_NETWORK_CHANGED or SEND_ACCOUNT_CHANGED when the wallet is not any more where the draft
- * was written, or what the wallet said.
+ * Sends a token, or the native currency when none is named (spec S4.12). An abort withdraws a request that the wallet does not have
+ * yet; one that it has stays there as an unanswered operation, and its late answer still moves the operation on.
+ *
+ * @throws the draft's fault (spec S5.11), UNSUPPORTED_CHAIN, SEND_NETWORK_CHANGED or SEND_ACCOUNT_CHANGED when the wallet is no
+ * longer where the draft was written, the wallet's answer
  */
 export async function sendToken(
   latchkey: Latchkey,
   draft: SendDraft,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<SentTransfer> {
-  const { transfer, params } = await transferOf(latchkey, draft)
-  const hash = await transfer.send({ ...params, ...options })
-  return { hash, wait: (waiting = {}) => transfer.wait({ network: params.network, hash, ...waiting }) }
+  const { transfer, params, token } = await transferOf(latchkey, draft)
+  const { namespace, connectionId } = activeWallet(latchkey)
+  const connection = latchkey.store.getState().connections.find(({ id }) => id === connectionId)
+  const operation: Operation = {
+    id: newOperationId(),
+    kind: 'transfer',
+    account: accountKey(namespace, params.from),
+    networkId: params.network.caipNetworkId,
+    status: 'asking',
+    wallet: connection?.wallet.name ?? '',
+    ...(connection?.via === 'walletconnect' && { delivered: false }),
+    startedAtMs: latchkey.clock.now(),
+    detail: {
+      amountUnits: params.amountUnits.toString(),
+      symbol: token.symbol,
+      decimals: token.decimals,
+      to: params.to,
+      ...(token.address !== undefined && { tokenAddress: token.address }),
+    },
+  }
+  const sent = await askForTransfer(latchkey, { operation, transfer, params, ...options })
+  return { ...sent, wait: (waiting = {}) => waitForOperation(latchkey, { id: sent.id, ...waiting }) }
 }
 
 /** Base units of the native currency the draft would cost in fees at most. */
@@ -44,17 +70,19 @@ export async function estimateSendFee(
 async function transferOf(
   latchkey: Latchkey,
   draft: SendDraft,
-): Promise<{ readonly transfer: NonNullable<Capabilities['transfer']>; readonly params: TransferParams }> {
-  const { activeNamespace } = latchkey.store.getState()
-  const adapter = adapterOf(latchkey, activeNamespace)
-  if (!adapter?.transfer) throw errorOf(UNSUPPORTED_CHAIN)
-  const rules = await adapter.address()
-  const fault = validateSend(draft, rules)
-  if (fault) throw fault
-  const { link, address, networkId } = activeWallet(latchkey)
+): Promise<{
+  readonly transfer: NonNullable<Capabilities['transfer']>
+  readonly params: TransferParams
+  readonly token: TransferToken
+}> {
+  const { link, adapter, namespace, address, networkId } = activeWallet(latchkey)
+  const transfer = capabilityOf(latchkey, namespace, 'transfer')
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  const { token, networkId: meant = networkId, from = address } = draft
+  const rules = await adapter.address()
+  const { token = network.nativeCurrency, networkId: meant = networkId, from = address } = draft
+  const fault = validateSend({ ...draft, token }, rules)
+  if (fault) throw fault
   // A contract of one network is another thing, or nothing, at the same address of the next.
   if (meant !== networkId) throw errorOf(SEND_NETWORK_CHANGED)
   if (from !== address && !rules.equals(from, address)) throw errorOf(SEND_ACCOUNT_CHANGED)
@@ -64,8 +92,8 @@ async function transferOf(
     from: address,
     to: draft.receiver.trim(),
     // The draft was found valid, so the amount parses.
-    amountUnits: draftUnits(draft) ?? 0n,
-    ...(token?.address && { tokenAddress: token.address }),
+    amountUnits: draftUnits({ ...draft, token }) ?? 0n,
+    ...('address' in token && token.address !== undefined && { tokenAddress: token.address }),
   }
-  return { transfer: adapter.transfer, params }
+  return { transfer, params, token }
 }

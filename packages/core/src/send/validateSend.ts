@@ -25,8 +25,11 @@ export type SendableToken = {
   readonly address?: string
 }
 
+/** A token whose balance may be unknown; then it is the chain that refuses too large an amount. */
+export type TransferToken = Omit<SendableToken, 'units'> & { readonly units?: bigint }
+
 export type SendDraft = {
-  readonly token?: SendableToken
+  readonly token?: TransferToken
   /** As it was typed; `readAmount` says what is understood. */
   readonly amount: string
   readonly receiver: string
@@ -58,7 +61,7 @@ export function amountError(
   if (units === undefined)
     return errorOf(SEND_AMOUNT_INVALID, { values: { value: shortened(amount.trim()), decimals } })
   if (units === 0n) return errorOf(SEND_AMOUNT_ZERO)
-  if (units <= token.units) return undefined
+  if (token.units === undefined || units <= token.units) return undefined
   return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance: formatUnits(token.units, decimals) } })
 }
 
@@ -69,7 +72,7 @@ function ambiguousAmount(value: string): LatchkeyError {
 }
 
 export function receiverError(
-  token: SendableToken | undefined,
+  token: TransferToken | undefined,
   receiver: string,
   rules: AddressRules,
 ): LatchkeyError | undefined {

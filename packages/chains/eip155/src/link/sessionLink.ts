@@ -32,7 +32,7 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
     tell({ type: 'network', networkId })
     if (accounts().join() !== before) tell({ type: 'accounts', accounts: accounts() })
   }
-  const request: WalletLink['request'] = async ({ method, params: args, signal }) => {
+  const request: WalletLink['request'] = async ({ method, params: args, signal, ...rest }) => {
     if (method === 'eth_chainId') return toQuantity(BigInt(networkId.slice('eip155:'.length)))
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return accounts()
     if (method === 'wallet_revokePermissions') {
@@ -40,7 +40,7 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
       return null
     }
     return await askWallet(
-      () => transport.request({ networkId, method, params: args ?? [], ...(signal ? { signal } : {}) }),
+      () => transport.request({ networkId, method, params: args ?? [], ...rest, ...(signal ? { signal } : {}) }),
       { method, signal },
     )
   }

@@ -53,9 +53,9 @@ export function sessionLink(transport: SessionTransport): WalletLink {
     accounts,
     networkId: () => networkId,
     peer: transport.peer,
-    async request({ method, params, signal }) {
+    async request({ method, params, signal, ...rest }) {
       if (!transport.methods().includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-      const request = { networkId, method, params, ...(signal ? { signal } : {}) }
+      const request = { networkId, method, params, ...rest, ...(signal ? { signal } : {}) }
       return await askWallet(() => transport.request(request), { method, signal })
     },
     async switchNetwork({ caipNetworkId }) {

@@ -1,0 +1,167 @@
+import { manualClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { pendingTransactionsMax, settledOperationLifetimeMs } from '@latchkey/contracts/constants/transaction'
+import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { expect, test, vi } from 'vitest'
+import { connectAccount } from '../../test/connectAccount.ts'
+import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
+import type { Capabilities, TransferParams } from '../chain/port.ts'
+import type { WalletLink } from '../connect/port.ts'
+import { sendToken } from '../send/sendToken.ts'
+import type { WebStorage } from '../storage/webStorage.ts'
+import type { Operation } from './operation.ts'
+import { operationsKeyOf } from './operationsKey.ts'
+
+const recordKey = operationsKeyOf('0'.repeat(32))
+const draft = { receiver: '0xBb', amount: '1.5' }
+
+function storageOf(operations: readonly unknown[] = []): WebStorage {
+  const items = new Map([[recordKey, JSON.stringify(operations)]])
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+const stored = (change: Partial<Operation> = {}): Operation => ({
+  id: 'one',
+  kind: 'transfer',
+  account: 'eip155:0xAa',
+  networkId: 'eip155:1',
+  status: 'pending',
+  wallet: 'Page',
+  hash: '0xhash',
+  startedAtMs: 0,
+  detail: { amountUnits: '15', symbol: 'COIN', decimals: 1, to: '0xBb' },
+  ...change,
+})
+
+function answerLater<value>() {
+  let resolve: (value: value) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<value>((fulfil, refuse) => {
+    resolve = fulfil
+    reject = refuse
+  })
+  promise.catch(() => {})
+  return { promise, resolve, reject }
+}
+
+/** A page of an app whose wallet and chain answer when the test says so. */
+function openPage(webStorage: WebStorage = storageOf(), via: 'injected' | 'walletconnect' = 'injected') {
+  const wallet = answerLater<string>()
+  const chain = answerLater<'confirmed' | 'failed'>()
+  const asked = vi.fn((params: TransferParams) => {
+    void params.link.request({ method: 'send' })
+    return wallet.promise
+  })
+  const transfer: Capabilities['transfer'] = { estimate: async () => 0n, send: asked, wait: vi.fn(() => chain.promise) }
+  const rules = { parse: (text: string) => text, equals: (a: string, b: string) => a === b, isBurn: () => false }
+  const app = oneNetworkApp({ address: async () => rules, transfer }, { webStorage, clock: manualClock() })
+  const requests: Parameters<WalletLink['request']>[0][] = []
+  const request: WalletLink['request'] = async (params) => void requests.push(params)
+  connectAccount(app, { address: '0xAa', link: { request } as WalletLink })
+  if (via === 'walletconnect')
+    app.store.setState(({ connections }) => ({ connections: connections.map((one) => ({ ...one, via })) }))
+  const changed = vi.fn()
+  app.events.on('balancesChanged', changed)
+  const status = () => app.store.getState().operations.map((operation) => operation.status)
+  const onRecord = () => JSON.parse(webStorage.getItem(recordKey) ?? '[]') as Operation[]
+  return { app, wallet, chain, asked, transfer, requests, changed, status, onRecord }
+}
+
+test('a native transfer needs no balance; its operation ends confirmed and outdates the balances', async () => {
+  const { app, wallet, chain, asked, changed, status, onRecord } = openPage()
+  const sending = sendToken(app, draft)
+  await vi.waitFor(() => expect(status()).toEqual(['asking']))
+  expect(onRecord()).toMatchObject([{ status: 'asking', account: 'eip155:0xAa', wallet: 'Page' }])
+  wallet.resolve('0xhash')
+  const sent = await sending
+  expect(sent).toMatchObject({ status: 'pending', hash: '0xhash', detail: { symbol: 'COIN', to: '0xBb' } })
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ amountUnits: 15n * 10n ** 17n }))
+  expect(changed).not.toHaveBeenCalled()
+  chain.resolve('confirmed')
+  expect(await sent.wait()).toBe('confirmed')
+  expect(changed).toHaveBeenCalledExactlyOnceWith({ networkId: 'eip155:1', address: '0xAa' })
+  expect(onRecord()).toMatchObject([{ status: 'confirmed', hash: '0xhash' }])
+})
+
+test('after a reload a pending transfer is followed, and one that was being asked for stays unanswered', async () => {
+  const asking = stored({ id: 'two', status: 'asking' })
+  const { app, chain, changed, status } = openPage(storageOf([stored(), asking]))
+  expect(status()).toEqual([])
+  await app.start()
+  await vi.waitFor(() => expect(status()).toEqual(['pending', 'unanswered']))
+  chain.resolve('failed')
+  await vi.waitFor(() => expect(status()).toEqual(['failed', 'unanswered']))
+  expect(changed).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['replaced', errorOf(TRANSACTION_REPLACED)],
+  ['dropped', errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { known: false } })],
+] as const)('a transfer that the network no longer has ends %s', async (outcome, error) => {
+  const { app, chain, status } = openPage(storageOf([stored()]))
+  chain.reject(error)
+  await app.start()
+  await vi.waitFor(() => expect(status()).toEqual([outcome]))
+})
+
+test('a transfer that nodes know is followed beyond the first time limit', async () => {
+  const { app, chain, transfer, status } = openPage(storageOf([stored()]))
+  vi.mocked(transfer.wait).mockRejectedValueOnce(errorOf(TRANSACTION_WAIT_TIMED_OUT, { data: { known: true } }))
+  chain.resolve('confirmed')
+  await app.start()
+  await vi.waitFor(() => expect(status()).toEqual(['confirmed']))
+})
+
+test('a cancelled request that the wallet has stays unanswered until the wallet answers', async () => {
+  const { app, wallet, asked, status } = openPage()
+  const cancel = new AbortController()
+  const sending = sendToken(app, draft, { signal: cancel.signal })
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  cancel.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  expect(status()).toEqual(['unanswered'])
+  expect(asked.mock.calls[0]?.[0].signal?.aborted).toBe(false)
+  wallet.resolve('0xhash')
+  await vi.waitFor(() => expect(status()).toEqual(['pending']))
+})
+
+test('a cancelled request that the relay does not have yet is withdrawn', async () => {
+  const { app, wallet, asked, requests, status } = openPage(storageOf(), 'walletconnect')
+  const cancel = new AbortController()
+  const sending = sendToken(app, draft, { signal: cancel.signal })
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(app.store.getState().operations).toMatchObject([{ delivered: false }])
+  cancel.abort()
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked.mock.calls[0]?.[0].signal?.aborted).toBe(true)
+  wallet.reject(cancel.signal.reason)
+  await vi.waitFor(() => expect(status()).toEqual([]))
+})
+
+test('a delivered request is no longer withdrawn, and a refusal is kept', async () => {
+  const { app, wallet, asked, requests, status } = openPage(storageOf(), 'walletconnect')
+  const cancel = new AbortController()
+  const sending = sendToken(app, draft, { signal: cancel.signal })
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  requests[0]?.onDelivered?.()
+  cancel.abort()
+  await expect(sending).rejects.toThrow()
+  expect(asked.mock.calls[0]?.[0].signal?.aborted).toBe(false)
+  wallet.reject(errorOf(USER_REJECTED))
+  await vi.waitFor(() => expect(status()).toEqual(['rejected']))
+})
+
+test('[S9.3] the record is bounded, skips what others wrote and forgets what is long over', async () => {
+  const old = stored({ id: 'old', status: 'confirmed', startedAtMs: -settledOperationLifetimeMs })
+  const many = Array.from({ length: 120 }, (_, index) => stored({ id: `${index}`, status: 'failed' }))
+  const foreign = [null, 7, { id: 'x' }, { ...stored(), status: 'constructor' }, { ...stored(), detail: { to: 1 } }]
+  const { app, status } = openPage(storageOf([old, ...foreign, ...many]))
+  await app.start()
+  await vi.waitFor(() => expect(status()).toHaveLength(pendingTransactionsMax))
+  expect(app.store.getState().operations.at(-1)?.id).toBe('119')
+})

@@ -1,0 +1,2 @@
+/** Where an instance keeps its operations: two projects of one origin are kept apart. */
+export const operationsKeyOf = (projectId: string): string => `latchkey.operations.${projectId}`

@@ -1,0 +1,49 @@
+import type { Latchkey } from '../latchkey.ts'
+import { isSettled, type Operation } from './operation.ts'
+import { loadOperations, saveOperations, withinBounds } from './storedOperations.ts'
+
+/** Writes an operation to the state and for other tabs and reloads. */
+export function putOperation(latchkey: Latchkey, operation: Operation): void {
+  write(latchkey, (stored) => {
+    const at = stored.findIndex(({ id }) => id === operation.id)
+    return at < 0 ? [...stored, operation] : stored.with(at, operation)
+  })
+}
+
+/** Changes an operation that is still there. */
+export function changeOperation(latchkey: Latchkey, id: string, change: Partial<Operation>): void {
+  const operation = operationOf(latchkey, id)
+  if (operation) putOperation(latchkey, { ...operation, ...change })
+}
+
+export function removeOperation(latchkey: Latchkey, id: string): void {
+  write(latchkey, (stored) => stored.filter((one) => one.id !== id))
+}
+
+/** Takes up what other tabs or an earlier page wrote. */
+export function readOperations(latchkey: Latchkey): void {
+  show(latchkey, withinBounds(loadOperations(latchkey), latchkey.clock.now()))
+}
+
+export const operationOf = ({ store }: Latchkey, id: string): Operation | undefined =>
+  store.getState().operations.find((one) => one.id === id)
+
+/** Only the difference is written: other tabs keep operations of their own in the same record. */
+function write(latchkey: Latchkey, change: (stored: readonly Operation[]) => readonly Operation[]): void {
+  if (latchkey.live.destroyed) return
+  const operations = withinBounds(change(loadOperations(latchkey)), latchkey.clock.now())
+  saveOperations(latchkey, operations)
+  show(latchkey, operations)
+}
+
+function show({ store, events, live }: Latchkey, operations: readonly Operation[]): void {
+  if (live.destroyed) return
+  const before = store.getState().operations
+  store.setState({ operations })
+  for (const operation of operations) {
+    const known = before.find(({ id }) => id === operation.id)
+    if (!known || isSettled(known) || !isSettled(operation) || operation.hash === undefined) continue
+    const { networkId, account } = operation
+    events.emit('balancesChanged', { networkId, address: account.slice(account.indexOf(':') + 1) })
+  }
+}
