@@ -11,7 +11,7 @@ import type { App, StartOptions, Wallet } from './parties/party.ts'
 /**
  * Alternates between a pair of official clients and a pair of ours over our relay, and measures connect() to session, link
  * to session, and signatures in sequence, with a wallet that approves at once. Prints one JSON line;
- * `tools/bench/official.mjs` makes the table.
+ * `bench/official.mjs` makes the table.
  */
 const runs = 41
 const scanMs = 100

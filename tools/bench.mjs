@@ -8,5 +8,5 @@ if (name !== undefined && !benches.includes(name)) {
 }
 for (const bench of name === undefined ? benches : [name]) {
   console.log(`\n## ${bench}\n`)
-  await import(`./bench/${bench}.mjs`)
+  await import(`../bench/${bench}.mjs`)
 }

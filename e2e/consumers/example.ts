@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Stack } from '../harness/stack.ts'
 import { until } from '../harness/until.ts'
+import { tarballsFor } from './packAll.ts'
 
 const examples = resolve(import.meta.dirname, '../../examples')
 const generated = /(^|\/)(node_modules|dist|\.next)(\/|$)/
@@ -20,7 +21,7 @@ export async function prepareExample(name: string, params: prepareExample.Params
   })
   await pointAt(join(folder, '.env'), params.stack)
   const install = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
-  await run('npm', [...install, ...params.tarballs], folder)
+  await run('npm', [...install, ...tarballsFor(folder, params.tarballs)], folder)
   await run('npm', ['run', 'build'], folder)
   return {
     async serve(port) {
@@ -39,7 +40,7 @@ export async function prepareExample(name: string, params: prepareExample.Params
 }
 
 export declare namespace prepareExample {
-  type Params = { readonly folder: string; readonly tarballs: readonly string[]; readonly stack: Stack }
+  type Params = { readonly folder: string; readonly tarballs: ReadonlyMap<string, string>; readonly stack: Stack }
 }
 
 /** The example's settings, with the addresses of the stack in place of those of `npm start`. */

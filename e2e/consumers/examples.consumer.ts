@@ -5,13 +5,12 @@ import { createTestWallet } from '@latchkey/testing'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { buildPackages } from '../../tools/build/buildPackages.mjs'
-import { packPublished } from '../../tools/build/pack.mjs'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { rpcUrl } from '../harness/visitor.ts'
 import { watchPage } from '../harness/watch.ts'
 import { type Example, prepareExample } from './example.ts'
+import { packAll } from './packAll.ts'
 
 // The examples as a newcomer has them: outside of the workspace, with the published packages, against the real stack.
 
@@ -21,6 +20,7 @@ const connectSteps = {
   'vite-react-19': throughModal,
   'vite-react-18': throughModal,
   next: throughModal,
+  wagmi: throughModal,
   script: async (page: Page) => page.getByRole('button', { name: `Connect ${walletName}` }).click(),
 }
 const names = Object.keys(connectSteps) as (keyof typeof connectSteps)[]
@@ -32,8 +32,7 @@ const prepared = new Map<string, Promise<Example>>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-examples-'))
-  await buildPackages()
-  const tarballs = ['packages/latchkey', 'packages/chains/eip155'].map((name) => packPublished(name, folder))
+  const tarballs = await packAll(folder)
   for (const name of names) {
     const example = prepareExample(name, { folder, tarballs, stack })
     example.catch(() => {}) // Reported by the test that awaits it.

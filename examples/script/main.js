@@ -1,6 +1,6 @@
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet } from '@latchkey/eip155/networks'
-import { createLatchkey, readNativeBalance } from 'latchkey'
+import { createLatchkey, readBalance } from 'latchkey'
 
 const { VITE_PROJECT_ID: projectId, VITE_SERVER_URL: serverUrl, VITE_RELAY_URL: relayUrl } = import.meta.env
 const rpcUrl = `${serverUrl}/v1?chainId=${latchkeyDevnet.caipNetworkId}&projectId=${projectId}`
@@ -30,7 +30,7 @@ function render() {
   element('wallets').replaceChildren(...(isConnected ? [] : latchkey.getWallets().map(connectButton)))
   if (!isConnected || element('address').value === address) return
   element('address').value = address
-  readNativeBalance(latchkey, { address, networkId }).then(({ numeric, symbol }) => {
+  readBalance(latchkey, { address, networkId }).then(({ numeric, symbol }) => {
     element('balance').value = `${numeric} ${symbol}`
   })
 }

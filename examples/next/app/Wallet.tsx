@@ -1,28 +1,26 @@
 'use client'
-import { ConnectButton, useAccount, useDisconnect, useNativeBalance, useSignMessage } from 'latchkey/react'
-import { useState } from 'react'
+import { ConnectButton, useAccount, useBalance, useDisconnect, useSignMessage } from 'latchkey/react'
 
 export function Wallet() {
-  const { status } = useAccount()
+  const { isConnected } = useAccount()
   return (
     <>
       <ConnectButton />
-      {status === 'connected' && <Account />}
+      {isConnected && <Account />}
     </>
   )
 }
 
 function Account() {
   const { address } = useAccount()
-  const balance = useNativeBalance()
-  const signMessage = useSignMessage()
-  const disconnect = useDisconnect()
-  const [signature, setSignature] = useState('')
+  const { data: balance } = useBalance()
+  const { data: signature, signMessage } = useSignMessage()
+  const { disconnect } = useDisconnect()
   return (
     <section>
       <p>Address: {address}</p>
       <p>Balance: {balance ? `${balance.numeric} ${balance.symbol}` : '…'}</p>
-      <button type="button" onClick={() => signMessage('Hello').then(setSignature)}>
+      <button type="button" onClick={() => signMessage({ message: 'Hello' })}>
         Sign message
       </button>
       {signature && <p>Signature: {signature}</p>}

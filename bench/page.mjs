@@ -1,6 +1,6 @@
-import { measureConnect } from '../../bench/connect.ts'
-import { startBenchPage } from '../benchPage.mjs'
-import { launchBrowser } from '../browser.mjs'
+import { startBenchPage } from '../tools/benchPage.mjs'
+import { launchBrowser } from '../tools/browser.mjs'
+import { measureConnect } from './connect.ts'
 
 // `npm run bench -- page`: times of the built bench app in Chromium, medians, as a table.
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { ensureInstalled } from '../run/install.mjs'
-import { interop, root } from '../run/paths.mjs'
+import { ensureInstalled } from '../tools/run/install.mjs'
+import { interop, root } from '../tools/run/paths.mjs'
 
 // `npm run bench -- official`: our two halves against the official pair, over the same relay.
 

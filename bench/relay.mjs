@@ -1,5 +1,5 @@
-import { connectIdle } from '../../bench/relay/idle.ts'
-import { buildPrograms, measureDeliveries, startServer } from '../../bench/relay/measure.ts'
+import { connectIdle } from './relay/idle.ts'
+import { buildPrograms, measureDeliveries, startServer } from './relay/measure.ts'
 
 // `npm run bench -- relay`: deliveries a second of the durable relay against a bare `ws` server that exchanges the same four
 // frames, in turns, and the memory of idle sockets.

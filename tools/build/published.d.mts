@@ -1,0 +1,1 @@
+export const published: readonly string[]
