@@ -7,7 +7,7 @@ const latchkey = createLatchkey({
   projectId: '00000000000000000000000000000000',
   networks: [latchkeyDevnet],
   adapters: [eip155()],
-  metadata: { name: 'My app', description: 'What it is for', url: 'https://app.example', icons: [] },
+  metadata: { name: 'My app' },
   serverUrl: 'http://localhost:4000',
   relayUrl: 'ws://localhost:4100',
 })

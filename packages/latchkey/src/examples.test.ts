@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { contractAccounts } from '@latchkey/devnet/contractAccounts'
 import { startAnvil } from '@latchkey/devnet/startAnvil'
@@ -13,6 +13,7 @@ import { recoverMessageAddress } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signHello } from '../../../docs/examples/app.ts'
+import { MyButton } from '../../../docs/examples/customButton.tsx'
 import { App } from '../../../docs/examples/kit.tsx'
 import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
@@ -20,6 +21,7 @@ import { GermanApp, OwnTextsApp } from '../../../docs/examples/texts.tsx'
 import { runWallet } from '../../../docs/examples/wallet.ts'
 import type { LatchkeyOptions } from './latchkey.ts'
 import { memoryStorage } from './provider.ts'
+import { LatchkeyProvider } from './react.ts'
 import {
   buildAuthObject,
   createRelayClient,
@@ -29,28 +31,38 @@ import {
   type WalletClient,
 } from './wallet.ts'
 
-const docs = join(import.meta.dirname, '../../../docs')
+const root = join(import.meta.dirname, '../../..')
 
-test('the guide shows the examples as they are tested', async () => {
-  const page = await readFile(join(docs, 'provider.md'), 'utf8')
-  for (const name of ['app', 'signIn', 'wallet'])
-    expect(page).toContain(`\`\`\`ts\n${await readFile(join(docs, 'examples', `${name}.ts`), 'utf8')}\`\`\``)
-})
+/** Where each example is shown, as it is tested. */
+const shownIn: Readonly<Record<string, readonly string[]>> = {
+  'README.md': ['docs/examples/kit.tsx'],
+  'packages/latchkey/README.md': ['docs/examples/kit.tsx'],
+  'docs/kit.md': ['kit.tsx', 'serverRendering.ts', 'texts.tsx'].map((name) => `docs/examples/${name}`),
+  'docs/provider.md': ['app.ts', 'signIn.ts', 'wallet.ts'].map((name) => `docs/examples/${name}`),
+  'docs/recipes/contracts.md': [
+    'docs/examples/contractsViem.ts',
+    'docs/examples/contractsEthers.ts',
+    'packages/wagmi/example/contracts.ts',
+  ],
+  'docs/recipes/custom-button.md': ['docs/examples/customButton.tsx'],
+  'docs/recipes/next.md': ['app/Providers.tsx', 'app/layout.tsx', 'proxy.ts'].map((name) => `examples/next/${name}`),
+  'docs/recipes/plain-script.md': ['docs/examples/script.ts'],
+}
 
-test('the pages on the kit show it as it is tested', async () => {
-  const shown = async (page: string, example: string) => {
-    const [name, kind] = example.split('.')
-    const code = await readFile(join(docs, 'examples', example), 'utf8')
-    expect(await readFile(join(docs, page), 'utf8'), name).toContain(`\`\`\`${kind}\n${code}\`\`\``)
+test.each(Object.entries(shownIn))('%s shows its examples as they are tested', async (page, examples) => {
+  const text = await readFile(join(root, page), 'utf8')
+  for (const example of examples) {
+    const code = await readFile(join(root, example), 'utf8')
+    expect(text, example).toContain(`\`\`\`${extname(example).slice(1)}\n${code}\`\`\``)
   }
-  for (const page of ['../README.md', '../packages/latchkey/README.md', 'kit.md']) await shown(page, 'kit.tsx')
-  await shown('kit.md', 'serverRendering.ts')
-  await shown('kit.md', 'texts.tsx')
 })
 
 test('the app of the readme draws its button', () => {
   expect(renderToString(createElement(App))).toMatch(/<button[^>]*>.*Connect/)
 })
+
+const Page = ({ latchkey }: { readonly latchkey: ReturnType<typeof instanceFor> }) =>
+  LatchkeyProvider({ latchkey, children: createElement(MyButton) })
 
 const options: LatchkeyOptions = {
   projectId: '0'.repeat(32),
@@ -65,13 +77,18 @@ const options: LatchkeyOptions = {
     },
   ],
   adapters: [],
-  metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
+  metadata: { name: 'App' },
 }
 
 test('the app of the guide that speaks another language does so', () => {
   const latchkey = instanceFor(options, '')
   expect(renderToString(createElement(GermanApp, { latchkey }))).toMatch(/<button[^>]*>.*Verbinden/)
   expect(renderToString(createElement(OwnTextsApp, { latchkey }))).toMatch(/<button[^>]*>.*Join the club/)
+})
+
+test('the button of the recipe shows that nobody is connected', () => {
+  const latchkey = instanceFor(options, '')
+  expect(renderToString(createElement(Page, { latchkey }))).toMatch(/<button[^>]*>Connect</)
 })
 
 test('the server rendering of the guide draws what the cookie remembers', () => {

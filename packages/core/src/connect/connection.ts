@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 /** Name and icon of a wallet, as shown to the visitor. */
 export type WalletInfo = { readonly name: string; readonly icon?: string }
 
-/** Kinds of account: a key, a smart account, or a Bitcoin address by its purpose. */
+/** A key, a smart account, or a Bitcoin payment address. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
 /** An account a wallet shares (spec S3.3). */

@@ -5,12 +5,12 @@ import { accountOf } from '../connect/activeAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { mountedModal } from '../mountedModal.ts'
 
-/** Opens the modal; resolves once the namespace is connected. @throws USER_REJECTED when the visitor closes it, MODAL_MISSING */
-export function connectThroughModal(latchkey: Latchkey, namespace: Namespace): Promise<void> {
-  const modal = mountedModal(latchkey)
+/** Opens the modal unless the namespace is connected; resolves once it is. @throws USER_REJECTED when the visitor closes it, MODAL_MISSING */
+export async function connectThroughModal(latchkey: Latchkey, namespace: Namespace): Promise<void> {
   const isConnected = () => accountOf(latchkey.store.getState(), namespace).status === 'connected'
-  if (isConnected()) return Promise.resolve()
-  return new Promise((resolve, reject) => {
+  if (isConnected()) return
+  const modal = mountedModal(latchkey)
+  await new Promise<void>((resolve, reject) => {
     const finish = (settle: () => void) => {
       stopStore()
       stopModal()

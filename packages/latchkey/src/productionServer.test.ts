@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { readConfig as readRelayConfig, variableOf } from '@latchkey/relay/config'
+import { defaultLimits, type Limits } from '@latchkey/relay/limits/limits'
+import { readConfig as readServerConfig } from '@latchkey/server/config'
+import { expect, test } from 'vitest'
+
+const recipe = readFileSync(new URL('../../../docs/recipes/production-server.md', import.meta.url), 'utf8')
+const environment = Object.fromEntries(
+  [...recipe.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+)
+
+test('the environment of the recipe is accepted by server and relay, in production', () => {
+  const server = readServerConfig(environment)
+  expect(server).toMatchObject({ development: false, publicUrl: environment.LATCHKEY_SERVER_URL, trustedProxies: 1 })
+  expect(server.chains.map(({ id }) => id)).toEqual(['eip155:1'])
+  expect(readRelayConfig(environment).relay).toMatchObject({
+    projects: [{ id: environment.LATCHKEY_PROJECT_ID }],
+    audiences: [environment.LATCHKEY_RELAY_URL],
+  })
+})
+
+test('the recipe lists every setting that server or relay read, but the limits of the relay', () => {
+  const read = new Set<string>()
+  const recording = (given: Readonly<Record<string, string | undefined>>) =>
+    new Proxy(given, {
+      get(target, name) {
+        read.add(String(name))
+        return target[String(name)]
+      },
+    })
+  readServerConfig(recording({}))
+  readRelayConfig(recording({}))
+  // In production the relay reads more.
+  readRelayConfig(recording(environment))
+  const limits = new Set(Object.keys(defaultLimits).map((key) => variableOf(key as keyof Limits)))
+  const listed = [...recipe.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.slice(1, -1)),
+  )
+  expect(listed.sort()).toEqual([...read].filter((name) => !limits.has(name)).sort())
+})
