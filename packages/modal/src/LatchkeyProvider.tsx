@@ -4,6 +4,7 @@ import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
+import type { Language } from './i18n/language.ts'
 import type { Locale } from './i18n/locale.ts'
 import type { TextOverrides } from './i18n/messages.ts'
 import { useLanguage } from './i18n/useLanguage.ts'
@@ -11,7 +12,7 @@ import { isPhone } from './isPhone.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { ModalFrame } from './ModalFrame.tsx'
-import { createModalController, someToasts } from './modalController.ts'
+import { createModalController, type ModalController, someToasts } from './modalController.ts'
 
 /**
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it restores the
@@ -34,6 +35,7 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
       modal.close()
     }
   }, [latchkey, modal])
+  useEffect(() => whenConnected(modal, language), [modal, language])
   return (
     <LatchkeyContext.Provider value={latchkey}>
       <ModalContext.Provider value={modal}>
@@ -58,6 +60,28 @@ export declare namespace LatchkeyProvider {
     /** Texts in place of the built-in ones. */
     readonly texts?: TextOverrides | undefined
     readonly children: ReactNode
+  }
+}
+
+/** Once a wallet is connected and the page has nothing else to do, loads what keeps working offline. Returns stop. */
+function whenConnected(modal: ModalController, language: Language): () => void {
+  let stop = () => {}
+  const begin = () => {
+    stopWaiting()
+    const idle = globalThis.requestIdleCallback ?? setTimeout
+    idle(() => {
+      import('./shell/preloadConnected.ts').then(
+        ({ preloadConnected }) => {
+          stop = preloadConnected(modal, language)
+        },
+        () => {},
+      )
+    })
+  }
+  const stopWaiting = modal.latchkey.events.on('connected', begin)
+  return () => {
+    stopWaiting()
+    stop()
   }
 }
 

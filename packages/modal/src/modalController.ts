@@ -17,6 +17,8 @@ export type ModalState = {
   readonly failed?: boolean
   /** By its own will, which is told once there are words for it. */
   readonly walletLeft?: boolean
+  /** The browser is offline while a wallet is connected. */
+  readonly offline?: boolean
 }
 
 /** One modal of one instance. */
@@ -87,7 +89,8 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
 }
 
 /** There are toasts, or there is what becomes one. */
-export const someToasts = ({ toasts, walletLeft }: ModalState): boolean => toasts.length > 0 || walletLeft === true
+export const someToasts = ({ toasts, walletLeft, offline }: ModalState): boolean =>
+  toasts.length > 0 || walletLeft === true || offline === true
 
 /** Called when the closing animation ended (spec S2.19, S2.21). */
 export function resetStack({ store }: ModalController): void {

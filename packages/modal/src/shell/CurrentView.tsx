@@ -28,7 +28,7 @@ export function CurrentView({ view, children }: { readonly view: View; readonly 
 }
 
 /** Starts loading views and their texts; a failure is shown when the view is opened. */
-function preloadViews(names: readonly ViewName[], language: Language): void {
+export function preloadViews(names: readonly ViewName[], language: Language): void {
   for (const { chunk, texts } of names.map(viewRow))
     for (const part of [chunk, textsOf(texts, language)]) part?.load().catch(() => {})
 }

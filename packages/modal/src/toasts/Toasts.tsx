@@ -11,6 +11,7 @@ export function Toasts() {
   const toasts = useModalState((state) => state.toasts)
   const text = useText('toasts')
   useWalletLeft()
+  useOffline()
   if (toasts.length === 0) return null
   return (
     <ToastStack label={text('messages')}>
@@ -28,6 +29,18 @@ export function Toasts() {
       ))}
     </ToastStack>
   )
+}
+
+/** A toast that stays while the browser is offline. */
+function useOffline() {
+  const { toast, dismissToast } = useModal()
+  const offline = useModalState((state) => state.offline)
+  const text = useText('toasts')
+  useEffect(() => {
+    if (!offline) return
+    toast({ id: 'offline', kind: 'loading', title: text('offline'), detail: text('offlineDetail') })
+    return () => dismissToast('offline')
+  }, [offline, text, toast, dismissToast])
 }
 
 /** A toast about a wallet that left. */

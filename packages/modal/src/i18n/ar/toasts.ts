@@ -5,4 +5,6 @@ export const toasts: Messages<'toasts'> = {
   dismiss: 'إغلاق الإشعار',
   walletLeft: 'انقطع اتصال المحفظة',
   walletLeftDetail: 'اتصل مرة أخرى للمتابعة.',
+  offline: 'أنت غير متصل بالإنترنت',
+  offlineDetail: 'سنعيد الاتصال عند عودة الشبكة.',
 }

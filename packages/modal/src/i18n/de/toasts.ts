@@ -5,4 +5,6 @@ export const toasts: Messages<'toasts'> = {
   dismiss: 'Ausblenden',
   walletLeft: 'Wallet getrennt',
   walletLeftDetail: 'Verbinden Sie sich erneut, um fortzufahren.',
+  offline: 'Sie sind offline',
+  offlineDetail: 'Sobald die Verbindung zurück ist, wird sie wiederhergestellt.',
 }

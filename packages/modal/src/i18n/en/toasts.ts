@@ -3,4 +3,6 @@ export const toasts = {
   dismiss: 'Dismiss',
   walletLeft: 'Wallet disconnected',
   walletLeftDetail: 'Connect again to continue.',
+  offline: "You're offline",
+  offlineDetail: "We'll reconnect when your connection is back.",
 } as const

@@ -5,4 +5,6 @@ export const toasts: Messages<'toasts'> = {
   dismiss: 'Descartar',
   walletLeft: 'Cartera desconectada',
   walletLeftDetail: 'Conéctate de nuevo para continuar.',
+  offline: 'Estás sin conexión',
+  offlineDetail: 'Nos volveremos a conectar cuando recuperes la conexión.',
 }

@@ -1,0 +1,22 @@
+import { inject, test } from 'vitest'
+import { signedInWithInjected } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+
+const stack = inject('stack')
+const browser = testBrowser()
+
+test('without a network the account opens, a notice says so, and disconnecting works', async () => {
+  const { visitor, wallet } = await signedInWithInjected(browser(), stack)
+  // A fresh page has loaded nothing of the modal yet.
+  await visitor.page.reload()
+  await visitor.isConnected(wallet.address)
+  await visitor.page.waitForLoadState('networkidle')
+  await visitor.context.setOffline(true)
+  await visitor.page.getByText("You're offline").waitFor()
+  await visitor.page.getByRole('button', { name: /^Account/ }).click()
+  await visitor.press('Disconnect')
+  await visitor.isDisconnected()
+  await visitor.context.setOffline(false)
+  await visitor.page.getByText("You're offline").waitFor({ state: 'detached' })
+  await visitor.context.close()
+})
