@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { INSTANCE_DESTROYED } from '@latchkey/contracts/errors/config'
+import { INSTANCE_DESTROYED } from '@latchkey/contracts/errors/setup'
 import type { Latchkey } from './latchkey.ts'
 
 /** @throws INSTANCE_DESTROYED after `destroy` */

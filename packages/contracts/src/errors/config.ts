@@ -57,10 +57,3 @@ export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
   retryable: false,
   source: 'S8.6',
 }
-
-export const INSTANCE_DESTROYED: ErrorRow = {
-  code: 'INSTANCE_DESTROYED',
-  message: 'This Latchkey instance was destroyed. Create a new one with createLatchkey().',
-  audience: 'developer',
-  retryable: false,
-}

@@ -31,3 +31,10 @@ export const PROVIDER_UNAVAILABLE: ErrorRow = {
   audience: 'developer',
   retryable: false,
 }
+
+export const INSTANCE_DESTROYED: ErrorRow = {
+  code: 'INSTANCE_DESTROYED',
+  message: 'This Latchkey instance was destroyed. Create a new one with createLatchkey().',
+  audience: 'developer',
+  retryable: false,
+}

@@ -11,7 +11,7 @@ import {
 import { NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import type { QueryKey } from '@tanstack/query-core'
 import { apiOf } from '../api.ts'
-import { capabilityOf } from '../chain/adapterOf.ts'
+import { capabilityOf } from '../chain/capabilityOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 

@@ -1,4 +1,4 @@
-import { capabilityOf } from '../chain/adapterOf.ts'
+import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 

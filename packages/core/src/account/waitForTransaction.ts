@@ -1,6 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
-import { capabilityOf } from '../chain/adapterOf.ts'
+import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'

@@ -1,7 +1,7 @@
 import type { Feature } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { restoredConnections } from '../storage/restoredConnections.ts'
-import { clearCookie, loadState, stateKeyOf } from '../storage/storedState.ts'
+import { hasStateCookie, stateKeyOf } from '../storage/stateKey.ts'
 
 /** Remembered connections, and other tabs. */
 export const connectFeature: Feature = {
@@ -20,25 +20,17 @@ export const connectFeature: Feature = {
 
 /** Only a remembered connection is worth loading anything for (spec S4.2). */
 async function restore(latchkey: Latchkey): Promise<void> {
-  const stored = loadState(latchkey)
-  const remembered = restoredConnections(stored)
-  const { activeNamespace, preferredNetworkId } = stored
-  const state = latchkey.store.getState()
-  // An app may have connected before it started the instance.
-  const live = state.connections.filter(({ status }) => status === 'connected')
-  const isLive = (id: string) => live.some((one) => one.id === id)
-  const connections = [...remembered.connections.filter(({ id }) => !isLive(id)), ...live]
-  latchkey.store.setState({
-    connections,
-    active: live.length > 0 ? { ...remembered.active, ...state.active } : remembered.active,
-    ...(activeNamespace && live.length === 0 && connections.length > 0 && { activeNamespace }),
-    ...(preferredNetworkId && { preferredNetworkId }),
-  })
-  if (connections.length === 0) return clearCookie(latchkey.options.projectId)
-  await import('./reconnect.ts').then(
-    ({ reconnect }) => reconnect(latchkey),
+  const { live, options, store } = latchkey
+  const { projectId, initialState } = options
+  if (!initialState && !live.webStorage.getItem(stateKeyOf(projectId)) && !hasStateCookie(projectId)) return
+  await import('./restore.ts').then(
+    ({ restore }) => restore(latchkey),
     // Code that is gone, as after a release, says nothing about the connections: the next visit tries again.
-    () => latchkey.store.setState({ connections: live, active: live.length > 0 ? state.active : {} }),
+    () =>
+      store.setState(({ connections, active }) => {
+        const live = connections.filter(({ status }) => status === 'connected')
+        return { connections: live, active: live.length > 0 ? active : {} }
+      }),
   )
 }
 

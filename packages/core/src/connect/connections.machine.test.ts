@@ -59,17 +59,10 @@ const anyEvent: fc.Arbitrary<ConnectionsEvent> = fc.oneof(
     networkId: fc.constantFrom('x:1' as const, 'x:2' as const),
   }),
   fc.record({ type: fc.constant('activate' as const), id, namespace }),
-  fc.record({
-    type: fc.constant('attempt' as const),
-    namespace,
-    attempt: fc.record({ number: fc.integer({ min: 1, max: 3 }), walletId: id }),
-  }),
-  fc.record({ type: fc.constant('attemptEnded' as const), namespace, number: fc.integer({ min: 1, max: 3 }) }),
 )
 
-/** The connection an event is about; undefined for attempts. */
-const targetOf = (event: ConnectionsEvent) =>
-  'connection' in event ? event.connection.id : 'id' in event ? event.id : undefined
+/** The connection an event is about. */
+const targetOf = (event: ConnectionsEvent) => ('connection' in event ? event.connection.id : event.id)
 
 describe('transition', () => {
   test('[S4.1] nothing that happens to one connection changes another, in 10,000 random orders', () => {

@@ -1,9 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
-import { type Account, type Attempt, addressesIn, type Connection, type Connections } from './connection.ts'
+import { type Account, addressesIn, type Connection, type Connections } from './connection.ts'
 
 export type ConnectionsEvent =
-  | { readonly type: 'attempt'; readonly namespace: Namespace; readonly attempt: Attempt }
-  | { readonly type: 'attemptEnded'; readonly namespace: Namespace; readonly number: number }
   /** The visitor connected a wallet: its accounts become the active ones. `focus` becomes the active namespace. */
   | { readonly type: 'connected'; readonly connection: Connection; readonly focus: Namespace }
   /** A remembered connection answered; what is active stays as it is. */
@@ -33,10 +31,6 @@ export type ConnectionsEvent =
  */
 export function transition(state: Connections, event: ConnectionsEvent): Connections {
   switch (event.type) {
-    case 'attempt':
-      return { ...state, attempts: { ...state.attempts, [event.namespace]: event.attempt } }
-    case 'attemptEnded':
-      return state.attempts[event.namespace]?.number === event.number ? withoutAttempt(state, [event.namespace]) : state
     case 'connected':
       return connected(state, event)
     case 'resumed':

@@ -4,6 +4,7 @@ import { DISCONNECT_FAILED } from '@latchkey/contracts/errors/connect'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { applyConnections } from './applyConnections.ts'
+import { endAttempt } from './attempt.ts'
 import { namespacesOf } from './connections.machine.ts'
 import { endSession } from './endSession.ts'
 import { linkKey } from './linkKey.ts'
@@ -20,7 +21,7 @@ export async function disconnect(latchkey: Latchkey, params: disconnect.Params =
   const connection = connections.find((one) => one.id === id)
   if (!connection) {
     const attempt = attempts[namespace]
-    if (attempt) applyConnections(latchkey, { type: 'attemptEnded', namespace, number: attempt.number })
+    if (attempt) endAttempt(latchkey, namespace, attempt.number)
     return
   }
   const links = namespacesOf(connection).flatMap((one) => latchkey.live.links.get(linkKey(connection.id, one)) ?? [])

@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
-import { capabilityOf } from '../chain/adapterOf.ts'
+import { capabilityOf } from '../chain/capabilityOf.ts'
 import type { Capabilities, TransferParams } from '../chain/port.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'

@@ -1,4 +1,5 @@
-import { emptyStoredState, parseStoredState, type StoredState, stateCookieOf } from './storedState.ts'
+import { stateCookieOf } from './stateKey.ts'
+import { emptyStoredState, parseStoredState, type StoredState } from './storedState.ts'
 
 /**
  * State of this project that a visitor's `Cookie` header carries, for server rendering: with it the button renders as 'connecting' with the address,

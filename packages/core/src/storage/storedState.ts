@@ -1,6 +1,7 @@
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/base/caip'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { ActiveAccounts, Connection } from '../connect/connection.ts'
+import { hasStateCookie, stateCookieOf, stateKeyOf } from './stateKey.ts'
 import type { WebStorage } from './webStorage.ts'
 
 /** What survives a reload: ids and hints, never live status (spec S3.16). */
@@ -22,10 +23,6 @@ export type StoredConnection = Pick<
 >
 
 export const emptyStoredState: StoredState = { version: 2, connections: [], active: {}, recentWallets: [] }
-/** Where an instance keeps its record: two projects of one origin are kept apart. */
-export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
-/** The cookie a server reads to render the button as it will be. */
-export const stateCookieOf = (projectId: string): string => `latchkey.${projectId}`
 const cookieMaxAgeSec = 7 * 24 * 60 * 60
 
 /** An instance, as far as it matters here. */
@@ -49,8 +46,7 @@ export function saveState({ live, options }: Owner, state: StoredState): void {
 
 /** Removes a cookie that tells of connections this browser no longer has; a page without one is left untouched. */
 export function clearCookie(projectId: string): void {
-  if (typeof document !== 'undefined' && document.cookie?.includes(`${stateCookieOf(projectId)}=`))
-    writeCookie(projectId, '')
+  if (hasStateCookie(projectId)) writeCookie(projectId, '')
 }
 
 function writeCookie(projectId: string, text: string): void {

@@ -1,0 +1,25 @@
+import type { Latchkey } from '../latchkey.ts'
+import { restoredConnections } from '../storage/restoredConnections.ts'
+import { clearCookie, loadState } from '../storage/storedState.ts'
+import { reconnect } from './reconnect.ts'
+
+/** Shows what this browser remembers and asks the wallets whether they are still connected. */
+export async function restore(latchkey: Latchkey): Promise<void> {
+  if (latchkey.live.destroyed) return
+  const stored = loadState(latchkey)
+  const remembered = restoredConnections(stored)
+  const { activeNamespace, preferredNetworkId } = stored
+  const state = latchkey.store.getState()
+  // An app may have connected before it started the instance.
+  const live = state.connections.filter(({ status }) => status === 'connected')
+  const isLive = (id: string) => live.some((one) => one.id === id)
+  const connections = [...remembered.connections.filter(({ id }) => !isLive(id)), ...live]
+  latchkey.store.setState({
+    connections,
+    active: live.length > 0 ? { ...remembered.active, ...state.active } : remembered.active,
+    ...(activeNamespace && live.length === 0 && connections.length > 0 && { activeNamespace }),
+    ...(preferredNetworkId && { preferredNetworkId }),
+  })
+  if (connections.length === 0) clearCookie(latchkey.options.projectId)
+  else await reconnect(latchkey)
+}

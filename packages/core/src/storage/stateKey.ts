@@ -1,0 +1,9 @@
+/** Where an instance keeps its record: two projects of one origin are kept apart. */
+export const stateKeyOf = (projectId: string): string => `latchkey.state.${projectId}`
+
+/** The cookie a server reads to render the button as it will be. */
+export const stateCookieOf = (projectId: string): string => `latchkey.${projectId}`
+
+/** Whether this browser sends that cookie. */
+export const hasStateCookie = (projectId: string): boolean =>
+  typeof document !== 'undefined' && document.cookie?.includes(`${stateCookieOf(projectId)}=`)
