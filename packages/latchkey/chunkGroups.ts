@@ -9,7 +9,7 @@ export const chunkGroups = [
   // With the page.
   group(
     'instance',
-    /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal)|base\/src\/units|contracts\/src\/constants\/account)\.ts$/,
+    /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal)|contracts\/src\/constants\/account)\.ts$/,
   ),
   group('button', /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/),
   // With the modal, or with the first call of a headless app.

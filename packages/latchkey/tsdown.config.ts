@@ -17,7 +17,7 @@ export default defineConfig([
   {
     ...shared,
     entry: ['src/latchkey.ts', 'src/react.ts', 'src/serverRendering.ts'],
-    plugins: [lkCss()],
+    plugins: [lkCss({ inline: true })],
     outputOptions: {
       codeSplitting: { groups: chunkGroups },
       // Everything the entry shows needs a browser's React: server components import it as client code.

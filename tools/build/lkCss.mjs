@@ -6,12 +6,15 @@ const SHEET = '.lk.css'
 /** Vite handles every id that ends in `.css` itself; with this suffix it treats the id as a script. */
 const AS_MODULE = '.mjs'
 
+/** The one way components import a sheet: the class map first. */
+const IMPORT = /^import styles\b.* from '(\.[^']*\.lk\.css)'$/m
+
 /**
  * Compiles `*.lk.css` into a module that exports the scoped class map (default) and the sheet's text (`sheet`).
  * The text is attached at run time through `adoptedStyleSheets`, which `style-src 'self'` allows without a nonce.
  * Works as a Vite, Vitest and rolldown plugin.
  */
-export function lkCss() {
+export function lkCss({ inline = false } = {}) {
   return {
     name: 'latchkey-css',
     enforce: 'pre',
@@ -26,6 +29,16 @@ export function lkCss() {
       const { classes, sheet } = await compileSheet(file)
       const code = `export const sheet = ${JSON.stringify(sheet)}\nexport default ${JSON.stringify(classes)}\n`
       return { code, moduleType: 'js', map: null, moduleSideEffects: false }
+    },
+    /** Writes class names where they are used, so that a page needs no map of them. */
+    async transform(code, id) {
+      const [, source] = (inline && IMPORT.exec(code)) || []
+      if (!source) return null
+      const { classes } = await compileSheet(join(dirname(id), source))
+      const named = code.replace(/\bstyles\.(\w+)/g, (use, local) =>
+        local in classes ? JSON.stringify(classes[local]) : use,
+      )
+      return { code: named, map: null }
     },
   }
 }
