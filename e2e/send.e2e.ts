@@ -1,3 +1,4 @@
+import { formatEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
@@ -155,6 +156,63 @@ describe('sending', () => {
     await wallet.reject('eth_sendTransaction')
     await visitor.hears(/^2 ETH wasn't sent.*You rejected the request/)
     expect(await visitor.dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('2')
+    await visitor.leave()
+  })
+
+  test('a second press on Send neither closes the modal nor cancels, and the question survives Cancel and a reload', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
+    const asked = () => askedOf(wallet).filter((method) => method === 'eth_sendTransaction').length
+    await openSend(visitor)
+    await draft(visitor, { amount: '1', to: newAddress() })
+    wallet.setAutoApprove(false)
+    await visitor.button('Send 1 ETH').dblclick()
+    await expect.poll(asked).toBe(1)
+    await visitor.heading('Confirm in Kestrel').waitFor()
+    await visitor.press('Cancel')
+    await visitor.hears('Still waiting for Kestrel')
+    await visitor.button('Send another anyway').waitFor()
+    expect(await visitor.button('Send 1 ETH').count()).toBe(0)
+
+    await visitor.page.reload()
+    await openSend(visitor)
+    await visitor.hears('Still waiting for Kestrel')
+    expect(asked()).toBe(1)
+    await visitor.leave()
+  })
+
+  test('a transfer that was pending at a reload is told as sent', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+    const amount = '0.125'
+    await openSend(visitor)
+    await draft(visitor, { amount, to: newAddress() })
+    // The block is there, but the page does not hear of it before the reload.
+    const isLookup = (body: string | null) => /eth_getTransaction(Receipt|ByHash)/.test(body ?? '')
+    const unknown = {
+      headers: { 'access-control-allow-origin': '*' },
+      json: { jsonrpc: '2.0', id: 1, result: null },
+    }
+    await visitor.context.route(/chainId=eip155/, async (route) =>
+      isLookup(route.request().postData()) ? await route.fulfill(unknown) : await route.continue(),
+    )
+    await visitor.press(`Send ${amount} ETH`)
+    await visitor.hears(/^Sending 0.125 ETH/)
+    await visitor.page.reload()
+    await visitor.hears(/^Sending 0.125 ETH/)
+    await visitor.context.unroute(/chainId=eip155/)
+    await visitor.hears('Sent 0.125 ETH')
+    await visitor.leave()
+  })
+
+  test('the whole balance and the own address: Use max leaves the fee, and the visitor is warned', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
+    const { dialog } = visitor
+    const own = wallet.address
+    const whole = formatEther(await chain.nativeUnits(own))
+    await openSend(visitor)
+    await draft(visitor, { amount: whole, to: own })
+    await dialog.getByText('This is your own address.').waitFor()
+    await visitor.press('Use max')
+    await expect.poll(() => visitor.button(/^Send/).getAttribute('aria-disabled')).toBe(null)
     await visitor.leave()
   })
 

@@ -1,6 +1,8 @@
 'use client'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { isSettled } from '@latchkey/core/operations/operation'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
@@ -88,7 +90,9 @@ function whenConnected(modal: ModalController, language: Language): () => void {
 /** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it, and the button says so. */
 function OnDemand() {
   const modal = useModal()
-  const wanted = useModalState((state) => state.open || someToasts(state))
+  const shown = useModalState((state) => state.open || someToasts(state))
+  // A transfer that a reload found under way is told by a toast.
+  const wanted = useLatchkeyState(({ operations }) => operations.some((one) => !isSettled(one))) || shown
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)
   if (wanted && !used) setUsed(true)

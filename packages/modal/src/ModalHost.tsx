@@ -1,7 +1,8 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useDialog } from '@latchkey/ui/dialog/useDialog'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { LocaleContext } from './i18n/LocaleContext.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
@@ -20,6 +21,8 @@ export const firstView = viewRow('Connect').chunk
 
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
+/** Loaded with the first operation. */
+const operationToasts = chunkOf(() => import('./views/send/OperationToasts.tsx'))
 
 /** What the sheet holds once it is loaded: the view on top of the stack and the live region. */
 export function ModalContent({ dialog, onExited }: ModalContent.Props) {
@@ -51,7 +54,20 @@ export declare namespace ModalContent {
 export function Toasts() {
   const some = useModalState(someToasts)
   const module = useChunk(some ? toastsChunk : undefined)
-  return module ? <module.Toasts /> : null
+  return (
+    <>
+      {module && <module.Toasts />}
+      <Operations />
+    </>
+  )
+}
+
+function Operations() {
+  const some = useLatchkeyState(({ operations }) => operations.length > 0)
+  const { language } = useContext(LocaleContext)
+  const module = useChunk(some ? operationToasts : undefined)
+  const texts = useChunk(some ? language.first.loaded()?.first.later.send : undefined)
+  return module && texts !== undefined ? <module.OperationToasts /> : null
 }
 
 function TopView() {

@@ -47,3 +47,6 @@ export type OperationsSlice = {
 const open: readonly OperationStatus[] = ['asking', 'unanswered', 'pending']
 
 export const isSettled = ({ status }: Operation): boolean => !open.includes(status)
+
+/** The wallet has the request and may still send. */
+export const isUnanswered = ({ status }: Operation): boolean => status === 'asking' || status === 'unanswered'

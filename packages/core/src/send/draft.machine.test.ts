@@ -62,6 +62,12 @@ describe('draftTransition', () => {
     const changes = anyEvent.filter(({ type }) => type !== 'refused' && type !== 'leave')
     fc.assert(fc.property(fc.array(changes), (events) => run(events, asking) === asking))
     expect(run([{ type: 'leave' }], asking)).toEqual({ ...transfer, step: 'review', unanswered: true })
+    expect(run([{ type: 'leave', withdrawn: true }], asking)).toEqual({ ...transfer, step: 'review' })
+  })
+  test('under review only the amount can change, as Use max does', () => {
+    const review = run([...filled, { type: 'review' }])
+    expect(run([{ type: 'amount', amount: '0.5' }], review)).toMatchObject({ step: 'review', amount: '0.5' })
+    expect(run([{ type: 'receiver', receiver: '0x2' }], review)).toBe(review)
   })
   test('behaviour: a transfer that was sent after all does not stand there to be sent again', () => {
     const left = run([...filled, { type: 'review' }, { type: 'ask' }, { type: 'leave' }])

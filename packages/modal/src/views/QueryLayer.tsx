@@ -2,18 +2,21 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { refreshAccount } from './useBalances.ts'
 
 /** Provides the query client of the instance, so that a reopened view shows cached data at once. */
 export function QueryLayer({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useLatchkey())}>{children}</QueryClientProvider>
 }
 
-function queryClientOf({ live }: Latchkey): QueryClient {
+function queryClientOf(latchkey: Latchkey): QueryClient {
+  const { live, events } = latchkey
   const known = live.queryClient
   if (known) return known
   // Offline queries fail at once, so that the view can offer a retry.
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
   live.queryClient = client
+  events.on('balancesChanged', (account) => void refreshAccount(client, latchkey, account))
   live.cleanup.add(() => {
     client.clear()
     delete live.queryClient

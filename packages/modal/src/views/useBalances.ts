@@ -34,6 +34,5 @@ export function useTokenBalancesQuery(account: AccountParams | undefined) {
 
 /** Refetches the balances on screen, except those that failed a moment ago. Others are refetched when shown. */
 export async function refreshAccount(client: QueryClient, latchkey: Latchkey, account: AccountParams): Promise<void> {
-  latchkey.events.emit('balancesChanged', account)
   await client.invalidateQueries({ queryKey: accountKey(latchkey, account), predicate: isAllowed })
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { Ring } from '../ring/Ring.tsx'
@@ -41,7 +41,7 @@ export function Button(props: Button.Props) {
       aria-busy={loading || undefined}
       onClick={(event) => {
         if (off) event.preventDefault()
-        else props.onClick?.()
+        else props.onClick?.(event)
       }}
     >
       {content}
@@ -74,7 +74,7 @@ export declare namespace Button {
     readonly href?: string | undefined
     readonly newTab?: boolean | undefined
     readonly describedBy?: string | undefined
-    readonly onClick?: (() => void) | undefined
+    readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
     readonly children: ReactNode
   }
 }

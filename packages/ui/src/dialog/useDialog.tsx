@@ -63,7 +63,8 @@ function listenForRequests(dialog: HTMLDialogElement, onOpenChange: useDialog.On
   dialog.addEventListener(
     'click',
     (event) => {
-      if (pressedOutside && isOnBackdrop(dialog, event)) request('backdrop', event)
+      // The second press of a double click on a button that was there before the sheet became smaller.
+      if (pressedOutside && event.detail < 2 && isOnBackdrop(dialog, event)) request('backdrop', event)
       pressedOutside = false
     },
     { signal },

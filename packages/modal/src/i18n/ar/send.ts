@@ -42,7 +42,11 @@ export const send: Messages<'send'> = {
   confirm: { by: 'wallet', '': 'أكّد في محفظتك', other: 'أكّد في {wallet}' },
   amountTo: '{amount} إلى {recipient}',
   cancel: 'إلغاء',
-  stopped: 'ما زال الطلب مفتوحًا في محفظتك',
+  stillWaiting: { by: 'wallet', '': 'ما زلنا في انتظار محفظتك', other: 'ما زلنا في انتظار {wallet}' },
+  sendAnother: 'إرسال تحويل آخر على أي حال',
+  notDelivered: 'لم يتم التسليم بعد. جارٍ إعادة الاتصال…',
+  useMax: 'استخدام الحد الأقصى',
+  ownAddress: 'هذا عنوانك أنت.',
   stoppedDetail: {
     by: 'wallet',
     '': 'إذا وافقت عليه في محفظتك، فسيتم الإرسال. ارفضه هناك قبل أن ترسل مرة أخرى.',

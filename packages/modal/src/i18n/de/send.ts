@@ -40,7 +40,11 @@ export const send: Messages<'send'> = {
   confirm: { by: 'wallet', '': 'In Ihrer Wallet bestätigen', other: 'In {wallet} bestätigen' },
   amountTo: '{amount} an {recipient}',
   cancel: 'Abbrechen',
-  stopped: 'Die Anfrage ist in Ihrer Wallet noch offen',
+  stillWaiting: { by: 'wallet', '': 'Wir warten noch auf Ihre Wallet', other: 'Wir warten noch auf {wallet}' },
+  sendAnother: 'Trotzdem erneut senden',
+  notDelivered: 'Noch nicht zugestellt. Verbindung wird wiederhergestellt …',
+  useMax: 'Maximum verwenden',
+  ownAddress: 'Das ist Ihre eigene Adresse.',
   stoppedDetail: {
     by: 'wallet',
     '': 'Wenn Sie sie in Ihrer Wallet genehmigen, wird gesendet. Lehnen Sie sie dort ab, bevor Sie erneut senden.',

@@ -38,7 +38,11 @@ export const send = {
   confirm: { by: 'wallet', '': 'Confirm in your wallet', other: 'Confirm in {wallet}' },
   amountTo: '{amount} to {recipient}',
   cancel: 'Cancel',
-  stopped: 'The request is still open in your wallet',
+  stillWaiting: { by: 'wallet', '': 'Still waiting for your wallet', other: 'Still waiting for {wallet}' },
+  sendAnother: 'Send another anyway',
+  notDelivered: 'Not delivered yet. Reconnecting…',
+  useMax: 'Use max',
+  ownAddress: 'This is your own address.',
   stoppedDetail: {
     by: 'wallet',
     '': 'If you approve it in your wallet, it is sent. Reject it there before you send again.',

@@ -40,7 +40,11 @@ export const send: Messages<'send'> = {
   confirm: { by: 'wallet', '': 'Confirma en tu cartera', other: 'Confirma en {wallet}' },
   amountTo: '{amount} a {recipient}',
   cancel: 'Cancelar',
-  stopped: 'La solicitud sigue abierta en tu cartera',
+  stillWaiting: { by: 'wallet', '': 'Aún esperando a tu cartera', other: 'Aún esperando a {wallet}' },
+  sendAnother: 'Enviar otra de todos modos',
+  notDelivered: 'Aún no se ha entregado. Reconectando…',
+  useMax: 'Usar el máximo',
+  ownAddress: 'Esta es tu propia dirección.',
   stoppedDetail: {
     by: 'wallet',
     '': 'Si la apruebas en tu cartera, se enviará. Recházala allí antes de volver a enviar.',

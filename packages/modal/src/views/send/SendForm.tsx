@@ -21,9 +21,11 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { FeeLine } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
+import { maxOf } from './maxOf.ts'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
+import { WaitingBanner } from './WaitingBanner.tsx'
 
 const ref = partRef(sheet)
 
@@ -104,11 +106,15 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           enterKeyHint="go"
           reserve
         />
+        {account && receiver && rules?.equals(receiver, account.address) && (
+          <Banner tone="warn" title={text('ownAddress')} />
+        )}
         <FeeLine fee={fee} />
       </SheetBody>
       <SheetActions>
         {fault && <Banner tone="bad" title={messageOf(fault)} />}
         <Moved sending={sending} />
+        <WaitingBanner sending={sending} />
         <Button kind="filled" wide submit>
           {text('review')}
         </Button>
@@ -150,11 +156,4 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
       onClick={() => change({ type: 'chooseToken' })}
     />
   )
-}
-
-/** The whole balance, minus the fee for the native currency. Undefined while the fee is unknown. */
-function maxOf(token: SendableToken, feeUnits: bigint | undefined): string | undefined {
-  if (token.address !== undefined) return formatUnits(token.units, token.decimals)
-  if (feeUnits === undefined || feeUnits >= token.units) return undefined
-  return formatUnits(token.units - feeUnits, token.decimals)
 }

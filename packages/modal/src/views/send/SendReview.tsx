@@ -1,4 +1,3 @@
-import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -21,9 +20,11 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useFeeText } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
+import { maxOf } from './maxOf.ts'
 import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
+import { WaitingBanner } from './WaitingBanner.tsx'
 
 const ref = partRef(sheet)
 /** A longer figure is written smaller, because it never wraps. */
@@ -39,20 +40,19 @@ const longestOnButton = 20
 export function SendReview({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { messageOf } = useErrorText()
-  const { draft, change, account, amount, send } = sending
+  const { draft, change, account, amount, rules, waiting, send } = sending
   const { symbol = '' } = draft.token ?? {}
   const figure = amount.slice(0, -symbol.length - 1)
   const { network } = useNetwork()
-  const { wallet } = useAccount()
   const receiver = draft.receiver.trim()
   const fee = useFee({ account, token: draft.token, receiver })
   const feeText = useFeeText(fee)
   const fault = feeError(draft, fee.data)
   const faultId = useId()
-  const walletName = wallet?.name ?? ''
   const { error = fault } = draft
-  const stopped = text('stoppedDetail', { wallet: walletName })
-  useAnnouncement(error ? messageOf(error) : draft.unanswered ? stopped : undefined)
+  const isOwn = account !== undefined && (rules?.equals(receiver, account.address) ?? false)
+  const max = fault && draft.token && maxOf(draft.token, fee.data)
+  useAnnouncement(error && messageOf(error))
   return (
     <>
       <ViewHeader title={text('reviewTitle')} onBack={() => change({ type: 'back' })} />
@@ -92,11 +92,34 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
       </SheetBody>
       <SheetActions>
         <div id={faultId}>
-          {error && <Banner tone="bad" title={messageOf(error)} />}
-          {!error && draft.unanswered && <Banner tone="warn" title={text('stopped')} detail={stopped} />}
+          {error && (
+            <Banner
+              tone="bad"
+              title={messageOf(error)}
+              action={
+                max !== undefined && (
+                  <Button size="sm" onClick={() => change({ type: 'amount', amount: max })}>
+                    {text('useMax')}
+                  </Button>
+                )
+              }
+            />
+          )}
+          {isOwn && <Banner tone="warn" title={text('ownAddress')} />}
+          <WaitingBanner sending={sending} />
         </div>
-        <Button kind="filled" wide disabled={fault !== undefined} describedBy={faultId} onClick={send}>
-          {figure.length > longestOnButton ? text('title') : text('sendAmount', { amount })}
+        <Button
+          kind={waiting ? 'danger' : 'filled'}
+          wide
+          disabled={fault !== undefined}
+          describedBy={faultId}
+          onClick={send}
+        >
+          {waiting
+            ? text('sendAnother')
+            : figure.length > longestOnButton
+              ? text('title')
+              : text('sendAmount', { amount })}
         </Button>
         <Text kind="small" tone="quiet" center>
           {text('noUndo')}

@@ -1,16 +1,17 @@
-import type { LatchkeyError } from '@latchkey/base/errors'
-import { SEND_UNKNOWN } from '@latchkey/contracts/errors/send'
+import { errorOf } from '@latchkey/base/errors'
+import { SEND_FAILED, SEND_REJECTED } from '@latchkey/contracts/errors/send'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import type { AddressRules } from '@latchkey/core/chain/port'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { isUnanswered } from '@latchkey/core/operations/operation'
 import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { validateSend } from '@latchkey/core/send/validateSend'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
-import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -19,9 +20,8 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { refreshAccount } from '../useBalances.ts'
 import { sendError } from './sendError.ts'
-import { trackTransfer } from './trackTransfer.ts'
-import { usePendingRequests } from './usePendingRequests.ts'
 import { useSendable } from './useSendable.ts'
+import { useWaitingOperation } from './useWaitingOperation.ts'
 
 /** State and actions of sending: the draft, the balances, review and send. */
 export function useSend() {
@@ -29,16 +29,24 @@ export function useSend() {
   const client = useQueryClient()
   const text = useText('send')
   const format = useFormat()
-  const { messageOf, errorText } = useErrorText()
+  const { messageOf } = useErrorText()
   const account = useReadableAccount()
   const sendable = useSendable(account)
   const [draft, change] = useReducer(draftTransition, emptyDraft)
   const { held, version, reading } = sendable
   const rules = useAddressRules()
-  const requests = usePendingRequests(draft)
-  /** The visitor cancelled waiting for the request on screen. */
-  const stopped = useRef(false)
-  const { wallet } = useAccount()
+  const waiting = useWaitingOperation(account)
+  const cancel = useRef<AbortController>(undefined)
+  /** The operation that the visitor stopped waiting for. */
+  const left = useRef<string>(undefined)
+  const operations = useLatchkeyState((state) => state.operations)
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
 
   const latestAccount = useRef(account)
   latestAccount.current = account
@@ -55,40 +63,42 @@ export function useSend() {
     if (held && !(empty && reading)) change({ type: 'balances', balances: held })
   }, [version, account?.address, account?.networkId, step, networkId, from, empty])
 
+  // The wallet answered after all: a transfer that was sent must not stand there to be sent again.
+  useEffect(() => {
+    const operation = operations.find(({ id }) => id === left.current)
+    if (!operation || isUnanswered(operation)) return
+    left.current = undefined
+    const { hash, status } = operation
+    if (hash !== undefined) return change({ type: 'answered' })
+    const reason = text('walletFailed')
+    const error = status === 'rejected' ? errorOf(SEND_REJECTED) : errorOf(SEND_FAILED, { values: { reason } })
+    change({ type: 'answered', error })
+  }, [operations, text])
+
   const units = draftUnits(draft)
   const amount = draft.token && units !== undefined ? format.exactAmount({ ...draft.token, units }) : ''
 
   async function send() {
     if (!account || draft.step !== 'review') return
-    const { receiver } = draft
-    const question = { wallet: wallet?.name ?? '', amount, recipient: shortAddress(receiver.trim()) }
-    const id = requests.begin({ title: text('waitingFor', question), detail: text('amountTo', question) })
-    stopped.current = false
+    const asking = new AbortController()
+    cancel.current = asking
     change({ type: 'ask' })
     try {
-      const sent = await sendToken(modal.latchkey, draft)
-      const seen = requests.end(id)
-      void trackTransfer(sent, { id, modal, client, account, text, errorText, amount, receiver })
-      void refreshAccount(client, modal.latchkey, account)
+      await sendToken(modal.latchkey, draft, { signal: asking.signal })
+      if (!mounted.current) return
       // If the wallet switched meanwhile, the reset form needs the balances of the new account.
       const now = latestAccount.current
       if (now && (now.networkId !== account.networkId || now.address !== account.address))
         void refreshAccount(client, modal.latchkey, now)
-      // The visitor left before the wallet answered: the toast shows the outcome.
-      if (!seen || stopped.current) return seen ? change({ type: 'answered' }) : undefined
+      void refreshAccount(client, modal.latchkey, account)
       change({ type: 'reset' })
       const { transfer } = activeAdapter(modal.latchkey) ?? {}
       if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount()
     } catch (error) {
-      const told = sendError(error, { reason: text('walletFailed'), messageOf })
-      if (requests.end(id)) change({ type: stopped.current ? 'answered' : 'refused', error: told })
-      else modal.toast({ id, kind: 'error', title: text(notSent(told), { amount }), detail: messageOf(told) })
+      // The operation shows what became of a request that was left.
+      if (asking.signal.aborted) return
+      change({ type: 'refused', error: sendError(error, { reason: text('walletFailed'), messageOf }) })
     }
-  }
-
-  /** Don't report failure while the outcome is unknown. */
-  function notSent(error: LatchkeyError) {
-    return error.code === SEND_UNKNOWN.code ? 'unknown' : 'failed'
   }
 
   /** Spec S2.23. */
@@ -112,9 +122,12 @@ export function useSend() {
       change({ type: 'review', ...(fault && { fault }) })
     },
     send: () => void send(),
+    waiting,
     stopWaiting() {
-      stopped.current = true
-      change({ type: 'leave' })
+      const withdrawn = waiting?.delivered === false
+      if (!withdrawn) left.current = waiting?.id
+      change({ type: 'leave', withdrawn })
+      cancel.current?.abort()
     },
   }
 }

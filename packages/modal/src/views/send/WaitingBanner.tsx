@@ -1,0 +1,22 @@
+import { formatUnits } from '@latchkey/base/units'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useFormat } from '../../i18n/useFormat.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import type { Sending } from './sending.ts'
+
+/** An earlier request that the wallet may still send: sending it again could pay twice. */
+export function WaitingBanner({ sending }: { readonly sending: Sending }) {
+  const text = useText('send')
+  const format = useFormat()
+  const { waiting } = sending
+  const wallet = waiting?.wallet ?? ''
+  const title = text('stillWaiting', { wallet })
+  useAnnouncement(waiting && title)
+  if (!waiting) return null
+  const { amountUnits, decimals, symbol, to } = waiting.detail
+  const amount = `${format.figure(formatUnits(BigInt(amountUnits), decimals))} ${symbol}`
+  const question = text('amountTo', { amount, recipient: shortAddress(to) })
+  return <Banner tone="warn" title={title} detail={`${question}. ${text('stoppedDetail', { wallet })}`} />
+}
