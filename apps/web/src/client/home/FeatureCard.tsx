@@ -2,10 +2,10 @@ import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { type ReactNode, useId } from 'react'
 
 /** One live part: what it is, how it stands (`tag`), and what can be done with it now. */
-export function FeatureCard({ icon, tag, title, children, problem, actions }: FeatureCard.Props) {
+export function FeatureCard({ icon, tag, title, children, details, wide, problem, actions }: FeatureCard.Props) {
   const id = useId()
   return (
-    <article className="card" aria-labelledby={id}>
+    <article className={wide ? 'card card-wide' : 'card'} aria-labelledby={id}>
       <div className="card-head">
         <IconBox tone="accent">{icon}</IconBox>
         {tag}
@@ -16,6 +16,7 @@ export function FeatureCard({ icon, tag, title, children, problem, actions }: Fe
         </h3>
         <p className="card-text">{children}</p>
       </div>
+      {details}
       <p className="card-problem" role="status">
         {problem}
       </p>
@@ -30,6 +31,10 @@ export declare namespace FeatureCard {
     readonly tag: ReactNode
     readonly title: string
     readonly children: ReactNode
+    /** A list of what the card is about, between its text and its buttons. */
+    readonly details?: ReactNode
+    /** As wide as the whole grid. */
+    readonly wide?: boolean
     /** What went wrong with the last try; read out when it appears. */
     readonly problem?: string | undefined
     readonly actions: ReactNode

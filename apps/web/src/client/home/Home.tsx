@@ -2,6 +2,7 @@ import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import { BalancesCard } from './BalancesCard.tsx'
 import { CodeSample } from './CodeSample.tsx'
 import { ConnectCard } from './ConnectCard.tsx'
+import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { Hero } from './Hero.tsx'
 import { NetworksCard } from './NetworksCard.tsx'
 import { ProofCard } from './ProofCard.tsx'
@@ -29,6 +30,7 @@ export function Home({ config }: { readonly config: PageConfig }) {
           <SendCard />
           <SignMessageCard />
           <BalancesCard />
+          <ConnectionsCard />
         </div>
       </section>
     </main>
