@@ -27,7 +27,7 @@ export type InstanceMethods = {
   readonly getAccount: (namespace?: Namespace) => AccountView
   /** Wallets found in this page; the search goes on, and `subscribe` tells of later ones. */
   readonly getWallets: () => readonly Wallet[]
-  /** The standard provider of a namespace: EIP-1193 for `eip155`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
+  /** The standard provider of a namespace: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
   readonly getProvider: <namespace extends Namespace>(namespace: namespace) => ChainProvider<namespace>
   /** Connects a wallet of `getWallets`. Rejects with what the wallet or the visitor said. */
   readonly connect: (

@@ -4,6 +4,7 @@ import type { Connector } from '@latchkey/core/connect/port'
 import type { StandardWallet } from './discovery/standardWallet.ts'
 import { iconOf, type Page, watchWallets } from './discovery/watchWallets.ts'
 import { solanaMethods } from './link/requests.ts'
+import { appWallet } from './provider/appWallet.ts'
 
 /** Solana for `createLatchkey({ adapters: [solana()] })`. The chain library loads with the first method that needs it. */
 export function solana(options: solana.Options = {}) {
@@ -19,6 +20,7 @@ export function solana(options: solana.Options = {}) {
       events: ['accountsChanged'],
     }),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport),
+    provider: appWallet,
     address: async () => (await import('./address/addressRules.ts')).addressRules,
     signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),
     balances: {

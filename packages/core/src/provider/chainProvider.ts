@@ -2,6 +2,7 @@ import type { Namespace } from '@latchkey/base/caip'
 import type { AccountView } from '../connect/accountView.ts'
 import type { WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
+import type { StandardSolanaWallet } from './standardSolanaWallet.ts'
 
 /** Provider of EIP-1193, for viem `custom()`, ethers `BrowserProvider` and wagmi. Errors of `request` carry numeric codes. */
 export type Eip1193Provider = {
@@ -14,7 +15,11 @@ export type Eip1193Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'dis
 export type Eip1193Listener = (payload: any) => void
 
 /** What `getProvider` gives, by namespace. */
-export type ChainProvider<namespace extends Namespace> = namespace extends 'eip155' ? Eip1193Provider : unknown
+export type ChainProvider<namespace extends Namespace> = namespace extends 'eip155'
+  ? Eip1193Provider
+  : namespace extends 'solana'
+    ? StandardSolanaWallet
+    : unknown
 
 /** What an adapter needs of the instance to give apps a provider of its namespace. */
 export type ProviderAccess = {

@@ -1,0 +1,101 @@
+import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
+import { errorOf } from '@latchkey/base/errors'
+import { NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/networks'
+import { WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
+import type { WalletLink } from '@latchkey/core/connect/port'
+import type { ProviderAccess } from '@latchkey/core/provider/chainProvider'
+import type {
+  StandardChain,
+  StandardSolanaAccount,
+  StandardTransactionInput,
+} from '@latchkey/core/provider/standardSolanaWallet'
+import {
+  getBase58Decoder,
+  getBase58Encoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type SignatureBytes,
+} from '@solana/kit'
+import { askSolana } from '../link/askSolana.ts'
+import { standardChain } from '../networks/standardChain.ts'
+import { askNodeAt } from '../rpc/askNode.ts'
+import { signAndSend } from '../transfer/signAndSend.ts'
+
+/** The active account first, none before the wallet confirmed it. */
+export function sharedAccounts(
+  access: ProviderAccess,
+  chains: readonly StandardChain[],
+): readonly StandardSolanaAccount[] {
+  const { status, address, accounts } = access.account()
+  if (status !== 'connected' || address === undefined) return []
+  return [address, ...accounts.filter((account) => account !== address)].map((account) => ({
+    address: account,
+    publicKey: bytesOf(account),
+    chains,
+    features: ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'],
+  }))
+}
+
+export async function signMessage(
+  access: ProviderAccess,
+  input: { readonly account: { readonly address: string }; readonly message: Uint8Array },
+): Promise<{ readonly signedMessage: Uint8Array; readonly signature: Uint8Array }> {
+  const { account, message } = input
+  const link = linkOf(access, account.address)
+  const params = { message: getBase58Decoder().decode(message), pubkey: account.address }
+  const { signature } = await askSolana(link, { method: 'solana_signMessage', params })
+  return { signedMessage: message, signature: bytesOf(signature) }
+}
+
+export async function signTransaction(
+  access: ProviderAccess,
+  input: StandardTransactionInput,
+): Promise<{ readonly signedTransaction: Uint8Array }> {
+  const { address } = input.account
+  const link = linkOf(access, address)
+  await goTo(access, link, input.chain)
+  const params = { transaction: toBase64(input.transaction), pubkey: address }
+  const { signature, transaction } = await askSolana(link, { method: 'solana_signTransaction', params })
+  const signed = transaction === undefined ? undefined : fromBase64(transaction)
+  return { signedTransaction: signed ?? withSignature(input.transaction, address, signature) }
+}
+
+export async function signAndSendTransaction(
+  access: ProviderAccess,
+  input: StandardTransactionInput,
+): Promise<{ readonly signature: Uint8Array }> {
+  const { address } = input.account
+  const link = linkOf(access, address)
+  const network = await goTo(access, link, input.chain)
+  const transaction = toBase64(input.transaction)
+  return { signature: bytesOf(await signAndSend({ link, transaction, address }, askNodeAt(rpcUrlOf(network)))) }
+}
+
+/** @throws WALLET_UNAUTHORIZED when the connected wallet does not share the account */
+function linkOf(access: ProviderAccess, address: string): WalletLink {
+  const link = access.link()
+  if (!link || !access.account().accounts.includes(address)) throw errorOf(WALLET_UNAUTHORIZED)
+  return link
+}
+
+/** The network of a request, which the wallet is moved to; where it is now when the request names none. @throws NETWORK_NOT_FOUND */
+async function goTo(access: ProviderAccess, link: WalletLink, chain: StandardChain | undefined) {
+  const current = link.networkId()
+  const stays = chain === undefined || chain === standardChain(current)
+  const network = access.networks.find(({ caipNetworkId }) =>
+    stays ? caipNetworkId === current : standardChain(caipNetworkId) === chain,
+  )
+  if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId: chain ?? current } })
+  if (!stays) await access.switchNetwork(network)
+  return network
+}
+
+/** Older wallets answer with the signature only. */
+function withSignature(transaction: Uint8Array, address: string, signature: string): Uint8Array {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(transaction)
+  const own = { [address]: bytesOf(signature) as SignatureBytes }
+  return new Uint8Array(getTransactionEncoder().encode({ messageBytes, signatures: { ...signatures, ...own } }))
+}
+
+const bytesOf = (base58: string) => new Uint8Array(getBase58Encoder().encode(base58))

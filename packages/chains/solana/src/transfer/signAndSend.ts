@@ -1,0 +1,35 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { WALLET_METHOD_UNSUPPORTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import type { WalletLink } from '@latchkey/core/connect/port'
+import { askSolana } from '../link/askSolana.ts'
+import type { AskNode } from '../rpc/askNode.ts'
+import { submit } from './submit.ts'
+
+/**
+ * Has the wallet sign and send a transaction (base64); one that only signs has it sent by us. Resolves with its signature.
+ *
+ * @throws the rows of {@link submit}, and the wallet's answer by its code
+ */
+export async function signAndSend(params: signAndSend.Params, ask: AskNode): Promise<string> {
+  const { link, transaction, address, signal } = params
+  const request = { params: { transaction, pubkey: address }, signal }
+  try {
+    return (await askSolana(link, { method: 'solana_signAndSendTransaction', ...request })).signature
+  } catch (error) {
+    if (!isLatchkeyError(error, WALLET_METHOD_UNSUPPORTED)) throw error
+  }
+  const method = 'solana_signTransaction'
+  const signed = await askSolana(link, { method, ...request })
+  if (typeof signed.transaction !== 'string')
+    throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'no transaction' } })
+  return await submit(signed.transaction, ask)
+}
+
+export declare namespace signAndSend {
+  type Params = {
+    readonly link: WalletLink
+    readonly transaction: string
+    readonly address: string
+    readonly signal?: AbortSignal | undefined
+  }
+}
