@@ -11,7 +11,8 @@ export function NetworkPicker() {
     <Section title="Network">
       <Segment
         label="Network"
-        options={walletNetworks.map(({ id, name }) => ({ value: id, label: name }))}
+        // The local networks share the product's name, for which a narrow phone has no room.
+        options={walletNetworks.map(({ id, name }) => ({ value: id, name, label: name.replace(/^Latchkey /, '') }))}
         selected={networkId}
         onSelect={(id) => void engine.selectNetwork(id)}
       />
