@@ -263,6 +263,8 @@ test('shows how long a request that was put off can still be answered', async ()
   const { account, ask } = await connected()
   const late = ask('personal_sign', ['Hello', account])
   await button('Approve').waitFor()
+  // Once the sheet takes input: before that the key has nowhere to go.
+  await expect.poll(() => button('Approve').getAttribute('aria-disabled')).toBe(null)
   await page.keyboard.press('Escape')
   const pending = page.getByRole('list', { name: 'Waiting for your answer' }).getByRole('button', { name: /min left/ })
   await pending.click()
