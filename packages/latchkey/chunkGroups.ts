@@ -9,14 +9,14 @@ export const chunkGroups = [
   // With the page.
   group(
     'instance',
-    /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal)|contracts\/src\/constants\/account)\.ts$/,
+    /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal|operations\/operation)|contracts\/src\/constants\/account)\.ts$/,
   ),
   group('button', /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/),
+  // With a remembered connection, the modal, or server rendering.
+  group('stored', /core\/src\/storage\/storedState\.ts$/),
   // With the modal, or with the first call of a headless app.
   group('api', /(core\/src\/api|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/),
-  group('connect', /(core\/src\/connect\/(startPairing|watchConnectors)|contracts\/src\/errors\/wallet)\.ts$/),
-  // Hooks that apps may import and views use: of their own, or an app's first file would take the views along.
-  group('hooks', /react\/src\/connect\/useConnectors\.ts$/),
+  group('connect', /(core\/src\/connect\/startPairing|contracts\/src\/errors\/wallet)\.ts$/),
   group('modal', /modal\/src\/(ModalHost|views\/connect\/ConnectView)\.tsx$/),
   group('pairing', /modal\/src\/views\/connect\/pairingViews\.tsx$/),
   // With the first code.
