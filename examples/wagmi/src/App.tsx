@@ -2,14 +2,14 @@ import { formatEther } from 'viem'
 import { useAccount, useBalance, useConnect, useDisconnect, useSignMessage } from 'wagmi'
 
 export function App() {
-  const { address, isConnected } = useAccount()
+  const { address, status } = useAccount()
   const { connect, connectors } = useConnect()
   const [connector] = connectors
   return (
     <main>
       <h1>My app</h1>
-      {isConnected && address && <Account address={address} />}
-      {!isConnected && connector && (
+      {status === 'connected' && <Account address={address} />}
+      {status === 'disconnected' && connector && (
         <button type="button" onClick={() => connect({ connector })}>
           Connect
         </button>
