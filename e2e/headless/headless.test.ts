@@ -89,7 +89,8 @@ async function pairedApp(kept = stores()): Promise<Latchkey> {
 async function nativeBalance(app: Latchkey, address: string): Promise<bigint> {
   const [network] = app.options.networks
   const [adapter] = app.options.adapters
-  return (await adapter?.balances?.native({ network, address })) ?? 0n
+  const { balances } = (await adapter?.capabilities()) ?? {}
+  return (await balances?.native({ network, address })) ?? 0n
 }
 
 test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hears of the goodbye', async () => {

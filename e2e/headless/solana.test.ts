@@ -72,7 +72,8 @@ test('one session over the relay holds both namespaces: sign-in and transfer on 
   expect(await sent.wait()).toBe('confirmed')
   const [, adapter] = app.options.adapters
   const network = { ...latchkeySolana, rpcUrls: [stack.solanaUrl] }
-  expect(await adapter?.balances?.native({ network, address: receiver })).toBe(1_500_000_000n)
+  const { balances } = (await adapter?.capabilities()) ?? {}
+  expect(await balances?.native({ network, address: receiver })).toBe(1_500_000_000n)
   expect(wallet.requests.map(({ method }) => method)).toEqual([
     'session_proposal',
     'solana_signMessage',

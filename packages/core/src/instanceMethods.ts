@@ -6,6 +6,7 @@ import type { connect } from './connect/connect.ts'
 import type { disconnect } from './connect/disconnect.ts'
 import type { setActive } from './connect/setActive.ts'
 import type { Pairing } from './connect/startPairing.ts'
+import type * as actions from './instanceActions.ts'
 import type { Latchkey } from './latchkey.ts'
 import { type MountedModal, mountedModal } from './mountedModal.ts'
 import type { switchNetwork } from './networks/switchNetwork.ts'
@@ -63,6 +64,11 @@ export function instanceMethods(instance: () => Latchkey): InstanceMethods {
     assertAlive(latchkey)
     return latchkey
   }
+  const action = <name extends keyof typeof actions & keyof InstanceMethods>(name: name) =>
+    (async (params: never) => {
+      const latchkey = alive()
+      return (await import('./instanceActions.ts'))[name](latchkey, params)
+    }) as InstanceMethods[name]
   return {
     open: (view) => mountedModal(alive()).open(view),
     close: () => mountedModal(alive()).close(),
@@ -73,18 +79,13 @@ export function instanceMethods(instance: () => Latchkey): InstanceMethods {
       return instance().store.getState().wallets
     },
     getProvider: (namespace) => getProvider(alive(), namespace),
-    async connect({ wallet, ...rest }) {
-      const latchkey = alive()
-      discoverWallets(latchkey)
-      const walletId = typeof wallet === 'string' ? wallet : wallet.id
-      return (await import('./connect/connect.ts')).connect(latchkey, { walletId, ...rest })
-    },
-    pair: async () => (await import('./connect/startPairing.ts')).startPairing(alive()),
-    disconnect: async (params) => (await import('./connect/disconnect.ts')).disconnect(alive(), params),
-    setActive: async (params) => (await import('./connect/setActive.ts')).setActive(alive(), params),
-    switchNetwork: async (params) => (await import('./networks/switchNetwork.ts')).switchNetwork(alive(), params),
-    signMessage: async (params) => (await import('./account/signMessage.ts')).signMessage(alive(), params),
-    signTypedData: async (params) => (await import('./account/signTypedData.ts')).signTypedData(alive(), params),
-    sendTransaction: async (params) => (await import('./account/sendTransaction.ts')).sendTransaction(alive(), params),
+    connect: action('connect'),
+    pair: action('pair'),
+    disconnect: action('disconnect'),
+    setActive: action('setActive'),
+    switchNetwork: action('switchNetwork'),
+    signMessage: action('signMessage'),
+    signTypedData: action('signTypedData'),
+    sendTransaction: action('sendTransaction'),
   }
 }

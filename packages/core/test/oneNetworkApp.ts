@@ -1,12 +1,14 @@
 import { memoryStorage } from '@latchkey/base/storage'
-import type { ChainAdapter } from '../src/chain/port.ts'
+import type { Capabilities, ChainAdapter } from '../src/chain/port.ts'
 import { createLatchkey } from '../src/createLatchkey.ts'
 import type { LatchkeyInstance } from '../src/instanceMethods.ts'
 
 type Options = Partial<Parameters<typeof createLatchkey>[0]>
 
+export type PartialAdapter = Partial<Omit<ChainAdapter, 'capabilities'> & Capabilities>
+
 /** An app on the network `eip155:1`, with as much of an adapter as the test needs. */
-export function oneNetworkApp(adapter: Partial<ChainAdapter>, options: Options = {}): LatchkeyInstance {
+export function oneNetworkApp(adapter: PartialAdapter, options: Options = {}): LatchkeyInstance {
   return createLatchkey({
     projectId: '0'.repeat(32),
     networks: [
@@ -19,7 +21,7 @@ export function oneNetworkApp(adapter: Partial<ChainAdapter>, options: Options =
         rpcUrls: [],
       },
     ],
-    adapters: [{ namespace: 'eip155', ...adapter } as ChainAdapter],
+    adapters: [{ namespace: 'eip155', ...adapter, capabilities: async () => adapter } as ChainAdapter],
     metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
     storage: memoryStorage(),
     ...options,

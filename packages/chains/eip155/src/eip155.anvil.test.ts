@@ -11,12 +11,15 @@ import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
 import { verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTokenBalance } from './balances/getBalances.ts'
+import { capabilities } from './capabilities.ts'
 import { eip155 } from './eip155.ts'
 import { mnemonicAccounts, publicTestMnemonic } from './keys/mnemonicAccounts.ts'
 import { signRequest } from './keys/signRequest.ts'
 import { latchkeyDevnet, latchkeyDevnetTwo } from './networks/devnet.ts'
 import { anvilWallet } from './testing/anvilWallet.ts'
 import { verifyEip191 } from './verify/verifyEip191.ts'
+
+const capable = capabilities({})
 
 const [alice, bob, , , , poor] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 6 }) as [
   ReturnType<typeof mnemonicAccounts>[0],
@@ -58,12 +61,11 @@ const hurried = () => {
 async function connected(account = alice) {
   const wallet = anvilWallet({ account, rpcUrls: { 31337: chains[0]!.url, 31338: chains[1]!.url } })
   const page = Object.assign(new EventTarget(), { ethereum: wallet })
-  const adapter = eip155({ page })
   const found: Connector[] = []
-  adapter.discover((connector) => found.push(connector))
+  eip155({ page }).discover((connector) => found.push(connector))
   const connector = found[0]!
   const link = await connector.connect({ networks: [one, two], networkId: one.caipNetworkId })
-  return { wallet, adapter, connector, link }
+  return { wallet, connector, link }
 }
 const transfer = (link: WalletLink, more: { tokenAddress?: string; to?: string; amountUnits?: bigint } = {}) => ({
   link,
@@ -131,26 +133,26 @@ test('switching adds a network the wallet does not know and is heard; a refused 
 })
 
 test('a message is signed as hex and verifies; no signature is a rejection', async () => {
-  const { wallet, adapter, link } = await connected()
+  const { wallet, link } = await connected()
   for (const message of ['hello ✓', '0xdeadbeef']) {
-    const signature = await adapter.signMessage({ link, address: alice.address, message })
+    const signature = await capable.signMessage({ link, address: alice.address, message })
     expect(await verifyEip191({ message, signature, address: alice.address })).toBe(true)
   }
   wallet.answerWith('personal_sign', null)
   const asking = { link, address: alice.address, message: 'x' }
-  await expect(adapter.signMessage(asking)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  await expect(capable.signMessage(asking)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   wallet.answerWith('personal_sign', 'yes')
-  await expect(adapter.signMessage(asking)).rejects.toMatchObject({ code: 'WALLET_RESPONSE_MALFORMED' })
+  await expect(capable.signMessage(asking)).rejects.toMatchObject({ code: 'WALLET_RESPONSE_MALFORMED' })
 })
 
 test('[S4.12] a transfer without a token contract is native: it waits, then is confirmed, and costs at most the estimate', async () => {
-  const { adapter, link } = await connected()
-  const balance = (address: string) => adapter.balances.native({ network: one, address })
+  const { link } = await connected()
+  const balance = (address: string) => capable.balances.native({ network: one, address })
   const [aliceBefore, bobBefore] = await Promise.all([balance(alice.address), balance(bob.address)])
-  const fee = await adapter.transfer.estimate(transfer(link))
-  const hash = await adapter.transfer.send(transfer(link))
+  const fee = await capable.transfer.estimate(transfer(link))
+  const hash = await capable.transfer.send(transfer(link))
   let done = false
-  const waiting = adapter.transfer.wait({ network: one, hash }).finally(() => {
+  const waiting = capable.transfer.wait({ network: one, hash }).finally(() => {
     done = true
   })
   expect(await rpc(chains[0]!.url, 'eth_getTransactionReceipt', [hash])).toBeNull()
@@ -164,20 +166,20 @@ test('[S4.12] a transfer without a token contract is native: it waits, then is c
 })
 
 test('[S4.12] a transfer of a token calls its contract', async () => {
-  const { adapter, link } = await connected()
+  const { link } = await connected()
   const balance = () => getTokenBalance({ network: one, address: bob.address, token: lusd })
   const before = await balance()
-  expect(await adapter.transfer.estimate(transfer(link, { tokenAddress: lusd }))).toBeGreaterThan(0n)
-  const hash = await adapter.transfer.send(transfer(link, { tokenAddress: lusd }))
+  expect(await capable.transfer.estimate(transfer(link, { tokenAddress: lusd }))).toBeGreaterThan(0n)
+  const hash = await capable.transfer.send(transfer(link, { tokenAddress: lusd }))
   await mine()
-  expect(await adapter.transfer.wait({ network: one, hash })).toBe('confirmed')
+  expect(await capable.transfer.wait({ network: one, hash })).toBe('confirmed')
   expect(await balance()).toBe(before + 5n)
 })
 
 test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', async () => {
-  const { wallet, adapter, link } = await connected()
+  const { wallet, link } = await connected()
   const refused = async (more: Parameters<typeof transfer>[1], code: string) =>
-    await expect(adapter.transfer.send(transfer(link, more))).rejects.toMatchObject({ code })
+    await expect(capable.transfer.send(transfer(link, more))).rejects.toMatchObject({ code })
   await refused({ to: bob.address.replace('99', '9A') }, 'SEND_RECEIVER_INVALID')
   await refused({ to: '0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266' }, 'SEND_RECEIVER_INVALID')
   await refused({ to: `0x${'0'.repeat(40)}` }, 'SEND_RECEIVER_ZERO')
@@ -187,16 +189,16 @@ test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', 
 })
 
 test('a wallet on another network, without a hash, or without funds sends nothing', async () => {
-  const { wallet, adapter, link } = await connected()
+  const { wallet, link } = await connected()
   wallet.answerWith('eth_sendTransaction', null)
-  await expect(adapter.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  await expect(capable.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'USER_REJECTED' })
   wallet.answerWith('', undefined)
   const tooMuch = transfer(link, { amountUnits: 10n ** 30n })
-  await expect(adapter.transfer.send(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
+  await expect(capable.transfer.send(tooMuch)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   const tokens = transfer(link, { tokenAddress: lusd, amountUnits: 10n ** 30n })
-  await expect(adapter.transfer.estimate(tokens)).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
+  await expect(capable.transfer.estimate(tokens)).rejects.toMatchObject({ code: 'TRANSACTION_REVERTED' })
   await link.switchNetwork(two)
-  await expect(adapter.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+  await expect(capable.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
 })
 
 /** Sends from an account whose key the chain holds, with chosen fee and number. */
@@ -210,7 +212,7 @@ const price = (amount: number) => ({ maxFeePerGas: gwei(amount), maxPriorityFeeP
 test('a transaction that reverts has failed', async () => {
   const hash = await sendRaw({ to: lusd, value: '0x0', data: `0xa9059cbb${'0'.repeat(63)}1${'f'.repeat(64)}` })
   await mine()
-  expect(await eip155().transfer.wait({ network: one, hash })).toBe('failed')
+  expect(await capable.transfer.wait({ network: one, hash })).toBe('failed')
 })
 
 /** A clock whose first pause lets `act` happen: the transaction was seen waiting by then. */
@@ -235,7 +237,7 @@ test('sent again with a higher fee it is the same transfer; with another content
     await sendRaw({ nonce, ...price(50) })
     await mine()
   })
-  expect(await eip155({ clock: faster }).transfer.wait({ network: one, hash: first })).toBe('confirmed')
+  expect(await capabilities({ clock: faster }).transfer.wait({ network: one, hash: first })).toBe('confirmed')
 
   const next = `0x${(Number(nonce) + 1).toString(16)}`
   const second = await sendRaw({ nonce: next, ...price(5) })
@@ -243,7 +245,7 @@ test('sent again with a higher fee it is the same transfer; with another content
     await sendRaw({ nonce: next, ...price(50), to: poor!.address, value: '0x0' })
     await mine()
   })
-  await expect(eip155({ clock: cancelled }).transfer.wait({ network: one, hash: second })).rejects.toMatchObject({
+  await expect(capabilities({ clock: cancelled }).transfer.wait({ network: one, hash: second })).rejects.toMatchObject({
     code: 'TRANSACTION_REPLACED',
   })
 })
@@ -281,7 +283,7 @@ test('a mined transfer is confirmed though another node behind the endpoint does
       endpoint.lagBehind()
     })
     const { network } = endpoint
-    expect(await eip155({ clock }).transfer.wait({ network, hash })).toBe('confirmed')
+    expect(await capabilities({ clock }).transfer.wait({ network, hash })).toBe('confirmed')
     endpoint.close()
   }
 })
@@ -295,20 +297,20 @@ test('a transfer whose nonce stays used by a transaction that no node shows was 
     endpoint.lagBehind()
   })
   const { network } = endpoint
-  await expect(eip155({ clock }).transfer.wait({ network, hash })).rejects.toMatchObject({
+  await expect(capabilities({ clock }).transfer.wait({ network, hash })).rejects.toMatchObject({
     code: 'TRANSACTION_REPLACED',
   })
   endpoint.close()
 })
 
 test('the fee follows the tips that recent blocks paid', async () => {
-  const { adapter, link } = await connected()
+  const { link } = await connected()
   for (let count = 0; count < 4; count += 1) {
     await sendRaw(price(40))
     await mine()
   }
   const block = (await rpc(chains[0]!.url, 'eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: string }
-  const most = await adapter.transfer.estimate(transfer(link))
+  const most = await capable.transfer.estimate(transfer(link))
   const tips = 40n * 10n ** 9n - BigInt(block.baseFeePerGas) * 2n
   expect(most).toBeGreaterThan(21_000n * tips)
   expect(most).toBeLessThanOrEqual(21_000n * 50n * 10n ** 9n)
@@ -317,7 +319,7 @@ test('the fee follows the tips that recent blocks paid', async () => {
 test('a dropped transaction is given up on after the bound', async () => {
   const hash = await sendRaw(price(5))
   const clock = afterFirstLook(() => rpc(chains[0]!.url, 'anvil_dropTransaction', [hash]))
-  await expect(eip155({ clock }).transfer.wait({ network: one, hash })).rejects.toMatchObject({
+  await expect(capabilities({ clock }).transfer.wait({ network: one, hash })).rejects.toMatchObject({
     code: 'TRANSACTION_WAIT_TIMED_OUT',
   })
 })
@@ -346,7 +348,7 @@ test('the keys sign typed data, refuse other accounts and chains, and say why', 
 test('a balance that cannot be read is an error with its reason, never zero', async () => {
   const network = { ...one, rpcUrls: ['http://127.0.0.1:1/'] }
   const clock = hurried()
-  await expect(eip155({ clock }).balances.native({ network, address: alice.address })).rejects.toMatchObject({
+  await expect(capabilities({ clock }).balances.native({ network, address: alice.address })).rejects.toMatchObject({
     code: 'BALANCE_FAILED',
     cause: { code: 'UPSTREAM_FAILED' },
   })
@@ -354,6 +356,6 @@ test('a balance that cannot be read is an error with its reason, never zero', as
     code: 'BALANCE_FAILED',
   })
   await expect(
-    eip155().balances.native({ network: { ...one, rpcUrls: [] }, address: alice.address }),
+    capable.balances.native({ network: { ...one, rpcUrls: [] }, address: alice.address }),
   ).rejects.toMatchObject({ code: 'NO_RPC_URL' })
 })

@@ -34,29 +34,9 @@ export function eip155(options: eip155.Options = {}) {
       methods,
       events,
     }),
-    sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport, timing),
-    address: async () => (await import('./address/addressRules.ts')).addressRules,
-    balances: {
-      async native({ network, address }) {
-        const { getNativeBalance } = await import('./balances/getBalances.ts')
-        return await getNativeBalance({ network, address, ...timing })
-      },
-      async token(params) {
-        const { getToken } = await import('./balances/getBalances.ts')
-        return await getToken({ ...params, ...timing })
-      },
-    },
-    transfer: {
-      estimate: async (params) => (await import('./send/estimateFee.ts')).estimateFee(params, timing),
-      send: async (params) => (await import('./send/sendToken.ts')).sendToken(params),
-      wait: async (params) => (await import('./send/waitForTransfer.ts')).waitForTransfer(params, timing),
-      formStaysAfterNative: true,
-    },
     readNetwork,
     provider: appProvider,
-    signTypedData: async (params) => (await import('./sign/signTypedData.ts')).signTypedData(params),
-    sendTransaction: async (params) => (await import('./send/sendTransaction.ts')).sendTransaction(params),
-    signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),
+    capabilities: async () => (await import('./capabilities.ts')).capabilities(timing),
   } as const satisfies ChainAdapter
 }
 
@@ -72,10 +52,11 @@ export declare namespace eip155 {
 
 function connectorOf(wallet: FoundWallet): Connector {
   const { provider, ...facts } = wallet
+  const link = () => import('./link/providerLink.ts')
   return {
     ...facts,
     namespace: 'eip155',
-    connect: async (params) => (await import('./link/providerLink.ts')).connectProvider(provider, params),
-    reconnect: async (params) => (await import('./link/providerLink.ts')).reconnectProvider(provider, params),
+    connect: async (params) => (await link()).connectProvider(provider, params),
+    reconnect: async (params) => (await link()).reconnectProvider(provider, params),
   }
 }

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/core/networks/network'
 import { startSolana } from '@latchkey/devnet/solana/startSolana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { capabilities } from './capabilities.ts'
 import { deriveAccounts } from './keys/deriveAccounts.ts'
 import { solanaKeys } from './keys/solanaKeys.ts'
 import { latchkeySolana, solanaDevnet } from './networks/networks.ts'
@@ -17,7 +18,7 @@ const [alice, bob] = accounts as [(typeof accounts)[number], (typeof accounts)[n
 const nobody = accounts[11] as (typeof accounts)[number]
 let chain: Awaited<ReturnType<typeof startSolana>>
 let network: Network
-const adapter = solana({ page: new EventTarget() })
+const capable = capabilities({})
 
 beforeAll(async () => {
   chain = await startSolana()
@@ -31,7 +32,7 @@ async function connect(key: typeof alice, options?: { readonly canSend: boolean 
   page.addEventListener('wallet-standard:app-ready', (event) => {
     ;(event as CustomEvent<{ register: (wallet: unknown) => void }>).detail.register(made.wallet)
   })
-  const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = []
+  const connectors: Parameters<Parameters<ReturnType<typeof solana>['discover']>[0]>[0][] = []
   solana({ page }).discover((connector) => connectors.push(connector))
   const [connector] = connectors
   if (!connector) throw new Error('The wallet was not found')
@@ -39,7 +40,7 @@ async function connect(key: typeof alice, options?: { readonly canSend: boolean 
   return { link, connector, ...made }
 }
 
-const balanceOf = (address: string) => adapter.balances.native({ network, address })
+const balanceOf = (address: string) => capable.balances.native({ network, address })
 
 test('the local network is named after the genesis hash of its chain (CAIP-30)', async () => {
   const genesisHash = await askNodeAt(chain.url)<string>('getGenesisHash', [])
@@ -75,13 +76,13 @@ test('a wallet that is connected again starts on the network used last, which co
 test('a signed message verifies, and a refusal is a refusal', async () => {
   const { link, state } = await connect(alice)
   const message = 'Sign in, please: grüezi'
-  const signature = await adapter.signMessage({ link, address: alice.address, message })
+  const signature = await capable.signMessage({ link, address: alice.address, message })
   expect(await verifySolana({ message, address: alice.address, signature })).toBe(true)
   state.rejects = true
-  await expect(adapter.signMessage({ link, address: alice.address, message })).rejects.toMatchObject({
+  await expect(capable.signMessage({ link, address: alice.address, message })).rejects.toMatchObject({
     code: 'USER_REJECTED',
   })
-  await expect(adapter.signMessage({ link, address: bob.address, message })).rejects.toMatchObject({
+  await expect(capable.signMessage({ link, address: bob.address, message })).rejects.toMatchObject({
     code: 'WALLET_UNAUTHORIZED',
   })
 })
@@ -91,10 +92,10 @@ test.each([true, false])('a transfer moves SOL at the estimated fee (the wallet 
   // Equal transfers within a slot would be one transaction.
   const amountUnits = canSend ? 2n * sol : 3n * sol
   const params = { link, network, from: alice.address, to: bob.address, amountUnits }
-  const fee = await adapter.transfer.estimate(params)
+  const fee = await capable.transfer.estimate(params)
   const [ofAlice, ofBob] = await Promise.all([balanceOf(alice.address), balanceOf(bob.address)])
-  const hash = await adapter.transfer.send(params)
-  expect(await adapter.transfer.wait({ network, hash })).toBe('confirmed')
+  const hash = await capable.transfer.send(params)
+  expect(await capable.transfer.wait({ network, hash })).toBe('confirmed')
   expect(await balanceOf(bob.address)).toBe(ofBob + amountUnits)
   expect(await balanceOf(alice.address)).toBe(ofAlice - amountUnits - fee)
   expect(state.asked).toEqual([canSend ? 'solana_signAndSendTransaction' : 'solana_signTransaction'])
@@ -103,7 +104,7 @@ test.each([true, false])('a transfer moves SOL at the estimated fee (the wallet 
 test('an equal transfer within the same slot is refused with the way out', async () => {
   const { link } = await connect(alice, { canSend: false })
   const params = { link, network, from: alice.address, to: bob.address, amountUnits: 7n * sol }
-  const send = async () => await adapter.transfer.send(params).catch((error: Error) => error.message)
+  const send = async () => await capable.transfer.send(params).catch((error: Error) => error.message)
   const outcomes = await Promise.all([send(), send()])
   expect(outcomes).toContainEqual(expect.stringContaining('Wait a second'))
 })
@@ -111,17 +112,17 @@ test('an equal transfer within the same slot is refused with the way out', async
 test('everything can be sent: the balance less the fee', async () => {
   const { link } = await connect(bob)
   const params = { link, network, from: bob.address, to: nobody.address }
-  const fee = await adapter.transfer.estimate({ ...params, amountUnits: sol })
+  const fee = await capable.transfer.estimate({ ...params, amountUnits: sol })
   const all = (await balanceOf(bob.address)) - fee
-  const hash = await adapter.transfer.send({ ...params, amountUnits: all })
-  expect(await adapter.transfer.wait({ network, hash })).toBe('confirmed')
+  const hash = await capable.transfer.send({ ...params, amountUnits: all })
+  expect(await capable.transfer.wait({ network, hash })).toBe('confirmed')
   expect(await balanceOf(bob.address)).toBe(0n)
 })
 
 test('a transfer the network would refuse is refused before the wallet is asked', async () => {
   const { link, state } = await connect(alice)
   const estimate = (changes: object) =>
-    adapter.transfer.estimate({ link, network, from: alice.address, to: bob.address, amountUnits: sol, ...changes })
+    capable.transfer.estimate({ link, network, from: alice.address, to: bob.address, amountUnits: sol, ...changes })
   await expect(estimate({ amountUnits: 100_000n * sol })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
   const empty = 'So11111111111111111111111111111111111111111'
   await expect(estimate({ from: empty })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' })
@@ -139,7 +140,7 @@ test('too little for a new account is refused with the amount that it needs', as
   const fresh = deriveAccounts({ seed: crypto.getRandomValues(new Uint8Array(32)), count: 1 })[0]
   const { link } = await connect(alice)
   const params = { link, network, from: alice.address, to: fresh?.address ?? '', amountUnits: 1_000n }
-  await expect(adapter.transfer.estimate(params)).rejects.toMatchObject({
+  await expect(capable.transfer.estimate(params)).rejects.toMatchObject({
     code: 'SEND_FAILED',
     message: expect.stringContaining('0.00089088 SOL'),
   })
@@ -156,7 +157,7 @@ test('a wallet shows the fee of a transaction before it signs, and whether it ca
     },
   }
   const params = { link: spying, network, from: alice.address, to: bob.address, amountUnits: sol }
-  await expect(adapter.transfer.send(params)).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  await expect(capable.transfer.send(params)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   const prepare = (params: unknown) =>
     solanaKeys.prepareRequest({
       method: 'solana_signAndSendTransaction',
@@ -165,7 +166,7 @@ test('a wallet shows the fee of a transaction before it signs, and whether it ca
       rpcUrl: chain.url,
     })
   expect(await prepare(seen)).toMatchObject({ maxFeeUnits: 5_000n, isAffordable: true })
-  await expect(adapter.transfer.send({ ...params, amountUnits: 100_000n * sol })).rejects.toMatchObject({
+  await expect(capable.transfer.send({ ...params, amountUnits: 100_000n * sol })).rejects.toMatchObject({
     code: 'USER_REJECTED',
   })
   expect(await prepare(seen)).toMatchObject({ isAffordable: false })

@@ -19,21 +19,8 @@ export function solana(options: solana.Options = {}) {
       methods: solanaMethods,
       events: ['accountsChanged'],
     }),
-    sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport),
     provider: appWallet,
-    address: async () => (await import('./address/addressRules.ts')).addressRules,
-    signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),
-    balances: {
-      async native({ network, address }) {
-        const { getNativeBalance } = await import('./balances/getNativeBalance.ts')
-        return await getNativeBalance({ network, address, ...timing })
-      },
-    },
-    transfer: {
-      estimate: async (params) => (await import('./transfer/estimateFee.ts')).estimateFee(params, timing),
-      send: async (params) => (await import('./transfer/sendTransfer.ts')).sendTransfer(params, timing),
-      wait: async (params) => (await import('./transfer/waitForTransfer.ts')).waitForTransfer(params, timing),
-    },
+    capabilities: async () => (await import('./capabilities.ts')).capabilities(timing),
   } as const satisfies ChainAdapter
 }
 
@@ -48,13 +35,14 @@ export declare namespace solana {
 /** Wallets of the standard have no id but their name. */
 function connectorOf(wallet: StandardWallet): Connector {
   const icon = iconOf(wallet)
+  const link = () => import('./link/standardLink.ts')
   return {
     id: `wallet-standard:${wallet.name}`,
     name: wallet.name,
     type: 'ANNOUNCED',
     namespace: 'solana',
     ...(icon ? { icon } : {}),
-    connect: async (params) => (await import('./link/standardLink.ts')).connectWallet(wallet, params),
-    reconnect: async (params) => (await import('./link/standardLink.ts')).reconnectWallet(wallet, params),
+    connect: async (params) => (await link()).connectWallet(wallet, params),
+    reconnect: async (params) => (await link()).reconnectWallet(wallet, params),
   }
 }

@@ -50,7 +50,7 @@ export async function readBalance(
 ): Promise<NativeBalance> {
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(NETWORK_NOT_FOUND, { values: { networkId } })
-  const balances = capabilityOf(latchkey, network.chainNamespace, 'balances')
+  const balances = await capabilityOf(latchkey, network.chainNamespace, 'balances')
   if (token === undefined) {
     const units = await balances.native({ network, address })
     const { symbol, decimals } = network.nativeCurrency

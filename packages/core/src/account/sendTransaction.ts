@@ -17,5 +17,6 @@ export async function sendTransaction(
   const { namespace, link, address, networkId } = activeWallet(latchkey)
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  return await capabilityOf(latchkey, namespace, 'sendTransaction')({ link, network, address, ...params })
+  const send = await capabilityOf(latchkey, namespace, 'sendTransaction')
+  return await send({ link, network, address, ...params })
 }

@@ -8,5 +8,6 @@ export async function signMessage(
   params: { readonly message: string; readonly signal?: AbortSignal },
 ): Promise<string> {
   const { namespace, link, address } = activeWallet(latchkey)
-  return await capabilityOf(latchkey, namespace, 'signMessage')({ link, address, ...params })
+  const sign = await capabilityOf(latchkey, namespace, 'signMessage')
+  return await sign({ link, address, ...params })
 }

@@ -8,5 +8,6 @@ export async function signTypedData(
   params: { readonly typedData: unknown; readonly signal?: AbortSignal },
 ): Promise<string> {
   const { namespace, link, address } = activeWallet(latchkey)
-  return await capabilityOf(latchkey, namespace, 'signTypedData')({ link, address, ...params })
+  const sign = await capabilityOf(latchkey, namespace, 'signTypedData')
+  return await sign({ link, address, ...params })
 }

@@ -16,5 +16,6 @@ export async function waitForTransaction(
   const { namespace, networkId } = activeWallet(latchkey)
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  return await capabilityOf(latchkey, namespace, 'transfer').wait({ network, ...params })
+  const { wait } = await capabilityOf(latchkey, namespace, 'transfer')
+  return await wait({ network, ...params })
 }

@@ -7,14 +7,14 @@ import { adapterOf } from './adapterOf.ts'
 import type { Capabilities } from './port.ts'
 
 /** A capability of a namespace. @throws CHAIN_ADAPTER_NOT_FOUND, UNSUPPORTED_CHAIN when its adapter lacks the capability */
-export function capabilityOf<name extends keyof Capabilities>(
+export async function capabilityOf<name extends keyof Capabilities>(
   latchkey: Latchkey,
   namespace: Namespace,
   name: name,
-): NonNullable<Capabilities[name]> {
+): Promise<NonNullable<Capabilities[name]>> {
   const adapter = adapterOf(latchkey, namespace)
   if (!adapter) throw errorOf(CHAIN_ADAPTER_NOT_FOUND)
-  const capability: Capabilities[name] = adapter[name]
+  const capability: Capabilities[name] = (await adapter.capabilities())[name]
   if (!capability) throw errorOf(UNSUPPORTED_CHAIN)
   return capability
 }

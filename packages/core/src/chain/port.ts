@@ -4,27 +4,29 @@ import type { Network } from '../networks/network.ts'
 import type { ProviderAccess } from '../provider/chainProvider.ts'
 
 /**
- * What a chain package implements. Core and the modal ask whether a capability is there and never name a namespace. Heavy
- * libraries load inside the methods, never when the adapter is created.
+ * What a chain package implements. An app's page loads the adapter with its button, so it holds only what is needed at once; the rest
+ * comes with `capabilities`. Core and the modal ask whether a capability is there and never name a namespace.
  */
 export type ChainAdapter = {
   readonly namespace: Namespace
-  /** Loads the address rules of the namespace; kept out of the initial bundle because checksums need a hash function. */
-  readonly address: () => Promise<AddressRules>
   /** Reports each wallet found in the page once; returns stop. */
   readonly discover: (found: (connector: Connector) => void) => () => void
   /** What a wallet-protocol proposal asks for in this namespace. */
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
-  /** A wallet-protocol session as a link of this namespace (network switching, account form, error mapping). */
-  readonly sessionLink: (transport: SessionTransport) => Promise<WalletLink>
-} & Capabilities
-
-/** What a namespace may be able to do; an absent capability hides or refuses the feature that needs it. */
-export type Capabilities = {
   /** A network of the namespace's own libraries, such as a chain of `viem/chains`, as ours; undefined for anything else. */
   readonly readNetwork?: (definition: unknown) => Network | undefined
   /** The namespace's standard provider for apps and their libraries. */
   readonly provider?: (access: ProviderAccess) => unknown
+  /** Loads everything else. Heavy libraries load inside its methods. */
+  readonly capabilities: () => Promise<Capabilities>
+}
+
+/** What a namespace is able to do; an absent optional one hides or refuses the feature that needs it. */
+export type Capabilities = {
+  /** Loads the address rules; apart, because checksums need a hash function. */
+  readonly address: () => Promise<AddressRules>
+  /** A wallet-protocol session as a link of this namespace (network switching, account form, error mapping). */
+  readonly sessionLink: (transport: SessionTransport) => Promise<WalletLink>
   /** Signature of structured data (EIP-712). */
   readonly signTypedData?: (params: {
     readonly link: WalletLink

@@ -24,10 +24,10 @@ export async function adoptSession(latchkey: Latchkey, params: adoptSession.Para
   const { walletConnect, session, resumes } = params
   const adapters = latchkey.options.adapters.filter(({ namespace }) => accountsOf(session, namespace).length > 0)
   const links = await Promise.all(
-    adapters.map(async ({ namespace, sessionLink }) => ({
-      namespace,
-      link: await sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace)),
-    })),
+    adapters.map(async ({ namespace, capabilities }) => {
+      const { sessionLink } = await capabilities()
+      return { namespace, link: await sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace)) }
+    }),
   )
   const shared = links.filter(({ link }) => link.accounts().length > 0)
   const [first] = shared

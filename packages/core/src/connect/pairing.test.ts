@@ -1,7 +1,6 @@
 import { manualClock } from '@latchkey/base/clock'
 import { expect, test } from 'vitest'
-import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
-import type { ChainAdapter } from '../chain/port.ts'
+import { oneNetworkApp, type PartialAdapter } from '../../test/oneNetworkApp.ts'
 import { loadState, saveState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
 import { accountOf } from './activeAccount.ts'
@@ -66,7 +65,7 @@ const linkOf = (accounts: () => readonly string[], disconnect = async () => {}):
 function setUp(remembered?: { readonly topic: string }) {
   const wallet = fakeWalletConnect()
   let loadLink = async () => {}
-  const adapter: Partial<ChainAdapter> = {
+  const adapter: PartialAdapter = {
     discover: () => () => {},
     proposal: () => ({ chains: ['eip155:1'], methods: [], events: [] }),
     async sessionLink(transport) {

@@ -56,7 +56,8 @@ async function outcomeOf(
 ): Promise<OperationStatus | undefined> {
   const { hash, networkId, status } = operation
   const network = findNetwork(latchkey, networkId)
-  const transfer = network && adapterOf(latchkey, network.chainNamespace)?.transfer
+  const adapter = network && adapterOf(latchkey, network.chainNamespace)
+  const { transfer } = (await adapter?.capabilities()) ?? {}
   if (status !== 'pending' || hash === undefined || !network || !transfer) return undefined
   for (;;) {
     try {

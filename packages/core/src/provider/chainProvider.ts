@@ -25,6 +25,15 @@ export type ChainProvider<namespace extends Namespace> = namespace extends 'eip1
 export type ProviderAccess = {
   /** The app's networks of the namespace. */
   readonly networks: readonly Network[]
+  /** The active account of the namespace. */
+  readonly account: () => AccountView
+  /** What requests and events need; loaded with the first of them. */
+  readonly actions: () => Promise<ProviderActions>
+}
+
+export type ProviderActions = {
+  /** The app's networks of the namespace. */
+  readonly networks: readonly Network[]
   /** The active account of the namespace, and the network the app would connect to without one. */
   readonly account: () => AccountView
   readonly defaultNetwork: () => Network | undefined
@@ -36,6 +45,9 @@ export type ProviderAccess = {
   readonly connect: () => Promise<void>
   readonly disconnect: () => Promise<void>
   readonly switchNetwork: (network: Network) => Promise<void>
-  /** Called with the view after and before each change of the active account of the namespace. Returns unsubscribe. */
-  readonly subscribe: (listener: (now: AccountView, before: AccountView) => void) => () => void
+  /**
+   * Calls back with the view after and before each change of the active account of the namespace since `since`, so that nothing is
+   * missed while this was loading. Returns unsubscribe.
+   */
+  readonly subscribe: (listener: (now: AccountView, before: AccountView) => void, since: AccountView) => () => void
 }

@@ -76,10 +76,11 @@ async function transferOf(
   readonly token: TransferToken
 }> {
   const { link, adapter, namespace, address, networkId } = activeWallet(latchkey)
-  const transfer = capabilityOf(latchkey, namespace, 'transfer')
+  const transfer = await capabilityOf(latchkey, namespace, 'transfer')
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  const rules = await adapter.address()
+  const { address: loadRules } = await adapter.capabilities()
+  const rules = await loadRules()
   const { token = network.nativeCurrency, networkId: meant = networkId, from = address } = draft
   const fault = validateSend({ ...draft, token }, rules)
   if (fault) throw fault

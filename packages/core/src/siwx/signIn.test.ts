@@ -4,8 +4,7 @@ import { accessTokenLifetimeMs, refreshAgainWithinMs } from '@latchkey/contracts
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
 import { expect, test } from 'vitest'
-import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
-import type { ChainAdapter } from '../chain/port.ts'
+import { oneNetworkApp, type PartialAdapter } from '../../test/oneNetworkApp.ts'
 import { accountOf } from '../connect/activeAccount.ts'
 import { connect } from '../connect/connect.ts'
 import { disconnect } from '../connect/disconnect.ts'
@@ -56,7 +55,7 @@ async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) 
     return new Response(body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body), { status })
   }
   const asked: { message: string; answer: (signature: string) => void; refuse: (error: unknown) => void }[] = []
-  const adapter: Partial<ChainAdapter> = {
+  const adapter: PartialAdapter = {
     discover: () => () => {},
     signMessage: ({ message }) => new Promise<string>((answer, refuse) => asked.push({ message, answer, refuse })),
   }

@@ -62,7 +62,8 @@ export async function signIn(
 async function isOf(latchkey: Latchkey, namespace: Namespace, address: string, signed: string): Promise<boolean> {
   const parsed = parseCaipAddress(signed)
   if (parsed?.namespace !== namespace || parsed.address === address) return parsed?.namespace === namespace
-  const rules = await adapterOf(latchkey, namespace)?.address()
+  const capabilities = await adapterOf(latchkey, namespace)?.capabilities()
+  const rules = await capabilities?.address()
   return rules?.equals(parsed.address, address) === true
 }
 
@@ -93,11 +94,8 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + siwxMessageLifetimeMaxMs).toISOString(),
   })
-  const signature = await capabilityOf(
-    latchkey,
-    namespace,
-    'signMessage',
-  )({ link, address, message, ...(signal && { signal }) })
+  const sign = await capabilityOf(latchkey, namespace, 'signMessage')
+  const signature = await sign({ link, address, message, ...(signal && { signal }) })
   return { message, signature }
 }
 

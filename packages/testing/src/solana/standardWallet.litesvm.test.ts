@@ -56,13 +56,14 @@ test('it connects, signs and sends by script, follows the selected account, and 
   expect(link.accounts()).toEqual([address])
 
   const message = 'hello'
-  const signature = await adapter.signMessage({ link, address, message })
+  const { signMessage, transfer, balances } = await adapter.capabilities()
+  const signature = await signMessage({ link, address, message })
   expect(await verifySolana({ message, address, signature })).toBe(true)
   const to = createTestWallet({ seed: crypto.randomUUID() }).addressOn(solanaId)
   const amountUnits = 2_000_000_000n
-  const hash = await adapter.transfer.send({ link, network: network(), from: address, to, amountUnits })
-  expect(await adapter.transfer.wait({ network: network(), hash })).toBe('confirmed')
-  expect(await adapter.balances.native({ network: network(), address: to })).toBe(amountUnits)
+  const hash = await transfer.send({ link, network: network(), from: address, to, amountUnits })
+  expect(await transfer.wait({ network: network(), hash })).toBe('confirmed')
+  expect(await balances.native({ network: network(), address: to })).toBe(amountUnits)
 
   const changes: unknown[] = []
   const heard = new Promise<void>((resolve) => {

@@ -13,17 +13,17 @@ export function appProvider(access: ProviderAccess): Eip1193Provider {
   const listeners = new Map<Eip1193Event, Set<Eip1193Listener>>()
   let following = false
   const provider: Eip1193Provider = {
-    request: async (request) => (await import('./handleRequest.ts')).handleRequest(access, request),
+    request: async (request) => (await import('./handleRequest.ts')).handleRequest(await access.actions(), request),
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
       if (following) return provider
       following = true
-      access.subscribe((now, before) =>
-        import('./changesOf.ts').then(({ changesOf }) => {
-          for (const [name, payload] of changesOf(now, before))
-            for (const listen of [...(listeners.get(name) ?? [])]) listen(payload)
-        }),
-      )
+      const since = access.account()
+      import('./emitChanges.ts')
+        .then(async ({ emitChanges }) => emitChanges(await access.actions(), { since, listeners }))
+        .catch(() => {
+          following = false
+        })
       return provider
     },
     removeListener(event, listener) {

@@ -10,7 +10,7 @@ import { proxyMethods } from '@latchkey/contracts/rpc/proxyMethods'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { WalletLink } from '@latchkey/core/connect/port'
-import type { ProviderAccess } from '@latchkey/core/provider/chainProvider'
+import type { ProviderActions } from '@latchkey/core/provider/chainProvider'
 import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
@@ -21,7 +21,7 @@ type Request = { readonly method: string; readonly params?: unknown }
  * Answers one EIP-1193 request: accounts and network from the instance, reads from the app's endpoint, the rest by the wallet.
  * Rejects with a ProviderRpcError, whose `code` is a number of EIP-1193 or JSON-RPC.
  */
-export async function handleRequest(access: ProviderAccess, request: Request): Promise<unknown> {
+export async function handleRequest(access: ProviderActions, request: Request): Promise<unknown> {
   const { method } = request
   try {
     return await answer(access, request)
@@ -30,7 +30,7 @@ export async function handleRequest(access: ProviderAccess, request: Request): P
   }
 }
 
-async function answer(access: ProviderAccess, request: Request): Promise<unknown> {
+async function answer(access: ProviderActions, request: Request): Promise<unknown> {
   const { method, params } = request
   await access.restored()
   switch (method) {
@@ -57,34 +57,34 @@ async function answer(access: ProviderAccess, request: Request): Promise<unknown
   return proxyMethods.has(method) ? await read(access, request) : await askWallet(access, request)
 }
 
-const networkIdOf = (access: ProviderAccess) => access.account().networkId ?? access.defaultNetwork()?.caipNetworkId
+const networkIdOf = (access: ProviderActions) => access.account().networkId ?? access.defaultNetwork()?.caipNetworkId
 
-function currentChainId(access: ProviderAccess): string {
+function currentChainId(access: ProviderActions): string {
   const chainId = chainIdOf(networkIdOf(access))
   if (!chainId) throw errorOf(WALLET_DISCONNECTED)
   return chainId
 }
 
 /** Reads go to the app's own endpoint; on a network the app does not have, the wallet is the only one that can answer. */
-async function read(access: ProviderAccess, { method, params }: Request): Promise<unknown> {
+async function read(access: ProviderActions, { method, params }: Request): Promise<unknown> {
   const networkId = networkIdOf(access)
   const network = access.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (!network) return await askWallet(access, { method, params })
   return await rpcCall(rpcUrlOf(network), { method, params: Array.isArray(params) ? params : [] })
 }
 
-async function askWallet(access: ProviderAccess, { method, params }: Request): Promise<unknown> {
+async function askWallet(access: ProviderActions, { method, params }: Request): Promise<unknown> {
   return await linkOf(access).request(params === undefined ? { method } : { method, params })
 }
 
-function linkOf(access: ProviderAccess): WalletLink {
+function linkOf(access: ProviderActions): WalletLink {
   const link = access.link()
   if (link) return link
   throw errorOf(access.account().status === 'disconnected' ? WALLET_UNAUTHORIZED : WALLET_DISCONNECTED)
 }
 
 /** EIP-3326; a network the app does not offer is unknown here, whatever the wallet knows. */
-async function switchChain(access: ProviderAccess, params: unknown): Promise<null> {
+async function switchChain(access: ProviderActions, params: unknown): Promise<null> {
   const [first] = Array.isArray(params) ? params : []
   const wanted = caipNetworkIdOf((first as { readonly chainId?: unknown } | undefined)?.chainId)
   const method = 'wallet_switchEthereumChain'
@@ -97,7 +97,7 @@ async function switchChain(access: ProviderAccess, params: unknown): Promise<nul
 }
 
 /** EIP-2255. */
-function permissionsOf(access: ProviderAccess): readonly unknown[] {
+function permissionsOf(access: ProviderActions): readonly unknown[] {
   const accounts = sharedAccounts(access.account())
   if (accounts.length === 0) return []
   return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]

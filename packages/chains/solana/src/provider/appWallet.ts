@@ -5,29 +5,37 @@ import type {
   StandardSolanaWallet,
 } from '@latchkey/core/provider/standardSolanaWallet'
 import { standardChain } from '../networks/standardChain.ts'
+import type { walletAnswers } from './walletAnswers.ts'
+
+type Answers = ReturnType<typeof walletAnswers>
 
 /** A ring and a bit: the key of the Latchkey mark. */
 const icon =
-  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHJlY3Qgd2lkdGg9IjQwIiBoZWlnaHQ9IjQwIiByeD0iMTAiIGZpbGw9IiMyYzRiZTAiLz48ZyBmaWxsPSJub25lIiBzdHJva2U9IiNmZmYiIHN0cm9rZS13aWR0aD0iMyIgc3Ryb2tlLWxpbmVjYXA9InJvdW5kIj48Y2lyY2xlIGN4PSIxNSIgY3k9IjIwIiByPSI1Ii8+PHBhdGggZD0iTTIwIDIwaDExdjVNMjYgMjB2NCIvPjwvZz48L3N2Zz4='
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHBhdGggZmlsbD0iIzJjNGJlMCIgZD0iTTAgMGg0MHY0MEgweiIvPjxwYXRoIGZpbGw9Im5vbmUiIHN0cm9rZT0iI2ZmZiIgc3Ryb2tlLXdpZHRoPSIzIiBzdHJva2UtbGluZWNhcD0icm91bmQiIGQ9Ik0yMCAyMGgxMXY1TTI2IDIwdjRNMTAgMjBhNSA1IDAgMSAwIDEwIDBhNSA1IDAgMSAwLTEwIDAiLz48L3N2Zz4='
 
 /**
  * Wallet of the Wallet Standard over whatever Solana wallet is connected, by extension or by the wallet protocol. There at once;
- * what reads its accounts and asks the wallet is loaded with the first use.
+ * what follows its accounts and asks the wallet is loaded beside it.
  */
 export function appWallet(access: ProviderAccess): StandardSolanaWallet {
   const listeners = new Set<(changed: { readonly accounts: readonly StandardSolanaAccount[] }) => void>()
   const chains = [...new Set(access.networks.map(({ caipNetworkId }) => standardChain(caipNetworkId) as StandardChain))]
   let accounts: readonly StandardSolanaAccount[] = []
-  const answers = () => import('./walletAnswers.ts')
-  const refresh = async () => {
-    const { sharedAccounts } = await answers()
-    const now = sharedAccounts(access, chains)
-    if (now.map(({ address }) => address).join() === accounts.map(({ address }) => address).join()) return
-    accounts = now
-    for (const listener of [...listeners]) listener({ accounts })
-  }
-  access.subscribe(() => void refresh().catch(() => {}))
-  if (access.account().address !== undefined) void refresh().catch(() => {})
+  const answers: Promise<Answers> = Promise.all([import('./walletAnswers.ts'), access.actions()]).then(
+    ([{ walletAnswers }, actions]) =>
+      walletAnswers(actions, chains, (now) => {
+        accounts = now
+        for (const listener of [...listeners]) listener({ accounts })
+      }),
+  )
+  // Whoever asks something hears of a failed load.
+  answers.catch(() => {})
+  const feature = <name extends keyof Answers>(name: name, version = '1.0.0', facts = {}) => ({
+    version,
+    [name]: async (...inputs: never[]) => (await answers)[name](...(inputs as [])),
+    ...facts,
+  })
+  const transactions = { supportedTransactionVersions: ['legacy', 0] }
   return {
     version: '1.0.0',
     name: 'Latchkey',
@@ -37,54 +45,18 @@ export function appWallet(access: ProviderAccess): StandardSolanaWallet {
       return accounts
     },
     features: {
-      'standard:connect': {
-        version: '1.0.0',
-        async connect({ silent = false } = {}) {
-          await access.restored()
-          if (!silent) await access.connect()
-          await refresh()
-          return { accounts }
-        },
-      },
-      'standard:disconnect': {
-        version: '1.0.0',
-        async disconnect() {
-          await access.disconnect()
-          await refresh()
-        },
-      },
+      'standard:connect': feature('connect'),
+      'standard:disconnect': feature('disconnect'),
       'standard:events': {
         version: '1.0.0',
-        on(_, listener) {
+        on(_: 'change', listener: Parameters<typeof listeners.add>[0]) {
           listeners.add(listener)
           return () => void listeners.delete(listener)
         },
       },
-      'solana:signMessage': {
-        version: '1.1.0',
-        signMessage: async (...inputs) => inOrder(inputs, (await answers()).signMessage, access),
-      },
-      'solana:signTransaction': {
-        version: '1.0.0',
-        supportedTransactionVersions: ['legacy', 0],
-        signTransaction: async (...inputs) => inOrder(inputs, (await answers()).signTransaction, access),
-      },
-      'solana:signAndSendTransaction': {
-        version: '1.0.0',
-        supportedTransactionVersions: ['legacy', 0],
-        signAndSendTransaction: async (...inputs) => inOrder(inputs, (await answers()).signAndSendTransaction, access),
-      },
-    },
+      'solana:signMessage': feature('signMessage', '1.1.0'),
+      'solana:signTransaction': feature('signTransaction', '1.0.0', transactions),
+      'solana:signAndSendTransaction': feature('signAndSendTransaction', '1.0.0', transactions),
+    } as unknown as StandardSolanaWallet['features'],
   }
-}
-
-/** One after another: a wallet shows one request at a time. */
-async function inOrder<input, output>(
-  inputs: readonly input[],
-  answer: (access: ProviderAccess, input: input) => Promise<output>,
-  access: ProviderAccess,
-): Promise<readonly output[]> {
-  const outputs: output[] = []
-  for (const input of inputs) outputs.push(await answer(access, input))
-  return outputs
 }

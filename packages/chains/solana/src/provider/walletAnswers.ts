@@ -4,7 +4,7 @@ import { NETWORK_NOT_FOUND } from '@latchkey/contracts/errors/networks'
 import { WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { WalletLink } from '@latchkey/core/connect/port'
-import type { ProviderAccess } from '@latchkey/core/provider/chainProvider'
+import type { ProviderActions } from '@latchkey/core/provider/chainProvider'
 import type {
   StandardChain,
   StandardSolanaAccount,
@@ -22,11 +22,51 @@ import { standardChain } from '../networks/standardChain.ts'
 import { askNodeAt } from '../rpc/askNode.ts'
 import { signAndSend } from '../transfer/signAndSend.ts'
 
-/** The active account first, none before the wallet confirmed it. */
-export function sharedAccounts(
-  access: ProviderAccess,
+/**
+ * What the standard's wallet does: keeps its accounts in step with the connection, reported to `changed`, and answers its requests.
+ */
+export function walletAnswers(
+  actions: ProviderActions,
   chains: readonly StandardChain[],
-): readonly StandardSolanaAccount[] {
+  changed: (accounts: readonly StandardSolanaAccount[]) => void,
+) {
+  let accounts: readonly StandardSolanaAccount[] = []
+  const refresh = () => {
+    const now = sharedAccounts(actions, chains)
+    if (now.map(({ address }) => address).join() === accounts.map(({ address }) => address).join()) return
+    accounts = now
+    changed(accounts)
+  }
+  refresh()
+  actions.subscribe(refresh, actions.account())
+  return {
+    async connect({ silent = false }: { readonly silent?: boolean } = {}) {
+      await actions.restored()
+      if (!silent) await actions.connect()
+      refresh()
+      return { accounts }
+    },
+    async disconnect() {
+      await actions.disconnect()
+      refresh()
+    },
+    signMessage: inOrder(actions, signMessage),
+    signTransaction: inOrder(actions, signTransaction),
+    signAndSendTransaction: inOrder(actions, signAndSendTransaction),
+  }
+}
+
+/** Answers one input after another: a wallet shows one request at a time. */
+const inOrder =
+  <input, output>(actions: ProviderActions, answer: (actions: ProviderActions, input: input) => Promise<output>) =>
+  async (...inputs: readonly input[]): Promise<readonly output[]> => {
+    const outputs: output[] = []
+    for (const input of inputs) outputs.push(await answer(actions, input))
+    return outputs
+  }
+
+/** The active account first, none before the wallet confirmed it. */
+function sharedAccounts(access: ProviderActions, chains: readonly StandardChain[]): readonly StandardSolanaAccount[] {
   const { status, address, accounts } = access.account()
   if (status !== 'connected' || address === undefined) return []
   return [address, ...accounts.filter((account) => account !== address)].map((account) => ({
@@ -37,8 +77,8 @@ export function sharedAccounts(
   }))
 }
 
-export async function signMessage(
-  access: ProviderAccess,
+async function signMessage(
+  access: ProviderActions,
   input: { readonly account: { readonly address: string }; readonly message: Uint8Array },
 ): Promise<{ readonly signedMessage: Uint8Array; readonly signature: Uint8Array }> {
   const { account, message } = input
@@ -48,8 +88,8 @@ export async function signMessage(
   return { signedMessage: message, signature: bytesOf(signature) }
 }
 
-export async function signTransaction(
-  access: ProviderAccess,
+async function signTransaction(
+  access: ProviderActions,
   input: StandardTransactionInput,
 ): Promise<{ readonly signedTransaction: Uint8Array }> {
   const { address } = input.account
@@ -61,8 +101,8 @@ export async function signTransaction(
   return { signedTransaction: signed ?? withSignature(input.transaction, address, signature) }
 }
 
-export async function signAndSendTransaction(
-  access: ProviderAccess,
+async function signAndSendTransaction(
+  access: ProviderActions,
   input: StandardTransactionInput,
 ): Promise<{ readonly signature: Uint8Array }> {
   const { address } = input.account
@@ -73,14 +113,14 @@ export async function signAndSendTransaction(
 }
 
 /** @throws WALLET_UNAUTHORIZED when the connected wallet does not share the account */
-function linkOf(access: ProviderAccess, address: string): WalletLink {
+function linkOf(access: ProviderActions, address: string): WalletLink {
   const link = access.link()
   if (!link || !access.account().accounts.includes(address)) throw errorOf(WALLET_UNAUTHORIZED)
   return link
 }
 
 /** The network of a request, which the wallet is moved to; where it is now when the request names none. @throws NETWORK_NOT_FOUND */
-async function goTo(access: ProviderAccess, link: WalletLink, chain: StandardChain | undefined) {
+async function goTo(access: ProviderActions, link: WalletLink, chain: StandardChain | undefined) {
   const current = link.networkId()
   const stays = chain === undefined || chain === standardChain(current)
   const network = access.networks.find(({ caipNetworkId }) =>

@@ -92,7 +92,7 @@ export function useSend() {
         void refreshAccount(client, modal.latchkey, now)
       void refreshAccount(client, modal.latchkey, account)
       change({ type: 'reset' })
-      const { transfer } = activeAdapter(modal.latchkey) ?? {}
+      const { transfer } = (await activeAdapter(modal.latchkey)?.capabilities()) ?? {}
       if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount()
     } catch (error) {
       // The operation shows what became of a request that was left.
@@ -150,7 +150,10 @@ function useAddressRules(): AddressRules | undefined {
   const [rules, setRules] = useState<AddressRules>()
   useEffect(() => {
     // A failed load surfaces when sending needs the rules.
-    adapter?.address().then(setRules, () => {})
+    adapter
+      ?.capabilities()
+      .then(({ address }) => address())
+      .then(setRules, () => {})
   }, [adapter])
   return rules
 }

@@ -1,10 +1,24 @@
 import { WALLET_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
 import type { AccountView } from '@latchkey/core/connect/accountView'
-import type { Eip1193Event } from '@latchkey/core/provider/chainProvider'
+import type { Eip1193Event, Eip1193Listener, ProviderActions } from '@latchkey/core/provider/chainProvider'
 import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
 
+/** Emits the events of EIP-1193 for each change of the active account since `since`, until the instance is destroyed. */
+export function emitChanges(
+  actions: ProviderActions,
+  params: {
+    readonly since: AccountView
+    readonly listeners: ReadonlyMap<Eip1193Event, ReadonlySet<Eip1193Listener>>
+  },
+): void {
+  actions.subscribe((now, before) => {
+    for (const [name, payload] of changesOf(now, before))
+      for (const listen of [...(params.listeners.get(name) ?? [])]) listen(payload)
+  }, params.since)
+}
+
 /** EIP-1193 events between two states of the active account, in the order the standard's own wallets emit them. */
-export function changesOf(now: AccountView, before: AccountView): readonly (readonly [Eip1193Event, unknown])[] {
+function changesOf(now: AccountView, before: AccountView): readonly (readonly [Eip1193Event, unknown])[] {
   const [was, is] = [before.status === 'connected', now.status === 'connected']
   const chain = chainIdOf(now.networkId)
   const accounts = sharedAccounts(now)
