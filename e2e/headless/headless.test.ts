@@ -1,4 +1,7 @@
 import { memoryStorage, type Storage } from '@latchkey/base/storage'
+import { getCapabilities } from '@latchkey/core/calls/getCapabilities'
+import { sendCalls } from '@latchkey/core/calls/sendCalls'
+import { waitForCallsStatus } from '@latchkey/core/calls/waitForCallsStatus'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { disconnect } from '@latchkey/core/connect/disconnect'
 import { startPairing } from '@latchkey/core/connect/startPairing'
@@ -197,4 +200,23 @@ test('[S4.1] a wallet that leaves ends the connection of the app', async () => {
   await wallet.disconnect()
   expect(await heard).toMatchObject({ namespace: 'eip155', by: 'wallet', wasActive: true })
   expect(account(app)).toMatchObject({ status: 'disconnected', accounts: [] })
+}, 60_000)
+
+test('a batch of calls goes over the relay; the wallet tells what it can do and where the batch stands', async () => {
+  const app = await pairedApp()
+  expect(await getCapabilities(app)).toEqual({
+    31337: { atomic: { status: 'unsupported' } },
+    31338: { atomic: { status: 'unsupported' } },
+  })
+  const { id } = await sendCalls(app, {
+    calls: [
+      { to: receiver, value: 1n },
+      { to: receiver, value: 2n },
+    ],
+  })
+  expect(await waitForCallsStatus(app, { id })).toMatchObject({ status: 'success', chainId: 31337 })
+  wallet.rejectNext('wallet_sendCalls')
+  await expect(sendCalls(app, { calls: [{ to: receiver, value: 3n }] })).rejects.toMatchObject({
+    code: 'USER_REJECTED',
+  })
 }, 60_000)

@@ -5,6 +5,8 @@ import * as react from './react.ts'
 /** Hooks that show a part of the state; what they show is read from `store`, or with the function beside them. */
 const views = {
   useAccount: undefined,
+  useCallsStatus: 'getCallsStatus',
+  useCapabilities: 'getCapabilities',
   useConnections: 'setActive',
   useLatchkey: undefined,
   useLatchkeyState: undefined,

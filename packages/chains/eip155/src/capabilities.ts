@@ -22,6 +22,7 @@ export function capabilities(timing: { readonly clock?: Clock }) {
       wait: async (params) => (await import('./send/waitForTransfer.ts')).waitForTransfer(params, timing),
       formStaysAfterNative: true,
     },
+    calls: async () => (await import('./calls/callBatches.ts')).callBatches(timing),
     signTypedData: async (params) => (await import('./sign/signTypedData.ts')).signTypedData(params),
     sendTransaction: async (params) => (await import('./send/sendTransaction.ts')).sendTransaction(params),
     signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),

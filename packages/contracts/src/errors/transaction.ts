@@ -90,3 +90,11 @@ export const TRANSACTION_REPLACED: ErrorRow = {
   retryable: false,
   source: 'S8.7',
 }
+
+export const CALLS_WAIT_TIMED_OUT: ErrorRow = {
+  code: 'CALLS_WAIT_TIMED_OUT',
+  message: "The calls aren't confirmed yet, but may still go through. Don't send them again; check your wallet.",
+  audience: 'user',
+  retryable: true,
+  source: 'S4.12, EIP-5792',
+}

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import type { CallBatches } from '../calls/callBatches.ts'
 import type { Connector, WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
 import type { ProviderAccess } from '../provider/chainProvider.ts'
@@ -49,6 +50,8 @@ export type Capabilities = {
     readonly message: string
     readonly signal?: AbortSignal
   }) => Promise<string>
+  /** Batches of calls (EIP-5792). */
+  readonly calls?: () => Promise<CallBatches>
   readonly balances?: {
     /** Balance of the native currency in base units. */
     readonly native: (params: { readonly network: Network; readonly address: string }) => Promise<bigint>
@@ -123,4 +126,9 @@ export type SessionTransport = {
   /** Networks the app offers, the active one first. */
   readonly networks: readonly Network[]
   readonly methods: () => readonly string[]
+  /** What the wallet put into the session beside its accounts, such as capabilities (CAIP-372). */
+  readonly properties: () => {
+    readonly sessionProperties?: Readonly<Record<string, unknown>>
+    readonly scopedProperties?: Readonly<Record<string, unknown>>
+  }
 }

@@ -97,6 +97,10 @@ function transportOf(
   return {
     accounts: () => accountsOf(session(), namespace),
     methods: () => entriesOf(session(), namespace).flatMap(({ methods }) => methods),
+    properties() {
+      const { sessionProperties, scopedProperties } = session() ?? {}
+      return { ...(sessionProperties && { sessionProperties }), ...(scopedProperties && { scopedProperties }) }
+    },
     networks: activeFirst(latchkey, namespace),
     peer: {
       name: metadata?.name ?? 'Wallet',

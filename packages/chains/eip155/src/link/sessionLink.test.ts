@@ -12,7 +12,11 @@ const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The wallet protocol's side of a session, as far as a link sees it. */
 function session(accounts: readonly string[], methods: readonly string[] = ['personal_sign']) {
-  const state = { accounts, answer: async (_: { method: string; networkId: CaipNetworkId }): Promise<unknown> => '0x1' }
+  const state = {
+    accounts,
+    answer: async (_: { method: string; networkId: CaipNetworkId }): Promise<unknown> => '0x1',
+    properties: {} as ReturnType<SessionTransport['properties']>,
+  }
   const emitter = createEmitter<{
     update: undefined
     event: { name: string; data: unknown; networkId: CaipNetworkId }
@@ -28,6 +32,7 @@ function session(accounts: readonly string[], methods: readonly string[] = ['per
     peer: { name: 'Wallet' },
     networks: [latchkeyDevnet, latchkeyDevnetTwo],
     methods: () => methods,
+    properties: () => state.properties,
   }
   const manual = manualClock()
   let timed = () => {}
@@ -143,4 +148,28 @@ test("the peer's error codes become errors of the catalogue, and nothing is list
   await expect(link.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
   stop()
   expect(emitter.count()).toBe(0)
+})
+
+const callMethods = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus']
+
+test('[S8.6] capabilities come from the session, else from the wallet, which is asked once until the session changes', async () => {
+  const { link, state, emitter } = session([`eip155:31337:${alice}`], callMethods)
+  const capabilities = () => link.request({ method: 'wallet_getCapabilities', params: [alice, ['0x7a69']] })
+  let asked = 0
+  state.answer = async () => {
+    asked += 1
+    return { '0x7a69': { atomic: { status: asked === 1 ? 'ready' : 'supported' } } }
+  }
+  expect(await capabilities()).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+  expect(await capabilities()).toEqual({ '0x7a69': { atomic: { status: 'ready' } } })
+  emitter.emit('update', undefined)
+  expect(await capabilities()).toEqual({ '0x7a69': { atomic: { status: 'supported' } } })
+  state.properties = { scopedProperties: { 'eip155:31337': '{"atomic":{"status":"unsupported"}}' } }
+  expect(await capabilities()).toEqual({ '0x7a69': { atomic: { status: 'unsupported' } } })
+  expect(asked).toBe(2)
+})
+
+test('a batch method that the session lacks is answered as by a wallet that lacks it', async () => {
+  const { link } = session([`eip155:31337:${alice}`])
+  await expect(link.request({ method: 'wallet_sendCalls', params: [{}] })).rejects.toMatchObject({ rpcCode: -32601 })
 })

@@ -11,12 +11,22 @@ import type { WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { toQuantity } from '../rpc/quantity.ts'
 import { addresses } from './addresses.ts'
+import type { SessionCallsMemory } from './sessionCalls.ts'
+
+/** Methods of EIP-5792, which a session may answer without its wallet. */
+const callMethods: readonly string[] = [
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+]
 
 /** A wallet-protocol session as a link of this namespace: it has no 'current network' on the wire, so the link keeps one. */
 export function sessionLink(transport: SessionTransport, params: { readonly clock?: Clock } = {}): WalletLink {
   const { clock = systemClock } = params
   let networkId = firstNetwork(transport)
   let preferred: string | undefined
+  let calls: SessionCallsMemory | undefined
   const listeners = new Set<(change: WalletChange) => void>()
   const tell = (change: WalletChange) => {
     for (const listener of [...listeners]) listener(change)
@@ -39,10 +49,15 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
       await transport.disconnect()
       return null
     }
-    return await askWallet(
-      () => transport.request({ networkId, method, params: args ?? [], ...rest, ...(signal ? { signal } : {}) }),
-      { method, signal },
-    )
+    const ask = (asked: { readonly method: string; readonly params: unknown }) =>
+      askWallet(() => transport.request({ networkId, ...asked, ...rest, ...(signal ? { signal } : {}) }), {
+        method,
+        signal,
+      })
+    if (!callMethods.includes(method)) return await ask({ method, params: args ?? [] })
+    const { sessionCalls, sessionCallsMemory } = await import('./sessionCalls.ts')
+    calls ??= sessionCallsMemory()
+    return await sessionCalls({ transport, memory: calls, ask, method, params: Array.isArray(args) ? args : [] })
   }
   const onEvent: Parameters<SessionTransport['onEvent']>[0] = ({ name, data, networkId: sentFor }) => {
     if (name === 'chainChanged') {
@@ -58,6 +73,8 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
     }
   }
   const onUpdate = () => {
+    // The wallet may be able to do more, or less, than before.
+    calls?.capabilities.clear()
     // The session is the later statement about the order of the accounts.
     preferred = undefined
     if (accountsOn(transport, networkId).length > 0) tell({ type: 'accounts', accounts: accounts() })

@@ -53,6 +53,13 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
     case 'wallet_revokePermissions':
       await access.disconnect()
       return null
+    case 'wallet_getCapabilities':
+      // Spec S8.6: a wallet that does not tell has none.
+      return await linkOf(access)
+        .request({ method, params })
+        .catch(() => ({}))
+    case 'wallet_getCallsStatus':
+      return await callsStatus(access, request)
   }
   return proxyMethods.has(method) ? await read(access, request) : await askWallet(access, request)
 }
@@ -94,6 +101,16 @@ async function switchChain(access: ProviderActions, params: unknown): Promise<nu
     throw errorOf(WALLET_CHAIN_NOT_ADDED, { values: { method, reason: `${wanted} is not one of the networks` } })
   await access.switchNetwork(network)
   return null
+}
+
+/** Of calls that were sent one by one, the network tells; of others the wallet. */
+async function callsStatus(access: ProviderActions, request: Request): Promise<unknown> {
+  const [id] = Array.isArray(request.params) ? request.params : []
+  const { readTransactionsId } = await import('../calls/transactionsId.ts')
+  const sent = readTransactionsId(String(id))
+  if (!sent) return await askWallet(access, request)
+  const { statusOfTransactions } = await import('../calls/callsStatus.ts')
+  return { id, ...(await statusOfTransactions(sent, { networks: access.networks })) }
 }
 
 /** EIP-2255. */

@@ -28,6 +28,7 @@ function session(accounts: readonly string[], methods: readonly string[] = ['sol
     peer: { name: 'Wallet' },
     networks: [latchkeySolana, solanaMainnet],
     methods: () => methods,
+    properties: () => ({}),
   }
   const link = sessionLink(transport)
   const changes: WalletChange[] = []

@@ -1,0 +1,58 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { RPC_INVALID_PARAMS, USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
+import type { Call, CallBatches, SentCalls } from '@latchkey/core/calls/callBatches'
+import { toQuantity } from '../rpc/quantity.ts'
+import { isMethodMissing } from './isMethodMissing.ts'
+
+const method = 'wallet_sendCalls'
+
+/** Has the wallet send a batch of calls (EIP-5792); see `sendOneByOne` for a wallet that cannot. */
+export async function sendCalls(
+  params: Parameters<CallBatches['send']>[0],
+  timing: { readonly clock?: Clock },
+): Promise<SentCalls> {
+  const { link, network, address, batch, signal } = params
+  const { calls, atomicRequired = false, capabilities, id } = batch
+  if (!Array.isArray(calls) || calls.length === 0) throw invalid('give at least one call')
+  const request = {
+    version: '2.0.0',
+    ...(id !== undefined && { id }),
+    from: address,
+    chainId: toQuantity(BigInt(network.id)),
+    atomicRequired,
+    calls: calls.map(readCall),
+    ...(capabilities && { capabilities }),
+  }
+  try {
+    return readSent(await link.request({ method, params: [request], ...(signal && { signal }) }))
+  } catch (error) {
+    if (!isMethodMissing(error)) throw error
+    const { sendOneByOne } = await import('./sendOneByOne.ts')
+    return await sendOneByOne(params, timing)
+  }
+}
+
+const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
+
+function readCall(call: Call, index: number): Readonly<Record<string, unknown>> {
+  const { to, data, value, capabilities } = call
+  if (to !== undefined && !/^0x/.test(to)) throw invalid(`calls[${index}].to must start with 0x`)
+  if (to === undefined && data === undefined) throw invalid(`calls[${index}] needs to or data`)
+  return {
+    ...(to !== undefined && { to }),
+    ...(data !== undefined && { data }),
+    ...(value !== undefined && { value: typeof value === 'string' ? value : toQuantity(value) }),
+    ...(capabilities && { capabilities }),
+  }
+}
+
+/** Wallets of the first version of the standard answer the bare id. */
+function readSent(answer: unknown): SentCalls {
+  if (answer === null || answer === undefined) throw errorOf(USER_REJECTED)
+  if (typeof answer === 'string' && answer) return { id: answer }
+  if (!isRecord(answer) || typeof answer.id !== 'string' || !answer.id)
+    throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'no id' } })
+  return { id: answer.id, ...(isRecord(answer.capabilities) && { capabilities: answer.capabilities }) }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
+import { ATOMICITY_UNSUPPORTED, CAPABILITY_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
+import type { CallBatches, SentCalls } from '@latchkey/core/calls/callBatches'
+import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
+import { sendTransaction } from '../send/sendTransaction.ts'
+import { waitForTransfer } from '../send/waitForTransfer.ts'
+import { transactionsId } from './transactionsId.ts'
+
+type Params = Parameters<CallBatches['send']>[0]
+
+/**
+ * Sends a batch as one transaction for each call, for a wallet that knows no batches. A call is sent once the one before it is mined,
+ * because wallets estimate gas against the latest block. Stops at the first call that is not sent or fails; what was sent until then
+ * keeps its place in the id.
+ *
+ * @throws ATOMICITY_UNSUPPORTED, CAPABILITY_UNSUPPORTED, and the wallet's answer when nothing was sent
+ */
+export async function sendOneByOne(params: Params, timing: { readonly clock?: Clock }): Promise<SentCalls> {
+  const { batch, network, signal } = params
+  const { calls } = batch
+  if (batch.atomicRequired && calls.length > 1) throw errorOf(ATOMICITY_UNSUPPORTED)
+  const wanted = [batch, ...calls].flatMap(({ capabilities = {} }) => Object.values(capabilities))
+  if (wanted.some((one) => (one as { readonly optional?: unknown } | null)?.optional !== true))
+    throw errorOf(CAPABILITY_UNSUPPORTED)
+  const hashes: string[] = []
+  for (const { capabilities: _, ...transaction } of calls) {
+    try {
+      const before = hashes.at(-1)
+      const outcome =
+        before === undefined || (await waitForTransfer({ network, hash: before, ...abort(signal) }, timing))
+      if (outcome === 'failed') break
+      await assertOnNetwork(params)
+      hashes.push(await sendTransaction({ ...params, transaction }))
+    } catch (error) {
+      if (hashes.length === 0) throw error
+      break
+    }
+  }
+  return { id: transactionsId({ chainId: Number(network.id), hashes: calls.map((_, index) => hashes[index]) }) }
+}
+
+const abort = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
+
+/** The visitor may have changed the network in the wallet between two calls. */
+async function assertOnNetwork({ link, network, signal }: Params): Promise<void> {
+  const actual = caipNetworkIdOf(await link.request({ method: 'eth_chainId', ...abort(signal) }))
+  if (actual !== network.caipNetworkId)
+    throw errorOf(CHAIN_MISMATCH, { values: { actual: actual ?? 'unknown', expected: network.name } })
+}

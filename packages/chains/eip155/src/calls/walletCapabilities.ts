@@ -1,0 +1,23 @@
+import { isRecord } from '@latchkey/base/isRecord'
+import type { CallBatches, WalletCapabilities } from '@latchkey/core/calls/callBatches'
+import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
+
+/** Capabilities by chain id; what the wallet says of every chain (`0x0`) is merged into each of the app's. */
+export const walletCapabilities: CallBatches['capabilities'] = async ({ link, address, networks, signal }) => {
+  const chainIds = networks.map(({ id }) => toQuantity(BigInt(id)))
+  const params = [address, chainIds]
+  const answer = await link
+    .request({ method: 'wallet_getCapabilities', params, ...(signal && { signal }) })
+    // Wallets without the method, or that answer with an error, tell nothing of themselves (spec S8.6).
+    .catch(() => ({}))
+  const told = Object.entries(isRecord(answer) ? answer : {}).flatMap(([id, one]) =>
+    isRecord(one) ? [[Number(fromQuantity(id) ?? -1), one] as const] : [],
+  )
+  const everywhere = told.find(([id]) => id === 0)?.[1]
+  const result: Record<number, WalletCapabilities> = {}
+  for (const { id } of networks) {
+    const here = told.find(([chainId]) => chainId === Number(id))?.[1]
+    if (everywhere || here) result[Number(id)] = { ...everywhere, ...here }
+  }
+  return result
+}

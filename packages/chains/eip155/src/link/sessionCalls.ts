@@ -1,0 +1,79 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { RPC_METHOD_NOT_FOUND } from '@latchkey/contracts/errors/wallet'
+import { hexChainIds, sessionCapabilities } from '@latchkey/contracts/session/sessionCapabilities'
+import type { SessionTransport } from '@latchkey/core/chain/port'
+import { statusOfTransactions } from '../calls/callsStatus.ts'
+import type { transactionsId } from '../calls/transactionsId.ts'
+import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
+
+type Ask = (request: { readonly method: string; readonly params: readonly unknown[] }) => Promise<unknown>
+
+/** What a session remembers of EIP-5792, for as long as its link lives. */
+export type SessionCallsMemory = {
+  readonly capabilities: Map<string, unknown>
+  readonly sent: Map<string, transactionsId.Parts>
+}
+export const sessionCallsMemory = (): SessionCallsMemory => ({ capabilities: new Map(), sent: new Map() })
+
+/**
+ * EIP-5792 over the wallet protocol. Capabilities come from the session's properties, else from the wallet, which is asked once; the
+ * status of calls whose hashes the wallet told (CAIP-345) comes from the network, so that the phone may sleep.
+ *
+ * @throws RPC_METHOD_NOT_FOUND for a method that the session does not hold, as wallets that lack it answer
+ */
+export async function sessionCalls(params: {
+  readonly transport: SessionTransport
+  readonly memory: SessionCallsMemory
+  readonly ask: Ask
+  readonly method: string
+  readonly params: readonly unknown[]
+}): Promise<unknown> {
+  const { transport, memory, method } = params
+  const ask = (): Promise<unknown> => {
+    if (!transport.methods().includes(method)) throw errorOf(RPC_METHOD_NOT_FOUND, { values: { method } })
+    return params.ask({ method, params: params.params })
+  }
+  const [first, second] = params.params
+  if (method === 'wallet_getCapabilities') {
+    const address = String(first)
+    const chainIds = Array.isArray(second) ? second.flatMap(hexChainIds) : sessionChainIds(transport)
+    const known = sessionCapabilities({ ...transport.properties(), address, chainIds })
+    if (Object.keys(known).length > 0) return known
+    const key = `${address.toLowerCase()}/${chainIds.join()}`
+    const answer = memory.capabilities.get(key) ?? (await ask())
+    if (isRecord(answer)) memory.capabilities.set(key, answer)
+    return answer
+  }
+  if (method === 'wallet_getCallsStatus') {
+    const id = String(first)
+    const sent = memory.sent.get(id)
+    return sent ? { id, ...(await statusOfTransactions(sent, { networks: transport.networks })) } : await ask()
+  }
+  const answer = await ask()
+  const hashes = method === 'wallet_sendCalls' ? readHashes(answer, transport) : undefined
+  if (hashes) memory.sent.set(hashes.id, hashes.parts)
+  return answer
+}
+
+const sessionChainIds = (transport: SessionTransport): readonly string[] => [
+  ...new Set(transport.accounts().flatMap((account) => hexChainIds(account.split(':')[1]))),
+]
+
+/** Hashes of the transactions of a batch (CAIP-345), on a network the app can read. */
+function readHashes(
+  answer: unknown,
+  { networks }: SessionTransport,
+): { readonly id: string; readonly parts: transactionsId.Parts } | undefined {
+  const { id, capabilities } = isRecord(answer) ? answer : {}
+  const { caip2, transactionHashes } =
+    isRecord(capabilities) && isRecord(capabilities.caip345) ? capabilities.caip345 : {}
+  const chainId = Number(String(caip2).slice('eip155:'.length))
+  const isKnown = networks.some(
+    ({ caipNetworkId }) => caipNetworkId === caip2 && caipNetworkId === caipNetworkIdOf(chainId),
+  )
+  if (typeof id !== 'string' || !isKnown || !Array.isArray(transactionHashes) || transactionHashes.length === 0)
+    return undefined
+  const hashes = transactionHashes.filter((hash): hash is string => typeof hash === 'string')
+  return hashes.length === transactionHashes.length ? { id, parts: { chainId, hashes } } : undefined
+}

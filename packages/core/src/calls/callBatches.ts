@@ -1,0 +1,73 @@
+import type { WalletLink } from '../connect/port.ts'
+import type { Network } from '../networks/network.ts'
+
+/** A capability by its name, such as `atomic` or `paymasterService` (EIP-5792). */
+export type WalletCapabilities = Readonly<Record<string, unknown>>
+
+/** One call of a batch. */
+export type Call = {
+  /** Left out to create a contract. */
+  readonly to?: string
+  readonly data?: string
+  readonly value?: bigint | number | string
+  readonly capabilities?: WalletCapabilities
+}
+
+export type CallBatch = {
+  readonly calls: readonly Call[]
+  /** True: all of the calls take effect or none. Default false: the wallet may send them one by one. */
+  readonly atomicRequired?: boolean
+  readonly capabilities?: WalletCapabilities
+  /** An id of the app's own in place of the wallet's. */
+  readonly id?: string
+}
+
+export type SentCalls = { readonly id: string; readonly capabilities?: WalletCapabilities }
+
+export type CallReceipt = {
+  readonly transactionHash: string
+  readonly status: 'success' | 'reverted'
+  readonly blockHash: string
+  readonly blockNumber: bigint
+  readonly gasUsed: bigint
+  readonly logs: readonly { readonly address: string; readonly data: string; readonly topics: readonly string[] }[]
+}
+
+export type CallsStatus = {
+  readonly id: string
+  readonly status: 'pending' | 'success' | 'failure'
+  /** Of EIP-5792: 1xx pending, 200 confirmed, 400 failed off chain, 500 reverted, 600 partly reverted. */
+  readonly statusCode: number
+  readonly atomic: boolean
+  readonly chainId?: number
+  readonly receipts: readonly CallReceipt[]
+  readonly capabilities?: WalletCapabilities
+}
+
+/** Batches of calls of a namespace (EIP-5792). */
+export type CallBatches = {
+  /** Resolves once the wallet has taken the calls. A wallet that knows no batches sends them one by one, where that is allowed. */
+  readonly send: (params: {
+    readonly link: WalletLink
+    readonly network: Network
+    readonly address: string
+    readonly batch: CallBatch
+    readonly signal?: AbortSignal
+  }) => Promise<SentCalls>
+  readonly status: (params: {
+    readonly link: WalletLink
+    /** The app's networks, whose endpoints tell of calls that were sent one by one. */
+    readonly networks: readonly Network[]
+    readonly id: string
+    readonly signal?: AbortSignal
+  }) => Promise<CallsStatus>
+  /** Has the wallet show a batch. */
+  readonly show: (params: { readonly link: WalletLink; readonly id: string }) => Promise<void>
+  /** By chain id; empty for a wallet that does not tell. */
+  readonly capabilities: (params: {
+    readonly link: WalletLink
+    readonly address: string
+    readonly networks: readonly Network[]
+    readonly signal?: AbortSignal
+  }) => Promise<Readonly<Record<number, WalletCapabilities>>>
+}
