@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { systemClock } from '@latchkey/base/clock'
+import { type Clock, systemClock } from '@latchkey/base/clock'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import type { Network } from '@latchkey/core/networks/network'
 import { deploy } from '@latchkey/devnet/deploy'
@@ -58,11 +58,11 @@ const hurried = () => {
   }
 }
 
-async function connected(account = alice) {
+async function connected(account = alice, clock: Clock = systemClock) {
   const wallet = anvilWallet({ account, rpcUrls: { 31337: chains[0]!.url, 31338: chains[1]!.url } })
   const page = Object.assign(new EventTarget(), { ethereum: wallet })
   const found: Connector[] = []
-  eip155({ page }).discover((connector) => found.push(connector))
+  eip155({ page, clock }).discover((connector) => found.push(connector))
   const connector = found[0]!
   const link = await connector.connect({ networks: [one, two], networkId: one.caipNetworkId })
   return { wallet, connector, link }
@@ -112,7 +112,7 @@ test('[S8.7] a visitor who says no is a rejection; an abort ends the waiting', a
 })
 
 test('switching adds a network the wallet does not know and is heard; a refused switch leaves it where it is', async () => {
-  const { wallet, link } = await connected()
+  const { wallet, link } = await connected(alice, hurried())
   const changes: WalletChange[] = []
   const stop = link.onChange((change) => changes.push(change))
   await link.switchNetwork(two)

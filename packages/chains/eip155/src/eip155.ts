@@ -28,7 +28,7 @@ export function eip155(options: eip155.Options = {}) {
   return {
     namespace: 'eip155',
     // On a server there is no page, so no wallets.
-    discover: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet))) : () => {}),
+    discover: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet, timing))) : () => {}),
     proposal: (networks) => ({
       chains: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((entry) => entry.caipNetworkId),
       methods,
@@ -50,13 +50,13 @@ export declare namespace eip155 {
   }
 }
 
-function connectorOf(wallet: FoundWallet): Connector {
+function connectorOf(wallet: FoundWallet, timing: { readonly clock?: Clock }): Connector {
   const { provider, ...facts } = wallet
   const link = () => import('./link/providerLink.ts')
   return {
     ...facts,
     namespace: 'eip155',
-    connect: async (params) => (await link()).connectProvider(provider, params),
-    reconnect: async (params) => (await link()).reconnectProvider(provider, params),
+    connect: async (params) => (await link()).connectProvider(provider, params, timing),
+    reconnect: async (params) => (await link()).reconnectProvider(provider, params, timing),
   }
 }

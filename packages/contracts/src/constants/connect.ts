@@ -9,3 +9,9 @@ export const recentWalletsMax = 2
 
 /** How long a stored connection may take to answer at start before it counts as failed. The figure is ours. S4.2. */
 export const reconnectTimeoutMs = 10_000
+
+/** A wallet that said it switched its network has this long to be there. Ours. S4.10. */
+export const networkSwitchWaitMs = 3_000
+
+/** How often it is asked meanwhile. Ours. S4.10. */
+export const networkSwitchPollMs = 250

@@ -53,3 +53,12 @@ export const NETWORK_SWITCH_NOT_APPROVED: ErrorRow = {
   rpcCode: 4902,
   source: 'S5.14',
 }
+
+export const NETWORK_SWITCH_UNSUPPORTED: ErrorRow = {
+  code: 'NETWORK_SWITCH_UNSUPPORTED',
+  message: "Your wallet can't be switched from here. Choose {network} in the wallet.",
+  audience: 'user',
+  retryable: false,
+  rpcCode: 4200,
+  source: 'S4.10',
+}

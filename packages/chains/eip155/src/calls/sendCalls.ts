@@ -3,8 +3,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { RPC_INVALID_PARAMS, USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
 import type { Call, CallBatches, SentCalls } from '@latchkey/core/calls/callBatches'
+import { isMethodMissing } from '../link/isMethodMissing.ts'
 import { toQuantity } from '../rpc/quantity.ts'
-import { isMethodMissing } from './isMethodMissing.ts'
 
 const method = 'wallet_sendCalls'
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type FoundWallet, watchWallets } from './watchWallets.ts'
 
 const provider = () => ({ request: async () => null })
@@ -63,4 +63,50 @@ test('malformed announcements are ignored and icons on other hosts are dropped',
   announce({ rdns: 'org.x', name: 'X', icon: 'https://tracker.example/x.png' })
   expect(found).toHaveLength(1)
   expect(found[0]).not.toHaveProperty('icon')
+})
+
+/** An object such as wallets put into the page, with the marks by which old pages tell them apart. */
+const marked = (marks: Readonly<Record<string, unknown>>) => ({ ...provider(), ...marks })
+
+async function foundBehind(ethereum: unknown) {
+  const found: FoundWallet[] = []
+  watchWallets(page(ethereum).target, (wallet) => found.push(wallet))
+  await vi.waitFor(() => expect(found).not.toEqual([]))
+  return found.map(({ id, name, type }) => ({ id, name, type }))
+}
+
+test.each([
+  ['itself', { isRabby: true }, 'io.rabby', 'Rabby Wallet'],
+  ['itself beside the name of MetaMask', { isMetaMask: true, isTrust: true }, 'com.trustwallet.app', 'Trust Wallet'],
+  [
+    'itself beside a copy of MetaMask',
+    { isMetaMask: true, _metamask: {}, isBraveWallet: true },
+    'com.brave.wallet',
+    'Brave Wallet',
+  ],
+  ['MetaMask and is', { isMetaMask: true, _metamask: {} }, 'io.metamask', 'MetaMask'],
+  ['MetaMask and is not', { isMetaMask: true }, 'injected', 'Browser Wallet'],
+])('[S3.4] a wallet behind window.ethereum that names %s', async (_, marks, id, name) => {
+  expect(await foundBehind(marked(marks))).toEqual([{ id, name, type: 'INJECTED' }])
+})
+
+test('[S3.4] wallets that share window.ethereum are found one by one, each once', async () => {
+  const rabby = marked({ isRabby: true, isMetaMask: true })
+  const providers = [rabby, marked({ isCoinbaseWallet: true }), provider(), rabby, {}, provider()]
+  expect((await foundBehind(marked({ providers }))).map(({ id }) => id)).toEqual([
+    'io.rabby',
+    'com.coinbase.wallet',
+    'injected',
+    'injected.2',
+  ])
+})
+
+test('a wallet that announces itself while its older form is being named is found once', async () => {
+  const { target, announce } = page(marked({ isRabby: true }))
+  const found: FoundWallet[] = []
+  watchWallets(target, (wallet) => found.push(wallet))
+  announce({ uuid: '1', rdns: 'io.rabby', name: 'Rabby Wallet', icon })
+  await import('./legacyWallets.ts')
+  announce({ uuid: '1', rdns: 'io.rabby', name: 'Rabby Wallet', icon })
+  expect(found.map(({ type }) => type)).toEqual(['ANNOUNCED'])
 })

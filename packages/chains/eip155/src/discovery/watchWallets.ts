@@ -2,7 +2,7 @@ import { type Eip1193Provider, isProvider } from '../provider/provider.ts'
 
 /** A wallet found in the page. */
 export type FoundWallet = {
-  /** rdns of an announced wallet, so that it is found again after a reload; `injected` for the legacy one. */
+  /** rdns of a wallet that says which it is, so that it is found again after a reload; else `injected`. */
   readonly id: string
   readonly name: string
   readonly type: 'ANNOUNCED' | 'INJECTED'
@@ -21,11 +21,12 @@ const iconMaxLength = 128 * 1024
 const textMaxLength = 100
 
 /**
- * Reports each wallet of the page once: those that announce themselves (EIP-6963), also later, and `window.ethereum` as
- * 'Browser Wallet' when none does. Returns a function that stops looking.
+ * Reports each wallet of the page once: those that announce themselves (EIP-6963), also later, and what is behind `window.ethereum`
+ * when none does. Returns a function that stops looking.
  */
 export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): () => void {
   const seen = new Set<string>()
+  let stopped = false
   const report = (wallet: FoundWallet) => {
     if (seen.has(wallet.id)) return
     seen.add(wallet.id)
@@ -36,8 +37,13 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
     if (wallet) report(wallet)
   }
   const injected = () => {
-    if (seen.size > 0 || !isProvider(page.ethereum)) return
-    report({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider: page.ethereum })
+    const { ethereum } = page
+    if (seen.size > 0 || !isProvider(ethereum)) return
+    const unnamed = () => report({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider: ethereum })
+    if (!Object.keys(ethereum).some((key) => /^(is(?!Connected)|providers)/.test(key))) return unnamed()
+    import('./legacyWallets.ts').then(({ legacyWallets }) => {
+      if (seen.size === 0 && !stopped) legacyWallets(ethereum).forEach(report)
+    }, unnamed)
   }
   page.addEventListener('eip6963:announceProvider', announced)
   page.addEventListener('ethereum#initialized', injected)
@@ -45,6 +51,7 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   injected()
   return () => {
+    stopped = true
     page.removeEventListener('eip6963:announceProvider', announced)
     page.removeEventListener('ethereum#initialized', injected)
   }

@@ -1,5 +1,8 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
+import { type Clock, systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { networkSwitchPollMs, networkSwitchWaitMs } from '@latchkey/contracts/constants/connect'
 import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
 import { NETWORK_SWITCH_FAILED } from '@latchkey/contracts/errors/networks'
 import { WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
@@ -10,17 +13,21 @@ import type { Eip1193Provider } from '../provider/provider.ts'
 import { addresses } from './addresses.ts'
 import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
 
+type Timing = { readonly clock?: Clock }
 type Listener = (change: WalletChange) => void
 
 /** Asks the visitor, in the wallet of the page, for accounts; goes to `networkId` when the wallet is elsewhere. */
 export async function connectProvider(
   provider: Eip1193Provider,
   params: Parameters<Connector['connect']>[0],
+  timing: Timing = {},
 ): Promise<WalletLink> {
   const { networks, networkId, signal } = params
-  const accounts = addresses(await ask(provider, { method: 'eth_requestAccounts', signal }))
+  const granted = addresses(await ask(provider, { method: 'eth_requestAccounts', signal }))
+  // Some wallets answer with nothing when the question also unlocked them.
+  const accounts = granted.length > 0 ? granted : addresses(await ask(provider, { method: 'eth_accounts', signal }))
   if (accounts.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
-  const link = await linkOf(provider, { accounts, signal })
+  const link = await linkOf(provider, { accounts, signal, ...timing })
   const wanted = networks.find((network) => network.caipNetworkId === networkId)
   if (wanted && link.networkId() !== wanted.caipNetworkId) {
     // Staying where the wallet is, is no reason to lose the connection: the app sees the network and can ask again.
@@ -34,10 +41,11 @@ export async function connectProvider(
 export async function reconnectProvider(
   provider: Eip1193Provider,
   params: Parameters<Connector['reconnect']>[0],
+  timing: Timing = {},
 ): Promise<WalletLink | undefined> {
   const { signal } = params
   const accounts = addresses(await ask(provider, { method: 'eth_accounts', signal }))
-  return accounts.length === 0 ? undefined : await linkOf(provider, { accounts, signal })
+  return accounts.length === 0 ? undefined : await linkOf(provider, { accounts, signal, ...timing })
 }
 
 type Request = Parameters<WalletLink['request']>[0]
@@ -54,13 +62,33 @@ async function chainOf(provider: Eip1193Provider, signal?: AbortSignal): Promise
   const method = 'eth_chainId'
   const networkId = caipNetworkIdOf(await ask(provider, { method, signal }))
   if (networkId) return networkId
+  // Old wallets know only the number of their network.
+  const version = await ask(provider, { method: 'net_version', signal }).catch(() => undefined)
+  const fallback = caipNetworkIdOf(version)
+  if (fallback) return fallback
   throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'not a chain id' } })
+}
+
+/** The network a wallet is on once it said that it switched: some say so before they have moved. */
+async function chainAfterSwitch(
+  provider: Eip1193Provider,
+  wanted: CaipNetworkId,
+  clock: Clock,
+): Promise<CaipNetworkId> {
+  const endMs = clock.now() + networkSwitchWaitMs
+  let reached = await chainOf(provider)
+  while (reached !== wanted && clock.now() < endMs) {
+    await wait(clock, networkSwitchPollMs)
+    reached = await chainOf(provider)
+  }
+  return reached
 }
 
 async function linkOf(
   provider: Eip1193Provider,
-  start: { readonly accounts: readonly string[]; readonly signal: AbortSignal | undefined },
+  start: { readonly accounts: readonly string[]; readonly signal: AbortSignal | undefined } & Timing,
 ): Promise<WalletLink> {
+  const { clock = systemClock } = start
   let { accounts } = start
   let networkId = await chainOf(provider, start.signal)
   const listeners = new Set<Listener>()
@@ -76,7 +104,7 @@ async function linkOf(
     request: (request: Request) => ask(provider, request),
     async switchNetwork(network) {
       await switchWallet(network, (method, params) => ask(provider, { method, params }))
-      const reached = await chainOf(provider)
+      const reached = await chainAfterSwitch(provider, network.caipNetworkId, clock)
       if (reached !== networkId) tell({ type: 'network', networkId: reached })
       if (reached !== network.caipNetworkId) throw errorOf(NETWORK_SWITCH_FAILED, { values: { network: reached } })
     },
@@ -101,7 +129,10 @@ const nodeOutOfReach = 1013
 
 function watch(provider: Eip1193Provider, tell: Listener, current: () => CaipNetworkId): () => void {
   const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
-    accountsChanged: (accounts) => tell({ type: 'accounts', accounts: addresses(accounts) }),
+    // An empty list means that the wallet was locked or took the permission back; no list at all means nothing.
+    accountsChanged(accounts) {
+      if (Array.isArray(accounts)) tell({ type: 'accounts', accounts: addresses(accounts) })
+    },
     chainChanged: (chainId) => {
       const networkId = caipNetworkIdOf(chainId)
       if (networkId && networkId !== current()) tell({ type: 'network', networkId })

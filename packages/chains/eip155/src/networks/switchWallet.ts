@@ -1,12 +1,15 @@
-import { isLatchkeyError } from '@latchkey/base/errors'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { NETWORK_SWITCH_UNSUPPORTED } from '@latchkey/contracts/errors/networks'
 import { WALLET_CHAIN_NOT_ADDED } from '@latchkey/contracts/errors/wallet'
 import type { Network } from '@latchkey/core/networks/network'
+import { isMethodMissing } from '../link/isMethodMissing.ts'
+import { walletWords } from '../link/walletWords.ts'
 import { toQuantity } from '../rpc/quantity.ts'
 
 /**
  * Asks a wallet to go to a network (EIP-3326), and to add it first when it does not know it (EIP-3085).
  *
- * @throws what the wallet answered, by `request`
+ * @throws NETWORK_SWITCH_UNSUPPORTED, WALLET_CHAIN_NOT_ADDED by a wallet that cannot add networks, what else it answered
  */
 export async function switchWallet(network: Network, request: switchWallet.Request): Promise<void> {
   const chainId = toQuantity(BigInt(network.id))
@@ -14,7 +17,10 @@ export async function switchWallet(network: Network, request: switchWallet.Reque
   try {
     await toChain()
   } catch (error) {
-    if (!isUnknownChain(error)) throw error
+    if (!isUnknownChain(error))
+      throw isMethodMissing(error)
+        ? errorOf(NETWORK_SWITCH_UNSUPPORTED, { values: { network: network.name }, cause: error })
+        : error
     const explorers = (network.blockExplorers ?? []).map(({ url }) => url)
     await request('wallet_addEthereumChain', [
       {
@@ -24,7 +30,9 @@ export async function switchWallet(network: Network, request: switchWallet.Reque
         rpcUrls: network.rpcUrls,
         ...(explorers.length > 0 ? { blockExplorerUrls: explorers } : {}),
       },
-    ])
+    ]).catch((refusal: unknown) => {
+      throw isMethodMissing(refusal) ? error : refusal
+    })
     // Most wallets go to a network that was just added, but the standard does not ask that of them.
     await toChain()
   }
@@ -37,5 +45,5 @@ export declare namespace switchWallet {
 /** Some wallets answer with another code than 4902, but say so. */
 function isUnknownChain(error: unknown): boolean {
   if (isLatchkeyError(error, WALLET_CHAIN_NOT_ADDED)) return true
-  return isLatchkeyError(error) && /unrecognized chain|unknown chain|chain.{0,20}not (been )?added/i.test(error.message)
+  return /unrecognized chain|unknown chain|chain.{0,20}not (been )?added/i.test(walletWords(error))
 }

@@ -1,0 +1,56 @@
+import { isProvider } from '../provider/provider.ts'
+import type { FoundWallet } from './watchWallets.ts'
+
+/**
+ * Marks that wallets set on the object they put into the page, most telling first, with the rdns that the same wallet announces by
+ * EIP-6963. `isMetaMask` is not among them: most wallets set it so that old pages accept them.
+ */
+const marks: readonly (readonly [mark: string, rdns: string, name: string])[] = [
+  ['isRabby', 'io.rabby', 'Rabby Wallet'],
+  ['isBraveWallet', 'com.brave.wallet', 'Brave Wallet'],
+  ['isCoinbaseWallet', 'com.coinbase.wallet', 'Coinbase Wallet'],
+  ['isPhantom', 'app.phantom', 'Phantom'],
+  ['isTrust', 'com.trustwallet.app', 'Trust Wallet'],
+  ['isTrustWallet', 'com.trustwallet.app', 'Trust Wallet'],
+  ['isOkxWallet', 'com.okex.wallet', 'OKX Wallet'],
+  ['isOKExWallet', 'com.okex.wallet', 'OKX Wallet'],
+  ['isRainbow', 'me.rainbow', 'Rainbow'],
+  ['isZerion', 'io.zerion.wallet', 'Zerion'],
+  ['isBitKeep', 'com.bitget.web3', 'Bitget Wallet'],
+  ['isTokenPocket', 'pro.tokenpocket', 'TokenPocket'],
+  ['isImToken', 'im.token.app', 'imToken'],
+  ['isSafePal', 'https://www.safepal.com/download', 'SafePal'],
+  ['isExodus', 'com.exodus.web3-wallet', 'Exodus'],
+  ['isEnkrypt', 'com.enkrypt', 'Enkrypt'],
+  ['isFrame', 'sh.frame', 'Frame'],
+]
+
+/**
+ * Wallets behind `window.ethereum`: the object itself, or those it lists in `providers` where several wallets share the place. One
+ * that does not say which it is, is a 'Browser Wallet'.
+ */
+export function legacyWallets(ethereum: unknown): readonly FoundWallet[] {
+  const { providers } = (ethereum ?? {}) as { readonly providers?: unknown }
+  const listed = Array.isArray(providers) ? providers.filter(isProvider) : []
+  const objects = listed.length > 0 ? [...new Set(listed)] : isProvider(ethereum) ? [ethereum] : []
+  let unnamed = 0
+  const wallets = objects.map((provider): FoundWallet => {
+    const named = nameOf(provider as unknown as Readonly<Record<string, unknown>>)
+    // The id of the announced form, so that a wallet is found again after a reload whichever form it takes then.
+    if (named) return { id: named.rdns, ...named, type: 'INJECTED', provider }
+    unnamed += 1
+    return unnamed === 1
+      ? { id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider }
+      : { id: `injected.${unnamed}`, name: `Browser Wallet ${unnamed}`, type: 'INJECTED', provider }
+  })
+  return wallets.filter(({ id }, index) => wallets.findIndex((one) => one.id === id) === index)
+}
+
+function nameOf(
+  provider: Readonly<Record<string, unknown>>,
+): { readonly rdns: string; readonly name: string } | undefined {
+  const [, rdns, name] = marks.find(([mark]) => provider[mark] === true) ?? []
+  if (rdns && name) return { rdns, name }
+  // Only MetaMask has this object; whoever pretends to be MetaMask sets the mark alone.
+  return provider.isMetaMask === true && provider._metamask ? { rdns: 'io.metamask', name: 'MetaMask' } : undefined
+}
