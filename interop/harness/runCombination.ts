@@ -1,9 +1,9 @@
+import { type Line, openLine } from '@latchkey/relay/testLine'
 import { recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Check, type Combination, checks } from '../combinations.ts'
 import { account, askedProperties, chains, granted, grantedProperties, scopedProperties } from '../parties/account.ts'
 import type { App, Call, StartOptions, Wallet, WalletEvents } from '../parties/party.ts'
-import { type Line, openLine } from './line.ts'
 import { outsideAttempts } from './outside.ts'
 import { type RelayProcess, startRelayProcess } from './relayProcess.ts'
 

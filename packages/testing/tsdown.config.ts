@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     {
       // The test relay has mailboxes in memory and no registered projects: it needs neither the native module of the mailbox on
-      // disk nor the public suffix list that checks the origins of projects.
+      // disk nor the public suffix list that checks the origins of projects. It has no upstream either.
       name: 'memory-relay',
       resolveId: (id: string) => (id === 'tldts' ? '\0no-projects' : undefined),
       load: (id: string) =>
@@ -25,7 +25,9 @@ export default defineConfig({
           ? 'export const getDomain = () => null'
           : id.endsWith('/relay/src/mailbox/lmdb.ts')
             ? 'export const lmdbMailbox = undefined'
-            : undefined,
+            : id.endsWith('/relay/src/upstream/createUpstreams.ts')
+              ? 'export const createUpstreams = undefined'
+              : undefined,
     },
   ],
   inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },

@@ -101,3 +101,29 @@ test.each<[string, Environment]>([
 ])('says that %s is wrong', (name, env) => {
   expect(reasonOf(env)).toContain(name)
 })
+
+test('reads upstream relays, each with its project id', () => {
+  const [one, other] = ['wss://relay.one.example', 'wss://relay.other.example']
+  const upstream = (env: Environment) => relayOf(env).upstream
+  expect(upstream({})).toBeUndefined()
+  expect(upstream({ LATCHKEY_RELAY_UPSTREAM: one })).toEqual({ relays: [{ url: one, projectId: '0'.repeat(32) }] })
+  const both = { LATCHKEY_RELAY_UPSTREAM: `${one}, ${other}` }
+  const ids = (ids: string) => upstream({ ...both, LATCHKEY_RELAY_UPSTREAM_PROJECT_ID: ids })?.relays
+  expect(ids(id)?.map(({ projectId }) => projectId)).toEqual([id, id])
+  expect(ids(`${id},${'cd'.repeat(16)}`)?.map(({ projectId }) => projectId)).toEqual([id, 'cd'.repeat(16)])
+  expect(upstream({ ...both, LATCHKEY_RELAY_UPSTREAM_PROJECTS: id.toUpperCase() })?.projects).toEqual([id])
+})
+
+test('names what is wrong with the upstream settings, without repeating secrets', () => {
+  const url = 'wss://relay.one.example'
+  const reasonOfUpstream = (env: Environment) => reasonOf({ ...production, ...env })
+  const name = 'LATCHKEY_RELAY_UPSTREAM'
+  expect(reasonOfUpstream({ [name]: 'https://relay.one.example' })).toContain('ws:// or wss://')
+  expect(reasonOfUpstream({ [name]: 'wss://user:secret@relay.example' })).not.toContain('secret')
+  expect(reasonOfUpstream({ [name]: production.LATCHKEY_RELAY_URL })).toContain('names this relay itself')
+  expect(reasonOfUpstream({ [name]: `${url},${url}` })).toContain('the same relay twice')
+  for (const ids of ['', 'abc', `${id},${id}`])
+    expect(reasonOfUpstream({ [name]: url, LATCHKEY_RELAY_UPSTREAM_PROJECT_ID: ids })).toContain(
+      'LATCHKEY_RELAY_UPSTREAM_PROJECT_ID',
+    )
+})

@@ -6,6 +6,7 @@ import { type Environment, invalidSetting, type Settings, settingsOf } from '@la
 import { createProjects, type ProjectSettings } from './auth/projects.ts'
 import type { createRelay } from './createRelay.ts'
 import { defaultLimits, type Limits } from './limits/limits.ts'
+import type { UpstreamOptions } from './upstream/upstreamOptions.ts'
 
 export type Config = { readonly relay: createRelay.Options & { readonly dataDir: string }; readonly logLevel: LogLevel }
 
@@ -30,6 +31,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
     metricsToken: settings.text('LATCHKEY_RELAY_METRICS_TOKEN'),
     limits: limitsOf(settings),
+    upstream: upstreamOf(settings, { production }),
   }
   return { relay, logLevel }
 }
@@ -42,6 +44,40 @@ function audiencesOf(settings: Settings, production: boolean): readonly string[]
   if (production && audiences.length === 0)
     throw invalidSetting(name, 'production needs the public address of this relay')
   return audiences
+}
+
+const upstreamName = 'LATCHKEY_RELAY_UPSTREAM'
+const upstreamProjectName = 'LATCHKEY_RELAY_UPSTREAM_PROJECT_ID'
+
+/** Upstream relays, each with our project id in its network: one for all, or one each in the same order. */
+function upstreamOf(settings: Settings, { production }: { readonly production: boolean }): UpstreamOptions | undefined {
+  const urls = settings.list(upstreamName)
+  if (urls.length === 0) return undefined
+  const own = settings.list('LATCHKEY_RELAY_URL')
+  for (const url of urls) {
+    // The value is not repeated, because it may contain a secret.
+    if (!isRelayUrl(url)) throw invalidSetting(upstreamName, 'it must be ws:// or wss:// addresses without a user name')
+    if (own.includes(url)) throw invalidSetting(upstreamName, 'it names this relay itself (LATCHKEY_RELAY_URL)')
+  }
+  if (new Set(urls).size < urls.length) throw invalidSetting(upstreamName, 'it names the same relay twice')
+  const ids = settings.list(upstreamProjectName).map((id) => id.toLowerCase())
+  if (ids.length === 0 && !production) ids.push(localProjectId)
+  if ((ids.length !== 1 && ids.length !== urls.length) || !ids.every((id) => /^[0-9a-f]{32}$/.test(id)))
+    throw invalidSetting(
+      upstreamProjectName,
+      `it must be the project id of the upstream's network (32 hex digits), or one for each relay in ${upstreamName}`,
+    )
+  const projects = settings.list('LATCHKEY_RELAY_UPSTREAM_PROJECTS').map((id) => id.toLowerCase())
+  return {
+    relays: urls.map((url, at) => ({ url, projectId: ids[at] ?? ids[0] ?? localProjectId })),
+    projects: projects.length > 0 ? projects : undefined,
+  }
+}
+
+function isRelayUrl(text: string): boolean {
+  if (!/^wss?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
 }
 
 /** From a file with all project settings, or from the ids alone. */

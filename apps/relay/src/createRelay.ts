@@ -14,9 +14,12 @@ import { defaultLimits, type Limits } from './limits/limits.ts'
 import { createMemoryBudget } from './limits/memoryBudget.ts'
 import { createRateLimiter } from './limits/rateLimiter.ts'
 import type { Mailbox } from './mailbox/port.ts'
+import { relayIdOf } from './mailbox/relayIds.ts'
 import { createGauges } from './telemetry/gauges.ts'
 import { type Log, silentLog } from './telemetry/log.ts'
 import { createMetrics } from './telemetry/metrics.ts'
+import type { createUpstreams, Upstreams } from './upstream/createUpstreams.ts'
+import type { UpstreamOptions } from './upstream/upstreamOptions.ts'
 import { createSockets } from './ws/sockets.ts'
 
 export type Relay = {
@@ -30,6 +33,8 @@ export type Relay = {
 /** Clients don't fragment messages, but proxies may; over a slow link the longest frame arrives in a few hundred chunks. */
 const fragmentLimits = { maxFragments: 64, maxBufferedChunks: 4_096 }
 
+const defaultDataDir = '.latchkey/relay'
+
 /** Starts a relay. Rejects when the port is taken, the data folder cannot be opened or an origin pattern is wrong. */
 export async function createRelay(options: createRelay.Options): Promise<Relay> {
   const { host = '127.0.0.1', audiences = [], trustedProxies = 0, clock = systemClock, log = silentLog } = options
@@ -37,15 +42,21 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   const projects = createProjects(options)
   if (!projects.ok) throw new Error(projects.reason)
   const open = await mailboxOpener(options, { clock, limits })
+  const openUpstreams = await upstreamsOpener(options)
   const server = createHttpServer(limits)
   const port = await listen(server, { port: options.port, host })
-  const mailbox = openMailbox(server, open)
+  const mailbox = orClose(open, () => server.close())
+  const closeAll = () => {
+    server.close()
+    void mailbox.close()
+  }
   const metrics = createMetrics()
   const rateLimiter = createRateLimiter({ clock, limits })
   // 15 digits that rise across restarts: every client parses such a number exactly.
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
-  const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, log }
+  const upstreams = orClose(() => openUpstreams({ clock, hub, limits, metrics, log }), closeAll)
+  const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log }
   const pseudonymOf = createPseudonyms()
   const sockets = createSockets({ ...shared, hub, nameOf: pseudonymOf })
   const admit = createAdmission({ ...shared, projects: projects.value, audiences, port, trustedProxies, pseudonymOf })
@@ -53,7 +64,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     ...{ limits, trustedProxies },
     onReject: () => metrics.refusal('Too many connections'),
   })
-  const gauges = createGauges({ server, sockets, hub, mailbox, rateLimiter, memoryBudget })
+  const gauges = createGauges({ server, sockets, hub, mailbox, rateLimiter, memoryBudget, upstreams })
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: limits.frameMaxBytes,
@@ -65,15 +76,17 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
 
   server.on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy())
-    const { useOnCloseEvent, followSessions, ...credentials } = credentialsOf(req)
+    const { useOnCloseEvent, followSessions, isRelay, ...credentials } = credentialsOf(req)
     void admit(req, credentials).then((admitted) => {
       if (socket.destroyed) return
       if (closed) socket.destroy()
-      else if (admitted.ok)
+      else if (admitted.ok) {
+        const { value } = admitted
+        const client = isRelay ? { ...value, clientId: relayIdOf(value.clientId) } : value
         wss.handleUpgrade(req, socket, head, (ws) => {
-          if (sockets.open(ws, socket, { ...admitted.value, followSessions })) connections.release(socket)
+          if (sockets.open(ws, socket, { ...client, followSessions })) connections.release(socket)
         })
-      else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
+      } else if (!useOnCloseEvent) refuseUpgrade(socket, admitted.reason)
       else {
         const params = { code: admitted.reason.closeCode, reason: closeReasonOf(admitted.reason) }
         wss.handleUpgrade(req, socket, head, (ws) => sockets.refuse(ws, params))
@@ -89,7 +102,10 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
         evict()
       }),
     routes: {
-      health: () => ({ status: 200, body: JSON.stringify({ status: 'ok', timeMs: clock.now() }) }),
+      health: () => ({
+        status: 200,
+        body: JSON.stringify({ status: 'ok', timeMs: clock.now(), upstream: upstreams?.health() }),
+      }),
       metrics(bearer) {
         const open =
           options.metricsToken === undefined ? projects.value.development : isSame(bearer, options.metricsToken)
@@ -117,6 +133,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
     await httpIdle()
     server.closeAllConnections()
     gauges.close()
+    await upstreams?.close()
     await mailbox.close()
     log('stopped', { ms: clock.now() - startedAtMs })
   }
@@ -155,6 +172,8 @@ export declare namespace createRelay {
     readonly metricsToken?: string | undefined
     readonly log?: Log
     readonly limits?: Partial<Limits>
+    /** Relays that this one joins on behalf of its clients. Their state is stored in `dataDir`. */
+    readonly upstream?: UpstreamOptions | undefined
   }
 }
 
@@ -170,7 +189,7 @@ function listen(server: Server, params: { readonly port: number; readonly host: 
 
 /** Imports LMDB only when it is used: with another mailbox, the native module is not needed. */
 async function mailboxOpener(
-  { mailbox, dataDir = '.latchkey/relay' }: createRelay.Options,
+  { mailbox, dataDir = defaultDataDir }: createRelay.Options,
   params: { readonly clock: Clock; readonly limits: Limits },
 ): Promise<() => Mailbox> {
   if (mailbox) return () => mailbox
@@ -178,12 +197,22 @@ async function mailboxOpener(
   return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
 }
 
-/** Opened after the port is bound, so that a second relay on the same folder fails before it touches it. */
-function openMailbox(server: Server, open: () => Mailbox): Mailbox {
+/** Imports the code of the links only when there is an upstream. */
+async function upstreamsOpener({
+  upstream: options,
+  dataDir = defaultDataDir,
+}: createRelay.Options): Promise<(params: Omit<createUpstreams.Params, 'options' | 'path'>) => Upstreams | undefined> {
+  if (!options || options.relays.length === 0) return () => undefined
+  const { createUpstreams } = await import('./upstream/createUpstreams.ts')
+  return (params) => createUpstreams({ ...params, options, path: join(dataDir, 'upstream') })
+}
+
+/** Storage is opened after the port is bound, so that a second relay on the same folder fails before it touches it. */
+function orClose<opened>(open: () => opened, close: () => void): opened {
   try {
     return open()
   } catch (cause) {
-    server.close()
+    close()
     throw cause
   }
 }

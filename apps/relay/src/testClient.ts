@@ -42,9 +42,10 @@ export async function tokenFor(
 export async function connectTestClient(url: string, options: connectTestClient.Options = {}): Promise<TestClient> {
   const seed = options.seed ?? randomBytes(32)
   const clientId = toDidKey(await publicKeyOf(seed))
-  const { projectId = testProjectId, headers = {}, followSessions = false } = options
+  const { projectId = testProjectId, headers = {}, followSessions = false, isRelay = false } = options
   const token = await tokenFor(seed, url, options.nowSec)
-  const ws = new WebSocket(`${url}/?auth=${token}&projectId=${projectId}&followSessions=${followSessions}`, { headers })
+  const query = `auth=${token}&projectId=${projectId}&followSessions=${followSessions}&relay=${isRelay}`
+  const ws = new WebSocket(`${url}/?${query}`, { headers })
   const pushes: PushedMessage[] = []
   const waiting = new Map<string, { resolve: (value: unknown) => void; reject: (cause: unknown) => void }>()
   const rawWaiting: ((text: string) => void)[] = []
@@ -119,6 +120,8 @@ export declare namespace connectTestClient {
     readonly nowSec?: number
     readonly projectId?: string
     readonly followSessions?: boolean
+    /** Connects like a relay that has this one as its upstream. */
+    readonly isRelay?: boolean
     readonly headers?: Readonly<Record<string, string>>
   }
 }

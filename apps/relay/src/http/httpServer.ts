@@ -158,7 +158,7 @@ const phrases: Readonly<Record<number, string>> = {
 /** Credentials of a request, from its query and headers. */
 export function credentialsOf(
   req: IncomingMessage,
-): Credentials & { readonly useOnCloseEvent: boolean; readonly followSessions: boolean } {
+): Credentials & { readonly useOnCloseEvent: boolean; readonly followSessions: boolean; readonly isRelay: boolean } {
   const query = urlOf(req).searchParams
   return {
     projectId: query.get('projectId') ?? undefined,
@@ -169,6 +169,7 @@ export function credentialsOf(
     packageName: query.get('packageName') || undefined,
     useOnCloseEvent: query.get('useOnCloseEvent') === 'true',
     followSessions: query.get('followSessions') === 'true',
+    isRelay: query.get('relay') === 'true',
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MessageRef, Waiting } from '../mailbox/port.ts'
+import { isRelayId } from '../mailbox/relayIds.ts'
 import { createPendingAcks, type PendingAcks, type Subscription } from './pendingAcks.ts'
 
 /** One `irn_subscription` to send to one socket. */
@@ -33,6 +34,8 @@ export type Hub = {
   ) => { readonly ref: MessageRef; readonly clientId: string } | undefined
   /** Clients with a socket that is subscribed to the topic. */
   readonly subscribersOf: (topic: string) => readonly string[]
+  /** Whether a client that is not a relay is subscribed to the topic. */
+  readonly isWatched: (topic: string) => boolean
   /** Subscriptions of all sockets together. */
   readonly subscriptions: () => number
 }
@@ -101,6 +104,13 @@ export function createHub(params: createHub.Params): Hub {
     },
     subscribersOf: (topic) =>
       [...(socketsByTopic.get(topic) ?? [])].flatMap((socketId) => members.get(socketId)?.clientId ?? []),
+    isWatched(topic) {
+      for (const socketId of socketsByTopic.get(topic) ?? []) {
+        const member = members.get(socketId)
+        if (member && !isRelayId(member.clientId)) return true
+      }
+      return false
+    },
     subscriptions: () => [...members.values()].reduce((sum, { topics }) => sum + topics.size, 0),
   }
 }

@@ -49,6 +49,12 @@ export type Limits = {
   readonly fetchMaxBytes: number
   /** Time over which sockets are closed on shutdown. */
   readonly drainMs: number
+  /** Topics joined at upstream relays, of which one project may take half. */
+  readonly upstreamTopicsMax: number
+  /** Past it a further socket to the upstream is opened. */
+  readonly upstreamTopicsPerSocketMax: number
+  /** A topic that no client here is subscribed to is left upstream after this time. */
+  readonly upstreamGraceMs: number
 } & RateLimits &
   MailboxLimits
 
@@ -128,6 +134,9 @@ export const defaultLimits: Limits = {
   fetchMaxMessages: 500,
   fetchMaxBytes: 1024 * 1024,
   drainMs: 5_000,
+  upstreamTopicsMax: 32_000,
+  upstreamTopicsPerSocketMax: relaySubscriptionsPerSocketMax,
+  upstreamGraceMs: 5 * 60_000,
   clientPerSec: 100,
   clientBurst: 1_000,
   projectPerSec: 5_000,

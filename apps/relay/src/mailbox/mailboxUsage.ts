@@ -32,13 +32,13 @@ export type MailboxUsage = {
 }
 
 export function createMailboxUsage(limits: MailboxLimits): MailboxUsage {
-  const total = createPool({
+  const total = createUsagePool({
     project: limits.mailboxPerProjectMaxBytes,
     address: limits.mailboxPerAddressMaxBytes,
     client: limits.mailboxPerClientMaxBytes,
   })
   /** Without a recipient. Counted in `total` as well, so that claiming them does not free the publisher's share. */
-  const unclaimed = createPool({
+  const unclaimed = createUsagePool({
     project: limits.unclaimedPerProjectMaxBytes,
     address: limits.unclaimedPerAddressMaxBytes,
     client: limits.unclaimedPerClientMaxBytes,
@@ -68,7 +68,8 @@ export function createMailboxUsage(limits: MailboxLimits): MailboxUsage {
 
 type Maxima = { readonly project: number; readonly address: number; readonly client: number }
 
-function createPool(max: Maxima) {
+/** Sums of space with a limit each for project, address and client. */
+export function createUsagePool(max: Maxima) {
   const byProject = new Map<string, number>()
   const byAddress = new Map<string, number>()
   const byClient = new Map<string, number>()

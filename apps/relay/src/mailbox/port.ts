@@ -68,6 +68,8 @@ export type NewMessage = MessageBody & {
   readonly address?: string | undefined
   readonly tag: number
   readonly ttlSec: number
+  /** The recipient may be woken by a push notification. Only passed on to upstream relays. */
+  readonly prompt?: boolean | undefined
 }
 
 export type MessageBody = { readonly message: string; readonly attestation?: string }

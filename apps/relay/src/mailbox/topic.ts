@@ -7,6 +7,7 @@ import {
 import type { MailboxLimits } from '../limits/limits.ts'
 import type { MailboxUsage } from './mailboxUsage.ts'
 import type { MessageRef } from './port.ts'
+import { mayReceive } from './relayIds.ts'
 
 /** A waiting message without its body. Immutable. */
 export type Entry = {
@@ -145,7 +146,7 @@ export function join(
   const { clientId } = params
   const changes = renew(topic, params)
   for (const entry of topic.entries.values()) {
-    if (entry.to !== null || entry.from === clientId) continue
+    if (entry.to !== null || !mayReceive(entry.from, clientId)) continue
     const claimed = { ...entry, to: [clientId] }
     topic.entries.set(entry.messageId, claimed)
     topic.usage.remove(entry)
@@ -162,7 +163,7 @@ export const waitingFor = (topic: Topic, clientId: string): Entry[] =>
 /** Messages that wait for one client, and unclaimed ones it would get by joining, in order. */
 export const visibleTo = (topic: Topic, clientId: string): Entry[] =>
   [...topic.entries.values()].filter((entry) =>
-    entry.to === null ? entry.from !== clientId : entry.to.includes(clientId),
+    entry.to === null ? mayReceive(entry.from, clientId) : entry.to.includes(clientId),
   )
 
 /** Adds a message. When the same one waits already, `merged` is set and nothing changes. */
@@ -179,7 +180,7 @@ export function put<body>(
   const twin = topic.entries.get(message.messageId)
   if (twin) return ok({ entry: twin, merged: true, changes: [] })
   const others: string[] = []
-  for (const clientId of topic.recipients.keys()) if (clientId !== message.from) others.push(clientId)
+  for (const clientId of topic.recipients.keys()) if (mayReceive(message.from, clientId)) others.push(clientId)
   const to = others.length === 0 ? null : others
   const space = topic.usage.spaceFor(message, to)
   if (space === 'full' || isFull(topic, { to, bytes: message.bytes, limits })) return fail(RELAY_MAILBOX_LIMIT_EXCEEDED)
@@ -220,7 +221,7 @@ export function ack(
   const changes = topic.recipients.has(clientId) ? renew(topic, params) : []
   const entry = topic.entries.get(messageId)
   // Acknowledging a fetched, unclaimed message claims it.
-  const holders = entry?.to ?? (entry && entry.from !== clientId ? [clientId] : [])
+  const holders = entry?.to ?? (entry && mayReceive(entry.from, clientId) ? [clientId] : [])
   if (!entry || !holders.includes(clientId)) return changes
   const to = holders.filter((other) => other !== clientId)
   if (to.length === 0) {

@@ -24,7 +24,7 @@ const topic = () => randomBytes(32).toString('hex')
 const publish = (client: TestClient, on: string, message: string, more: object = {}) =>
   client.call('irn_publish', { topic: on, message, ttl: 300, tag: 1108, prompt: true, ...more })
 
-async function client(options: { seed?: Uint8Array; autoAck?: boolean } = {}): Promise<TestClient> {
+async function client(options: { seed?: Uint8Array; autoAck?: boolean; isRelay?: boolean } = {}): Promise<TestClient> {
   const opened = await connectTestClient(relay.url, { ...options, nowSec: startMs / 1000 })
   clients.push(opened)
   return opened
@@ -267,4 +267,21 @@ test('terminates a stalled reader, keeps its messages and serves others meanwhil
   await back.call('irn_batchSubscribe', { topics })
   for (let n = 0; n < sent; n += 1) await back.next()
   await small.close()
+})
+
+test('relays neither receive nor claim what came from another relay; clients receive it from both', async () => {
+  const [one, other] = [await client({ isRelay: true }), await client({ isRelay: true, autoAck: true })]
+  const on = topic()
+  await publish(one, on, 'from a relay')
+  await other.call('irn_subscribe', { topic: on })
+  expect(await other.call('irn_fetchMessages', { topic: on })).toEqual({ messages: [], hasMore: false })
+  const wallet = await client({ autoAck: true })
+  await wallet.call('irn_subscribe', { topic: on })
+  expect((await wallet.next()).params.data.message).toBe('from a relay')
+  await publish(one, on, 'for the wallet only')
+  expect((await wallet.next()).params.data.message).toBe('for the wallet only')
+  await publish(wallet, on, 'for the relay')
+  expect((await other.next()).params.data.message).toBe('for the relay')
+  await other.settle()
+  expect(other.pushes).toEqual([])
 })

@@ -13,6 +13,7 @@ import type { Limits } from '../limits/limits.ts'
 import { extraCostOf } from '../limits/requestCost.ts'
 import type { Mailbox, MessageRef, NewMessage } from '../mailbox/port.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Upstreams } from '../upstream/createUpstreams.ts'
 import { dataOf } from '../ws/sendQueue.ts'
 import type { Caller, Outcome, Reply } from './caller.ts'
 import { createProposers } from './proposers.ts'
@@ -35,12 +36,14 @@ export function createRequestHandler(params: {
   readonly mailbox: Mailbox
   readonly limits: Limits
   readonly metrics: Metrics
+  readonly upstreams?: Upstreams | undefined
   readonly send: (push: Push, data?: string) => void
   readonly onStorageFailure: () => void
 }): RequestHandler {
-  const { hub, mailbox, limits, metrics, onStorageFailure } = params
+  const { hub, mailbox, limits, metrics, upstreams, onStorageFailure } = params
   const proposers = createProposers<Caller>()
-  const publish = createPublish(params)
+  const publishHere = createPublish(params)
+  const publish = upstreams?.forwarding(publishHere) ?? publishHere
   const { subscribe, subscribeEach, unsubscribe, catchUp } = createSubscriptions(params)
   mailbox.setSubscribers(hub.subscribersOf)
 
@@ -69,7 +72,9 @@ export function createRequestHandler(params: {
     mailbox.ack({ topic, clientId, messageId: pushed?.ref.messageId ?? messageId })
   }
 
-  async function fetch({ clientId, charge }: Caller, topics: readonly string[]): Promise<RelayFetched> {
+  async function fetch(caller: Caller, topics: readonly string[]): Promise<RelayFetched> {
+    const { clientId, charge } = caller
+    if (upstreams) await upstreams.fetched(caller, topics)
     // One more than fits into an answer tells whether there are more.
     const found = await mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
     const shown = found.slice(0, countThatFits(found, limits))
@@ -114,8 +119,8 @@ export function createRequestHandler(params: {
     wc_createTopic: (caller, { topic }, reply) =>
       finish(reply, orElse(RELAY_CREATE_TOPIC_FAILED, subscribe(caller, [topic]))),
     wc_proposeSession: (caller, { pairingTopic: topic, sessionProposal: message, attestation }, reply) => {
-      const { requestTag: tag, ttlSec } = propose
-      const proposal = { topic, message, tag, ttlSec, ...publisherOf(caller), ...attested(attestation) }
+      const { requestTag: tag, ttlSec, prompt } = propose
+      const proposal = { topic, message, tag, ttlSec, prompt, ...publisherOf(caller), ...attested(attestation) }
       if (caller.followsSessions) proposers.add(topic, caller)
       return finishAll(reply, [
         orElse(RELAY_PEER_SUBSCRIBE_FAILED, subscribe(caller, [topic])),
@@ -192,13 +197,14 @@ async function answerFailure(reply: Reply, outcome: Outcome): Promise<void> {
   if (refusal) reply.error(refusal)
 }
 
-const messageOf = ({ topic, message, tag, ttl, attestation }: RelayPublishParams, caller: Caller): NewMessage => ({
-  topic,
-  message,
-  tag,
-  ttlSec: ttl,
+const messageOf = (params: RelayPublishParams, caller: Caller): NewMessage => ({
+  topic: params.topic,
+  message: params.message,
+  tag: params.tag,
+  ttlSec: params.ttl,
+  prompt: params.prompt,
   ...publisherOf(caller),
-  ...attested(attestation),
+  ...attested(params.attestation),
 })
 
 const publisherOf = ({ clientId, projectId, address }: Caller): Pick<NewMessage, 'from' | 'projectId' | 'address'> => ({

@@ -9,6 +9,7 @@ import type { Hub, Push } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
 import { extraCostOf } from '../limits/requestCost.ts'
 import type { Mailbox } from '../mailbox/port.ts'
+import type { Upstreams } from '../upstream/createUpstreams.ts'
 import type { Caller, Outcome, Reply } from './caller.ts'
 
 /** Result of a subscribe: the cost of messages that waited, and the number of topics the client is new to. */
@@ -33,7 +34,7 @@ export type Subscriptions = {
 }
 
 export function createSubscriptions(params: createSubscriptions.Params): Subscriptions {
-  const { hub, mailbox, limits, send, onStorageFailure } = params
+  const { hub, mailbox, limits, upstreams, send, onStorageFailure } = params
 
   async function join(
     caller: Caller,
@@ -45,6 +46,7 @@ export function createSubscriptions(params: createSubscriptions.Params): Subscri
     if (caller.topics.size + added.size > limits.topicsPerSocketMax)
       return { refusal: RELAY_SUBSCRIBER_LIMIT_EXCEEDED, ...noCost }
     for (const topic of added) caller.topics.add(topic)
+    upstreams?.join(caller, topics)
     const costs = { ...noCost }
     const result = await mailbox.join({ topics: [...new Set(topics)], clientId, waitForDisk }, (all) => {
       onJoined?.(topics.map((topic) => subscriptionIdOf(topic, clientId)))
@@ -105,6 +107,7 @@ export declare namespace createSubscriptions {
     readonly hub: Hub
     readonly mailbox: Mailbox
     readonly limits: Limits
+    readonly upstreams?: Upstreams | undefined
     readonly send: (push: Push) => void
     readonly onStorageFailure: () => void
   }

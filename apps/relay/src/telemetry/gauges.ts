@@ -4,6 +4,7 @@ import type { Hub } from '../hub/hub.ts'
 import type { MemoryBudget } from '../limits/memoryBudget.ts'
 import type { RateLimiter } from '../limits/rateLimiter.ts'
 import type { Mailbox } from '../mailbox/port.ts'
+import type { Upstreams } from '../upstream/createUpstreams.ts'
 import type { Sockets } from '../ws/sockets.ts'
 import type { Metrics } from './metrics.ts'
 import { createTraffic } from './traffic.ts'
@@ -24,8 +25,9 @@ export function createGauges(params: {
   readonly mailbox: Mailbox
   readonly rateLimiter: RateLimiter
   readonly memoryBudget: MemoryBudget
+  readonly upstreams: Upstreams | undefined
 }): Gauges {
-  const { server, sockets, hub, mailbox, rateLimiter, memoryBudget } = params
+  const { server, sockets, hub, mailbox, rateLimiter, memoryBudget, upstreams } = params
   const traffic = createTraffic(server)
   const loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
   loop.enable()
@@ -56,10 +58,19 @@ export function createGauges(params: {
         event_loop_lag_p50_seconds: p50,
         event_loop_lag_p99_seconds: p99,
         resident_memory_bytes: process.memoryUsage.rss(),
+        ...(upstreams?.gauges() ?? noUpstreams),
       }
     },
     close: () => loop.disable(),
   }
+}
+
+const noUpstreams: ReturnType<Upstreams['gauges']> = {
+  upstream_links_up: 0,
+  upstream_topics: 0,
+  upstream_outbox_messages: 0,
+  upstream_outbox_bytes: 0,
+  upstream_outbox_oldest_seconds: 0,
 }
 
 function maxOf(values: Iterable<number>): number {

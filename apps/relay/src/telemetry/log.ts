@@ -20,6 +20,13 @@ export const levelOf = {
   'socket terminated': 'warn',
   overload: 'warn',
   'storage failed': 'error',
+  'upstream up': 'info',
+  'upstream down': 'warn',
+  'upstream unreachable': 'warn',
+  'upstream refused': 'error',
+  'upstream refused a message': 'warn',
+  'upstream outbox full': 'warn',
+  'upstream socket full': 'warn',
 } as const satisfies Readonly<Record<string, Exclude<LogLevel, 'silent'>>>
 
 export const silentLog: Log = () => {}

@@ -8,12 +8,18 @@ export type Metrics = {
   readonly publish: (tag: number) => void
   readonly refusal: (reason: string) => void
   readonly close: (code: number) => void
+  /** A message that did not reach an upstream, or was not accepted from one. */
+  readonly upstreamDrop: (reason: 'expired' | 'refused' | 'full' | 'tooLong') => void
   /** Plain counters, written on the hot path. */
   readonly totals: {
     deliveries: number
     acks: number
     delays: number
     storageFailures: number
+    upstreamForwarded: number
+    upstreamReceived: number
+    upstreamRepeats: number
+    upstreamTopicsRefused: number
   }
   /** Prometheus text format 0.0.4. */
   readonly render: (gauges: Readonly<Record<keyof typeof gaugeFamilies, number>>) => string
@@ -49,6 +55,11 @@ const gaugeFamilies = {
   event_loop_lag_p50_seconds: ['gauge', 'Delay of the event loop, median since the last scrape.'],
   event_loop_lag_p99_seconds: ['gauge', 'Delay of the event loop, 99th percentile since the last scrape.'],
   resident_memory_bytes: ['gauge', 'Resident memory of the process.'],
+  upstream_links_up: ['gauge', 'Upstream relays that are connected.'],
+  upstream_topics: ['gauge', 'Topics joined upstream.'],
+  upstream_outbox_messages: ['gauge', 'Messages that upstreams have not confirmed.'],
+  upstream_outbox_bytes: ['gauge', 'Space of these messages.'],
+  upstream_outbox_oldest_seconds: ['gauge', 'Age of the oldest of them.'],
 } as const
 
 const totalHelp = {
@@ -56,12 +67,17 @@ const totalHelp = {
   acks: 'Pushes acknowledged by clients.',
   delays: 'Times reading a socket was delayed by its rate limit.',
   storageFailures: 'Requests that failed because the mailbox could not be read or written.',
+  upstreamForwarded: 'Messages confirmed by an upstream.',
+  upstreamReceived: 'Messages received from upstreams.',
+  upstreamRepeats: 'Messages that had passed through this relay before.',
+  upstreamTopicsRefused: 'Topics not joined upstream, because too many are.',
 } as const
 
 export function createMetrics(): Metrics {
   const families = {
     requests: { label: 'method', help: 'Requests by method.', counts: new Map<string, number>() },
     publishes: { label: 'tag', help: 'Messages published by tag; unknown tags are other.', counts: new Map() },
+    upstream_dropped: { label: 'reason', help: 'Messages given up by an upstream link.', counts: new Map() },
     refusals: { label: 'reason', help: 'Connections and requests refused.', counts: new Map() },
     closes: {
       label: 'code',
@@ -69,7 +85,16 @@ export function createMetrics(): Metrics {
       counts: new Map(),
     },
   }
-  const totals = { deliveries: 0, acks: 0, delays: 0, storageFailures: 0 }
+  const totals = {
+    deliveries: 0,
+    acks: 0,
+    delays: 0,
+    storageFailures: 0,
+    upstreamForwarded: 0,
+    upstreamReceived: 0,
+    upstreamRepeats: 0,
+    upstreamTopicsRefused: 0,
+  }
   const count = (family: keyof typeof families, label: string): void => {
     const { counts } = families[family]
     counts.set(label, (counts.get(label) ?? 0) + 1)
@@ -81,6 +106,7 @@ export function createMetrics(): Metrics {
     publish: (tag) => count('publishes', knownTags.has(tag) ? String(tag) : 'other'),
     refusal: (reason) => count('refusals', reason),
     close: (code) => count('closes', code < protocolCodesEnd || ownCodes.has(code) ? String(code) : 'other'),
+    upstreamDrop: (reason) => count('upstream_dropped', reason),
     render(gauges) {
       const lines: string[] = []
       const head = (name: string, type: string, help: string) =>

@@ -22,6 +22,7 @@ import type { Caller } from '../requests/caller.ts'
 import { createRequestHandler, itemsOf, type RequestHandler } from '../requests/requestHandler.ts'
 import { type Log, nameForLog } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Upstreams } from '../upstream/createUpstreams.ts'
 import { closeGraceMs, closeSocket } from './closeSocket.ts'
 import { createIncompleteMessage, type IncompleteMessage } from './incompleteMessage.ts'
 import { createRequestThrottle, type RequestThrottle } from './requestThrottle.ts'
@@ -71,14 +72,14 @@ const closeStepMs = 50
 const closesPerStep = 64
 
 export function createSockets(params: createSockets.Params): Sockets {
-  const { hub, mailbox, clock, limits, rateLimiter, memoryBudget, metrics, log, nameOf } = params
+  const { hub, mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log, nameOf } = params
   const sockets = new Map<number, OpenSocket>()
   const goingAway = { code: closeGoingAway, reason: 'Going away', clock }
   const handler = createRequestHandler({
     hub,
     mailbox,
     limits,
-    metrics,
+    ...{ metrics, upstreams },
     send: (push, data) => sockets.get(push.socketId)?.sendQueue.push(push, data),
     onStorageFailure() {
       metrics.totals.storageFailures += 1
@@ -296,6 +297,7 @@ export declare namespace createSockets {
     readonly rateLimiter: RateLimiter
     readonly memoryBudget: MemoryBudget
     readonly metrics: Metrics
+    readonly upstreams?: Upstreams | undefined
     readonly log: Log
     /** Pseudonym of a client in logs. */
     readonly nameOf: (clientId: string) => string

@@ -1,0 +1,179 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
+import type { Hub } from '../hub/hub.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { NewMessage } from '../mailbox/port.ts'
+import { isRelayId, relayIdOf } from '../mailbox/relayIds.ts'
+import type { Caller, Outcome } from '../requests/caller.ts'
+import type { Publish } from '../requests/publish.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { lifetimeSecOf } from './lifetimeOf.ts'
+import { createLink } from './link.ts'
+import type { LinkHealth } from './linkStatus.ts'
+import { createSeenMessages } from './seenMessages.ts'
+import { createTopicLeases } from './topicLeases.ts'
+import type { UpstreamOptions } from './upstreamOptions.ts'
+import { openUpstreamStore } from './upstreamStore.ts'
+
+/**
+ * The links to all upstream relays. Publishes of local clients are also sent there, and what is published there on topics of
+ * local clients is delivered here. Nothing that comes from a relay is sent to a relay.
+ */
+export type Upstreams = {
+  /** A publish that also forwards; local delivery waits for no upstream. To be called once. */
+  readonly forwarding: (publishHere: Publish) => Publish
+  /** Joins the topics upstream on behalf of the caller. */
+  readonly join: (caller: Caller, topics: readonly string[]) => void
+  /** Joins them, too, and waits a moment for messages that wait upstream. */
+  readonly fetched: (caller: Caller, topics: readonly string[]) => Promise<void>
+  readonly health: () => readonly LinkHealth[]
+  readonly gauges: () => {
+    readonly upstream_links_up: number
+    readonly upstream_topics: number
+    readonly upstream_outbox_messages: number
+    readonly upstream_outbox_bytes: number
+    readonly upstream_outbox_oldest_seconds: number
+  }
+  readonly close: () => Promise<void>
+}
+
+/** How long a fetch waits for upstreams. */
+const fetchWaitMs = 1_500
+/** A lease is looked at this often within its grace time. */
+const sweepsPerGrace = 5
+
+export function createUpstreams(params: createUpstreams.Params): Upstreams {
+  const { options, clock, hub, limits, metrics, log, random = Math.random } = params
+  const store = openUpstreamStore(params.path)
+  const seen = createSeenMessages({
+    clock,
+    onRepeat() {
+      metrics.totals.upstreamRepeats += 1
+    },
+  })
+  const allowed = options.projects && new Set(options.projects)
+  let publishHere: Publish | undefined
+  const links = options.relays.map(({ url, projectId }) =>
+    createLink({ url, projectId, store, clock, random, limits, log, metrics, onPush: receive }),
+  )
+  const leases = createTopicLeases({
+    clock,
+    graceMs: limits.upstreamGraceMs,
+    topicsMax: limits.upstreamTopicsMax,
+    isUsed: (topic) => hub.isWatched(topic) || links.some((link) => link.hasTopic(topic)),
+    onJoin(topic) {
+      for (const link of links) link.join(topic)
+    },
+    onLeave(topics) {
+      for (const link of links) link.leave(topics)
+    },
+  })
+  let cancelSweep = clock.after(limits.upstreamGraceMs / sweepsPerGrace, sweep)
+
+  function sweep(): void {
+    leases.sweep()
+    for (const link of links) link.sweep()
+    cancelSweep = clock.after(limits.upstreamGraceMs / sweepsPerGrace, sweep)
+  }
+
+  const isForwarded = (clientId: string, projectId: string): boolean =>
+    !isRelayId(clientId) && (allowed === undefined || allowed.has(projectId))
+
+  function renew(topic: string, projectId: string): void {
+    if (!leases.renew(topic, projectId)) metrics.totals.upstreamTopicsRefused += 1
+  }
+
+  function join({ clientId, projectId }: Caller, topics: readonly string[]): void {
+    if (isForwarded(clientId, projectId)) for (const topic of topics) renew(topic, projectId)
+  }
+
+  /** Copies the message to every upstream's outbox; the first error, if there was one. */
+  async function forward(message: NewMessage): Outcome {
+    renew(message.topic, message.projectId)
+    const outcomes = await Promise.all(links.map((link) => link.forward(message)))
+    return outcomes.find((row) => row !== undefined)
+  }
+
+  /** A push of an upstream. True when it is on disk or delivered here, or was before. */
+  async function receive({ topic, message, tag, attestation }: RelayPushParams['data']): Promise<boolean> {
+    const projectId = leases.projectOf(topic)
+    if (!publishHere || projectId === undefined) return false
+    if (Buffer.byteLength(message) > limits.messageMaxBytes) {
+      metrics.upstreamDrop('tooLong')
+      return true
+    }
+    const incoming: NewMessage = {
+      ...{ topic, message, tag, projectId, ttlSec: lifetimeSecOf(tag) },
+      ...(attestation !== undefined && { attestation }),
+      // One publisher for each topic: a single one for all would use up the mailbox share of one client.
+      from: relayIdOf(topic),
+    }
+    metrics.totals.upstreamReceived += 1
+    const publish = publishHere
+    return (await seen.once(incoming, () => publish(incoming))) === undefined
+  }
+
+  async function fetched(caller: Caller, topics: readonly string[]): Promise<void> {
+    if (!isForwarded(caller.clientId, caller.projectId)) return
+    join(caller, topics)
+    const arrived = Promise.all(links.flatMap((link) => topics.map(link.joined)))
+    let cancel = (): void => {}
+    const late = new Promise<void>((resolve) => {
+      cancel = clock.after(fetchWaitMs, resolve)
+    })
+    await Promise.race([arrived, late])
+    cancel()
+  }
+
+  return {
+    forwarding(publish) {
+      publishHere = publish
+      return (message, onAssigned) =>
+        seen.once(message, async () => {
+          let hasRecipient = false
+          let copied: Outcome | undefined
+          const stored = publish(message, (recipients) => {
+            onAssigned?.(recipients)
+            hasRecipient = recipients.length > 0
+            if (isForwarded(message.from, message.projectId)) copied = forward(message)
+          })
+          const [refusal, copyRefusal] = await Promise.all([stored, copied])
+          // Delivered here, it is not lost; otherwise its recipient is probably upstream, and its publisher has to repeat it.
+          return refusal ?? (hasRecipient ? undefined : copyRefusal)
+        })
+    },
+    join,
+    fetched,
+    health: () => links.map((link) => link.health()),
+    gauges() {
+      const all = links.map((link) => link.stats())
+      return {
+        upstream_links_up: links.filter((link) => link.health().status === 'up').length,
+        upstream_topics: leases.count(),
+        upstream_outbox_messages: all.reduce((sum, { messages }) => sum + messages, 0),
+        upstream_outbox_bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+        upstream_outbox_oldest_seconds: Math.max(0, ...all.map(({ oldestAgeMs }) => oldestAgeMs)) / 1000,
+      }
+    },
+    async close() {
+      cancelSweep()
+      await Promise.all(links.map((link) => link.close()))
+      await store.close()
+    },
+  }
+}
+
+export declare namespace createUpstreams {
+  type Params = {
+    readonly options: UpstreamOptions
+    /** Folder of the identities and the outboxes. */
+    readonly path: string
+    readonly clock: Clock
+    readonly hub: Pick<Hub, 'isWatched'>
+    readonly limits: Limits
+    readonly metrics: Metrics
+    readonly log: Log
+    readonly random?: () => number
+  }
+}

@@ -1,0 +1,201 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '@latchkey/base/clock'
+import { relayTtlMinSec } from '@latchkey/contracts/constants/relay'
+import {
+  RELAY_MAILBOX_LIMIT_EXCEEDED,
+  RELAY_TTL_TOO_LONG,
+  RELAY_TTL_TOO_SHORT,
+} from '@latchkey/contracts/errors/relayPeer'
+import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
+import type { Limits } from '../limits/limits.ts'
+import type { NewMessage } from '../mailbox/port.ts'
+import type { Outcome } from '../requests/caller.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { createIdentity } from './identity.ts'
+import type { CallOutcome } from './linkCalls.ts'
+import { createLinkSocket, type LinkSocket } from './linkSocket.ts'
+import { createLinkStatus, type LinkHealth } from './linkStatus.ts'
+import { createOutbox, type OutboxStats, type Outgoing } from './outbox.ts'
+import { createUpstreamAddress } from './upstreamAddress.ts'
+import type { OutboxRecord, UpstreamStore } from './upstreamStore.ts'
+
+/** The connection to one upstream relay, where this relay is a client with an identity of its own. */
+export type Link = {
+  readonly join: (topic: string) => void
+  readonly leave: (topics: readonly string[]) => void
+  /** Resolves once messages that waited upstream have arrived; at once when the upstream is down. */
+  readonly joined: (topic: string) => Promise<void>
+  /** Resolves once the copy for the upstream is on disk or confirmed; with an error when there is no space for it. */
+  readonly forward: (message: NewMessage) => Outcome
+  /** Whether messages of the topic wait for the upstream. */
+  readonly hasTopic: (topic: string) => boolean
+  readonly health: () => LinkHealth
+  readonly stats: () => OutboxStats
+  readonly sweep: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A message that the upstream refused for the moment, for instance because its mailbox is full. */
+const retryMs = 5_000
+/** Log about a full outbox at most once in this time. */
+const fullLogMs = 60_000
+
+export function createLink(params: createLink.Params): Link {
+  const { url, projectId, store, clock, random, limits, metrics, log, onPush } = params
+  const host = new URL(url).host
+  const upstream = createHash('sha256').update(url).digest('hex').slice(0, 16)
+  const address = createUpstreamAddress({ url, projectId, identity: createIdentity(store, upstream) })
+  const status = createLinkStatus({ host, clock, log })
+  const outbox = createOutbox({ store, upstream, clock, limits, onExpired: () => drop('expired') })
+  const sockets: LinkSocket[] = []
+  const socketOf = new Map<string, LinkSocket>()
+  const retries = new Set<() => void>()
+  let fullLoggedAtMs = Number.NEGATIVE_INFINITY
+  let isClosed = false
+  // Relays close sockets without topics. This one is nobody's.
+  openSocket().join(randomBytes(32).toString('hex'))
+
+  function openSocket(): LinkSocket {
+    const socket = createLinkSocket({
+      ...{ url, address, clock, random, onPush, frameMaxBytes: limits.frameMaxBytes },
+      onOpen() {
+        status.up()
+        pump()
+      },
+      onLost() {
+        if (!sockets.some((other) => other.isOpen())) status.down()
+      },
+      onFailed: status.cause,
+      onFull: (topics) => moveTopics(topics, socket),
+    })
+    sockets.push(socket)
+    return socket
+  }
+
+  function join(topic: string, full?: LinkSocket): void {
+    const room = (one: LinkSocket): boolean => one !== full && one.topics() < limits.upstreamTopicsPerSocketMax
+    const socket = socketOf.get(topic) ?? sockets.find(room) ?? openSocket()
+    socketOf.set(topic, socket)
+    socket.join(topic)
+  }
+
+  /** The upstream accepts fewer topics a socket than configured. */
+  function moveTopics(topics: readonly string[], full: LinkSocket): void {
+    log('upstream socket full', { host, topics: full.topics() })
+    for (const topic of topics) {
+      if (socketOf.get(topic) !== full) continue
+      socketOf.delete(topic)
+      join(topic, full)
+    }
+  }
+
+  function leave(topics: readonly string[]): void {
+    const bySocket = new Map<LinkSocket, string[]>()
+    for (const topic of topics) {
+      const socket = socketOf.get(topic)
+      if (!socket) continue
+      socketOf.delete(topic)
+      bySocket.set(socket, [...(bySocket.get(socket) ?? []), topic])
+    }
+    for (const [socket, left] of bySocket) {
+      socket.leave(left)
+      if (socket.topics() > 0) continue
+      sockets.splice(sockets.indexOf(socket), 1)
+      void socket.close()
+    }
+  }
+
+  /** Publishes what the sockets take. */
+  function pump(): void {
+    for (let socket = freeSocket(); socket && !isClosed; socket = freeSocket()) {
+      const next = outbox.take()
+      if (!next) return
+      void publish(socket, next.outgoing, next.record)
+    }
+  }
+
+  const freeSocket = (): LinkSocket | undefined => sockets.find((socket) => socket.hasRoom())
+
+  async function publish(socket: LinkSocket, outgoing: Outgoing, record: OutboxRecord): Promise<void> {
+    const { topic, message, tag, prompt, attestation, expiresAtMs } = record
+    const ttl = Math.max(relayTtlMinSec, Math.ceil((expiresAtMs - clock.now()) / 1000))
+    settle(outgoing, await socket.publish({ topic, message, ttl, tag, prompt, attestation }))
+  }
+
+  function settle(outgoing: Outgoing, outcome: CallOutcome): void {
+    if (isClosed) return
+    if (outcome.kind === 'refused' && !isFinal(outcome)) {
+      retryLater(outgoing)
+      return
+    }
+    if (outcome.kind === 'lost') outbox.retry(outgoing)
+    else {
+      outbox.done(outgoing)
+      if (outcome.kind === 'accepted') metrics.totals.upstreamForwarded += 1
+      else drop('refused', outcome.tag)
+    }
+    pump()
+  }
+
+  function retryLater(outgoing: Outgoing): void {
+    const cancel = clock.after(retryMs, () => {
+      retries.delete(cancel)
+      outbox.retry(outgoing)
+      pump()
+    })
+    retries.add(cancel)
+  }
+
+  function drop(why: 'expired' | 'refused' | 'full', tag = ''): void {
+    metrics.upstreamDrop(why)
+    if (why === 'refused') log('upstream refused a message', { host, tag: tag.slice(0, 40) })
+    if (why !== 'full' || clock.now() - fullLoggedAtMs < fullLogMs) return
+    fullLoggedAtMs = clock.now()
+    log('upstream outbox full', { host, messages: outbox.stats().messages })
+  }
+
+  return {
+    join: (topic) => join(topic),
+    leave,
+    joined: async (topic) => socketOf.get(topic)?.joined(topic),
+    async forward(message) {
+      const kept = outbox.add(message)
+      if (!kept) {
+        drop('full')
+        return RELAY_MAILBOX_LIMIT_EXCEEDED
+      }
+      pump()
+      await kept
+      return undefined
+    },
+    hasTopic: outbox.hasTopic,
+    health: status.health,
+    stats: outbox.stats,
+    sweep: outbox.sweep,
+    async close() {
+      isClosed = true
+      for (const cancel of retries) cancel()
+      await Promise.all(sockets.map((socket) => socket.close()))
+    },
+  }
+}
+
+export declare namespace createLink {
+  type Params = {
+    readonly url: string
+    readonly projectId: string
+    readonly store: UpstreamStore
+    readonly clock: Clock
+    readonly random: () => number
+    readonly limits: Limits
+    readonly metrics: Metrics
+    readonly log: Log
+    /** Stores or delivers a message; true when that is done. */
+    readonly onPush: (data: RelayPushParams['data']) => Promise<boolean>
+  }
+}
+
+/** Repeating the same request would give the same answer. */
+const isFinal = ({ code, tag }: { readonly code: number; readonly tag: string }): boolean =>
+  code === -32600 || tag === RELAY_TTL_TOO_SHORT.tag || tag === RELAY_TTL_TOO_LONG.tag

@@ -1,0 +1,237 @@
+import type { Clock } from '@latchkey/base/clock'
+import { RELAY_SUBSCRIBER_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/relayPeer'
+import { type RelayPublishParams, type RelayPushParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
+import { parseRelayPush } from '@latchkey/contracts/relay/parseRelayPush'
+import { formatRelayResult, parseRelayFrame, type RelayFrame } from '@latchkey/contracts/relay/relayFrame'
+import { createConnection } from '@latchkey/walletconnect/relay/createConnection'
+import { createRequestIds } from '@latchkey/walletconnect/relay/requestIds'
+import { batchesOf } from '@latchkey/walletconnect/relay/subscriptions'
+import type { WebSocket } from 'ws'
+import { type CallOutcome, createLinkCalls } from './linkCalls.ts'
+import { createPushIntake } from './pushIntake.ts'
+import { upstreamSocketConstructor } from './upstreamSocket.ts'
+
+/** One websocket to an upstream, with the topics it is subscribed to. Reconnects by itself and subscribes again. */
+export type LinkSocket = {
+  readonly isOpen: () => boolean
+  /** Whether it takes another publish. */
+  readonly hasRoom: () => boolean
+  readonly publish: (params: RelayPublishParams) => Promise<CallOutcome>
+  /** Subscribes with the next batch; again when it is subscribed already, which repeats unacknowledged pushes. */
+  readonly join: (topic: string) => void
+  readonly leave: (topics: readonly string[]) => void
+  /** Resolves once the subscribe was answered and the messages that waited upstream have arrived; at once when it is not open. */
+  readonly joined: (topic: string) => Promise<void>
+  readonly topics: () => number
+  readonly close: () => Promise<void>
+}
+
+/** Subscribes of this time share one request. */
+const coalesceMs = 10
+/** A refused subscribe or a refused connection is tried again after this time. */
+const retryMs = 60_000
+/** Publishes without an answer past which the upstream is too slow for more. */
+const publishesMax = 128
+/** Upstreams that answer nothing for this long are considered dead; a throttled one of ours answers within 15 s. */
+const answerMaxMs = 30_000
+
+export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
+  const { url, address, clock, random, frameMaxBytes, onOpen, onLost, onFailed, onPush, onFull } = params
+  const wanted = new Set<string>()
+  /** Topics of the next subscribe request. */
+  let unsent = new Set<string>()
+  /** Subscribe requests that are not answered, by topic. */
+  const joining = new Map<string, Promise<unknown>>()
+  /** Topics to subscribe to once more after a while. */
+  const again = new Set<string>()
+  let cancelAgain: (() => void) | undefined
+  let cancelFlush: (() => void) | undefined
+  let cancelCheck: (() => void) | undefined
+  let cancelRetry = () => {}
+  let ws: WebSocket | undefined
+  let publishes = 0
+  /** The upstream answered on this socket. Before, it may still refuse our token or project with a close code. */
+  let isAccepted = false
+  let isClosed = false
+
+  const connection = createConnection({
+    relayUrl: url,
+    address,
+    clock,
+    random,
+    environment: { listen: () => () => {}, isOffline: () => false },
+    webSocket: upstreamSocketConstructor({
+      frameMaxBytes,
+      onFailed,
+      onOpening(opening) {
+        ws = opening
+      },
+    }),
+    log: () => {},
+    onReady() {
+      unsent = new Set(wanted)
+      flush()
+    },
+    onLost() {
+      isAccepted = false
+      cancelFlush?.()
+      cancelFlush = undefined
+      calls.lose()
+      if (!isClosed) onLost()
+    },
+    onRefused(error) {
+      onFailed(error.message, 'refused')
+      retryLater()
+    },
+    onProbe() {
+      void calls.call('irn_batchSubscribe', { topics: [[...wanted][0] ?? noTopic] })
+      return true
+    },
+    onFrame: read,
+    isWanted: () => !isClosed,
+  })
+  const intake = createPushIntake({
+    onPush,
+    onRefused: (topic) => joinLater([topic]),
+    pause: () => ws?.pause(),
+    resume: () => ws?.resume(),
+  })
+  const nextId = createRequestIds({ now: clock.now, entropy: () => Math.floor(random() * 1000) })
+  const calls = createLinkCalls({ now: clock.now, nextId, send })
+
+  function send(text: string): boolean {
+    const isSent = connection.send(text)
+    if (isSent) cancelCheck ??= clock.after(answerMaxMs, checkAnswers)
+    return isSent
+  }
+
+  /** Replaces a socket whose peer answers nothing. */
+  function checkAnswers(): void {
+    cancelCheck = undefined
+    const sentAtMs = calls.oldestSentAtMs()
+    if (sentAtMs === undefined) return
+    const leftMs = sentAtMs + answerMaxMs - clock.now()
+    if (leftMs > 0) cancelCheck = clock.after(leftMs, checkAnswers)
+    else connection.dead()
+  }
+
+  /** The connection itself does not repeat what was refused. */
+  function retryLater(): void {
+    cancelRetry()
+    cancelRetry = clock.after(retryMs, () => connection.start('connect'))
+  }
+
+  function read(text: string, reply: (text: string) => void): void {
+    const frame = parseRelayFrame(text)
+    if (!frame.ok) return
+    if (!isAccepted) {
+      isAccepted = true
+      onOpen()
+    }
+    if (frame.value.kind === 'request') readPush(frame.value, reply)
+    else calls.answer(frame.value)
+  }
+
+  function readPush({ id, method, params }: RelayFrame & { kind: 'request' }, reply: (text: string) => void): void {
+    const push = method === relayPushMethod ? parseRelayPush(params) : undefined
+    if (!push?.ok || !wanted.has(push.value.data.topic)) return
+    void intake.take(push.value.data, () => reply(formatRelayResult(id, true)))
+  }
+
+  function joinLater(topics: readonly string[]): void {
+    for (const topic of topics) again.add(topic)
+    cancelAgain ??= clock.after(retryMs, () => {
+      cancelAgain = undefined
+      for (const topic of again) if (wanted.has(topic)) join(topic)
+      again.clear()
+    })
+  }
+
+  function join(topic: string): void {
+    wanted.add(topic)
+    unsent.add(topic)
+    if (connection.status() === 'open') cancelFlush ??= clock.after(coalesceMs, flush)
+  }
+
+  function flush(): void {
+    cancelFlush?.()
+    cancelFlush = undefined
+    const topics = [...unsent]
+    unsent.clear()
+    for (const batch of batchesOf(topics)) subscribe(batch)
+  }
+
+  function subscribe(topics: readonly string[]): void {
+    const answered = calls.call('irn_batchSubscribe', { topics }).then((outcome) => {
+      for (const topic of topics) if (joining.get(topic) === answered) joining.delete(topic)
+      if (outcome.kind !== 'refused' || isClosed) return
+      if (outcome.tag !== RELAY_SUBSCRIBER_LIMIT_EXCEEDED.tag) return joinLater(topics)
+      for (const topic of topics) wanted.delete(topic)
+      onFull(topics)
+    })
+    for (const topic of topics) joining.set(topic, answered)
+  }
+
+  connection.start('connect')
+
+  return {
+    isOpen: () => isAccepted,
+    hasRoom: () => isAccepted && publishes < publishesMax,
+    async publish(message) {
+      publishes += 1
+      const outcome = await calls.call('irn_publish', message)
+      publishes -= 1
+      return outcome
+    },
+    join,
+    leave(topics) {
+      for (const topic of topics) {
+        wanted.delete(topic)
+        unsent.delete(topic)
+      }
+      for (const batch of batchesOf(topics))
+        void calls.call('irn_batchUnsubscribe', { subscriptions: batch.map((topic) => ({ topic, id: topic })) })
+    },
+    async joined(topic) {
+      if (!isAccepted) return
+      if (unsent.has(topic)) flush()
+      const answered = joining.get(topic)
+      if (!answered) return
+      await answered
+      // Stored messages are pushed after the answer: with the answer to this one they have arrived.
+      await calls.call('irn_unsubscribe', { topic: noTopic, id: noTopic })
+    },
+    topics: () => wanted.size,
+    async close() {
+      isClosed = true
+      cancelRetry()
+      cancelFlush?.()
+      cancelAgain?.()
+      cancelCheck?.()
+      await connection.destroy()
+      calls.lose()
+    },
+  }
+}
+
+/** For requests that only need an answer. */
+const noTopic = '0'.repeat(64)
+
+export declare namespace createLinkSocket {
+  type Params = {
+    readonly url: string
+    /** URL of the next attempt, with a token issued at this time. */
+    readonly address: (issuedAtSec: number) => Promise<string>
+    readonly clock: Clock
+    readonly random: () => number
+    readonly frameMaxBytes: number
+    /** The upstream has accepted us: it sent a first frame. */
+    readonly onOpen: () => void
+    readonly onLost: () => void
+    readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
+    /** True when the message is stored or delivered. */
+    readonly onPush: (data: RelayPushParams['data']) => Promise<boolean>
+    /** The upstream takes no more topics on this socket. */
+    readonly onFull: (topics: readonly string[]) => void
+  }
+}

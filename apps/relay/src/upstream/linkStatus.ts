@@ -1,0 +1,53 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { Log } from '../telemetry/log.ts'
+
+export type LinkHealth = {
+  readonly host: string
+  readonly status: 'up' | 'down'
+  readonly sinceMs: number
+  /** Why it is down, as far as known. */
+  readonly reason?: string
+}
+
+/** Whether one upstream is reachable, and if not, why. */
+export type LinkStatus = {
+  readonly up: () => void
+  readonly down: () => void
+  /** The cause of the next or current loss. Logged once, until the upstream was up or the cause changes. */
+  readonly cause: (reason: string, kind: 'refused' | 'unreachable') => void
+  readonly health: () => LinkHealth
+}
+
+export function createLinkStatus(params: {
+  readonly host: string
+  readonly clock: Clock
+  readonly log: Log
+}): LinkStatus {
+  const { host, clock, log } = params
+  let status: LinkHealth['status'] = 'down'
+  let sinceMs = clock.now()
+  let reason: string | undefined
+
+  function become(next: LinkHealth['status']): boolean {
+    if (status === next) return false
+    status = next
+    sinceMs = clock.now()
+    return true
+  }
+
+  return {
+    up() {
+      reason = undefined
+      if (become('up')) log('upstream up', { host })
+    },
+    down() {
+      if (become('down')) log('upstream down', { host })
+    },
+    cause(text, kind) {
+      if (reason === text) return
+      reason = text
+      log(kind === 'refused' ? 'upstream refused' : 'upstream unreachable', { host, reason: text })
+    },
+    health: () => ({ host, status, sinceMs, ...(status === 'down' && reason !== undefined && { reason }) }),
+  }
+}

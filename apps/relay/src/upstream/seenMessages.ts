@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import type { Clock } from '@latchkey/base/clock'
+import type { Outcome } from '../requests/caller.ts'
+
+/** Messages that passed through this relay, so that one which returns through another relay is not delivered twice. */
+export type SeenMessages = {
+  /**
+   * Runs the task, synchronously, unless the same message on the same topic was accepted within its lifetime or is being processed:
+   * then it returns that outcome. A message that was refused counts as not seen.
+   */
+  readonly once: (
+    message: { readonly topic: string; readonly message: string; readonly ttlSec: number },
+    task: () => Outcome,
+  ) => Outcome
+}
+
+type Seen = { readonly outcome: Outcome; readonly expiresAtMs: number }
+
+const accepted: Outcome = Promise.resolve(undefined)
+
+/** Past `max` the oldest are forgotten; recipients drop repeats by themselves, too. */
+export function createSeenMessages(params: {
+  readonly clock: Clock
+  readonly onRepeat: () => void
+  readonly max?: number
+}): SeenMessages {
+  const { clock, onRepeat, max = 100_000 } = params
+  /** By digest, oldest first. */
+  const seen = new Map<string, Seen>()
+
+  function settle(key: string, pending: Seen, isAccepted: boolean): void {
+    if (seen.get(key) !== pending) return
+    if (isAccepted) seen.set(key, { outcome: accepted, expiresAtMs: pending.expiresAtMs })
+    else seen.delete(key)
+  }
+
+  function trim(): void {
+    for (const [key, { expiresAtMs }] of seen) {
+      if (seen.size <= max && expiresAtMs > clock.now()) return
+      seen.delete(key)
+    }
+  }
+
+  return {
+    once({ topic, message, ttlSec }, task) {
+      const key = hash('sha256', topic + message, 'base64')
+      const known = seen.get(key)
+      if (known && known.expiresAtMs > clock.now()) {
+        onRepeat()
+        return known.outcome
+      }
+      const pending = { outcome: task(), expiresAtMs: clock.now() + ttlSec * 1000 }
+      seen.delete(key)
+      seen.set(key, pending)
+      trim()
+      pending.outcome.then(
+        (refusal) => settle(key, pending, refusal === undefined),
+        () => settle(key, pending, false),
+      )
+      return pending.outcome
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { manualClock } from '@latchkey/base/clock'
+import { expect, test } from 'vitest'
+import { createTopicLeases } from './topicLeases.ts'
+
+function startLeases(topicsMax = 100) {
+  const clock = manualClock()
+  const used = new Set<string>()
+  const calls: string[] = []
+  const leases = createTopicLeases({
+    clock,
+    graceMs: 1_000,
+    topicsMax,
+    isUsed: (topic) => used.has(topic),
+    onJoin: (topic) => calls.push(`join ${topic}`),
+    onLeave: (topics) => calls.push(`leave ${topics.join(' ')}`),
+  })
+  return { clock, used, calls, leases }
+}
+
+test('joins a topic once, and leaves it when it was unused for the grace time', async () => {
+  const { clock, used, calls, leases } = startLeases()
+  used.add('a')
+  for (const topic of ['a', 'a', 'b', 'c']) leases.renew(topic, 'project')
+  leases.sweep()
+  await clock.advance(999)
+  leases.sweep()
+  // Asked for again in time.
+  leases.renew('c', 'project')
+  await clock.advance(1)
+  leases.sweep()
+  expect(calls).toEqual(['join a', 'join b', 'join c', 'leave b'])
+  used.delete('a')
+  leases.sweep()
+  await clock.advance(1_000)
+  leases.sweep()
+  expect(calls.slice(4)).toEqual(['leave a c'])
+  expect(leases.count()).toBe(0)
+})
+
+test('one project takes at most half of the topics', () => {
+  const { leases } = startLeases(4)
+  expect(['a', 'b', 'c'].map((topic) => leases.renew(topic, 'greedy'))).toEqual([true, true, false])
+  expect(['c', 'd', 'e'].map((topic) => leases.renew(topic, 'other'))).toEqual([true, true, false])
+  // A topic that is joined already costs nothing, and counts for who asked last.
+  expect([leases.renew('a', 'third'), leases.projectOf('a')]).toEqual([true, 'third'])
+})

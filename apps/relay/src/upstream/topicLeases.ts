@@ -1,0 +1,77 @@
+import type { Clock } from '@latchkey/base/clock'
+
+/** Topics that are joined upstream on behalf of clients here, and when to leave them again. */
+export type TopicLeases = {
+  /** Joins the topic, or keeps it joined. False when there is no room for it. */
+  readonly renew: (topic: string, projectId: string) => boolean
+  /** Project of the client that asked for the topic last; undefined when it is not joined. */
+  readonly projectOf: (topic: string) => string | undefined
+  /** Leaves topics that nobody has used for the grace time. */
+  readonly sweep: () => void
+  readonly count: () => number
+}
+
+type Lease = { projectId: string; unusedSinceMs: number | undefined }
+
+/** One project may take at most half of all topics. */
+const projectShare = 1 / 2
+
+export function createTopicLeases(params: createTopicLeases.Params): TopicLeases {
+  const { clock, graceMs, topicsMax, isUsed, onJoin, onLeave } = params
+  const leases = new Map<string, Lease>()
+  const countByProject = new Map<string, number>()
+
+  function count(projectId: string, change: 1 | -1): void {
+    const total = (countByProject.get(projectId) ?? 0) + change
+    if (total === 0) countByProject.delete(projectId)
+    else countByProject.set(projectId, total)
+  }
+
+  function isDue(topic: string, lease: Lease): boolean {
+    if (isUsed(topic)) lease.unusedSinceMs = undefined
+    else lease.unusedSinceMs ??= clock.now()
+    return lease.unusedSinceMs !== undefined && clock.now() - lease.unusedSinceMs >= graceMs
+  }
+
+  return {
+    renew(topic, projectId) {
+      const known = leases.get(topic)
+      if (known) {
+        if (known.projectId !== projectId) {
+          count(known.projectId, -1)
+          count(projectId, 1)
+          known.projectId = projectId
+        }
+        known.unusedSinceMs = undefined
+        return true
+      }
+      if (leases.size >= topicsMax || (countByProject.get(projectId) ?? 0) >= topicsMax * projectShare) return false
+      leases.set(topic, { projectId, unusedSinceMs: undefined })
+      count(projectId, 1)
+      onJoin(topic)
+      return true
+    },
+    projectOf: (topic) => leases.get(topic)?.projectId,
+    sweep() {
+      const left = [...leases].filter(([topic, lease]) => isDue(topic, lease))
+      for (const [topic, { projectId }] of left) {
+        leases.delete(topic)
+        count(projectId, -1)
+      }
+      if (left.length > 0) onLeave(left.map(([topic]) => topic))
+    },
+    count: () => leases.size,
+  }
+}
+
+export declare namespace createTopicLeases {
+  type Params = {
+    readonly clock: Clock
+    readonly graceMs: number
+    readonly topicsMax: number
+    /** Whether a client is subscribed to the topic, or messages of it wait for an upstream. */
+    readonly isUsed: (topic: string) => boolean
+    readonly onJoin: (topic: string) => void
+    readonly onLeave: (topics: readonly string[]) => void
+  }
+}

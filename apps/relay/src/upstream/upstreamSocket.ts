@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import type { RelaySocketConstructor } from '@latchkey/walletconnect/relay/relaySocket'
+import { WebSocket } from 'ws'
+
+/** The longest answer that is read to learn why the upgrade was refused. */
+const bodyMaxBytes = 1024
+const reasonMaxChars = 120
+
+/** A WebSocket constructor that reports why an upgrade failed, which websockets don't tell, and the socket it opened last. */
+export function upstreamSocketConstructor(params: {
+  readonly frameMaxBytes: number
+  readonly onOpening: (ws: WebSocket) => void
+  /** `status` of the refused upgrade, or the code of the network error. */
+  readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
+}): RelaySocketConstructor {
+  const { frameMaxBytes, onOpening, onFailed } = params
+  function open(url: string): WebSocket {
+    const ws = new WebSocket(url, { perMessageDeflate: false, maxPayload: frameMaxBytes, followRedirects: false })
+    let isReported = false
+    const report: typeof onFailed = (reason, kind) => {
+      if (!isReported) onFailed(reason, kind)
+      isReported = true
+    }
+    ws.on('unexpected-response', (_request, response: IncomingMessage) => {
+      void bodyOf(response).then((body) => {
+        const { statusCode = 0 } = response
+        const kind = statusCode === 401 || statusCode === 403 ? 'refused' : 'unreachable'
+        report(`HTTP ${statusCode}${reasonIn(body)}`, kind)
+        ws.terminate()
+      })
+    })
+    ws.on('error', (error: NodeJS.ErrnoException) => report(error.code ?? 'connection failed', 'unreachable'))
+    onOpening(ws)
+    return ws
+  }
+  return open as unknown as RelaySocketConstructor
+}
+
+/** The text of `{"error": text}`; other bodies are not quoted, because they may repeat the token of the request. */
+function reasonIn(body: string): string {
+  try {
+    const { error } = JSON.parse(body) as { readonly error?: unknown }
+    return typeof error === 'string' ? `: ${error.replace(/[^\x20-\x7e]/g, '').slice(0, reasonMaxChars)}` : ''
+  } catch {
+    return ''
+  }
+}
+
+async function bodyOf(response: IncomingMessage): Promise<string> {
+  let body = ''
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      body += chunk.toString()
+      if (body.length > bodyMaxBytes) break
+    }
+  } catch {
+    // The status alone is reported.
+  }
+  return body
+}

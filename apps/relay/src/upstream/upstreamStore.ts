@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { open } from 'lmdb'
+
+/** A message that waits for its upstream, as stored. */
+export type OutboxRecord = {
+  readonly topic: string
+  readonly message: string
+  readonly attestation?: string
+  readonly tag: number
+  readonly prompt: boolean
+  readonly addedAtMs: number
+  readonly expiresAtMs: number
+  /** Publisher, its project and the pseudonym of its address: whose share of the outbox it takes. */
+  readonly from: string
+  readonly projectId: string
+  readonly address: string
+}
+
+/** What has to survive a crash: our identity at each upstream, and the messages it has not confirmed. Reads are synchronous. */
+export type UpstreamStore = {
+  /** Ed25519 seed and public key, 64 bytes. */
+  readonly identity: (upstream: string) => Uint8Array | undefined
+  readonly saveIdentity: (upstream: string, keys: Uint8Array) => Promise<void>
+  /** All stored messages in the order they were added. */
+  readonly messages: (upstream: string) => Iterable<{ readonly seq: number; readonly record: OutboxRecord }>
+  readonly read: (upstream: string, seq: number) => OutboxRecord | undefined
+  /** Resolves once the message is on disk. */
+  readonly add: (upstream: string, seq: number, record: OutboxRecord) => Promise<void>
+  /** Written lazily: after a crash the message is published again, and its recipients drop the repeat. */
+  readonly remove: (upstream: string, seq: number) => void
+  readonly close: () => Promise<void>
+}
+
+export function openUpstreamStore(path: string): UpstreamStore {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  // Without overlappingSync a write resolves only after its data was flushed to disk.
+  const root = open({ path, overlappingSync: false, maxDbs: 2 })
+  const identities = root.openDB<Uint8Array, string>({ name: 'identities', encoding: 'binary' })
+  const outbox = root.openDB<OutboxRecord, [string, number]>({ name: 'outbox' })
+  return {
+    identity: (upstream) => identities.get(upstream),
+    async saveIdentity(upstream, keys) {
+      await identities.put(upstream, keys)
+    },
+    messages: (upstream) =>
+      outbox
+        .getRange({ start: [upstream, 0], end: [upstream, Number.MAX_SAFE_INTEGER] })
+        .map(({ key, value }) => ({ seq: key[1], record: value })),
+    read: (upstream, seq) => outbox.get([upstream, seq]),
+    async add(upstream, seq, record) {
+      await outbox.put([upstream, seq], record)
+    },
+    remove(upstream, seq) {
+      outbox.remove([upstream, seq]).catch(() => {})
+    },
+    close: () => root.close(),
+  }
+}
