@@ -13,6 +13,7 @@ import { getWallets } from './wallets/getWallets.ts'
 
 const origin = 'http://localhost:3000'
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const rabby = '18388be9ac2d02726dbac9777c96efaac06d744b2f6d580fccdd4127a6d01fd1'
 const seen: URL[] = []
 let server: TestApp
 let api: ApiClient
@@ -68,6 +69,21 @@ describe('against the real server', () => {
     expect((await getWallets(api, { search: 'harb' })).wallets[0]).toMatchObject({
       mobileLink: 'http://localhost:3001',
     })
+    const { wallets } = await getWallets(api, {
+      include: [rabby],
+      exclude: ['x'],
+      chains: ['eip155:1'],
+      certified: true,
+    })
+    const [wallet] = wallets
+    expect(wallet).toMatchObject({
+      id: rabby,
+      name: 'Rabby',
+      certified: true,
+      rdns: 'io.rabby',
+      mobileLink: 'rabby://',
+    })
+    expect((await server.app.request(wallet?.imageUrl ?? '')).headers.get('content-type')).toBe('image/webp')
     for (const { searchParams } of seen)
       expect(Object.fromEntries(searchParams)).toMatchObject({ projectId: '0'.repeat(32), st: 'latchkey', sv: '1.2.3' })
   })

@@ -126,7 +126,7 @@ describe('the cache', () => {
     const failed = await router.request('/example')
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([500, 'no-store'])
     const answer = await router.request('/example')
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=5'])
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=5'])
   })
 })
 

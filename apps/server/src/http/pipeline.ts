@@ -71,12 +71,15 @@ async function answer(served: Served, { context, readBody }: Incoming, pipeline:
     const body = await readBody()
     const { signal } = context.req.raw
     const charge = (points: number) => chargeAddress(points).then(() => chargeProject(points))
-    const input = { params, query, body, project, projectId, origin, session, address, signal, charge }
+    const headers = headersOf(route, context)
+    const input = { params, query, headers, body, project, projectId, origin, session, address, signal, charge }
     return sendAnswer(context, route, await served.handle(input as RouteInput<BuiltRoute>))
   }
   if (route.cache === 'never') return send()
   const key = JSON.stringify([route.name, project?.id, params, query])
-  return cached(context, { key, lifetimeMs: route.cache.ms, send, cache: pipeline.cache })
+  // An answer that depends on no project is the same for everyone, so shared caches may keep it.
+  const scope = route.audience === 'public' ? 'public' : 'private'
+  return cached(context, { key, scope, lifetimeMs: route.cache.ms, send, cache: pipeline.cache })
 }
 
 /** Any page may read its refusal, which contains no secrets: browsers report a network error otherwise. */
@@ -84,6 +87,11 @@ function allowReading(context: Context, origin: string | undefined): void {
   if (origin === undefined) return
   context.header('Access-Control-Allow-Origin', origin)
   context.header('Access-Control-Expose-Headers', 'Retry-After, Date')
+}
+
+function headersOf({ headers = [] }: BuiltRoute, context: Context): Readonly<Record<string, string>> {
+  const given = headers.map((name) => [name, context.req.header(name)] as const)
+  return Object.fromEntries(given.filter((entry): entry is readonly [string, string] => entry[1] !== undefined))
 }
 
 type Caller = { readonly origin: string | undefined; readonly projectId: string | undefined }
@@ -132,16 +140,17 @@ async function sessionOf(route: BuiltRoute, { context, origin, project }: Asking
 
 type Cached = {
   readonly key: string
+  readonly scope: 'public' | 'private'
   readonly lifetimeMs: number
   readonly send: () => Promise<Response>
   readonly cache: ResponseCache
 }
 
-async function cached(context: Context, { key, lifetimeMs, send, cache }: Cached): Promise<Response> {
+async function cached(context: Context, { key, scope, lifetimeMs, send, cache }: Cached): Promise<Response> {
   const known = await cache.get(key)
   const response = known ? context.body(known.bytes, 200, { 'Content-Type': known.type }) : await send()
   if (response.status !== 200) return response
-  response.headers.set('Cache-Control', `private, max-age=${lifetimeMs / 1000}`)
+  response.headers.set('Cache-Control', `${scope}, max-age=${lifetimeMs / 1000}`)
   if (known) return response
   const type = response.headers.get('content-type') ?? ''
   await cache.set(key, { type, bytes: new Uint8Array(await response.clone().arrayBuffer()) }, lifetimeMs)

@@ -10,8 +10,11 @@ export function answerPreflight(route: BuiltRoute | undefined, context: Context,
   const origin = context.req.header('origin')
   if (origin !== undefined && mayCall(route, { origin, projectId: context.req.query('projectId') }, projects)) {
     context.header('Access-Control-Allow-Origin', origin)
-    context.header('Access-Control-Allow-Methods', 'GET, POST')
-    context.header('Access-Control-Allow-Headers', 'Authorization, Content-Type')
+    context.header('Access-Control-Allow-Methods', 'GET, POST, PUT')
+    context.header(
+      'Access-Control-Allow-Headers',
+      ['Authorization', 'Content-Type', ...(route?.headers ?? [])].join(', '),
+    )
     context.header('Access-Control-Max-Age', String(preflightCacheSec))
   }
   return context.body(null, 204)

@@ -1,7 +1,8 @@
 import type { BuiltRoute } from '@latchkey/contracts/api/route'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import type { ImageAnswer, RedirectAnswer } from './serve.ts'
+import { allowFraming } from './securityHeaders.ts'
+import type { ImageAnswer, PageAnswer, RedirectAnswer } from './serve.ts'
 import { streamOf } from './streamOf.ts'
 
 /**
@@ -18,6 +19,13 @@ export function sendAnswer(context: Context, route: BuiltRoute, answer: unknown)
     case 'image': {
       const { type, bytes } = answer as ImageAnswer
       return context.body(bytes, 200, { 'Content-Type': type })
+    }
+    case 'page': {
+      const { markup, script } = answer as PageAnswer
+      allowFraming(context, script)
+      return context.html(
+        `<!doctype html><meta charset="utf-8"><title>Latchkey</title>${markup}<script>${script}</script>`,
+      )
     }
     case 'redirect':
       return context.redirect((answer as RedirectAnswer).location, 302)

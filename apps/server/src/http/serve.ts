@@ -14,6 +14,8 @@ type BodyOf<body> = body extends { readonly kind: 'json'; readonly schema: infer
 export type RouteInput<route extends BuiltRoute> = {
   readonly params: OutputOf<route['params']>
   readonly query: OutputOf<route['query']>
+  /** Those of the route's `headers` that were sent. */
+  readonly headers: Readonly<Record<string, string>>
   /** The text of the body where its kind is `jsonRpc`. */
   readonly body: BodyOf<route['body']>
   readonly project: route['audience'] extends 'public' ? undefined : Project
@@ -31,6 +33,8 @@ export type RouteInput<route extends BuiltRoute> = {
 }
 
 export type ImageAnswer = { readonly type: `image/${string}`; readonly bytes: Uint8Array<ArrayBuffer> }
+/** `script` is the only script that the page may run. Neither it nor the markup is escaped. */
+export type PageAnswer = { readonly markup: string; readonly script: string }
 export type RedirectAnswer = { readonly location: string }
 
 type AnswerOf<answer> = answer extends 'nothing'
@@ -43,7 +47,9 @@ type AnswerOf<answer> = answer extends 'nothing'
       ? AsyncIterable<string>
       : answer extends { readonly kind: 'image' }
         ? ImageAnswer
-        : RedirectAnswer
+        : answer extends { readonly kind: 'page' }
+          ? PageAnswer
+          : RedirectAnswer
 
 /** A route with its handler. */
 export type Served = {

@@ -8,9 +8,18 @@ export type ListedWallet = {
   readonly imageUrl?: string
   readonly rdns?: string
   readonly mobileLink?: string
+  /** https link that opens the wallet's app; `mobileLink` may have a scheme of the wallet's own. */
+  readonly universalLink?: string
   readonly desktopLink?: string
   readonly webappLink?: string
   readonly homepage?: string
+  readonly appStore?: string
+  readonly playStore?: string
+  readonly chromeStore?: string
+  /** A second, independent catalogue lists the wallet, too. */
+  readonly certified?: boolean
+  /** CAIP-2 ids of networks it supports; never all of them. */
+  readonly chains?: readonly string[]
 }
 
 const route = 'GET /getWallets'
@@ -21,12 +30,24 @@ export async function getWallets(
     readonly page?: number
     readonly entries?: number
     readonly search?: string
+    readonly include?: readonly string[]
+    readonly exclude?: readonly string[]
+    readonly chains?: readonly string[]
+    readonly certified?: boolean
     readonly signal?: AbortSignal
   } = {},
 ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
-  const { signal, search, page, entries } = params
+  const { signal, search, page, entries, certified } = params
   // A query is text.
-  const query = { search, page: page?.toString(), entries: entries?.toString() }
+  const query = {
+    search,
+    page: page?.toString(),
+    entries: entries?.toString(),
+    include: params.include?.join(','),
+    exclude: params.exclude?.join(','),
+    chains: params.chains?.join(','),
+    badge_type: certified ? 'certified' : undefined,
+  }
   const answer = fieldsOf(await call(api, route, { query, ...(signal && { signal }) }), route)
   const wallets = listOf(answer, 'data', route).map((row) => listingOf(api, fieldsOf(row, route)))
   return { wallets, count: typeof answer.count === 'number' ? answer.count : wallets.length }
@@ -38,18 +59,22 @@ function listingOf(api: ApiClient, row: Fields): ListedWallet {
     imageUrl,
     rdns: optional(row.rdns),
     mobileLink: optional(row.mobile_link),
+    universalLink: optional(row.link_mode),
     desktopLink: optional(row.desktop_link),
     webappLink: optional(row.webapp_link),
     homepage: optional(row.homepage),
+    appStore: optional(row.app_store),
+    playStore: optional(row.play_store),
+    chromeStore: optional(row.chrome_store),
+    certified: row.badge_type === 'certified' || undefined,
+    chains: Array.isArray(row.chains) ? row.chains.map(String) : undefined,
   }
   const known = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined))
   return { id: textOf(row, 'id', route), name: textOf(row, 'name', route), ...known }
 }
 
 function imageAddress(api: ApiClient, imageId: string): string {
-  const url = new URL(`/getWalletImage/${encodeURIComponent(imageId)}`, api.serverUrl)
-  url.searchParams.set('projectId', api.projectId)
-  return url.href
+  return new URL(`/getWalletImage/${encodeURIComponent(imageId)}`, api.serverUrl).href
 }
 
 function optional(value: unknown): string | undefined {

@@ -15,6 +15,9 @@ export const standardLimit: RouteLimit = {
 /** For routes without a project. */
 export const publicLimit: RouteLimit = { ...standardLimit, project: 'unlimited' }
 
+/** For images, which a list of wallets asks for by the hundred. */
+export const imageLimit: RouteLimit = { ...publicLimit, address: perMinute(6_000) }
+
 /** For routes that write to the database for a caller who is not signed in. */
 export const signInLimit: RouteLimit = { ...standardLimit, address: perMinute(120), project: perMinute(12_000) }
 

@@ -28,11 +28,13 @@ export type RouteAnswerKind =
   | { readonly kind: 'jsonRpc'; readonly schema: v.GenericSchema }
   | { readonly kind: 'image' }
   | { readonly kind: 'redirect' }
+  /** A document that pages of any origin may frame. */
+  | { readonly kind: 'page' }
 
 type RouteFacts = {
   /** Unique. */
   readonly name: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT'
   /** From the root of the host. `{name}` is one path segment. */
   readonly path: string
   /** Row of the specification. */
@@ -45,6 +47,8 @@ export type BuiltRoute = RouteFacts & {
   readonly params: 'none' | v.GenericSchema
   /** Without the parameters of every call (`projectId`, `st`, `sv`). */
   readonly query: 'none' | v.GenericSchema
+  /** Request headers that the handler reads, in lower case. Absent for most routes. */
+  readonly headers?: readonly string[]
   readonly body: RouteBody
   readonly answer: RouteAnswerKind
   /** `session`: requires the access token of a sign-in session. */

@@ -6,3 +6,6 @@ export const walletsPerPage = 40
 
 /** Spec S9.9. */
 export const walletSearchEntries = 100
+
+/** Ours: the bundled wallets are shown when the server has not answered by then. S9.9. */
+export const bundledWalletsAfterMs = 5_000

@@ -53,6 +53,15 @@ export const API_ROUTE_NOT_FOUND: ErrorRow = {
   source: 'S7.1',
 }
 
+export const IMAGE_NOT_FOUND: ErrorRow = {
+  code: 'IMAGE_NOT_FOUND',
+  message: 'There is no image with the id {id}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 404,
+  source: 'S7.26',
+}
+
 export const API_METHOD_NOT_ALLOWED: ErrorRow = {
   code: 'API_METHOD_NOT_ALLOWED',
   message: '{path} does not support {method}.',

@@ -1,13 +1,27 @@
-import { getWalletsRoute } from '@latchkey/contracts/api/wallets/routes'
+import {
+  assetImageRoute,
+  currencyImageRoute,
+  getWalletsRoute,
+  tokenImageRoute,
+  walletImageRoute,
+} from '@latchkey/contracts/api/wallets/routes'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
-import { listWallets } from './listWallets.ts'
+import { createDirectory } from './directory.ts'
+import { openImages } from './images.ts'
 import { walletSeed } from './seed.ts'
 
-/** The wallet directory. */
+/** The wallet directory, and the pictures of wallets, networks, currencies and tokens. */
 export const wallets: Feature = {
   routes: ({ config }) => {
-    const seed = walletSeed(config)
-    return [serve(getWalletsRoute, async ({ query }) => listWallets(seed, query))]
+    const directory = createDirectory(walletSeed(config))
+    const images = openImages()
+    return [
+      serve(getWalletsRoute, async ({ query }) => directory.list(query)),
+      serve(walletImageRoute, ({ params }) => images.of('wallets', params.id)),
+      serve(assetImageRoute, ({ params }) => images.asset(params.id)),
+      serve(currencyImageRoute, ({ params }) => images.of('currencies', params.id)),
+      serve(tokenImageRoute, ({ params }) => images.of('tokens', params.id)),
+    ]
   },
 }

@@ -1,6 +1,7 @@
-import { standardLimit } from '../limits.ts'
-import { defineRoute, type PlannedRoute } from '../route.ts'
-import { walletsQuerySchema, walletsResponseSchema } from './schemas.ts'
+import { imageCacheMs } from '../../constants/api.ts'
+import { imageLimit, standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import { imageParamsSchema, walletsQuerySchema, walletsResponseSchema } from './schemas.ts'
 
 export const getWalletsRoute = defineRoute({
   name: 'getWallets',
@@ -18,34 +19,25 @@ export const getWalletsRoute = defineRoute({
   row: 'S7.25',
 })
 
-export const walletImageRoute = {
-  name: 'walletImage',
+const imageRules = {
   method: 'GET',
-  path: '/getWalletImage/{id}',
-  status: 'planned',
+  params: imageParamsSchema,
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'image' },
+  auth: 'none',
+  audience: 'public',
+  limit: imageLimit,
+  cache: { ms: imageCacheMs },
+  errors: ['IMAGE_NOT_FOUND'],
   row: 'S7.26',
-} as const satisfies PlannedRoute
+} as const
 
-export const assetImageRoute = {
-  name: 'assetImage',
-  method: 'GET',
-  path: '/public/getAssetImage/{id}',
-  status: 'planned',
-  row: 'S7.26',
-} as const satisfies PlannedRoute
-
-export const currencyImageRoute = {
+export const walletImageRoute = defineRoute({ ...imageRules, name: 'walletImage', path: '/getWalletImage/{id}' })
+export const assetImageRoute = defineRoute({ ...imageRules, name: 'assetImage', path: '/public/getAssetImage/{id}' })
+export const currencyImageRoute = defineRoute({
+  ...imageRules,
   name: 'currencyImage',
-  method: 'GET',
   path: '/public/getCurrencyImage/{id}',
-  status: 'planned',
-  row: 'S7.26',
-} as const satisfies PlannedRoute
-
-export const tokenImageRoute = {
-  name: 'tokenImage',
-  method: 'GET',
-  path: '/public/getTokenImage/{id}',
-  status: 'planned',
-  row: 'S7.26',
-} as const satisfies PlannedRoute
+})
+export const tokenImageRoute = defineRoute({ ...imageRules, name: 'tokenImage', path: '/public/getTokenImage/{id}' })

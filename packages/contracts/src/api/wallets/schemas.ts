@@ -24,7 +24,12 @@ export const walletsQuerySchema = v.object({
   exclude: v.optional(idList),
   chains: v.optional(caipNetworkIdListSchema),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+  /** Comma-separated names and rdns; a wallet with one of them matches. */
+  names: v.optional(idList),
+  rdns: v.optional(idList),
   badge_type: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  /** As some versions of the reference client spell `badge_type`. */
+  badge: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 export type WalletsQuery = v.InferOutput<typeof walletsQuerySchema>
 
@@ -39,10 +44,22 @@ export const walletListingSchema = v.object({
   desktop_link: v.nullish(v.string()),
   webapp_link: v.nullish(v.string()),
   homepage: v.nullish(v.string()),
+  /** https link that opens the wallet's app; `mobile_link` may have a scheme of the wallet's own. */
+  link_mode: v.nullish(v.string()),
+  app_store: v.nullish(v.string()),
+  play_store: v.nullish(v.string()),
+  chrome_store: v.nullish(v.string()),
+  /** `certified`: a second, independent catalogue lists the wallet, too. */
+  badge_type: v.optional(v.literal('certified')),
   order: v.optional(v.number()),
   chains: v.optional(v.array(caipNetworkIdSchema)),
 })
 export type WalletListing = v.InferOutput<typeof walletListingSchema>
+
+const imageName = v.pipe(v.string(), v.regex(/^[-\w.:$]{1,64}$/))
+
+/** Image ids of the directory, CAIP-2 ids of networks, currency codes and token symbols. */
+export const imageParamsSchema = v.object({ id: imageName })
 
 /** `count` is the number of matches on all pages. */
 export const walletsResponseSchema = v.object({ data: v.array(walletListingSchema), count: v.number() })
