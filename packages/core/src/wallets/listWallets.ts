@@ -1,23 +1,53 @@
 import { getWallets, type ListedWallet } from '@latchkey/api/wallets/getWallets'
-import { walletsPerPage } from '@latchkey/contracts/constants/wallets'
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { bundledWalletsAfterMs, walletsPerPage } from '@latchkey/contracts/constants/wallets'
 import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
-/** A page of the operator's wallet directory (spec S9.9: 40 a page). */
-export function listWallets(
-  latchkey: Latchkey,
-  params: listWallets.Params = {},
-): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
-  const { page = 1, search, signal } = params
+/**
+ * A page of the operator's wallet directory (spec S9.9: 40 a page). While the server does not answer, or fails, it is a page of the
+ * bundled list. Rejects when the server refuses the project or its page.
+ */
+export async function listWallets(latchkey: Latchkey, params: listWallets.Params = {}): Promise<listWallets.Page> {
+  const { signal, search, ...rest } = params
   const trimmed = search?.trim()
-  return getWallets(apiOf(latchkey), {
-    page,
-    entries: walletsPerPage,
-    ...(trimmed && { search: trimmed }),
-    ...(signal && { signal }),
-  })
+  const query = { page: 1, entries: walletsPerPage, ...rest, ...(trimmed && { search: trimmed }) }
+  const late = new AbortController()
+  const cancel = latchkey.clock.after(bundledWalletsAfterMs, () => late.abort())
+  try {
+    const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+    return { source: 'server', ...(await getWallets(apiOf(latchkey), { ...query, signal: either })) }
+  } catch (error) {
+    const isAway = late.signal.aborted || (isLatchkeyError(error) && error.retryable)
+    if (signal?.aborted || !isAway) throw error
+    // Loaded lazily: most visitors never need it.
+    const { bundledPage } = await import('./bundledPage.ts')
+    return { source: 'bundled', ...bundledPage(query) }
+  } finally {
+    cancel()
+  }
 }
 
 export declare namespace listWallets {
-  type Params = { readonly page?: number; readonly search?: string; readonly signal?: AbortSignal }
+  type Params = {
+    readonly page?: number
+    readonly entries?: number
+    readonly search?: string
+    /** Ids; only these wallets. */
+    readonly include?: readonly string[]
+    /** Ids of wallets to leave out. */
+    readonly exclude?: readonly string[]
+    /** CAIP-2 ids; wallets that support at least one of them. */
+    readonly chains?: readonly string[]
+    /** Only wallets with the badge. */
+    readonly certified?: boolean
+    readonly signal?: AbortSignal
+  }
+  type Page = {
+    /** `bundled`: the server could not be reached. */
+    readonly source: 'server' | 'bundled'
+    readonly wallets: readonly ListedWallet[]
+    /** Matches on all pages. */
+    readonly count: number
+  }
 }

@@ -94,6 +94,6 @@ function useChoices() {
   return {
     choices: ordered.slice(0, recommendedWalletsMax),
     count: ordered.length + elsewhere,
-    retry: directory.status === 'failed' ? directory.retry : undefined,
+    retry: directory.status === 'loading' ? undefined : directory.retry,
   }
 }

@@ -5,7 +5,13 @@ import { useEffect, useState } from 'react'
 
 export type Directory =
   | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly wallets: readonly ListedWallet[]; readonly count: number }
+  | {
+      readonly status: 'loaded'
+      readonly wallets: readonly ListedWallet[]
+      readonly count: number
+      /** Present while the wallets are the bundled ones. */
+      readonly retry?: () => void
+    }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
 /** The first page of the wallet directory or of a search. The previous result stays until the next one arrives. */
@@ -16,13 +22,14 @@ export function useDirectory(search = ''): Directory {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
     const leaving = new AbortController()
+    const retry = () => {
+      setDirectory({ status: 'loading' })
+      setRound((last) => last + 1)
+    }
     listWallets(latchkey, { search, signal: leaving.signal }).then(
-      (found) => setDirectory({ status: 'loaded', ...found }),
+      ({ source, wallets, count }) =>
+        setDirectory({ status: 'loaded', wallets, count, ...(source === 'bundled' && { retry }) }),
       (error) => {
-        const retry = () => {
-          setDirectory({ status: 'loading' })
-          setRound((last) => last + 1)
-        }
         if (!leaving.signal.aborted) setDirectory({ status: 'failed', error, retry })
       },
     )

@@ -1,0 +1,21 @@
+import { bundledWallets } from './generated/bundledWallets.ts'
+import type { ListedWallet } from './listedWallet.ts'
+import type { listWallets } from './listWallets.ts'
+
+type Query = Omit<listWallets.Params, 'signal'> & { readonly page: number; readonly entries: number }
+
+/** A page of the bundled wallets, chosen as the server would. */
+export function bundledPage(query: Query): { readonly wallets: readonly ListedWallet[]; readonly count: number } {
+  const { page, entries, include, exclude, chains } = query
+  const search = query.search?.toLowerCase() ?? ''
+  const namespaces = chains?.map((chain) => `${chain.split(':')[0]}:`)
+  // Every wallet of the list has the badge.
+  const found = bundledWallets.filter(
+    ({ id, name, rdns, chains: supported = [] }) =>
+      (include?.includes(id) ?? true) &&
+      !exclude?.includes(id) &&
+      `${name} ${rdns ?? ''}`.toLowerCase().includes(search) &&
+      (!namespaces || supported.some((chain) => namespaces.some((namespace) => chain.startsWith(namespace)))),
+  )
+  return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length }
+}
