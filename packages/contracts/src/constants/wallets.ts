@@ -9,3 +9,6 @@ export const walletSearchEntries = 100
 
 /** Ours: the bundled wallets are shown when the server has not answered by then. S9.9. */
 export const bundledWalletsAfterMs = 5_000
+
+/** A wallet app that a link opens covers the page within this time; after it the app counts as missing. Ours. S5.13. */
+export const walletOpenWaitMs = 2_500

@@ -1,11 +1,9 @@
 import type { Latchkey } from '../latchkey.ts'
-
-/** Schemes that run code or open files in place of an app. */
-const forbidden = /^(javascript|data|vbscript|blob|file|intent|about|http):/i
+import { isAppLink } from '../wallets/isAppLink.ts'
 
 /** The link that opens the wallet app of a session; undefined when the wallet named none, or is in this browser. */
 export async function walletAppLink(latchkey: Latchkey, connectionId: string): Promise<string | undefined> {
   const { client } = (await latchkey.live.walletConnect) ?? {}
   const { redirect } = client?.sessions().find(({ topic }) => topic === connectionId)?.peer.metadata ?? {}
-  return [redirect?.universal, redirect?.native].find((link) => link && URL.canParse(link) && !forbidden.test(link))
+  return [redirect?.universal, redirect?.native].find(isAppLink)
 }
