@@ -23,6 +23,8 @@ export type ServerConfig = {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Logs the events that clients report. */
+  readonly analytics: boolean
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number
   readonly logLevel: LogLevel
@@ -47,6 +49,7 @@ export function readConfig(env: Environment): ServerConfig {
     host: settings.text('LATCHKEY_HOST') ?? 'localhost',
     dataDir: settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey',
     databaseUrl: databaseUrlOf(settings),
+    analytics: isOn(settings, 'LATCHKEY_ANALYTICS'),
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
     logLevel: logLevelOf(settings),
   }
@@ -101,6 +104,12 @@ function checkChain({ id, tokens }: ChainConfig, name: string): void {
   if (!namespace) throw invalidSetting(`${name}.id`, 'chains of this namespace are not supported')
   const bad = tokens.findIndex(({ address }) => namespace.parseAddress(address) === undefined)
   if (bad >= 0) throw invalidSetting(`${name}.tokens[${bad}].address`, 'it is not an address of this chain')
+}
+
+function isOn(settings: Settings, name: string): boolean {
+  const value = settings.text(name) ?? 'off'
+  if (value !== 'on' && value !== 'off') throw invalidSetting(name, 'it must be on or off')
+  return value === 'on'
 }
 
 function logLevelOf(settings: Settings): LogLevel {

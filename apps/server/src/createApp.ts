@@ -92,7 +92,9 @@ export function createRouter(served: readonly Served[], { config, pipeline }: Ro
 function pathsOf({ path }: ApiRoute): readonly string[] {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
   // Official clients call the JSON-RPC route with and without the slash.
-  return pattern === '/v1' ? ['/v1', '/v1/'] : [pattern]
+  if (pattern === '/v1') return ['/v1', '/v1/']
+  // Their attestation server has a host of its own, which an operator may map to a folder.
+  return pattern.startsWith('/v3/') ? [pattern, `/verify${pattern}`] : [pattern]
 }
 
 function withPlanned(served: readonly Served[]): readonly Served[] {

@@ -1,5 +1,9 @@
 import { account } from './features/account/routes.ts'
+import { analytics } from './features/analytics/routes.ts'
+import { appKitSignIn } from './features/appKitSignIn/routes.ts'
+import { attestation } from './features/attestation/routes.ts'
 import { config } from './features/config/routes.ts'
+import { exchanges } from './features/exchanges/routes.ts'
 import { health } from './features/health/routes.ts'
 import { identity } from './features/identity/routes.ts'
 import { networks } from './features/networks/routes.ts'
@@ -11,7 +15,11 @@ import type { Feature } from './services.ts'
 
 const byName: Readonly<Record<string, Feature>> = {
   account,
+  analytics,
+  appKitSignIn,
+  attestation,
   config,
+  exchanges,
   health,
   identity,
   networks,

@@ -26,7 +26,7 @@ test('a call that its row does not allow does not compile', () => {
     // @ts-expect-error no such route
     () => call(api, 'GET /nowhere', {}),
     // @ts-expect-error a planned route
-    () => call(api, 'GET /getAnalyticsConfig', {}),
+    () => call(api, 'GET /v1/convert/tokens', {}),
     // @ts-expect-error no params
     () => call(api, 'GET /v1/identity/{address}', {}),
     // @ts-expect-error the wrong body

@@ -1,7 +1,10 @@
 import * as account from './account/routes.ts'
 import * as activity from './activity/routes.ts'
 import * as analytics from './analytics/routes.ts'
+import * as appKitSignIn from './appKitSignIn/routes.ts'
+import * as attestation from './attestation/routes.ts'
 import * as config from './config/routes.ts'
+import * as exchanges from './exchanges/routes.ts'
 import * as health from './health/routes.ts'
 import * as identity from './identity/routes.ts'
 import * as names from './names/routes.ts'
@@ -20,6 +23,8 @@ const routeTable = {
   ...account,
   ...identity,
   ...siwx,
+  ...appKitSignIn,
+  ...attestation,
   ...rpc,
   ...health,
   ...openApi,
@@ -29,6 +34,7 @@ const routeTable = {
   ...swap,
   ...onramp,
   ...analytics,
+  ...exchanges,
 }
 
 export type CatalogueRoute = (typeof routeTable)[keyof typeof routeTable]

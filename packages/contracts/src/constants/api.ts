@@ -12,3 +12,15 @@ export const configCacheMs = 60_000
 
 /** Ours: images change when the directory is refreshed. S7.26. */
 export const imageCacheMs = 7 * 24 * 60 * 60_000
+
+/** Ours. S7.28. */
+export const analyticsBodyMaxBytes = 64 * 1024
+
+/** Ours: a request may wait this long for its wallet to come online. */
+export const attestationLifetimeMs = 24 * 60 * 60_000
+
+/** Ours: how long clients may keep the key that verifies attestations. */
+export const attestationKeyCacheMs = 24 * 60 * 60_000
+
+/** Ours. S1.4. */
+export const accountMetadataMaxBytes = 8 * 1024

@@ -2,8 +2,8 @@ import { configRoute, originsRoute } from '@latchkey/contracts/api/config/routes
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 
-/** Ids of AppKit's remote features, in its order. A feature is enabled here once its routes and views exist. */
-const remoteFeatures = [
+/** Ids of AppKit's remote features that this server has no routes for. */
+const unsupportedFeatures = [
   'social_login',
   'swap',
   'onramp',
@@ -13,7 +13,6 @@ const remoteFeatures = [
   'email_capture',
   'fund_from_exchange',
   'payments',
-  'reown_authentication',
   'headless',
 ] as const
 
@@ -21,7 +20,11 @@ const remoteFeatures = [
 export const config: Feature = {
   routes: () => [
     serve(configRoute, async () => ({
-      features: remoteFeatures.map((id) => ({ id, isEnabled: false, config: [] })),
+      features: [
+        ...unsupportedFeatures.map((id) => ({ id, isEnabled: false, config: [] })),
+        // `null` lets each app decide.
+        { id: 'reown_authentication', isEnabled: true, config: null },
+      ],
     })),
     serve(originsRoute, async ({ project }) => ({ allowedOrigins: [...project.origins] })),
   ],

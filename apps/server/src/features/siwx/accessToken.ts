@@ -10,12 +10,13 @@ const alg = 'EdDSA'
 const typ = 'siwx+jwt'
 const claimsSchema = v.object({ sub: v.string(), sid: v.string(), origin: v.string() })
 
-/** Signs an access token (RFC 7519). It expires at `notAfterMs`, the end of the session, at the latest. */
+/** Signs an access token (RFC 7519). It expires with the session, or after 15 min unless it is to last as long as the session. */
 export async function issueAccessToken(keyring: Keyring, params: issueAccessToken.Params) {
-  const { iss, aud, sub, nowMs, notAfterMs, ...claims } = params
+  const { iss, aud, sub, sid, origin, nowMs, notAfterMs, lasting = false, claims = {} } = params
   const now = Math.floor(nowMs / 1000)
-  const exp = Math.floor(Math.min(nowMs + accessTokenLifetimeMs, notAfterMs) / 1000)
-  const token = await new SignJWT(claims)
+  const lifetimeMs = lasting ? Number.POSITIVE_INFINITY : accessTokenLifetimeMs
+  const exp = Math.floor(Math.min(nowMs + lifetimeMs, notAfterMs) / 1000)
+  const token = await new SignJWT({ ...claims, sid, origin })
     .setProtectedHeader({ alg, typ, kid: keyring.kid })
     .setIssuer(iss)
     .setAudience(aud)
@@ -39,6 +40,10 @@ export declare namespace issueAccessToken {
     readonly origin: string
     readonly nowMs: number
     readonly notAfterMs: number
+    /** For clients that cannot refresh a token. */
+    readonly lasting?: boolean
+    /** Further claims. */
+    readonly claims?: Readonly<Record<string, string>>
   }
 }
 

@@ -9,15 +9,14 @@ import {
 } from '@latchkey/contracts/api/siwx/routes'
 import type { TokensResponse } from '@latchkey/contracts/api/siwx/schemas'
 import { API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
-import { SIGNATURE_INVALID, SIWX_MESSAGE_MALFORMED, SIWX_NAMESPACE_UNSUPPORTED } from '@latchkey/contracts/errors/siwx'
+import { SIWX_MESSAGE_MALFORMED, SIWX_NAMESPACE_UNSUPPORTED } from '@latchkey/contracts/errors/siwx'
 import { parseMessage } from '@latchkey/siwx/parseMessage'
-import { namespaceOf } from '../../chains/namespaces.ts'
 import { serve } from '../../http/serve.ts'
 import type { Feature, Services } from '../../services.ts'
 import { issueAccessToken } from './accessToken.ts'
-import { chainOfMessage } from './checkMessage.ts'
-import { consumeNonce, issueNonce } from './nonces.ts'
-import { openSession, revokeSession, rotateSession, type SessionRow, sessionOf } from './sessions.ts'
+import { issueNonce } from './nonces.ts'
+import { openSignIn } from './openSignIn.ts'
+import { revokeSession, rotateSession, type SessionRow, sessionOf } from './sessions.ts'
 
 /** Sign-in with a wallet, and the session that follows (docs/decisions/0008). */
 export const siwx: Feature = {
@@ -29,7 +28,7 @@ export const siwx: Feature = {
 }
 
 function signInRoutes(services: Services) {
-  const { config, db, clock, nodes } = services
+  const { db, clock } = services
   return [
     serve(nonceRoute, async ({ body, project, projectId, origin }) => {
       if (projectId !== body.projectId)
@@ -39,20 +38,13 @@ function signInRoutes(services: Services) {
     }),
     serve(verifyRoute, async ({ body, project, origin }) => {
       const { message, signature } = body
-      const caller = { projectId: project.id, origin, nowMs: clock.now() }
       const parsed = parseMessage(message)
       if (!parsed.ok) throw errorOf(SIWX_MESSAGE_MALFORMED, { values: { reason: parsed.reason } })
       const fields = parsed.value
-      const [profile = ''] = fields.chainId.split(':')
-      const verify = namespaceOf(profile)?.verifySignature
-      if (!verify || (body.namespace ?? profile) !== profile)
-        throw errorOf(SIWX_NAMESPACE_UNSUPPORTED, { values: { namespace: body.namespace ?? profile } })
-      await consumeNonce(db, fields.nonce, caller)
-      const chain = chainOfMessage(fields, { origin, chains: config.chains, nowMs: caller.nowMs })
-      const signed = { chain, message, signature, address: fields.address, askNode: nodes.ask }
-      if (!(await verify(signed))) throw errorOf(SIGNATURE_INVALID)
-      const account = `${fields.chainId}:${fields.address}`
-      const opened = await openSession(db, { ...caller, account, networkId: fields.chainId })
+      const { namespace } = body
+      if (namespace !== undefined && !fields.chainId.startsWith(`${namespace}:`))
+        throw errorOf(SIWX_NAMESPACE_UNSUPPORTED, { values: { namespace } })
+      const opened = await openSignIn(services, { fields, message, signature, projectId: project.id, origin })
       return tokens(services, opened.row, opened.refreshToken)
     }),
   ]

@@ -124,6 +124,16 @@ export async function revokeSession(db: Database, refreshToken: string, caller: 
     .execute()
 }
 
+/** Revokes a session. */
+export async function endSession(db: Database, sid: string, nowMs: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(nowMs) })
+    .where('sid', '=', sid)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 async function addToken(db: Database, sid: string, now: Date): Promise<string> {
   const token = toBase64Url(randomBytes(32))
   const row = { token_hash: hashOf(token), sid, created_at: now, used_at: null, successor_hash: null }

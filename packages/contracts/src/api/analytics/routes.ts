@@ -1,17 +1,52 @@
-import type { PlannedRoute } from '../route.ts'
+import { analyticsBodyMaxBytes } from '../../constants/api.ts'
+import { standardLimit } from '../limits.ts'
+import { defineRoute } from '../route.ts'
+import {
+  acceptedResponseSchema,
+  analyticsConfigResponseSchema,
+  eventBatchRequestSchema,
+  eventRequestSchema,
+} from './schemas.ts'
 
-export const analyticsConfigRoute = {
+export const analyticsConfigRoute = defineRoute({
   name: 'analyticsConfig',
   method: 'GET',
   path: '/getAnalyticsConfig',
-  status: 'planned',
+  params: 'none',
+  query: 'none',
+  body: 'none',
+  answer: { kind: 'json', schema: analyticsConfigResponseSchema },
+  auth: 'none',
+  audience: 'project',
+  limit: standardLimit,
+  cache: 'never',
+  errors: [],
   row: 'S7.27',
-} as const satisfies PlannedRoute
+})
 
-export const recordEventRoute = {
-  name: 'recordEvent',
+const eventRules = {
   method: 'POST',
-  path: '/e',
-  status: 'planned',
+  params: 'none',
+  query: 'none',
+  answer: { kind: 'json', schema: acceptedResponseSchema },
+  auth: 'none',
+  audience: 'project',
+  limit: standardLimit,
+  cache: 'never',
+  errors: [],
   row: 'S7.28',
-} as const satisfies PlannedRoute
+} as const
+
+export const recordEventRoute = defineRoute({
+  ...eventRules,
+  name: 'recordEvent',
+  path: '/e',
+  body: { kind: 'json', schema: eventRequestSchema, maxBytes: analyticsBodyMaxBytes },
+})
+
+export const recordBatchRoute = defineRoute({
+  ...eventRules,
+  name: 'recordBatch',
+  path: '/batch',
+  body: { kind: 'json', schema: eventBatchRequestSchema, maxBytes: analyticsBodyMaxBytes },
+})

@@ -1,0 +1,57 @@
+import { attestationKeyRoute, attestationRoute } from '@latchkey/contracts/api/attestation/routes'
+import { attestationKeyCacheMs, attestationLifetimeMs } from '@latchkey/contracts/constants/api'
+import { allowsOrigin } from '@latchkey/node/origins'
+import { SignJWT } from 'jose'
+import { serve } from '../../http/serve.ts'
+import type { Feature } from '../../services.ts'
+import { type AttestationKey, createAttestationKeys, openAttestationKey } from './attestationKey.ts'
+
+/** Posts what the page's attributes hold to the page that frames it. */
+const script =
+  "const{attestation,target}=document.currentScript.previousElementSibling.dataset;parent.postMessage(JSON.stringify({type:'verify_attestation',attestation}),target)"
+
+/** Statements about which page made a request, for the wallet that receives it. Official clients wait 5 s without one. */
+export const attestation: Feature = {
+  migrations: { '0004_attestation_keys': createAttestationKeys },
+  routes: ({ config, db, clock }) => {
+    let opening: Promise<AttestationKey> | undefined
+    const openKey = () => {
+      opening ??= openAttestationKey(db, clock).catch((error) => {
+        opening = undefined
+        throw error
+      })
+      return opening
+    }
+    return [
+      serve(attestationRoute, async ({ query, headers, project }) => {
+        const framing = originOf(headers.referer)
+        const { patterns } = project
+        const isVerified = framing !== undefined && allowsOrigin(framing, { patterns, development: config.development })
+        const nowSec = Math.floor(clock.now() / 1000)
+        const { privateKey, publicKey } = await openKey()
+        const token = await new SignJWT({ id: query.id, origin: framing ?? '', isScam: false, isVerified })
+          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid })
+          .setIssuedAt(nowSec)
+          .setExpirationTime(nowSec + attestationLifetimeMs / 1000)
+          .sign(privateKey)
+        return { markup: `<p hidden data-attestation="${token}" data-target="${escaped(framing ?? '*')}"></p>`, script }
+      }),
+      serve(attestationKeyRoute, async () => {
+        const { publicKey } = await openKey()
+        return { publicKey, expiresAt: Math.floor((clock.now() + attestationKeyCacheMs) / 1000) }
+      }),
+    ]
+  },
+}
+
+/** A host name may contain quotes. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** The origin that the browser names as the framing page: a page can leave it out, but not name another. */
+function originOf(referer: string | undefined): string | undefined {
+  if (referer === undefined || !URL.canParse(referer)) return undefined
+  const { origin, protocol } = new URL(referer)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+}
