@@ -4,6 +4,7 @@ import type { Connector } from '@latchkey/core/connect/port'
 import { type FoundWallet, type Page, watchWallets } from './discovery/watchWallets.ts'
 import { readNetwork } from './networks/readNetwork.ts'
 import { appProvider } from './provider/appProvider.ts'
+import type { FramedPage } from './safe/safeFrame.ts'
 
 /** What the wallet protocol asks a wallet for by default; all of it optional for the wallet. */
 const defaultMethods = [
@@ -27,8 +28,16 @@ export function eip155(options: eip155.Options = {}) {
   const timing = options.clock ? { clock: options.clock } : {}
   return {
     namespace: 'eip155',
-    // On a server there is no page, so no wallets.
-    discover: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet, timing))) : () => {}),
+    discover(found) {
+      // On a server there is no page, so no wallets.
+      if (!page) return () => {}
+      if ((page.parent ?? page) !== page)
+        import('./safe/findSafe.ts').then(
+          ({ findSafe }) => findSafe({ page, found, origins: options.safeOrigins ?? [], ...timing }),
+          () => {},
+        )
+      return watchWallets(page, (wallet) => found(connectorOf(wallet, timing)))
+    },
     proposal: (networks) => ({
       chains: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((entry) => entry.caipNetworkId),
       methods,
@@ -44,9 +53,11 @@ export declare namespace eip155 {
   type Options = {
     /** Methods the wallet protocol asks a wallet for, in place of the default ones. */
     readonly methods?: readonly string[]
+    /** Origins of Safe interfaces besides `https://app.safe.global` that may show the app in a frame. */
+    readonly safeOrigins?: readonly string[]
     readonly clock?: Clock
     /** Where wallets of the browser are looked for; default: the window. */
-    readonly page?: Page
+    readonly page?: Page & FramedPage
   }
 }
 

@@ -15,3 +15,6 @@ export const networkSwitchWaitMs = 3_000
 
 /** How often it is asked meanwhile. Ours. S4.10. */
 export const networkSwitchPollMs = 250
+
+/** A page in a frame is a Safe app when the parent says so within this time. Ours. */
+export const safeAnswerWaitMs = 5_000

@@ -18,3 +18,6 @@ export const settledOperationLifetimeMs = 24 * 60 * 60_000
 
 /** A request that a wallet did not answer is remembered this long; wallets drop theirs sooner. Ours. */
 export const unansweredOperationLifetimeMs = 60 * 60_000
+
+/** How often Safe is asked whether it has sent or signed what was proposed. Ours. */
+export const safePollMs = 2_000

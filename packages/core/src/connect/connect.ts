@@ -9,7 +9,7 @@ import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'
 import { beginAttempt } from './attempt.ts'
-import type { Connection } from './connection.ts'
+import type { AccountType, Connection } from './connection.ts'
 import { followLink } from './followLink.ts'
 import type { WalletLink } from './port.ts'
 
@@ -35,7 +35,9 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
     if (link.accounts().length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
     // The wallet has agreed: a view that closes because of it must not withdraw the attempt any more.
     signal?.removeEventListener('abort', attempt.end)
-    adopt(latchkey, connectionOf(latchkey, { namespace, walletId, wallet: info, link }), namespace, link)
+    const { accountType } = connector
+    const facts = { namespace, walletId, wallet: info, link, ...(accountType && { accountType }) }
+    adopt(latchkey, connectionOf(latchkey, facts), namespace, link)
     return accountOf(latchkey.store.getState(), namespace)
   } catch (error) {
     attempt.end()
@@ -62,7 +64,7 @@ function adopt(latchkey: Latchkey, connection: Connection, namespace: Namespace,
 
 /** The connection that a live link of a page's wallet stands for. */
 export function connectionOf(latchkey: Latchkey, params: connectionOf.Params): Connection {
-  const { namespace, walletId, wallet, link } = params
+  const { namespace, walletId, wallet, link, accountType: type = 'eoa' } = params
   latchkey.live.sequence += 1
   return {
     id: `${walletId}@${namespace}`,
@@ -71,7 +73,7 @@ export function connectionOf(latchkey: Latchkey, params: connectionOf.Params): C
     wallet,
     via: 'injected',
     status: 'connected',
-    accounts: link.accounts().map((address) => ({ namespace, address, type: 'eoa' })),
+    accounts: link.accounts().map((address) => ({ namespace, address, type })),
     networks: { [namespace]: link.networkId() },
   }
 }
@@ -82,5 +84,6 @@ export declare namespace connectionOf {
     readonly walletId: string
     readonly wallet: Connection['wallet']
     readonly link: WalletLink
+    readonly accountType?: AccountType
   }
 }

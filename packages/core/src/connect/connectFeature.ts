@@ -14,6 +14,11 @@ export const connectFeature: Feature = {
   }),
   start(latchkey) {
     latchkey.live.restored = restore(latchkey)
+    if (globalThis.parent !== globalThis.window)
+      import('./connectHost.ts').then(
+        (host) => host.connectHost(latchkey),
+        () => {},
+      )
     return followOtherTabs(latchkey)
   },
 }

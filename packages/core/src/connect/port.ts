@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Network } from '../networks/network.ts'
+import type { AccountType } from './connection.ts'
 
 /** Kinds of connector (spec S3.4). */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
@@ -13,6 +14,10 @@ export type Connector = {
   readonly icon?: string
   readonly rdns?: string
   readonly explorerId?: string
+  /** Default: `eoa`. */
+  readonly accountType?: AccountType
+  /** The page runs inside this wallet, so that it connects without being chosen. */
+  readonly connectsItself?: boolean
   /** Asks the visitor. Rejects with a LatchkeyError: wallet codes (4001 …) mapped to the catalogue. */
   readonly connect: (params: {
     readonly networks: readonly Network[]

@@ -22,7 +22,8 @@ export async function resumeConnector(latchkey: Latchkey, remembered: Connection
   if (!namespace || !link || link.accounts().length === 0) return forget(latchkey, remembered)
   if (!isPending(latchkey, remembered)) return
   const { walletId, wallet } = remembered
-  const connection = connectionOf(latchkey, { namespace, walletId, wallet, link })
+  const accountType = connector?.accountType
+  const connection = connectionOf(latchkey, { namespace, walletId, wallet, link, ...(accountType && { accountType }) })
   followLink(latchkey, { connection, namespace, link })
   applyConnections(latchkey, { type: 'resumed', connection })
 }

@@ -9,6 +9,7 @@ export function discoverWallets(latchkey: Latchkey): void {
   live.discovering = true
   for (const adapter of latchkey.options.adapters) {
     const stop = adapter.discover((connector) => {
+      if (live.destroyed) return
       const named = { ...connector, name: plainName(connector.name) }
       latchkey.store.setState(({ wallets }) => ({ wallets: withConnector(wallets, named) }))
     })

@@ -1,0 +1,56 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { isRecord } from '@latchkey/base/isRecord'
+import { wait } from '@latchkey/base/wait'
+import { safeAnswerWaitMs } from '@latchkey/contracts/constants/connect'
+import type { Connector } from '@latchkey/core/connect/port'
+import { connectProvider, reconnectProvider } from '../link/providerLink.ts'
+import { type FramedPage, parentOrigin, type SafeFrame, safeFrame } from './safeFrame.ts'
+import { type SafeInfo, safeProvider } from './safeProvider.ts'
+
+/** Where Safe shows apps. */
+const safeOrigin = 'https://app.safe.global'
+/** Id of Safe in the public wallet directory. */
+const explorerId = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'
+
+/**
+ * Reports Safe as a wallet when it shows this page as one of its apps, and nothing else: the parent must be at an origin of Safe, or
+ * one that the app named, and answer with an account.
+ */
+export async function findSafe(params: findSafe.Params): Promise<void> {
+  const { page, origins = [], clock = systemClock, found } = params
+  const origin = parentOrigin(page)
+  if (!origin || ![safeOrigin, ...origins].includes(origin)) return
+  const frame = safeFrame(page, origin)
+  const info = await Promise.race([readInfo(frame), wait(clock, safeAnswerWaitMs).then(() => undefined)])
+  if (!info) return
+  const provider = safeProvider(frame, info, { clock })
+  found({
+    id: 'safe',
+    name: 'Safe',
+    type: 'EXTERNAL',
+    namespace: 'eip155',
+    explorerId,
+    accountType: 'smartAccount',
+    connectsItself: true,
+    // Safe has one network, so it is not asked to go to another.
+    connect: ({ networkId: _, ...rest }) => connectProvider(provider, rest, { clock }),
+    reconnect: (asked) => reconnectProvider(provider, asked, { clock }),
+  })
+}
+
+export declare namespace findSafe {
+  type Params = {
+    readonly page: FramedPage
+    /** Origins of other Safe interfaces, such as one that a network hosts itself. */
+    readonly origins?: readonly string[]
+    readonly clock?: Clock
+    readonly found: (connector: Connector) => void
+  }
+}
+
+async function readInfo(frame: SafeFrame): Promise<SafeInfo | undefined> {
+  const info = await frame.ask('getSafeInfo').catch(() => undefined)
+  if (!isRecord(info) || typeof info.safeAddress !== 'string') return undefined
+  const chainId = Number(info.chainId)
+  return Number.isSafeInteger(chainId) && chainId > 0 ? { safeAddress: info.safeAddress, chainId } : undefined
+}

@@ -1,0 +1,29 @@
+import type { Latchkey } from '../latchkey.ts'
+import { discoverWallets } from '../wallets/discoverWallets.ts'
+import { connect } from './connect.ts'
+
+/**
+ * Connects the wallet that shows this page in a frame of its own, such as Safe, as soon as it is found; once for each page, and not
+ * where the namespace has a connection, or an attempt, already.
+ */
+export async function connectHost(latchkey: Latchkey): Promise<void> {
+  discoverWallets(latchkey)
+  await latchkey.live.restored
+  const { store, live } = latchkey
+  const stop = store.subscribe(check)
+  live.cleanup.add(stop)
+  check()
+
+  function check(): void {
+    const { wallets, active, attempts } = store.getState()
+    for (const { id, connectors } of wallets)
+      for (const { namespace, connectsItself } of Object.values(connectors)) {
+        if (!connectsItself) continue
+        stop()
+        live.cleanup.delete(stop)
+        // What fails here can still be chosen by hand.
+        if (!active[namespace] && !attempts[namespace]) connect(latchkey, { walletId: id, namespace }).catch(() => {})
+        return
+      }
+  }
+}
