@@ -24,10 +24,11 @@ export default defineConfig([
       banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),
     },
   },
-  // The protocol alone. Built apart: sharing files with the front end would cut those into more than a visitor should fetch.
+  // The protocol and the theme alone. Built apart: sharing files with the front end would cut those into more than a visitor should
+  // fetch.
   {
     ...shared,
-    entry: ['src/provider.ts', 'src/wallet.ts'],
+    entry: ['src/provider.ts', 'src/wallet.ts', 'src/theme.ts'],
     clean: false,
   },
 ])

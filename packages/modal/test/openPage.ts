@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { fixturePage } from '../../ui/test/fixturePage.ts'
 import type {} from './fixture/main.tsx'
 
-type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate'>
+type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme'>
 
 /** A page of an app with these options. Its server answers nothing; its relay acknowledges everything. */
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {
