@@ -1,7 +1,14 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
-import { askedOf, copyLink, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import {
+  askedOf,
+  chooseRecipient,
+  copyLink,
+  harborAddress,
+  signedInByLink,
+  signedInWithInjected,
+} from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor } from './harness/visitor.ts'
@@ -51,7 +58,7 @@ describe('a reload, at each step', () => {
     await visitor.connectButton.click()
     await visitor.press('Send')
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
-    await visitor.dialog.getByRole('textbox', { name: 'Recipient' }).fill(to)
+    await chooseRecipient(visitor, to)
     await visitor.press('Review')
     await visitor.press('Send 0.5 ETH')
     await wallet.button('Approve').waitFor()

@@ -2,7 +2,7 @@ import { formatEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, inject, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
-import { askedOf, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { askedOf, chooseRecipient, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -12,16 +12,14 @@ const chain = chainOf(stack)
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
 /** From the account's own view to the review of a draft. */
-async function draft(
-  { dialog, press }: Visitor,
-  params: { amount: string; to: string; token?: string },
-): Promise<void> {
+async function draft(visitor: Visitor, params: { amount: string; to: string; token?: string }): Promise<void> {
+  const { dialog, press } = visitor
   if (params.token) {
     await dialog.getByRole('button', { name: /^Token: / }).click()
     await dialog.getByRole('button', { name: new RegExp(`^${params.token}`) }).click()
   }
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(params.amount)
-  await dialog.getByRole('textbox', { name: 'Recipient' }).fill(params.to)
+  await chooseRecipient(visitor, params.to)
   await press('Review')
 }
 
@@ -43,6 +41,48 @@ async function askedForOneEther() {
 }
 
 describe('sending', () => {
+  test('the steps are entries of one stack: Back of the browser and of the sheet, and the draft of a closed modal', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
+    const { page, dialog, heading } = visitor
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const to = newAddress()
+    await openSend(visitor)
+    await draft(visitor, { amount: '0.5', to })
+    await visitor.button('Send 0.5 ETH').waitFor()
+    await expect.poll(focused).toBe('Review')
+    await page.goBack()
+    await heading('Send').waitFor()
+    await expect.poll(focused).toBe('Send')
+    await dialog.getByRole('button', { name: /^Token: / }).click()
+    await heading('Select token').waitFor()
+    await page.goBack()
+    await visitor.press(/^Recipient/)
+    await heading('Recipient').waitFor()
+    await visitor.press('Back')
+    await heading('Send').waitFor()
+    await page.keyboard.press('Escape')
+    await visitor.isClosed()
+    expect(page.url()).toBe(`${stack.web}/`)
+
+    await openSend(visitor)
+    expect(await dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0.5')
+    await dialog.getByTitle(to).waitFor()
+    wallet.setAutoApprove(false)
+    await visitor.press('Review')
+    await visitor.press('Send 0.5 ETH')
+    await heading('Confirm in Kestrel').waitFor()
+    await page.goBack()
+    await visitor.hears('Still waiting for Kestrel')
+    await heading('Review').waitFor()
+    await page.goBack()
+    await page.goBack()
+    await heading(/^Account 0x/).waitFor()
+    await page.goBack()
+    await visitor.isClosed()
+    expect(page.url()).toBe(`${stack.web}/`)
+    await visitor.leave()
+  })
+
   test('[S2.23] [S4.12] over the relay: ether leaves after a yes in the wallet, the form starts afresh and stays open', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = newAddress()
@@ -53,8 +93,8 @@ describe('sending', () => {
     await wallet.button('Approve').click()
     await visitor.hears('Sent 1.5 ETH')
     expect(await chain.nativeUnits(to)).toBe(1_500_000_000_000_000_000n)
-    for (const name of ['Amount', 'Recipient'])
-      await expect.poll(() => visitor.dialog.getByRole('textbox', { name }).inputValue()).toBe('')
+    await visitor.button('Recipient Choose recipient').waitFor()
+    expect(await visitor.dialog.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('')
     await leave()
   })
 
@@ -124,7 +164,7 @@ describe('sending', () => {
     await dialog.getByRole('button', { name: 'Token: ETH' }).waitFor()
     await dialog.getByRole('img', { name: /^Balance: .+ ETH$/ }).waitFor()
     expect(await amount.inputValue()).toBe('')
-    expect(await dialog.getByRole('textbox', { name: 'Recipient' }).inputValue()).toBe(to)
+    await dialog.getByTitle(to).waitFor()
     expect(askedOf(wallet)).not.toContain('eth_sendTransaction')
     await visitor.leave()
   })
@@ -228,8 +268,12 @@ describe('sending', () => {
       .getByText('1,000 can mean two amounts. Enter 1000 for the larger one, or 1.000 or 1,0000 for the smaller one.')
       .waitFor()
     await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await visitor.press(/^Recipient/)
     await visitor.dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x123')
     await visitor.dialog.getByText(/^0x123 isn't a valid address/).waitFor()
+    await visitor.page.keyboard.press('Enter')
+    await visitor.heading('Recipient').waitFor()
+    await visitor.press('Back')
     await visitor.press('Review')
     expect(await visitor.button('Send 1 ETH').count()).toBe(0)
     expect(askedOf(wallet)).not.toContain('eth_sendTransaction')

@@ -1,7 +1,7 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit'
 import { describe, expect, inject, test } from 'vitest'
-import { askedOf, copyLink, harborAddress } from './harness/flows.ts'
+import { askedOf, chooseRecipient, copyLink, harborAddress } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
@@ -48,11 +48,12 @@ async function signedInWithSolana(account: number) {
 }
 
 /** Fills in a transfer of SOL and goes to its review. */
-async function draftTransfer({ connectButton, dialog, press }: Visitor, amount: string, to: string): Promise<void> {
+async function draftTransfer(visitor: Visitor, amount: string, to: string): Promise<void> {
+  const { connectButton, dialog, press } = visitor
   await connectButton.click()
   await press('Send')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await dialog.getByRole('textbox', { name: 'Recipient' }).fill(to)
+  await chooseRecipient(visitor, to)
   await press('Review')
 }
 

@@ -15,6 +15,13 @@ export async function copyLink(visitor: Visitor): Promise<string> {
   return copyShownLink(visitor)
 }
 
+/** Enters who to send to, in the form of Send. */
+export async function chooseRecipient({ dialog, button }: Visitor, to: string): Promise<void> {
+  await dialog.getByRole('button', { name: /^Recipient/ }).click()
+  await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(to)
+  await button('Continue').click()
+}
+
 /** The link of the code on screen. */
 export async function copyShownLink({ context, page, button, hears, stack }: Visitor): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })

@@ -6,6 +6,7 @@ import { LocaleContext } from './i18n/LocaleContext.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
+import { stepOf } from './router/steps.ts'
 import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
@@ -78,17 +79,22 @@ function TopView() {
   return (
     <ViewBoundary key={view.name}>
       <CurrentView view={view}>
-        <FocusHeading first={first} />
+        <FocusHeading first={first} step={stepOf(view)} />
       </CurrentView>
     </ViewBoundary>
   )
 }
 
-/** A new screen is read from its heading once it has loaded. The first one is read from the dialog's name. */
-function FocusHeading({ first }: { readonly first: { current: boolean } }) {
+/** Moves the focus to the heading of a new view or step once it has loaded. The first one is read from the dialog's name. */
+function FocusHeading({ first, step }: FocusHeading.Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new screen.
   useEffect(() => {
     if (first.current) first.current = false
     else document.getElementById(headingId)?.focus()
-  }, [first])
+  }, [first, step])
   return null
+}
+
+declare namespace FocusHeading {
+  type Props = { readonly first: { current: boolean }; readonly step: string | undefined }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { chooseRecipient } from './chooseRecipient.ts'
 import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
@@ -36,7 +37,7 @@ test.each(['9999996123456789012345', '1234567890123456789012345678'])(
     expect(await linesOfNumber(total)).toBe(1)
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('button', { name: 'Max' }).click()
-    await page.getByLabel('Recipient', { exact: true }).fill(`0x${'c'.repeat(40)}`)
+    await chooseRecipient(page)
     await page.getByRole('button', { name: 'Review' }).click()
     const button = page.getByRole('button', { name: /^Send( [\d,.]+ COIN)?$/ })
     await button.waitFor()

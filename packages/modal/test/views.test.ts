@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { chooseRecipient } from './chooseRecipient.ts'
 import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
@@ -20,7 +21,7 @@ async function openSend(page: Page): Promise<void> {
 
 async function fill(page: Page): Promise<void> {
   await page.getByLabel('Amount').fill('1')
-  await page.getByLabel('Recipient', { exact: true }).fill(`0x${'c'.repeat(40)}`)
+  await chooseRecipient(page)
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
@@ -137,7 +138,7 @@ test('the texts of every feature and of errors can be replaced', async () => {
   await heading('Überweisen')
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
   await page.getByLabel('Amount').fill('9')
-  await page.getByLabel('Recipient', { exact: true }).focus()
+  await page.getByRole('button', { name: /^Recipient/ }).focus()
   await page.getByText(/^Es sind nur 5/).waitFor()
   await page.evaluate(() => globalThis.page.leave())
   await page.getByText('Die Wallet ist weg').waitFor()

@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import { SEND_REJECTED, SEND_TOKEN_REQUIRED } from '@latchkey/contracts/errors/send'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DraftEvent, type DraftState, draftTransition, emptyDraft } from './draft.machine.ts'
+import { type DraftEvent, type DraftState, draftTransition, emptyDraft, isAsking } from './draft.machine.ts'
 import type { SendableToken } from './validateSend.ts'
 
 const eth: SendableToken = { symbol: 'ETH', decimals: 18, units: 5n }
@@ -11,100 +11,79 @@ const home = { networkId: 'eip155:1', address: '0xA1' } as const
 const run = (events: readonly DraftEvent[], from: DraftState = emptyDraft) => events.reduce(draftTransition, from)
 const filled: readonly DraftEvent[] = [
   { type: 'balances', balances: [eth, lusd] },
-  { type: 'chooseToken' },
   { type: 'token', token: lusd },
   { type: 'amount', amount: '1' },
   { type: 'receiver', receiver: '0x1' },
 ]
+const ask: DraftEvent = { type: 'ask', operationId: 'one' }
+const answered: DraftEvent = { type: 'answered', operationId: 'one' }
+const rejected: DraftEvent = { ...answered, error: errorOf(SEND_REJECTED) }
+const onTwo: DraftEvent = { type: 'account', account: { ...home, networkId: 'eip155:2' } }
 
 const anyEvent: fc.Arbitrary<DraftEvent> = fc.oneof(
   fc.constant<DraftEvent>({ type: 'balances', balances: [eth, lusd] }),
   fc.record({ type: fc.constant('amount' as const), amount: fc.string() }),
   fc.record({ type: fc.constant('receiver' as const), receiver: fc.string() }),
+  fc.record({ type: fc.constant('answered' as const), operationId: fc.constantFrom('other', 'third') }),
   fc.constantFrom<DraftEvent>(
-    { type: 'chooseToken' },
     { type: 'token', token: lusd },
-    { type: 'review' },
-    { type: 'review', fault: errorOf(SEND_TOKEN_REQUIRED) },
-    { type: 'ask' },
-    { type: 'refused', error: errorOf(SEND_REJECTED) },
-    { type: 'leave' },
-    { type: 'answered' },
-    { type: 'back' },
+    { type: 'validated' },
+    { type: 'validated', fault: errorOf(SEND_TOKEN_REQUIRED) },
+    { type: 'ask', operationId: 'other' },
     { type: 'account', account: home },
-    { type: 'account', account: { ...home, networkId: 'eip155:2' } },
     { type: 'account', account: { ...home, address: '0xB2' } },
+    onTwo,
   ),
 )
 
 describe('draftTransition', () => {
-  test('[S4.12] reset clears token, amount, receiver and balances, from wherever it was', () => {
+  test('[S4.12] a transfer that was sent clears token, amount, receiver and balances', () => {
     expect(run(filled)).toMatchObject({ token: lusd, amount: '1', receiver: '0x1', balances: [eth, lusd] })
-    const events = fc.array(anyEvent)
-    fc.assert(fc.property(events, (before) => run([...before, { type: 'reset' }]) === emptyDraft))
-    expect(emptyDraft).toEqual({ step: 'form', amount: '', receiver: '' })
+    expect(run([...filled, ask, answered])).toBe(emptyDraft)
+    expect(emptyDraft).toEqual({ amount: '', receiver: '' })
   })
-  test('[S5.11] a fault keeps the form, says why, and is gone with the next change', () => {
+  test('[S5.11] a fault is kept until the next edit', () => {
     const fault = errorOf(SEND_TOKEN_REQUIRED)
-    const faulty = run([...filled, { type: 'review', fault }])
-    expect(faulty).toMatchObject({ step: 'form', error: fault })
-    expect(run([{ type: 'amount', amount: '2' }], faulty).error).toBeUndefined()
-    expect(run([...filled, { type: 'review' }]).step).toBe('review')
+    const faulty = run([...filled, { type: 'validated', fault }])
+    expect(faulty).toMatchObject({ fault, amount: '1' })
+    expect(run([{ type: 'amount', amount: '2' }], faulty).fault).toBeUndefined()
+    expect(run([{ type: 'validated' }], faulty).fault).toBeUndefined()
   })
-  test('[S4.9] a rejection goes back to the review, with the whole transfer kept', () => {
-    const error = errorOf(SEND_REJECTED)
-    const rejected = run([...filled, { type: 'review' }, { type: 'ask' }, { type: 'refused', error }])
-    expect(rejected).toMatchObject({ step: 'review', error, token: lusd, amount: '1', receiver: '0x1' })
+  test('[S4.9] a rejection keeps the whole transfer', () => {
+    const draft = run([...filled, ask, rejected])
+    expect(draft).toMatchObject({ error: errorOf(SEND_REJECTED), token: lusd, amount: '1', receiver: '0x1' })
+    expect(draft.request).toBeUndefined()
   })
-  test('behaviour: what the wallet is asked for does not change while it is asked', () => {
-    const asking = run([...filled, { type: 'review' }, { type: 'ask' }])
-    const { step: _, error: __, unanswered: ___, ...transfer } = asking
-    const changes = anyEvent.filter(({ type }) => type !== 'refused' && type !== 'leave')
-    fc.assert(fc.property(fc.array(changes), (events) => run(events, asking) === asking))
-    expect(run([{ type: 'leave' }], asking)).toEqual({ ...transfer, step: 'review', unanswered: true })
-    expect(run([{ type: 'leave', withdrawn: true }], asking)).toEqual({ ...transfer, step: 'review' })
+  test('nothing changes while the wallet is asked', () => {
+    const asking = run([...filled, ask])
+    const { request: _, ...transfer } = asking
+    expect(isAsking(asking)).toBe(true)
+    fc.assert(fc.property(fc.array(anyEvent), (events) => run(events, asking) === asking))
+    expect(run([{ type: 'leave' }], asking)).toEqual({ ...transfer, request: { operationId: 'one', left: true } })
+    expect(run([{ type: 'leave', withdrawn: true }], asking)).toEqual(transfer)
   })
-  test('under review only the amount can change, as Use max does', () => {
-    const review = run([...filled, { type: 'review' }])
-    expect(run([{ type: 'amount', amount: '0.5' }], review)).toMatchObject({ step: 'review', amount: '0.5' })
-    expect(run([{ type: 'receiver', receiver: '0x2' }], review)).toBe(review)
+  test('a late answer counts for the transfer it is about', () => {
+    const left = run([...filled, ask, { type: 'leave' }])
+    expect(isAsking(left)).toBe(false)
+    expect(run([answered], left)).toBe(emptyDraft)
+    expect(run([rejected], left)).toMatchObject({ error: errorOf(SEND_REJECTED), amount: '1' })
+    expect(run([{ type: 'validated' }, answered], left)).toBe(emptyDraft)
+    const edited = run([{ type: 'amount', amount: '2' }], left)
+    expect(run([answered], edited)).toBe(edited)
+    const askedAgain = run([{ type: 'ask', operationId: 'two' }], left)
+    expect(run([answered], askedAgain)).toBe(askedAgain)
   })
-  test('behaviour: a transfer that was sent after all does not stand there to be sent again', () => {
-    const left = run([...filled, { type: 'review' }, { type: 'ask' }, { type: 'leave' }])
-    const error = errorOf(SEND_REJECTED)
-    expect(run([{ type: 'answered' }], left)).toBe(emptyDraft)
-    expect(run([{ type: 'answered', error }], left)).toMatchObject({ step: 'review', error, amount: '1' })
-    const other = run([{ type: 'back' }, { type: 'amount', amount: '2' }], left)
-    expect(run([{ type: 'answered' }], other)).toBe(other)
+  test('another network clears token and amount and says why', () => {
+    const moved = run([{ type: 'account', account: home }, ...filled, onTwo])
+    expect(moved).toEqual({ networkId: 'eip155:2', from: '0xA1', amount: '', receiver: '0x1', moved: 'network' })
+    const key = { ...eth, symbol: 'KEY' }
+    expect(run([{ type: 'balances', balances: [key] }], moved)).toMatchObject({ token: key, moved: 'network' })
+    expect(run([{ type: 'amount', amount: '2' }], moved).moved).toBeUndefined()
   })
-  test('behaviour: on another network the form is back, without token and amount, and says why', () => {
-    const onTwo: DraftEvent = { type: 'account', account: { ...home, networkId: 'eip155:2' } }
-    for (const before of [filled, [...filled, { type: 'review' } as const]]) {
-      const moved = run([{ type: 'account', account: home }, ...before, onTwo])
-      expect(moved).toEqual({
-        step: 'form',
-        networkId: 'eip155:2',
-        from: '0xA1',
-        amount: '',
-        receiver: '0x1',
-        moved: 'network',
-      })
-      const key = { ...eth, symbol: 'KEY' }
-      expect(run([{ type: 'balances', balances: [key] }], moved)).toMatchObject({ token: key, moved: 'network' })
-      expect(run([{ type: 'amount', amount: '2' }], moved).moved).toBeUndefined()
-    }
-  })
-  test('behaviour: with another account ether stays chosen, a token it may not hold does not', () => {
+  test('another account keeps ether chosen, but no token it may not hold', () => {
     const other: DraftEvent = { type: 'account', account: { ...home, address: '0xB2' } }
-    const moved = run([{ type: 'account', account: home }, ...filled, { type: 'review' }, other])
-    expect(moved).toEqual({
-      step: 'form',
-      networkId: 'eip155:1',
-      from: '0xB2',
-      amount: '',
-      receiver: '0x1',
-      moved: 'account',
-    })
+    const moved = run([{ type: 'account', account: home }, ...filled, other])
+    expect(moved).toEqual({ networkId: 'eip155:1', from: '0xB2', amount: '', receiver: '0x1', moved: 'account' })
     const native: readonly DraftEvent[] = [
       { type: 'account', account: home },
       { type: 'balances', balances: [eth] },
@@ -113,7 +92,7 @@ describe('draftTransition', () => {
     expect(run([...native, other])).toMatchObject({ amount: '1', from: '0xB2', moved: 'account' })
     expect(run([...native, other]).token).toBeUndefined()
   })
-  test('behaviour: another namespace leaves nothing; an empty form follows without a word', () => {
+  test('another namespace clears everything; an empty form follows without a message', () => {
     const onSolana: DraftEvent = { type: 'account', account: { networkId: 'solana:x', address: 'S1' } }
     expect(run([{ type: 'account', account: home }, ...filled, onSolana])).toMatchObject({ amount: '', receiver: '' })
     expect(run([{ type: 'account', account: home }, onSolana])).toEqual({
@@ -122,14 +101,11 @@ describe('draftTransition', () => {
       from: 'S1',
     })
   })
-  test('behaviour: what went wrong in the wallet is still told when the network changed meanwhile', () => {
-    const error = errorOf(SEND_REJECTED)
-    const onTwo: DraftEvent = { type: 'account', account: { ...home, networkId: 'eip155:2' } }
-    const asking = run([{ type: 'account', account: home }, ...filled, { type: 'review' }, { type: 'ask' }])
-    const rejected = run([onTwo, { type: 'refused', error }, onTwo], asking)
-    expect(rejected).toMatchObject({ step: 'form', error, moved: 'network' })
+  test('the answer of the wallet is shown although the network changed meanwhile', () => {
+    const asking = run([{ type: 'account', account: home }, ...filled, ask])
+    expect(run([onTwo, rejected, onTwo], asking)).toMatchObject({ error: errorOf(SEND_REJECTED), moved: 'network' })
   })
-  test('behaviour: the native currency is chosen first; fresh balances reach the chosen token', () => {
+  test('the native currency is chosen first; fresh balances reach the chosen token', () => {
     expect(run([{ type: 'balances', balances: [eth, lusd] }]).token).toBe(eth)
     const richer = { ...lusd, units: 9n }
     expect(run([...filled, { type: 'balances', balances: [eth, richer] }]).token).toBe(richer)

@@ -2,117 +2,106 @@ import type { LatchkeyError } from '@latchkey/base/errors'
 import type { AccountParams } from '../account/queries.ts'
 import type { SendableToken, SendDraft } from './validateSend.ts'
 
-/** A transfer while it is being written, looked over and given to the wallet (spec S4.12). */
+/** A transfer while it is edited, reviewed and confirmed in the wallet (spec S4.12). */
 export type DraftState = SendDraft & {
   readonly token?: SendableToken
-  readonly step: 'form' | 'token' | 'review' | 'asking'
-  /** What the account can send; absent while it is being read. */
+  /** What the account can send; absent while it is loading. */
   readonly balances?: readonly SendableToken[]
-  /** Why the last try to go on did not work. */
+  /** Why the draft can't be reviewed. */
+  readonly fault?: LatchkeyError
+  /** Why the wallet did not send it. */
   readonly error?: LatchkeyError
-  /** Asking was left without an answer: the wallet may still send. */
-  readonly unanswered?: boolean
-  /** What changed under the draft, so that it is not the one the visitor wrote any more. */
+  /** The request that the wallet has not answered. `left`: the visitor no longer waits, but the wallet may still send. */
+  readonly request?: { readonly operationId: string; readonly left?: true }
+  /** The wallet changed network or account, so the draft is no longer what the visitor entered. */
   readonly moved?: 'network' | 'account'
 }
 
 export type DraftEvent =
-  /** Whose draft it is: told at first, and when the wallet changes network or account. */
+  /** Whose draft it is: sent first, and when the wallet changes network or account. */
   | { readonly type: 'account'; readonly account: AccountParams }
   | { readonly type: 'balances'; readonly balances: readonly SendableToken[] }
   | { readonly type: 'amount'; readonly amount: string }
   | { readonly type: 'receiver'; readonly receiver: string }
-  | { readonly type: 'chooseToken' }
   | { readonly type: 'token'; readonly token: SendableToken }
-  /** `fault` is what `validateSend` found; with one the form stays. */
-  | { readonly type: 'review'; readonly fault?: LatchkeyError }
-  | { readonly type: 'ask' }
-  | { readonly type: 'refused'; readonly error: LatchkeyError }
+  /** `fault` is the result of `validateSend`. */
+  | { readonly type: 'validated'; readonly fault?: LatchkeyError | undefined }
+  | { readonly type: 'ask'; readonly operationId: string }
   /** The visitor no longer waits. The wallet may still answer, unless the request was withdrawn before it arrived. */
   | { readonly type: 'leave'; readonly withdrawn?: boolean }
-  /** The wallet answered after that: it was sent, or why not. A transfer that was sent must not stand there to be sent again. */
-  | { readonly type: 'answered'; readonly error?: LatchkeyError }
-  | { readonly type: 'back' }
-  | { readonly type: 'reset' }
+  /** The wallet sent it, or `error` says why not. */
+  | { readonly type: 'answered'; readonly operationId: string; readonly error?: LatchkeyError }
 
 /** Token, amount, receiver and balances are empty (spec S4.12). */
-export const emptyDraft: DraftState = { step: 'form', amount: '', receiver: '' }
+export const emptyDraft: DraftState = { amount: '', receiver: '' }
 
-/** Pure. Nothing of the transfer can change once the wallet was asked. */
+/** The wallet is being asked and the visitor waits for it. */
+export const isAsking = ({ request }: DraftState): boolean => request !== undefined && !request.left
+
+/** Pure. Nothing of the transfer changes while the wallet is being asked. */
 export function draftTransition(draft: DraftState, event: DraftEvent): DraftState {
+  if (event.type === 'leave') return withoutWaiting(draft, event.withdrawn)
+  if (event.type === 'answered') {
+    if (draft.request?.operationId !== event.operationId) return draft
+    // Emptied, so that it can't be sent a second time.
+    return event.error ? { ...edited(draft), error: event.error } : emptyDraft
+  }
+  if (isAsking(draft)) return draft
   switch (event.type) {
     case 'account':
       return withAccount(draft, event.account)
     case 'balances':
       return withBalances(draft, event.balances)
     case 'amount':
-      // 'Use max' changes it under review.
-      return draft.step === 'form' || draft.step === 'review' ? { ...calm(draft), amount: event.amount } : draft
+      return { ...edited(draft), amount: event.amount }
     case 'receiver':
-      return draft.step === 'form' ? { ...calm(draft), receiver: event.receiver } : draft
-    case 'chooseToken':
-      return draft.step === 'form' ? { ...draft, step: 'token' } : draft
+      return { ...edited(draft), receiver: event.receiver }
     case 'token':
-      return draft.step === 'token' ? { ...calm(draft), step: 'form', token: event.token } : draft
-    case 'review': {
-      if (draft.step !== 'form') return draft
-      const { fault } = event
-      return fault ? { ...draft, error: fault } : { ...calm(draft), step: 'review' }
-    }
+      return { ...edited(draft), token: event.token }
+    case 'validated':
+      return event.fault ? { ...draft, fault: event.fault } : edited(draft, { keepRequest: true })
     case 'ask':
-      return draft.step === 'review' ? { ...calm(draft), step: 'asking' } : draft
-    case 'refused':
-      return draft.step === 'asking' ? { ...draft, step: 'review', error: event.error } : draft
-    case 'leave':
-      return draft.step === 'asking'
-        ? { ...draft, step: 'review', ...(!event.withdrawn && { unanswered: true }) }
-        : draft
-    case 'answered': {
-      if (!draft.unanswered) return draft
-      return event.error ? { ...calm(draft), error: event.error } : emptyDraft
-    }
-    case 'back':
-      return draft.step === 'review' || draft.step === 'token' ? { ...calm(draft), step: 'form' } : draft
-    case 'reset':
-      return emptyDraft
+      return { ...edited(draft), request: { operationId: event.operationId } }
   }
 }
 
+function withoutWaiting(draft: DraftState, withdrawn = false): DraftState {
+  if (!draft.request || !isAsking(draft)) return draft
+  const { request, ...rest } = draft
+  return withdrawn ? rest : { ...rest, request: { ...request, left: true } }
+}
+
 /**
- * What was chosen and typed on another network or for another account is not what would be sent now: the form is back, with what
- * no longer fits emptied. An amount goes with its token; a receiver is one on every network of its namespace.
+ * Keeps what still fits another network or account and clears the rest. An amount belongs to its token; a receiver is the same on
+ * every network of its namespace.
  */
 function withAccount(draft: DraftState, { networkId, address }: AccountParams): DraftState {
-  // What the wallet is being asked for stays as it was shown.
-  if (draft.step === 'asking' || (draft.networkId === networkId && draft.from === address)) return draft
-  const { step, amount, receiver, token, error } = draft
+  if (draft.networkId === networkId && draft.from === address) return draft
+  const { amount, receiver, token, error } = draft
   if (draft.networkId === undefined) return { ...draft, networkId, from: address }
   const sameNetwork = draft.networkId === networkId
   const sameNamespace = draft.networkId.split(':')[0] === networkId.split(':')[0]
-  const touched = step !== 'form' || amount !== '' || receiver !== '' || token?.address !== undefined
+  const touched = amount !== '' || receiver !== '' || token?.address !== undefined
   return {
-    step: 'form',
     networkId,
     from: address,
     amount: sameNetwork && token?.address === undefined ? amount : '',
     receiver: sameNamespace ? receiver : '',
     ...(touched && { moved: sameNetwork ? ('account' as const) : ('network' as const) }),
-    // The answer of a wallet; what the form found belongs to the old draft.
-    ...(step === 'review' && error && { error }),
+    ...(error && { error }),
   }
 }
 
 /** Fresh balances also refresh the chosen token; without a choice the native currency is taken. */
 function withBalances(draft: DraftState, balances: readonly SendableToken[]): DraftState {
-  // What the wallet is being asked for stays as it was shown.
-  if (draft.step === 'asking') return draft
   const { token } = draft
   const same = ({ address }: SendableToken) => address === token?.address
   const chosen = balances.find(same) ?? token ?? balances[0]
   return { ...draft, balances, ...(chosen && { token: chosen }) }
 }
 
-function calm(draft: DraftState): DraftState {
-  const { error: _, unanswered: __, moved: ___, ...rest } = draft
-  return rest
+/** After an edit, earlier faults no longer apply and a late answer is about another transfer. */
+function edited(draft: DraftState, { keepRequest = false } = {}): DraftState {
+  const { fault: _, error: __, moved: ___, request, ...rest } = draft
+  return keepRequest && request ? { ...rest, request } : rest
 }

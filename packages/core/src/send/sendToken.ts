@@ -31,13 +31,14 @@ export type SentTransfer = Operation & {
 export async function sendToken(
   latchkey: Latchkey,
   draft: SendDraft,
-  options: { readonly signal?: AbortSignal } = {},
+  options: sendToken.Options = {},
 ): Promise<SentTransfer> {
+  const { operationId = newOperationId(), ...asking } = options
   const { transfer, params, token } = await transferOf(latchkey, draft)
   const { namespace, connectionId } = activeWallet(latchkey)
   const connection = latchkey.store.getState().connections.find(({ id }) => id === connectionId)
   const operation: Operation = {
-    id: newOperationId(),
+    id: operationId,
     kind: 'transfer',
     account: accountKey(namespace, params.from),
     networkId: params.network.caipNetworkId,
@@ -53,8 +54,16 @@ export async function sendToken(
       ...(token.address !== undefined && { tokenAddress: token.address }),
     },
   }
-  const sent = await askForTransfer(latchkey, { operation, transfer, params, ...options })
+  const sent = await askForTransfer(latchkey, { operation, transfer, params, ...asking })
   return { ...sent, wait: (waiting = {}) => waitForOperation(latchkey, { id: sent.id, ...waiting }) }
+}
+
+export declare namespace sendToken {
+  type Options = {
+    readonly signal?: AbortSignal
+    /** Id of the operation, for a caller that follows it before the wallet has answered; made by `newOperationId`. */
+    readonly operationId?: string
+  }
 }
 
 /** Base units of the native currency the draft would cost in fees at most. */

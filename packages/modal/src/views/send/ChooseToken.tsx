@@ -18,13 +18,13 @@ import type { Sending } from './sending.ts'
 export function ChooseToken({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const format = useFormat()
-  const { draft, change, sendable } = sending
+  const { draft, change, sendable, back } = sending
   useAnnouncement(
     sendable.tokensLoading ? text('balancesLoading') : sendable.tokensFailed ? text('tokensFailed') : undefined,
   )
   return (
     <>
-      <ViewHeader title={text('tokenTitle')} onBack={() => change({ type: 'back' })} />
+      <ViewHeader title={text('tokenTitle')} />
       <SheetBody list>
         <RowList label={text('tokens')}>
           {(sendable.held ?? []).map((token) => (
@@ -34,7 +34,10 @@ export function ChooseToken({ sending }: { readonly sending: Sending }) {
               title={token.name}
               end={<Amount value={format.figure(formatUnits(token.units, token.decimals))} unit={token.symbol} />}
               selected={token.address === draft.token?.address}
-              onClick={() => change({ type: 'token', token })}
+              onClick={() => {
+                change({ type: 'token', token })
+                back()
+              }}
             />
           ))}
         </RowList>

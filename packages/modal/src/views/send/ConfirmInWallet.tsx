@@ -17,7 +17,7 @@ import type { Sending } from './sending.ts'
 export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { wallet } = useAccount()
-  const { draft, amount, waiting, stopWaiting } = sending
+  const { draft, amount, waiting, back } = sending
   const late = useLate(waiting?.delivered === false)
   const name = wallet?.name ?? ''
   const title = late ? text('notDelivered') : text('confirm', { wallet: name })
@@ -25,7 +25,7 @@ export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
   useAnnouncement(`${title}. ${detail}`)
   return (
     <>
-      <ViewHeader title={text('title')} onBack={stopWaiting} />
+      <ViewHeader title={text('title')} />
       <SheetBody roomy>
         <StatusBlock
           picture={
@@ -39,7 +39,7 @@ export function ConfirmInWallet({ sending }: { readonly sending: Sending }) {
         <StatusActions>
           {!late && <OpenWallet />}
           {/* The second press of a double click on Send lands here. */}
-          <Button wide onClick={({ detail }) => void (detail < 2 && stopWaiting())}>
+          <Button wide onClick={({ detail }) => void (detail < 2 && back())}>
             {text('cancel')}
           </Button>
         </StatusActions>

@@ -5,13 +5,14 @@ import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { AmountCard } from '@latchkey/ui/card/AmountCard'
+import { ChoiceCard } from '@latchkey/ui/card/ChoiceCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { Field } from '@latchkey/ui/field/Field'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
+import { Address } from '@latchkey/ui/text/Address'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -48,7 +49,8 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
     return { balance, balanceName: text('youHave', { balance: `${balance} ${symbol}` }) }
   }
   // Not repeated when its field shows it already.
-  const fault = [amountFault?.message, receiverFault?.message].includes(draft.error?.message) ? undefined : draft.error
+  const shown = [amountFault?.message, receiverFault?.message]
+  const fault = draft.fault && !shown.includes(draft.fault.message) ? draft.fault : draft.error
   return (
     <form
       ref={ref}
@@ -94,17 +96,13 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           token={<TokenChip sending={sending} />}
           error={amountFault && messageOf(amountFault)}
         />
-        <Field
+        <ChoiceCard
           label={text('recipient')}
-          showLabel
-          dir="ltr"
-          value={draft.receiver}
-          onChange={(next) => change({ type: 'receiver', receiver: next })}
-          placeholder={text('recipientPlaceholder')}
-          icon={known ? <Avatar seed={receiver} size={24} /> : undefined}
+          icon={receiver && <Avatar seed={receiver} size={40} />}
+          value={receiver && <Address value={receiver} />}
+          placeholder={text('chooseRecipient')}
           error={receiverFault && messageOf(receiverFault)}
-          enterKeyHint="go"
-          reserve
+          onClick={() => sending.open('recipient')}
         />
         {account && receiver && rules?.equals(receiver, account.address) && (
           <Banner tone="warn" title={text('ownAddress')} />
@@ -139,7 +137,7 @@ function Moved({ sending }: { readonly sending: Sending }) {
 
 function TokenChip({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
-  const { draft, change, sendable, account } = sending
+  const { draft, sendable, account } = sending
   const { token } = draft
   useAnnouncement(account && !token && !sendable.failed ? text('balancesLoading') : undefined)
   // No tokens: the banner says why.
@@ -153,7 +151,7 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
       icon={<TokenGlyph size={28} src={icon} name={label} />}
       label={label}
       name={text('token', { token: label })}
-      onClick={() => change({ type: 'chooseToken' })}
+      onClick={() => sending.open('token')}
     />
   )
 }

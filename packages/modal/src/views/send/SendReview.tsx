@@ -55,7 +55,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   useAnnouncement(error && messageOf(error))
   return (
     <>
-      <ViewHeader title={text('reviewTitle')} onBack={() => change({ type: 'back' })} />
+      <ViewHeader title={text('reviewTitle')} />
       <SheetBody>
         <Picture sending={sending} receiver={receiver} />
         <div ref={ref} className={styles.words}>

@@ -1,31 +1,33 @@
-import { useStepFocus } from '../../shell/useStepFocus.ts'
 import { QueryLayer } from '../QueryLayer.tsx'
+import { ChooseRecipient } from './ChooseRecipient.tsx'
 import { ChooseToken } from './ChooseToken.tsx'
 import { ConfirmInWallet } from './ConfirmInWallet.tsx'
 import { SendForm } from './SendForm.tsx'
 import { SendReview } from './SendReview.tsx'
 import { useSend } from './useSend.ts'
+import type { WalletSend } from './walletSend.view.ts'
 
 /** Sends the native currency or a token: form, review, confirmation in the wallet (spec S4.12). */
-export function SendView() {
+export function SendView({ view }: { readonly view: WalletSend }) {
   return (
     <QueryLayer>
-      <Steps />
+      <Steps view={view} />
     </QueryLayer>
   )
 }
 
-function Steps() {
-  const sending = useSend()
-  useStepFocus(sending.draft.step)
-  switch (sending.draft.step) {
-    case 'form':
-      return <SendForm sending={sending} />
+function Steps({ view }: { readonly view: WalletSend }) {
+  const { step, sending } = useSend(view)
+  switch (step) {
     case 'token':
       return <ChooseToken sending={sending} />
+    case 'recipient':
+      return <ChooseRecipient sending={sending} />
     case 'review':
       return <SendReview sending={sending} />
-    case 'asking':
+    case 'confirm':
       return <ConfirmInWallet sending={sending} />
+    case undefined:
+      return <SendForm sending={sending} />
   }
 }

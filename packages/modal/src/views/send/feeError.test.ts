@@ -6,7 +6,6 @@ import { feeFigure } from './feeFigure.ts'
 const eth = { symbol: 'ETH', decimals: 1, units: 20n }
 const lusd = { symbol: 'LUSD', decimals: 6, units: 9n, address: '0x1' }
 const draft = (change: Partial<DraftState>): DraftState => ({
-  step: 'form',
   receiver: '',
   amount: '1.5',
   token: eth,
@@ -26,7 +25,7 @@ test('behaviour: the fee of a token is paid in the native currency', () => {
 
 test('behaviour: what is not known is not held against the draft', () => {
   expect(feeError(draft({}), undefined)).toBeUndefined()
-  expect(feeError({ step: 'form', receiver: '', amount: '1.5', token: eth }, 90n)).toBeUndefined()
+  expect(feeError({ receiver: '', amount: '1.5', token: eth }, 90n)).toBeUndefined()
 })
 
 test('a fee has two significant digits and is never shown as less than it can be', () => {

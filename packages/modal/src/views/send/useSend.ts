@@ -1,113 +1,112 @@
-import { errorOf } from '@latchkey/base/errors'
-import { SEND_FAILED, SEND_REJECTED } from '@latchkey/contracts/errors/send'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
 import type { AddressRules } from '@latchkey/core/chain/port'
 import type { Latchkey } from '@latchkey/core/latchkey'
-import { isUnanswered } from '@latchkey/core/operations/operation'
-import { draftTransition, emptyDraft } from '@latchkey/core/send/draft.machine'
+import { newOperationId } from '@latchkey/core/operations/newOperationId'
+import { operationOf } from '@latchkey/core/operations/setOperations'
+import { isAsking } from '@latchkey/core/send/draft.machine'
 import { draftUnits } from '@latchkey/core/send/draftUnits'
+import { sendDraftOf } from '@latchkey/core/send/sendDraft'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { validateSend } from '@latchkey/core/send/validateSend'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
-import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import type { ModalController } from '../../modalController.ts'
+import { currentView } from '../../router/route.ts'
+import { backToStep, leaveView } from '../../router/steps.ts'
 import { refreshAccount } from '../useBalances.ts'
 import { sendError } from './sendError.ts'
+import { sendStep } from './sendStep.ts'
+import { useLateAnswer } from './useLateAnswer.ts'
 import { useSendable } from './useSendable.ts'
 import { useWaitingOperation } from './useWaitingOperation.ts'
+import type { SendStep, WalletSend } from './walletSend.view.ts'
 
-/** State and actions of sending: the draft, the balances, review and send. */
-export function useSend() {
+/** The step on screen, and the state and actions of sending. */
+export function useSend(view: WalletSend) {
   const modal = useModal()
+  const { latchkey } = modal
   const client = useQueryClient()
   const text = useText('send')
   const format = useFormat()
   const { messageOf } = useErrorText()
   const account = useReadableAccount()
   const sendable = useSendable(account)
-  const [draft, change] = useReducer(draftTransition, emptyDraft)
-  const { held, version, reading } = sendable
+  const { store, change } = sendDraftOf(latchkey)
+  const draft = useStore(store)
   const rules = useAddressRules()
   const waiting = useWaitingOperation(account)
   const cancel = useRef<AbortController>(undefined)
-  /** The operation that the visitor stopped waiting for. */
-  const left = useRef<string>(undefined)
-  const operations = useLatchkeyState((state) => state.operations)
-  const mounted = useRef(false)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-
   const latestAccount = useRef(account)
   latestAccount.current = account
 
   // Balances update the draft whenever they arrive; after a reset only once refetched (spec S4.12). Sending the native currency
   // does not wait for the token list.
-  const { step, networkId, from } = draft
+  const { held, version, reading } = sendable
+  const { networkId, from } = draft
   const empty = draft.balances === undefined
+  const asking = isAsking(draft)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes with every answer.
   useEffect(() => {
-    // The wallet is on an unsupported network.
-    if (!account) return change({ type: 'back' })
+    if (!account) return
     change({ type: 'account', account })
     if (held && !(empty && reading)) change({ type: 'balances', balances: held })
-  }, [version, account?.address, account?.networkId, step, networkId, from, empty])
+  }, [version, account?.address, account?.networkId, asking, networkId, from, empty])
+  useLateAnswer(draft, change)
 
-  // The wallet answered after all: a transfer that was sent must not stand there to be sent again.
+  const step = sendStep(view.step, draft, account !== undefined)
   useEffect(() => {
-    const operation = operations.find(({ id }) => id === left.current)
-    if (!operation || isUnanswered(operation)) return
-    left.current = undefined
-    const { hash, status } = operation
-    if (hash !== undefined) return change({ type: 'answered' })
-    const reason = text('walletFailed')
-    const error = status === 'rejected' ? errorOf(SEND_REJECTED) : errorOf(SEND_FAILED, { values: { reason } })
-    change({ type: 'answered', error })
-  }, [operations, text])
+    if (step !== view.step) modal.store.setState(({ stack }) => ({ stack: backToStep(stack, entryOf(step)) }))
+  }, [step, view.step, modal])
+
+  // The visitor went back from the confirmation: in the sheet, in the browser, or by Cancel.
+  useEffect(() => {
+    const { request } = store.getState()
+    if (!asking || view.step === 'confirm' || !request) return
+    const operation = operationOf(latchkey, request.operationId)
+    // Without an operation the wallet has not been asked yet.
+    change({ type: 'leave', withdrawn: !operation || operation.delivered === false })
+    cancel.current?.abort()
+  }, [asking, view.step, latchkey, store, change])
+  // A closed modal leaves the request open; its toast says what becomes of it.
+  useEffect(() => () => change({ type: 'leave' }), [change])
 
   const units = draftUnits(draft)
   const amount = draft.token && units !== undefined ? format.exactAmount({ ...draft.token, units }) : ''
 
   async function send() {
-    if (!account || draft.step !== 'review') return
-    const asking = new AbortController()
-    cancel.current = asking
-    change({ type: 'ask' })
+    if (!account || asking) return
+    const abort = new AbortController()
+    cancel.current = abort
+    const operationId = newOperationId()
+    change({ type: 'ask', operationId })
+    modal.push(entryOf('confirm'))
     try {
-      await sendToken(modal.latchkey, draft, { signal: asking.signal })
-      if (!mounted.current) return
+      const { transfer } = (await activeAdapter(latchkey)?.capabilities()) ?? {}
+      await sendToken(latchkey, draft, { signal: abort.signal, operationId })
       // If the wallet switched meanwhile, the reset form needs the balances of the new account.
       const now = latestAccount.current
       if (now && (now.networkId !== account.networkId || now.address !== account.address))
-        void refreshAccount(client, modal.latchkey, now)
-      void refreshAccount(client, modal.latchkey, account)
-      change({ type: 'reset' })
-      const { transfer } = (await activeAdapter(modal.latchkey)?.capabilities()) ?? {}
-      if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount()
+        void refreshAccount(client, latchkey, now)
+      void refreshAccount(client, latchkey, account)
+      change({ type: 'answered', operationId })
+      if (draft.token?.address !== undefined || !transfer?.formStaysAfterNative) toAccount(modal)
     } catch (error) {
       // The operation shows what became of a request that was left.
-      if (asking.signal.aborted) return
-      change({ type: 'refused', error: sendError(error, { reason: text('walletFailed'), messageOf }) })
+      if (abort.signal.aborted) return
+      const reason = text('walletFailed')
+      change({ type: 'answered', operationId, error: sendError(error, { reason, messageOf }) })
     }
   }
 
-  /** Spec S2.23. */
-  function toAccount() {
-    if (modal.store.getState().stack.length > 1) modal.back()
-    else modal.replace({ name: 'Account' })
-  }
-
-  return {
+  const sending = {
     draft,
     change,
     account,
@@ -116,20 +115,28 @@ export function useSend() {
     rules,
     /** The exact amount with its symbol; empty while the input is not an amount. */
     amount,
+    waiting,
+    back: modal.back,
+    open: (next: SendStep) => modal.push(entryOf(next)),
     review() {
       if (!account) return
       const fault = validateSend(draft, rules ?? anyAddress)
-      change({ type: 'review', ...(fault && { fault }) })
+      change({ type: 'validated', fault })
+      if (!fault) modal.push(entryOf('review'))
     },
     send: () => void send(),
-    waiting,
-    stopWaiting() {
-      const withdrawn = waiting?.delivered === false
-      if (!withdrawn) left.current = waiting?.id
-      change({ type: 'leave', withdrawn })
-      cancel.current?.abort()
-    },
   }
+  return { step, sending }
+}
+
+const entryOf = (step: SendStep | undefined): WalletSend => ({ name: 'WalletSend', ...(step && { step }) })
+
+/** To the account once a token was sent, if the visitor still waits here (spec S2.23). */
+function toAccount({ store }: ModalController): void {
+  const { open, stack } = store.getState()
+  const top = currentView(stack)
+  if (open && top.name === 'WalletSend' && top.step === 'confirm')
+    store.setState({ stack: leaveView(stack) ?? [{ name: 'Account' }] })
 }
 
 const activeAdapter = (latchkey: Latchkey) => adapterOf(latchkey, latchkey.store.getState().activeNamespace)

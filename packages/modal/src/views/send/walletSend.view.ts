@@ -1,6 +1,10 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const walletSend = defineView<{ readonly name: 'WalletSend' }>({
+/** Without a step: the form. */
+export type SendStep = 'token' | 'recipient' | 'review' | 'confirm'
+export type WalletSend = { readonly name: 'WalletSend'; readonly step?: SendStep }
+
+export const walletSend = defineView<WalletSend>({
   name: 'WalletSend',
   chunk: () => import('./SendView.tsx').then(({ SendView }) => SendView),
   texts: 'send',

@@ -1,0 +1,27 @@
+import type { Entry } from '../shell/defineView.ts'
+import type { View } from '../shell/view.ts'
+import { currentView, type Stack } from './route.ts'
+
+/** The step of an entry; undefined for the first screen of a view. */
+export const stepOf = (view: View): string | undefined => (view as Entry).step
+
+/** The stack with an earlier step of the current view on top; without that step, its first entry becomes it. */
+export function backToStep(stack: Stack, view: View): Stack {
+  const start = firstEntryOf(stack)
+  const entries = stack.slice(start)
+  const at = entries.findLastIndex((entry) => stepOf(entry) === stepOf(view))
+  const kept = at < 0 ? [view] : entries.slice(0, at + 1)
+  return [...stack.slice(0, start), ...kept] as unknown as Stack
+}
+
+/** The stack without the current view and all its steps; undefined when nothing is left. */
+export function leaveView(stack: Stack): Stack | undefined {
+  const start = firstEntryOf(stack)
+  return start > 0 ? (stack.slice(0, start) as unknown as Stack) : undefined
+}
+
+/** Where the entries of the current view begin. */
+function firstEntryOf(stack: Stack): number {
+  const { name } = currentView(stack)
+  return stack.findLastIndex((entry) => entry.name !== name) + 1
+}

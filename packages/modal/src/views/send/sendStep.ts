@@ -1,0 +1,11 @@
+import { type DraftState, isAsking } from '@latchkey/core/send/draft.machine'
+import type { SendStep } from './walletSend.view.ts'
+
+/** The step to show: the one on the stack, or an earlier one when the draft has nothing to review or to confirm any more. */
+export function sendStep(step: SendStep | undefined, draft: DraftState, readable: boolean): SendStep | undefined {
+  const reviewable =
+    readable && !draft.moved && draft.token !== undefined && draft.amount !== '' && draft.receiver !== ''
+  if (step === 'confirm' && isAsking(draft)) return 'confirm'
+  if (step === 'confirm' || step === 'review') return reviewable ? 'review' : undefined
+  return step
+}
