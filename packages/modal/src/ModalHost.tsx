@@ -3,8 +3,9 @@ import { useDialog } from '@latchkey/ui/dialog/useDialog'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
 import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { LocaleContext } from './i18n/LocaleContext.ts'
+import { isPhone } from './isPhone.ts'
 import { useModal, useModalState } from './ModalContext.ts'
-import { someToasts } from './modalController.ts'
+import { type ModalController, someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { stepOf } from './router/steps.ts'
 import { AlertView } from './shell/AlertView.tsx'
@@ -20,6 +21,8 @@ import { viewRow } from './shell/viewRow.ts'
 /** What most visitors see first: in the same file (chunkGroups.ts of the published package). */
 export const firstView = viewRow('Connect').chunk
 
+/** Loaded where the modal is a bottom sheet. */
+const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */
@@ -31,12 +34,13 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
   const open = useModalState((state) => state.open)
   const [message, setMessage] = useState('')
   const onOpenChange = useCallback<useDialog.OnOpenChange>(
-    (_, { reason }) => {
-      // Leaving the sign-in may cost the connection: a stray press beside the sheet is not a decision.
-      if (reason === 'escape' || currentView(modal.store.getState().stack).name !== 'SIWXSignMessage') modal.close()
-    },
+    (_, { reason }) => void (reason === 'escape' ? modal.close() : closeByPointer(modal)),
     [modal],
   )
+  const drag = useChunk(isPhone() ? sheetDrag : undefined)
+  useEffect(() => {
+    if (drag && open && dialog.current) return drag.listenForDrag(dialog.current, () => closeByPointer(modal))
+  }, [drag, open, dialog, modal])
   useEffect(() => followConnection(modal), [modal])
   useEffect(() => followBrowserBack(modal), [modal])
   useDialog(dialog, { open, onOpenChange, onExited })
@@ -46,6 +50,13 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
       <LiveRegion message={message} />
     </AnnounceContext.Provider>
   )
+}
+
+/** Leaving the sign-in may cost the connection: a stray press or drag is not a decision. Returns whether it closed. */
+function closeByPointer(modal: ModalController): boolean {
+  if (currentView(modal.store.getState().stack).name === 'SIWXSignMessage') return false
+  modal.close()
+  return true
 }
 
 export declare namespace ModalContent {

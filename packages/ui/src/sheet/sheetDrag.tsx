@@ -1,0 +1,90 @@
+import styles from './Sheet.lk.css'
+
+/** A release closes the sheet below this share of its height, or at this speed in px/ms. */
+const closingShare = 1 / 3
+const closingSpeed = 0.5
+/** Slower movements than this before the release are not a throw. */
+const speedWindowMs = 100
+/** A tap moves a little. */
+const slopPx = 8
+
+/**
+ * Lets a bottom sheet be dragged down by its grabber and header. `onDismiss` is called at a release that closes it; when it
+ * returns false, and after a shorter drag, the sheet moves back. Returns stop.
+ */
+export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolean): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let drag: Drag | undefined
+  // Left from a drag that closed it.
+  dialog.style.translate = ''
+  dialog.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (drag || !event.isPrimary || event.button !== 0 || !isHandle(dialog, event.target)) return
+      drag = { pointerId: event.pointerId, startY: event.clientY, distance: 0, samples: [] }
+    },
+    { signal },
+  )
+  dialog.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerId !== drag?.pointerId) return
+      drag.distance = Math.max(0, event.clientY - drag.startY)
+      drag.samples = [...drag.samples, { y: event.clientY, atMs: event.timeStamp }].slice(-20)
+      if (drag.distance > slopPx) dialog.setPointerCapture(event.pointerId)
+      dialog.style.translate = `0 ${drag.distance}px`
+    },
+    { signal },
+  )
+  const release = (event: PointerEvent) => {
+    if (event.pointerId !== drag?.pointerId) return
+    const { distance } = drag
+    const closes = event.type === 'pointerup' && isClosing(drag, dialog.offsetHeight, event.timeStamp)
+    drag = undefined
+    if (!closes || !onDismiss()) moveBack(dialog, distance)
+  }
+  dialog.addEventListener('pointerup', release, { signal })
+  dialog.addEventListener('pointercancel', release, { signal })
+  // The browser would scroll the page and select the title.
+  const onlyDrag = (event: Event) => {
+    if (drag && event.cancelable) event.preventDefault()
+  }
+  dialog.addEventListener('touchmove', onlyDrag, { passive: false, signal })
+  dialog.addEventListener('selectstart', onlyDrag, { signal })
+  return () => listening.abort()
+}
+
+type Drag = {
+  readonly pointerId: number
+  readonly startY: number
+  distance: number
+  samples: readonly { readonly y: number; readonly atMs: number }[]
+}
+
+/** The grabber is shown on phones only. */
+function isHandle(dialog: HTMLDialogElement, target: EventTarget | null): boolean {
+  const grabber = dialog.querySelector(`.${styles.grabber}`)
+  if (!grabber || getComputedStyle(grabber).display === 'none' || !(target instanceof Element)) return false
+  if (target === grabber || target === grabber.parentElement) return true
+  return target.closest(`.${styles.header}`) !== null && target.closest('button, a') === null
+}
+
+function isClosing({ distance, samples }: Drag, height: number, nowMs: number): boolean {
+  if (distance <= slopPx) return false
+  const recent = samples.filter(({ atMs }) => nowMs - atMs <= speedWindowMs)
+  const first = recent[0]
+  const last = recent.at(-1)
+  const speed = first && last && last.atMs > first.atMs ? (last.y - first.y) / (last.atMs - first.atMs) : 0
+  return speed >= closingSpeed || (distance >= height * closingShare && speed >= 0)
+}
+
+function moveBack(dialog: HTMLDialogElement, distance: number): void {
+  dialog.style.translate = ''
+  if (distance === 0) return
+  const style = getComputedStyle(dialog)
+  // 0 ms where the visitor prefers reduced motion.
+  const duration = Number.parseFloat(style.getPropertyValue('--lk-base'))
+  const easing = style.getPropertyValue('--lk-ease')
+  dialog.animate([{ translate: `0 ${distance}px` }, { translate: '0 0' }], { duration, easing })
+}
