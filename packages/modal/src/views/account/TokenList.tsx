@@ -53,7 +53,13 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
           ))}
         </RowList>
       )}
-      {!data && !isError && [0, 1, 2].map((place) => <SkeletonRow key={place} />)}
+      {!data && !isError && (
+        <div>
+          {[0, 1, 2].map((place) => (
+            <SkeletonRow key={place} />
+          ))}
+        </div>
+      )}
     </section>
   )
 }

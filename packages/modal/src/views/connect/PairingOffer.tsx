@@ -35,7 +35,7 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
   if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
   const expired = pairing.status === 'expired'
   return (
-    <>
+    <div ref={ref} className={styles.offer}>
       <QrCode
         value={'uri' in pairing ? pairing.uri : undefined}
         label={text('qrLabel')}
@@ -51,23 +51,25 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
           ) : undefined
         }
       />
-      <div ref={ref} className={styles.line}>
-        <div className={styles.words}>
-          <b className={styles.title}>{expired ? text('expired') : text('scanCode', { wallet: name })}</b>
-          <span className={styles.detail}>{expired ? text('expiredDetail') : text('scanDetail')}</span>
+      <div className={styles.about}>
+        <div className={styles.line}>
+          <div className={styles.words}>
+            <b className={styles.title}>{expired ? text('expired') : text('scanCode', { wallet: name })}</b>
+            <span className={styles.detail}>{expired ? text('expiredDetail') : text('scanDetail')}</span>
+          </div>
+          <Countdown pairing={pairing} />
         </div>
-        <Countdown pairing={pairing} />
+        {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
+        {clockWrong && <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} />}
+        <CopyWideButton
+          value={'uri' in pairing ? (pairing.uri ?? '') : ''}
+          disabled={pairing.status !== 'ready' || relayLost}
+          label={text('copyLink')}
+          copiedLabel={text('linkCopied')}
+          failedLabel={text('copyFailed')}
+        />
       </div>
-      {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
-      {clockWrong && <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} />}
-      <CopyWideButton
-        value={'uri' in pairing ? (pairing.uri ?? '') : ''}
-        disabled={pairing.status !== 'ready' || relayLost}
-        label={text('copyLink')}
-        copiedLabel={text('linkCopied')}
-        failedLabel={text('copyFailed')}
-      />
-    </>
+    </div>
   )
 }
 
