@@ -1,9 +1,10 @@
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet } from '@latchkey/eip155/networks'
 import { mainnet } from 'viem/chains'
-import { expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { createLatchkey, type Eip1193Provider } from './latchkey.ts'
 import type { useAccount, useSignMessage, useSwitchChain } from './react.ts'
+import { applyTheme } from './theme.ts'
 
 const open = () =>
   createLatchkey({
@@ -32,4 +33,9 @@ test('registering the instance narrows chain ids, and status narrows the address
   >()
   expectTypeOf<ReturnType<typeof useSignMessage>['data']>().toEqualTypeOf<string | undefined>()
   expectTypeOf(open().getProvider<'eip155'>).returns.toEqualTypeOf<Eip1193Provider>()
+})
+
+test('a theme variable that does not exist is a type error, and named', () => {
+  // @ts-expect-error: misspelt
+  expect(() => applyTheme({ accnt: '#0a7d55' })).toThrow(/themeVariables\.accnt/)
 })

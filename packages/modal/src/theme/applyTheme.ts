@@ -13,8 +13,9 @@ import {
  * @throws OPTION_INVALID, naming the variable
  */
 export function applyTheme(variables: ThemeVariables): () => void {
+  const css = themeCss(variables)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(themeCss(variables))
+  sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
