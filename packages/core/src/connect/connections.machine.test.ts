@@ -64,6 +64,43 @@ const anyEvent: fc.Arbitrary<ConnectionsEvent> = fc.oneof(
 /** The connection an event is about. */
 const targetOf = (event: ConnectionsEvent) => ('connection' in event ? event.connection.id : event.id)
 
+/** What an event about one connection changed in another. */
+function changedByOthers(before: Connections, after: Connections, event: ConnectionsEvent): readonly string[] {
+  const target = targetOf(event)
+  const takesOver = event.type === 'connected' || event.type === 'activate'
+  return [
+    ...before.connections
+      .filter((one) => one.id !== target && !after.connections.includes(one))
+      .map((one) => `connection ${one.id} changed`),
+    ...namespaces
+      .filter((name) => {
+        const held = before.active[name]
+        return held && held.connectionId !== target && !takesOver && after.active[name] !== held
+      })
+      .map((name) => `the active account of ${name} changed`),
+  ]
+}
+
+/** Where the parts of a state disagree. */
+function inconsistencies(state: Connections): readonly string[] {
+  const found = namespaces.flatMap((name) => {
+    const covering = state.connections.filter((one) => namespacesOf(one).includes(name))
+    const active = state.active[name]
+    const holder = covering.find((one) => one.id === active?.connectionId)
+    const { status, address } = viewOf(state, name)
+    const shown = active
+      ? status === holder?.status && address === active.address
+      : ['connecting', 'disconnected'].includes(status)
+    return [
+      (active !== undefined) === covering.length > 0 || `${name} is active: ${active !== undefined}`,
+      !active || (holder && addressesIn(holder, name).includes(active.address)) || `${name} has an unknown account`,
+      shown || `${name} is shown as ${status} with ${address}`,
+    ].filter((violation) => typeof violation === 'string')
+  })
+  const lost = state.connections.length > 0 && !state.active[state.activeNamespace]
+  return lost ? [...found, `the active namespace ${state.activeNamespace} has no account`] : found
+}
+
 describe('transition', () => {
   test('[S4.1] nothing that happens to one connection changes another, in 10,000 random orders', () => {
     fc.assert(
@@ -72,23 +109,9 @@ describe('transition', () => {
         for (const event of events) {
           const before = state
           state = transition(before, event)
-          const target = targetOf(event)
-          for (const one of before.connections) if (one.id !== target) expect(state.connections).toContain(one)
-          for (const name of namespaces) {
-            const held = before.active[name]
-            const taken = event.type === 'connected' || event.type === 'activate'
-            if (held && held.connectionId !== target && !taken) expect(state.active[name]).toBe(held)
-          }
-          for (const name of namespaces) {
-            const covering = state.connections.filter((one) => namespacesOf(one).includes(name))
-            const active = state.active[name]
-            const holder = covering.find((one) => one.id === active?.connectionId)
-            expect(active !== undefined).toBe(covering.length > 0)
-            if (active) expect(holder && addressesIn(holder, name)).toContain(active.address)
-            if (active) expect(viewOf(state, name)).toMatchObject({ status: holder?.status, address: active.address })
-            else expect(['connecting', 'disconnected']).toContain(viewOf(state, name).status)
-          }
-          if (state.connections.length > 0) expect(state.active[state.activeNamespace]).toBeDefined()
+          const violations = [...changedByOthers(before, state, event), ...inconsistencies(state)]
+          // Called on failure only: `expect` costs far more than what it compares.
+          if (violations.length > 0) expect({ event, before, state, violations }).toMatchObject({ violations: [] })
         }
       }),
       { numRuns: 10_000 },
