@@ -1,12 +1,13 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withoutFocusMark } from '../packages/ui/test/focusMarks.ts'
 import { axeFindings } from './harness/accessibility.ts'
 import { signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitorWithWallet } from './harness/visitor.ts'
 import { walk } from './harness/walk.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 
 describe('for everybody', () => {

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { copyLink, copyShownLink, harborAddress, signedInByLink } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { readQr } from './harness/readQr.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 
 describe('a wallet on another device', () => {

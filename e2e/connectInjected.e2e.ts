@@ -1,9 +1,10 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askedOf, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitorWithWallet } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 
 describe('a wallet of this browser', () => {

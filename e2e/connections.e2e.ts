@@ -1,13 +1,14 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import type { Locator } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askedOf, copyShownLink, harborAddress } from './harness/flows.ts'
 import { type HarborTab, openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 const solanaId = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
 

@@ -1,8 +1,9 @@
-import { inject, test } from 'vitest'
+import { test } from 'vitest'
 import { signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 
 test('without a network the account opens, a notice says so, and disconnecting works', async () => {

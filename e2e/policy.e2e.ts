@@ -1,8 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, newVisitorWithWallet } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 type Shifted = { __shift: number }
 

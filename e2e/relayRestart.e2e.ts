@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 /** What a browser itself prints when a socket breaks. */
 const brokenSocket = /WebSocket connection to .* failed/

@@ -1,12 +1,13 @@
 import { formatEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chainOf } from './harness/chain.ts'
 import { askedOf, chooseRecipient, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import type { Visitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 const chain = chainOf(stack)
 const newAddress = () => privateKeyToAddress(generatePrivateKey())

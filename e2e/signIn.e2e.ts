@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInApi, type Tokens } from './harness/signInApi.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const api = signInApi(inject('stack'))
+const api = signInApi(await workerStack())
 
 describe('the sign-in routes, over HTTP', () => {
   test('[S1.4] a signed message becomes a session that its token can read', async () => {

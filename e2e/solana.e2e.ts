@@ -1,12 +1,13 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { askedOf, chooseRecipient, copyLink, harborAddress } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 const solanaId = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
 const rpcUrl = `${stack.server}/v1?chainId=${solanaId}&projectId=${'0'.repeat(32)}`

@@ -5,19 +5,20 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBrowser } from '../tools/browser.mjs'
 import { buildPackages } from '../tools/build/buildPackages.mjs'
 import { packPublished } from '../tools/build/pack.mjs'
 import { testBrowser } from './harness/testBrowser.ts'
 import { rpcUrl } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
 
 // packages/testing/README.md as somebody follows it: in a project outside the workspace, with the package as it is published, and
 // against the web app.
 
 const root = resolve(import.meta.dirname, '..')
 const folder = 'packages/testing'
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 let project: string
 let blocks: readonly Block[]

@@ -9,10 +9,10 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['node', 'import', 'default'] } },
   test: {
     include: ['e2e/**/*.e2e.ts'],
-    globalSetup: ['e2e/harness/stack.ts'],
+    globalSetup: ['e2e/harness/stackPerWorker.ts'],
     environment: 'node',
-    // One browser and one stack on two cores: files run one after another.
-    fileParallelism: false,
+    // Each worker has its own stack and browser, which take what two cores have.
+    maxWorkers: 2,
     // Bounds for what hangs, not for what is slow: a machine that is busy with other things must not turn a test red.
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -4,15 +4,16 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { createRelayClient } from '@latchkey/walletconnect/relay/createRelayClient'
 import { createAppClient } from '@latchkey/walletconnect/sign/createAppClient'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { launchBrowser } from '../tools/browser.mjs'
 import { axeFindings } from './harness/accessibility.ts'
 import { hears, recordAnnouncements } from './harness/announcements.ts'
 import { chainOf } from './harness/chain.ts'
 import { type Watch, watchPage } from './harness/watch.ts'
+import { workerStack } from './harness/workerStack.ts'
 
-const stack = inject('stack')
+const stack = await workerStack()
 const chainId = 'eip155:31337'
 const spare = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const lusd = '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6'

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createTestWallet } from '@latchkey/testing'
 import type { Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { testBrowser } from '../harness/testBrowser.ts'
 import { rpcUrl } from '../harness/visitor.ts'
 import { watchPage } from '../harness/watch.ts'
+import { workerStack } from '../harness/workerStack.ts'
 import { type Example, prepareExample } from './example.ts'
 import { packAll } from './packAll.ts'
 
@@ -25,7 +26,7 @@ const connectSteps = {
 }
 const names = Object.keys(connectSteps) as (keyof typeof connectSteps)[]
 
-const stack = inject('stack')
+const stack = await workerStack()
 const browser = testBrowser()
 let folder: string
 const prepared = new Map<string, Promise<Example>>()

@@ -7,7 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['node', 'import', 'default'] } },
   test: {
     include: ['e2e/consumers/*.consumer.ts'],
-    globalSetup: ['e2e/harness/stack.ts'],
+    globalSetup: ['e2e/harness/stackPerWorker.ts'],
     environment: 'node',
     testTimeout: 180_000,
     hookTimeout: 900_000,

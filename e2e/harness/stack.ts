@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestProject } from 'vitest/node'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { startRelayControl } from './relayControl.ts'
 
@@ -18,27 +17,10 @@ export type Stack = {
   readonly dataDir: string
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    stack: Stack
-  }
-}
-
 /** Settings that name the ports of the stack. */
 const portSettings = ['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA'].map(
   (part) => `LATCHKEY_${part}_PORT`,
 )
-
-/** Starts the whole stack for a vitest run; returns what stops it. `LATCHKEY_E2E_STACK` (JSON) names one that runs already. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (process.env.LATCHKEY_E2E_STACK) {
-    project.provide('stack', JSON.parse(process.env.LATCHKEY_E2E_STACK))
-    return async () => {}
-  }
-  const { stack, stop } = await startStack()
-  project.provide('stack', stack)
-  return stop
-}
 
 /**
  * Starts the whole stack as `npm start` does, on free ports and with its own data folder. The relay is a child of this process,
