@@ -16,6 +16,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
+    // All cores: many tests wait for processes and browsers, so the main process needs none of its own.
+    maxWorkers: '100%',
     // Bounds for what hangs, not for what is slow: a machine that is busy with other things must not turn a test red.
     testTimeout: 60_000,
     hookTimeout: 120_000,

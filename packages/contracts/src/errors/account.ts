@@ -2,6 +2,7 @@ import type { ErrorRow } from '@latchkey/base/errors'
 
 // Accounts and balances.
 
+/** @notYetUsed */
 export const TOKEN_BALANCE_UNAVAILABLE: ErrorRow = {
   code: 'TOKEN_BALANCE_UNAVAILABLE',
   message: 'Token Balance Unavailable',
@@ -18,6 +19,7 @@ export const BALANCE_FAILED: ErrorRow = {
   source: 'S8.4',
 }
 
+/** @notYetUsed */
 export const SMART_ACCOUNTS_UNSUPPORTED: ErrorRow = {
   code: 'SMART_ACCOUNTS_UNSUPPORTED',
   message: 'This application might not support Smart Accounts',

@@ -12,6 +12,7 @@ export const ORIGIN_NOT_ALLOWED: ErrorRow = {
   source: 'S8.1, S5.9',
 }
 
+/** @notYetUsed */
 export const SESSION_EXPIRED_CLOCK: ErrorRow = {
   code: 'SESSION_EXPIRED_CLOCK',
   message:
@@ -40,6 +41,7 @@ export const RATE_LIMITED: ErrorRow = {
   source: 'S8.1, S8.2',
 }
 
+/** @notYetUsed */
 export const UNVERIFIED_DOMAIN: ErrorRow = {
   code: 'UNVERIFIED_DOMAIN',
   message:
@@ -49,6 +51,7 @@ export const UNVERIFIED_DOMAIN: ErrorRow = {
   source: 'S8.1',
 }
 
+/** @notYetUsed */
 export const REMOTE_CONFIG_OVERRIDES: ErrorRow = {
   code: 'REMOTE_CONFIG_OVERRIDES',
   message:

@@ -2,6 +2,7 @@ import type { ErrorRow } from '@latchkey/base/errors'
 
 // Connecting, pairing and disconnecting.
 
+/** @notYetUsed */
 export const CONNECTION_REJECTED: ErrorRow = {
   code: 'CONNECTION_REJECTED',
   message: 'Connection rejected',
@@ -10,6 +11,7 @@ export const CONNECTION_REJECTED: ErrorRow = {
   source: 'S8.5',
 }
 
+/** @notYetUsed */
 export const CONNECT_FAILED: ErrorRow = {
   code: 'CONNECT_FAILED',
   message: 'Failed to connect',

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 
 /** `config: []` with `isEnabled: true` enables a feature without settings; `config: null` lets the app decide. */
-export const remoteFeatureSchema = v.object({
+const remoteFeatureSchema = v.object({
   id: v.string(),
   isEnabled: v.boolean(),
   config: v.nullable(v.array(v.string())),
 })
 
 export const configResponseSchema = v.object({ features: v.array(remoteFeatureSchema) })
-export type ConfigResponse = v.InferOutput<typeof configResponseSchema>
 
 export const originsResponseSchema = v.object({ allowedOrigins: v.array(v.string()) })
-export type OriginsResponse = v.InferOutput<typeof originsResponseSchema>

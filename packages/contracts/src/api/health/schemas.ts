@@ -7,4 +7,3 @@ export const healthResponseSchema = v.object({
   version: v.string(),
   now: v.pipe(v.string(), v.isoTimestamp()),
 })
-export type HealthResponse = v.InferOutput<typeof healthResponseSchema>

@@ -6,4 +6,3 @@ export const supportedChainsResponseSchema = v.object({
   http: v.array(caipNetworkIdSchema),
   ws: v.array(caipNetworkIdSchema),
 })
-export type SupportedChainsResponse = v.InferOutput<typeof supportedChainsResponseSchema>

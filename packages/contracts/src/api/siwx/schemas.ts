@@ -9,13 +9,11 @@ const isoMoment = v.pipe(v.string(), v.isoTimestamp())
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_096))
 
 export const nonceRequestSchema = v.object({ projectId: projectIdSchema })
-export type NonceRequest = v.InferOutput<typeof nonceRequestSchema>
 
 export const nonceResponseSchema = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,64}$/)),
   expiresAt: isoMoment,
 })
-export type NonceResponse = v.InferOutput<typeof nonceResponseSchema>
 
 /** `message` is the exact signed text. `namespace` defaults to the one of the message's chain id. */
 export const verifyRequestSchema = v.object({
@@ -23,7 +21,6 @@ export const verifyRequestSchema = v.object({
   signature: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxSignatureMaxBytes)),
   namespace: v.optional(v.picklist(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])),
 })
-export type VerifyRequest = v.InferOutput<typeof verifyRequestSchema>
 
 export const sessionSchema = v.object({
   sid: v.pipe(v.string(), v.nonEmpty()),
@@ -43,11 +40,9 @@ export const tokensResponseSchema = v.object({
 export type TokensResponse = v.InferOutput<typeof tokensResponseSchema>
 
 export const sessionResponseSchema = v.object({ session: sessionSchema })
-export type SessionResponse = v.InferOutput<typeof sessionResponseSchema>
 
 /** Body of refresh and revoke. */
 export const refreshRequestSchema = v.object({ refreshToken: token })
-export type RefreshRequest = v.InferOutput<typeof refreshRequestSchema>
 
 /** Public keys that verify access tokens (RFC 7517, RFC 8037). */
 export const jwksResponseSchema = v.object({
