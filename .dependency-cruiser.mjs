@@ -51,9 +51,15 @@ const rules = [
   {
     name: 'no-cycles',
     comment:
-      'No cycle, inside a package or between packages, type imports included. A view may name others that load with it later.',
+      'No cycle, inside a package or between packages, type imports included. The types of what loads later may be imported.',
     from: {},
     to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+  },
+  {
+    name: 'no-cycles-at-run-time',
+    comment: 'No cycle of static and dynamic imports: what loads later does not need the module that loads it.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
     name: 'resolvable',

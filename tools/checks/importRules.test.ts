@@ -25,6 +25,7 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
   ['packages/api/src/ours.ts', "import '@latchkey/node/ok'", 'layer-api'],
   ['packages/testing/src/up.ts', "import '@latchkey/core/ok'", 'layer-testing'],
   ['packages/ui/src/circleA.ts', "import './circleB.ts'\nexport type A = 1", 'no-cycles'],
+  ['packages/ui/src/loopA.ts', "export const load = () => import('./loopB.ts')", 'no-cycles-at-run-time'],
   ['packages/ui/src/lost.ts', "import './nowhere.ts'", 'resolvable'],
   ['packages/core/src/eager.ts', "import { ok } from '@latchkey/walletconnect/ok'\nok()", 'walletconnect-lazily'],
   ['packages/core/src/doorOpen.ts', "import './connect/walletConnect.ts'", 'door-lazily'],
@@ -45,6 +46,9 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
 /** Imports that must pass. */
 const right: readonly (readonly [file: string, text: string])[] = [
   ['packages/ui/src/circleB.ts', "import type { A } from './circleA.ts'\nexport type B = A"],
+  ['packages/ui/src/loopB.ts', "import { load } from './loopA.ts'\nexport const again = load"],
+  ['packages/ui/src/registry.ts', "export type V = 1\nexport const load = () => import('./late.ts')"],
+  ['packages/ui/src/late.ts', "import type { V } from './registry.ts'\nexport const late: V = 1"],
   ['packages/core/src/lazy.ts', "export const load = () => import('@latchkey/walletconnect/ok')"],
   ['packages/core/src/connect/walletConnect.ts', "import '@latchkey/walletconnect/ok'"],
   ['packages/core/src/loadDoor.ts', "export const load = () => import('./connect/walletConnect.ts')"],
