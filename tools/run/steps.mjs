@@ -11,6 +11,8 @@ export const steps = {
   lint: { command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   'types (packages, front ends)': { command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   'types (Node)': { command: bin('tsc'), args: ['-p', 'tsconfig.node.json'] },
+  // Apart, because it registers an instance, which would hold for the types of the whole program.
+  'types (registered instance)': { command: bin('tsc'), args: ['-p', 'packages/latchkey/test/registered'] },
   'import graph': { command: bin('depcruise'), args: ['--config', '.dependency-cruiser.mjs', 'packages', 'apps'] },
   'dead code': { command: bin('knip'), args: [] },
   licences: node('tools/checks/licences.mjs'),

@@ -2,9 +2,9 @@ import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet } from '@latchkey/eip155/networks'
 import { mainnet } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
-import { createLatchkey, type Eip1193Provider } from './latchkey.ts'
-import type { useAccount, useSignMessage, useSwitchChain } from './react.ts'
-import { applyTheme } from './theme.ts'
+import { createLatchkey, type Eip1193Provider } from '../../src/latchkey.ts'
+import type { useAccount, useSignMessage, useSwitchChain } from '../../src/react.ts'
+import { applyTheme } from '../../src/theme.ts'
 
 const open = () =>
   createLatchkey({
@@ -15,7 +15,7 @@ const open = () =>
     relayUrl: undefined,
   })
 
-declare module './latchkey.ts' {
+declare module '../../src/latchkey.ts' {
   interface Register {
     latchkey: ReturnType<typeof open>
   }
