@@ -19,7 +19,8 @@ function install(folder) {
   const locked = fingerprint(folder)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === locked) return
   console.log('Installing dependencies (first start, or the lockfile changed) …')
-  const npm = spawnSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  // NODE_ENV=production, which building with Vite sets too, would leave development dependencies out.
+  const npm = spawnSync('npm', ['install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
     stdio: 'inherit',
   })
