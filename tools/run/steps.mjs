@@ -20,6 +20,8 @@ export const steps = {
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
   'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },
+  // Before the tests that use them: under load a build takes longer than a test may.
+  build: node('tools/build.mjs'),
   'browser, whole stack': {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
     vitest: true,
@@ -60,7 +62,9 @@ export const ciSteps = {
 }
 
 /** The steps that only read the source: `npm run check`. */
-export const quickSteps = Object.keys(steps).filter((name) => !steps[name].vitest && name !== 'page sizes')
+export const quickSteps = Object.keys(steps).filter(
+  (name) => !steps[name].vitest && !['build', 'page sizes'].includes(name),
+)
 
 /** Runs the named steps one after another, also after a failure; returns the counts and what failed. */
 export async function runSteps(names) {
