@@ -32,7 +32,6 @@ export const appKitSessionSchema = v.object({
   uri: v.string(),
   nonce: v.string(),
 })
-export type AppKitSession = v.InferOutput<typeof appKitSessionSchema>
 
 const moment = v.string()
 
