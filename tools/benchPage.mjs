@@ -16,7 +16,7 @@ const source = (path) => import(pathToFileURL(join(root, path)).href)
 
 /**
  * Builds the bench app and serves it under the strict policy beside a relay. No server runs: the modal must work without one.
- * Returns `{ urlOf(page), close() }`; pages are `react-only` and `latchkey`.
+ * Returns `{ urlOf(page), assets, close() }`; pages are `react-only` and `latchkey`, `assets` is the folder of their files.
  */
 export async function startBenchPage() {
   await build()
@@ -38,6 +38,7 @@ export async function startBenchPage() {
   })
   const query = new URLSearchParams({ server, relay: relay.url })
   return {
+    assets: join(dist, 'assets'),
     urlOf: (page) => `http://localhost:${port}/${page}?${query}`,
     async close() {
       await site.stop()

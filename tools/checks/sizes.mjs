@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { startBenchPage } from '../benchPage.mjs'
@@ -52,6 +52,15 @@ try {
       shown.add(name)
     }
   }
+  const features = readdirSync(bench.assets)
+    .filter((name) => /\.(js|css)$/.test(name) && !shown.has(name) && !name.startsWith('react-only'))
+    .map((name) => ({ name, bytes: gzipBytes(readFileSync(join(bench.assets, name))) }))
+    .sort((a, b) => b.bytes - a.bytes)
+  console.log(`\nLargest of ${features.length} files that load with a feature, of ${kb(budgets.featureChunk)} each:`)
+  for (const { name, bytes } of features.slice(0, 5)) console.log(`  ${kb(bytes).padStart(9)}  ${name}`)
+  const overFeatures = features.filter(({ bytes }) => bytes > budgets.featureChunk)
+  for (const { name } of overFeatures) console.log(`  OVER  ${name}`)
+  failed ||= features.length === 0 || overFeatures.length > 0
 } finally {
   await browser.close()
   await bench.close()
@@ -67,7 +76,7 @@ async function measure(name, visit) {
   page.on('response', (response) => {
     const file = new URL(response.url()).pathname.split('/').at(-1) ?? ''
     if (!/\.(js|css)$/.test(file)) return
-    const load = response.body().then((body) => ({ name: file, bytes: gzipSync(body, { level: 9 }).length }))
+    const load = response.body().then((body) => ({ name: file, bytes: gzipBytes(body) }))
     // A failed visit closes the page; its own error is the one to report.
     load.catch(() => {})
     loads.push(load)
@@ -81,6 +90,10 @@ async function measure(name, visit) {
   })
   await context.close()
   return marks
+}
+
+function gzipBytes(content) {
+  return gzipSync(content, { level: 9 }).length
 }
 
 function sum(files) {
