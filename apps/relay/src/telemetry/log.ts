@@ -24,8 +24,7 @@ export const levelOf = {
   'upstream down': 'warn',
   'upstream unreachable': 'warn',
   'upstream refused': 'error',
-  'upstream refused a message': 'warn',
-  'upstream outbox full': 'warn',
+  'upstream message dropped': 'warn',
   'upstream socket full': 'warn',
 } as const satisfies Readonly<Record<string, Exclude<LogLevel, 'silent'>>>
 

@@ -117,7 +117,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   async function fetched(caller: Caller, topics: readonly string[]): Promise<void> {
     if (!isForwarded(caller.clientId, caller.projectId)) return
     join(caller, topics)
-    const arrived = Promise.all(links.flatMap((link) => topics.map(link.joined)))
+    const arrived = Promise.all(links.map((link) => link.joined(topics)))
     let cancel = (): void => {}
     const late = new Promise<void>((resolve) => {
       cancel = clock.after(fetchWaitMs, resolve)

@@ -25,7 +25,7 @@ export type Link = {
   readonly join: (topic: string) => void
   readonly leave: (topics: readonly string[]) => void
   /** Resolves once messages that waited upstream have arrived; at once when the upstream is down. */
-  readonly joined: (topic: string) => Promise<void>
+  readonly joined: (topics: readonly string[]) => Promise<void>
   /** Resolves once the copy for the upstream is on disk or confirmed; with an error when there is no space for it. */
   readonly forward: (message: NewMessage) => Outcome
   /** Whether messages of the topic wait for the upstream. */
@@ -38,8 +38,8 @@ export type Link = {
 
 /** A message that the upstream refused for the moment, for instance because its mailbox is full. */
 const retryMs = 5_000
-/** Log about a full outbox at most once in this time. */
-const fullLogMs = 60_000
+/** Lost messages are counted; each reason is logged at most once in this time. */
+const dropLogMs = 60_000
 
 export function createLink(params: createLink.Params): Link {
   const { url, projectId, store, clock, random, limits, metrics, log, onPush } = params
@@ -51,7 +51,7 @@ export function createLink(params: createLink.Params): Link {
   const sockets: LinkSocket[] = []
   const socketOf = new Map<string, LinkSocket>()
   const retries = new Set<() => void>()
-  let fullLoggedAtMs = Number.NEGATIVE_INFINITY
+  const loggedAtMs = { expired: 0, refused: 0, full: 0 }
   let isClosed = false
   // Relays close sockets without topics. This one is nobody's.
   openSocket().join(randomBytes(32).toString('hex'))
@@ -147,18 +147,19 @@ export function createLink(params: createLink.Params): Link {
     retries.add(cancel)
   }
 
-  function drop(why: 'expired' | 'refused' | 'full', tag = ''): void {
+  function drop(why: keyof typeof loggedAtMs, tag = ''): void {
     metrics.upstreamDrop(why)
-    if (why === 'refused') log('upstream refused a message', { host, tag: tag.slice(0, 40) })
-    if (why !== 'full' || clock.now() - fullLoggedAtMs < fullLogMs) return
-    fullLoggedAtMs = clock.now()
-    log('upstream outbox full', { host, messages: outbox.stats().messages })
+    if (clock.now() - loggedAtMs[why] < dropLogMs) return
+    loggedAtMs[why] = clock.now()
+    log('upstream message dropped', { host, why, tag: tag.slice(0, 40) })
   }
 
   return {
     join: (topic) => join(topic),
     leave,
-    joined: async (topic) => socketOf.get(topic)?.joined(topic),
+    async joined(topics) {
+      await Promise.all(sockets.map((socket) => socket.joined(topics)))
+    },
     async forward(message) {
       const kept = outbox.add(message)
       if (!kept) {

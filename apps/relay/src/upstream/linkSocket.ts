@@ -20,8 +20,8 @@ export type LinkSocket = {
   /** Subscribes with the next batch; again when it is subscribed already, which repeats unacknowledged pushes. */
   readonly join: (topic: string) => void
   readonly leave: (topics: readonly string[]) => void
-  /** Resolves once the subscribe was answered and the messages that waited upstream have arrived; at once when it is not open. */
-  readonly joined: (topic: string) => Promise<void>
+  /** Resolves once their subscribes were answered and the messages that waited upstream have arrived; at once when it is not open. */
+  readonly joined: (topics: readonly string[]) => Promise<void>
   readonly topics: () => number
   readonly close: () => Promise<void>
 }
@@ -192,12 +192,12 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
       for (const batch of batchesOf(topics))
         void calls.call('irn_batchUnsubscribe', { subscriptions: batch.map((topic) => ({ topic, id: topic })) })
     },
-    async joined(topic) {
+    async joined(topics) {
       if (!isAccepted) return
-      if (unsent.has(topic)) flush()
-      const answered = joining.get(topic)
-      if (!answered) return
-      await answered
+      if (topics.some((topic) => unsent.has(topic))) flush()
+      const answers = new Set(topics.flatMap((topic) => joining.get(topic) ?? []))
+      if (answers.size === 0) return
+      await Promise.all(answers)
       // Stored messages are pushed after the answer: with the answer to this one they have arrived.
       await calls.call('irn_unsubscribe', { topic: noTopic, id: noTopic })
     },

@@ -41,11 +41,13 @@ export function createLinkStatus(params: {
       if (become('up')) log('upstream up', { host })
     },
     down() {
-      if (become('down')) log('upstream down', { host })
+      if (become('down')) log('upstream down', { host, ...(reason !== undefined && { reason }) })
     },
     cause(text, kind) {
-      if (reason === text) return
+      const isKnown = reason === text
       reason = text
+      // While it is up, the loss that follows is logged with it.
+      if (isKnown || status === 'up') return
       log(kind === 'refused' ? 'upstream refused' : 'upstream unreachable', { host, reason: text })
     },
     health: () => ({ host, status, sinceMs, ...(status === 'down' && reason !== undefined && { reason }) }),

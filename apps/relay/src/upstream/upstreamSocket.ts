@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { closeRefused } from '@latchkey/contracts/constants/relay'
 import type { RelaySocketConstructor } from '@latchkey/walletconnect/relay/relaySocket'
 import { WebSocket } from 'ws'
 
@@ -6,11 +7,11 @@ import { WebSocket } from 'ws'
 const bodyMaxBytes = 1024
 const reasonMaxChars = 120
 
-/** A WebSocket constructor that reports why an upgrade failed, which websockets don't tell, and the socket it opened last. */
+/** A WebSocket constructor that also reports why an upgrade failed or a socket was closed. */
 export function upstreamSocketConstructor(params: {
   readonly frameMaxBytes: number
   readonly onOpening: (ws: WebSocket) => void
-  /** `status` of the refused upgrade, or the code of the network error. */
+  /** Status of the refused upgrade, code of the network error, or close code. */
   readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
 }): RelaySocketConstructor {
   const { frameMaxBytes, onOpening, onFailed } = params
@@ -28,6 +29,10 @@ export function upstreamSocketConstructor(params: {
         report(`HTTP ${statusCode}${reasonIn(body)}`, kind)
         ws.terminate()
       })
+    })
+    ws.on('close', (code) => {
+      // The reason of a refusal is explained elsewhere.
+      if (code !== closeRefused) report(code === 1006 ? 'connection lost' : `closed with ${code}`, 'unreachable')
     })
     ws.on('error', (error: NodeJS.ErrnoException) => report(error.code ?? 'connection failed', 'unreachable'))
     onOpening(ws)
