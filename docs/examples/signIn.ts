@@ -3,7 +3,7 @@ import { createUniversalProvider, type ProviderOptions } from 'latchkey/provider
 
 /** Signs in and connects with one approval. `nodes`: URLs by CAIP-2 id. */
 export async function signIn(
-  options: Extract<ProviderOptions, { relayUrl: string }>,
+  options: Extract<ProviderOptions, { relayUrl: unknown }>,
   nodes: Record<string, string>,
   showCode: (uri: string) => void,
 ) {

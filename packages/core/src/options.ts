@@ -19,9 +19,10 @@ export type LatchkeyOptions = {
   readonly pageUrl?: string | undefined
   /**
    * Websocket address of the relay: `ws://localhost:4100` beside `npm start`. Default: `serverUrl` with `ws(s)://` and the path
-   * `/relay`, for those who let their proxy lead that path to the relay; the server itself does not answer there.
+   * `/relay`, for those who let their proxy lead that path to the relay; the server itself does not answer there. Of a list, the first that
+   * opens is used, and another one when it is lost.
    */
-  readonly relayUrl?: string | undefined
+  readonly relayUrl?: string | readonly string[] | undefined
   /** Sign-in with the wallet; off when left out. */
   readonly siwx?: SiwxOptions | undefined
   /** Only the wallet protocol: no wallets of the page, no list (spec S2.16). */
@@ -61,5 +62,5 @@ export type ResolvedOptions = Omit<LatchkeyOptions, 'networks' | 'metadata' | 's
   readonly networks: readonly [Network, ...Network[]]
   readonly metadata: { readonly [field in keyof AppMetadata]-?: NonNullable<AppMetadata[field]> }
   readonly serverUrl: string
-  readonly relayUrl: string
+  readonly relayUrl: string | readonly string[]
 }

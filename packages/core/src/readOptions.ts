@@ -20,7 +20,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   check('metadata.url', !metadata.url || /^https?:\/\/./.test(metadata.url), 'begin it with http(s)://')
   check('metadata.icons', isTexts(metadata.icons ?? []), 'list addresses of pictures')
   check('serverUrl', /^https?:\/\/./.test(serverUrl ?? 'http://0'), 'begin it with http(s)://')
-  check('relayUrl', /^wss?:\/\/./.test(relayUrl ?? 'ws://0'), 'begin it with ws(s)://')
+  check('relayUrl', /^wss?:\/\/./.test((relayUrl as string) ?? 'ws://0'), 'begin it with ws(s)://')
   check('siwx.statement', !strange, `leave out ${strange}`)
   const origin = globalThis.location?.origin ?? 'http://localhost'
   const server = (serverUrl ?? origin).replace(/\/+$/, '')

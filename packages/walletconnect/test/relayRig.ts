@@ -65,7 +65,7 @@ export async function startRelay(port = 0) {
 
 /** A client with its own clock, storage and environment; counts its sockets and the frames that they received. */
 export function startClient(
-  relayUrl: string,
+  relayUrl: string | readonly string[],
   options: Partial<createRelayClient.Params> & { readonly offline?: boolean } = {},
 ) {
   const clock = manualClock(startMs)

@@ -33,7 +33,8 @@ type OnClient = {
 }
 export type RelayOptions = Pick<SignClientOptions, 'storage' | 'metadata' | 'verifySignature' | 'attest'> & {
   readonly client?: undefined
-  readonly relayUrl: string
+  /** Of a list, the first relay that opens is used, and another one when it is lost. */
+  readonly relayUrl: string | readonly string[]
   readonly projectId: string
   /** WebSocket class of the package `ws`, for engines without one such as Node 20. */
   readonly webSocket?: createRelayClient.Params['webSocket']

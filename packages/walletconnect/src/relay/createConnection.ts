@@ -145,9 +145,9 @@ export function createConnection(params: createConnection.Params): Connection {
     }
     try {
       const nowSec = Math.floor(clock.now() / 1000)
-      const url = await address(nowSec + skewSec)
+      const target = await address(nowSec + skewSec)
       // A time-out or `destroy` may have happened while the token was signed.
-      if (isCurrent(mine)) attach(new WebSocket(url), nowSec)
+      if (isCurrent(mine)) attach(typeof target === 'string' ? new WebSocket(target) : target, nowSec)
     } catch {
       log('dial.failed')
       if (isCurrent(mine)) dispatch({ type: 'closed', code: 1006, reason: '', nowSec: 0, wanted: true })
@@ -202,8 +202,8 @@ export function createConnection(params: createConnection.Params): Connection {
 export declare namespace createConnection {
   type Params = {
     readonly relayUrl: string
-    /** URL of the next attempt, with a token issued at this time. */
-    readonly address: (issuedAtSec: number) => Promise<string>
+    /** URL of the next attempt, with a token issued at this time; or a socket, which is opened or dropped without listeners. */
+    readonly address: (issuedAtSec: number) => Promise<string | RelaySocket>
     readonly clock: Clock
     readonly random: () => number
     readonly environment: RelayEnvironment

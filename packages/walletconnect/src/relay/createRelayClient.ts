@@ -29,31 +29,41 @@ import { createRequests } from './requests.ts'
 import { batchesOf, createSubscriptions } from './subscriptions.ts'
 
 /**
- * A client of one relay over one websocket. Opens and reads nothing before the first call. Calls made while the relay is
+ * A client of one relay at a time over one websocket. Opens and reads nothing before the first call. Calls made while the relay is
  * unreachable wait up to 60 s and are sent again, unchanged, on the next socket, after the topics were subscribed again.
  */
 export function createRelayClient(params: createRelayClient.Params): RelayClient {
-  const { relayUrl, projectId, storage, clock = systemClock, log = () => {}, random = Math.random } = params
+  const { projectId, storage, clock = systemClock, log = () => {}, random = Math.random, webSocket } = params
   const environment = params.environment ?? browserEnvironment
-  if (!/^wss?:\/\/[^/]/.test(relayUrl)) throw errorOf(RELAY_URL_INVALID, { values: { url: relayUrl } })
+  const [relayUrl = '', ...others] = [params.relayUrl].flat()
+  for (const url of [relayUrl, ...others])
+    if (!/^wss?:\/\/[^/]/.test(url)) throw errorOf(RELAY_URL_INVALID, { values: { url } })
 
   const nextId = createRequestIds({ now: clock.now, entropy: () => Math.floor(random() * 1000) })
   const identity = createIdentity(storage)
   const inbox = createInbox({ storage, clock, log })
+  const keys = async () => (await Promise.all([identity(), inbox.ready()]))[0]
+  const addressOf = (url: string) => createRelayAddress({ relayUrl: url, projectId, keys })
+  /** Relays that are tried last. */
+  const failed = new Set<number>()
+  const race = (issuedAtSec: number) =>
+    import('./raceRelays.ts').then(({ raceRelays }) =>
+      raceRelays({
+        addresses: [relayUrl, ...others].map(addressOf),
+        issuedAtSec,
+        failed,
+        clock,
+        webSocket,
+        onPublish: inbox.skip,
+      }),
+    )
   const connection = createConnection({
     relayUrl,
-    address: createRelayAddress({
-      relayUrl,
-      projectId,
-      keys: async () => {
-        const [keys] = await Promise.all([identity(), inbox.ready()])
-        return keys
-      },
-    }),
+    address: others.length > 0 ? race : addressOf(relayUrl),
     clock,
     random,
     environment,
-    webSocket: params.webSocket,
+    webSocket,
     log,
     onReady() {
       subscriptions.refresh()
@@ -177,8 +187,11 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
 
 export declare namespace createRelayClient {
   type Params = {
-    /** `ws://` or `wss://` URL, used unchanged as the audience of the token. */
-    readonly relayUrl: string
+    /**
+     * `ws://` or `wss://` URL, used unchanged as the audience of the token. Of a list, the first relay that opens is used, and
+     * another one when it is lost.
+     */
+    readonly relayUrl: string | readonly string[]
     /** 32 hex digits. */
     readonly projectId: string
     /** Our keys begin with `relay/`. Tabs of one site share the storage, and with it the client id. */

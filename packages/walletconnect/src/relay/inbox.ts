@@ -13,6 +13,8 @@ export type Inbox = {
   readonly ready: () => Promise<void>
   /** Delivers a pushed message once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
   readonly push: (message: RelayMessage, ack: () => void) => void
+  /** Marks a message as received without delivering it. Never throws. */
+  readonly skip: (message: Pick<RelayMessage, 'topic' | 'message'>) => void
   /** Sets the one receiver; true when messages arrived before there was one and must be requested again. */
   readonly setReceiver: (receive: ReceiveMessage | undefined) => boolean
 }
@@ -35,7 +37,7 @@ export function createInbox(params: createInbox.Params): Inbox {
   let missed = false
 
   async function take(message: RelayMessage, earlier: Promise<unknown>, ack: () => void): Promise<void> {
-    const digest = toHex(await sha256(toUtf8(message.topic + message.message)))
+    const digest = await digestOf(message)
     if (!(await seen.has(digest))) {
       if (!receiver) {
         missed = true
@@ -64,6 +66,7 @@ export function createInbox(params: createInbox.Params): Inbox {
       if (message.tag === proposalAnswerTag) trackAnswer(work)
       work.catch(() => log('message.failed'))
     },
+    skip: (message) => void digestOf(message).then(seen.add),
     setReceiver(receive) {
       receiver = receive
       const again = missed && receive !== undefined
@@ -72,6 +75,9 @@ export function createInbox(params: createInbox.Params): Inbox {
     },
   }
 }
+
+const digestOf = async ({ topic, message }: Pick<RelayMessage, 'topic' | 'message'>) =>
+  toHex(await sha256(toUtf8(topic + message)))
 
 export declare namespace createInbox {
   type Params = { readonly storage: Storage; readonly clock: Clock; readonly log: (text: string) => void }

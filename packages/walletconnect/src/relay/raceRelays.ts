@@ -1,0 +1,171 @@
+import type { Clock } from '@latchkey/base/clock'
+import { closeRefused } from '@latchkey/contracts/constants/relay'
+import { ownMessagesIn } from './ownMessages.ts'
+import { dropSocket, type RelaySocket, type RelaySocketConstructor } from './relaySocket.ts'
+
+/** Each relay gets this head start before the next one. */
+const headStartMs = 300
+/** All relays together get less than the connection waits for a socket. */
+const raceMaxMs = 10_000
+/** A relay that leaves a request without any frame for this long is replaced: failing over takes less than 3 s. */
+const silenceMaxMs = 2_500
+
+/**
+ * Opens a socket to the first relay of the list that accepts one, in the order of the list with a head start each. Loaded only when
+ * an app names several relays. Rejects when none accepts.
+ */
+export function raceRelays(params: raceRelays.Params): Promise<RelaySocket> {
+  const { addresses, failed, clock, onPublish } = params
+  const WebSocket = params.webSocket ?? (globalThis.WebSocket as RelaySocketConstructor)
+  const all = addresses.map((_, index) => index)
+  const order = [...all.filter((index) => !failed.has(index)), ...all.filter((index) => failed.has(index))]
+  return new Promise((resolve, reject) => {
+    const opening = new Set<RelaySocket>()
+    let next = 0
+    let pending = order.length
+    let isOver = false
+    let cancelNext = (): void => {}
+    const cancelRace = clock.after(raceMaxMs, lose)
+
+    function end(): void {
+      isOver = true
+      cancelNext()
+      cancelRace()
+      for (const socket of opening) dropSocket(socket)
+    }
+
+    function lose(): void {
+      end()
+      reject(new Error('No relay accepted a connection.'))
+    }
+
+    function startNext(): void {
+      cancelNext()
+      const index = order[next]
+      next += 1
+      if (index === undefined || isOver) return
+      cancelNext = clock.after(headStartMs, startNext)
+      open(index).catch(giveUp)
+    }
+
+    function giveUp(): void {
+      pending -= 1
+      if (isOver) return
+      if (pending === 0) lose()
+      else startNext()
+    }
+
+    async function open(index: number): Promise<void> {
+      const url = await addresses[index]?.(params.issuedAtSec)
+      if (isOver || url === undefined) return
+      const socket = new WebSocket(url)
+      opening.add(socket)
+      socket.onerror = () => {}
+      socket.onclose = () => {
+        opening.delete(socket)
+        giveUp()
+      }
+      socket.onopen = () => {
+        opening.delete(socket)
+        end()
+        resolve(handOver(socket, { clock, onPublish, onFailed: () => isAnotherLeft(index) }))
+      }
+    }
+
+    /** Puts a relay that refused us or fell silent last in the next race; false once that happened to all. */
+    function isAnotherLeft(index: number): boolean {
+      failed.add(index)
+      if (failed.size < addresses.length) return true
+      failed.clear()
+      return false
+    }
+
+    startNext()
+  })
+}
+
+export declare namespace raceRelays {
+  type Params = {
+    /** For each relay, the URL of a connection attempt with a token issued at this time. */
+    readonly addresses: readonly ((issuedAtSec: number) => Promise<string>)[]
+    readonly issuedAtSec: number
+    /** Indices of relays that are tried last; kept by the caller between races. */
+    readonly failed: Set<number>
+    readonly clock: Clock
+    /**
+     * Called with each message of ours. A relay knows who sent a message only if it was sent to it: one that received it from
+     * another relay would deliver it to us, too, once we moved there.
+     */
+    readonly onPublish: (sent: ReturnType<typeof ownMessagesIn>[number]) => void
+    readonly webSocket: RelaySocketConstructor | undefined
+  }
+}
+
+/**
+ * The open socket for its new owner, who sets listeners first and is told then. A refusal is passed on only when no other relay is
+ * left to try; a silent relay counts as closed.
+ */
+function handOver(
+  socket: RelaySocket,
+  { clock, onPublish, onFailed }: Pick<raceRelays.Params, 'clock' | 'onPublish'> & { readonly onFailed: () => boolean },
+): RelaySocket {
+  let cancelSilence: (() => void) | undefined
+  let isHandedOver = false
+  /** It closed before it was handed over. */
+  let closed: unknown
+  const lost = { code: 1006, reason: '' }
+
+  function heard(): void {
+    cancelSilence?.()
+    cancelSilence = undefined
+  }
+
+  function drop(): void {
+    heard()
+    dropSocket(socket)
+  }
+
+  const facade: { -readonly [key in keyof RelaySocket]: RelaySocket[key] } = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send(text) {
+      socket.send(text)
+      // Acknowledgements have no answer.
+      if (!text.includes('"method":"')) return
+      cancelSilence ??= clock.after(silenceMaxMs, fallSilent)
+      for (const message of ownMessagesIn(text)) onPublish(message)
+    },
+    close: (code) => socket.close(code),
+    terminate: drop,
+  }
+
+  function fallSilent(): void {
+    drop()
+    onFailed()
+    tell(facade.onclose, lost)
+  }
+
+  socket.onmessage = (event: never) => {
+    heard()
+    facade.onmessage?.(event)
+  }
+  socket.onclose = (event: { readonly code: number }) => {
+    heard()
+    closed = event.code === closeRefused && onFailed() ? lost : event
+    if (isHandedOver) tell(facade.onclose, closed)
+  }
+  clock.after(0, () => {
+    isHandedOver = true
+    if (closed) tell(facade.onclose, closed)
+    // Without listeners, the attempt was given up meanwhile.
+    else if (facade.onclose) tell(facade.onopen, undefined)
+    else drop()
+  })
+  return facade
+}
+
+function tell(listener: RelaySocket['onclose'], event: unknown): void {
+  listener?.(event as never)
+}
