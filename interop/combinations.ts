@@ -14,6 +14,7 @@ export const checks = {
   walletOffline: 'request waits for a wallet that is away',
   appOffline: 'answer waits for an app that is away',
   relayKilled: 'both wait in a relay that is killed',
+  linkCut: 'both wait while relays are cut off',
   largePayload: '100 kB each way',
   walletLeaves: 'disconnect by the wallet',
   appLeaves: 'disconnect by the app',
@@ -41,3 +42,28 @@ export const combinations = {
     without: { properties: noProperties, pingWallet: noPing },
   },
 } as const satisfies Record<string, Combination>
+
+/** Where app and wallet have their relays. Each has a table of its own. */
+export type Arrangement = {
+  readonly name: string
+  /** Whether relays are linked by an upstream. */
+  readonly isLinked: boolean
+  /** Whether app and wallet are on different relays. */
+  readonly isApart: boolean
+}
+
+export const arrangements = {
+  oneRelay: { name: 'one relay', isLinked: false, isApart: false },
+  walletUpstream: { name: 'app on a relay, wallet on its upstream', isLinked: true, isApart: true },
+  bothBelow: { name: 'both on a relay that has an upstream', isLinked: true, isApart: false },
+  appUpstream: { name: 'wallet on a relay, app on its upstream', isLinked: true, isApart: true },
+  mutual: { name: 'on two relays that are each other’s upstream', isLinked: true, isApart: true },
+} as const satisfies Record<string, Arrangement>
+
+/** Name of the tests of one pair of clients. */
+export const suiteName = (arrangement: Arrangement, combination: Combination): string =>
+  `${arrangement.name}: ${combination.name}`
+
+/** Whether a check applies to these clients and relays. */
+export const isRun = (check: Check, combination: Combination, arrangement: Arrangement): boolean =>
+  !(check in combination.without) && (check !== 'linkCut' || arrangement.isLinked)

@@ -8,16 +8,28 @@ import { claimPorts } from '../../tools/run/claimPorts.mjs'
 export type RelayProcess = RelayChild & { readonly port: number }
 
 export async function startRelayProcess(): Promise<RelayProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
   const { ports, release } = await claimPorts(1)
   const [port = 0] = ports
-  const relay = await spawnRelay({ ...process.env, LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir })
+  const relay = await startRelayOn(port)
+  return {
+    ...relay,
+    async stop() {
+      await relay.stop()
+      await release()
+    },
+  }
+}
+
+/** On a port that the caller has claimed, with further settings. */
+export async function startRelayOn(port: number, env: NodeJS.ProcessEnv = {}): Promise<RelayProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
+  const own = { LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir }
+  const relay = await spawnRelay({ ...process.env, ...own, ...env })
   return {
     ...relay,
     port,
     async stop() {
       await relay.stop()
-      await release()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,11 +1,11 @@
 import { type Line, openLine } from '@latchkey/relay/testLine'
 import { recoverMessageAddress, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Check, type Combination, checks } from '../combinations.ts'
+import { arrangements, type Check, type Combination, checks, isRun, suiteName } from '../combinations.ts'
 import { account, askedProperties, chains, granted, grantedProperties, scopedProperties } from '../parties/account.ts'
 import type { App, Call, StartOptions, Wallet, WalletEvents } from '../parties/party.ts'
 import { outsideAttempts } from './outside.ts'
-import { type RelayProcess, startRelayProcess } from './relayProcess.ts'
+import { type Relays, startRelays } from './startRelays.ts'
 
 /** A client and its proxy to the relay. */
 type Ends = { readonly app: App; readonly wallet: Wallet; readonly appLine: Line; readonly walletLine: Line }
@@ -15,24 +15,29 @@ const text = 'Signed in the interop tests'
 const signCall: Call = { chainId: chains[0], method: 'personal_sign', params: [toHex(text), account.address] }
 const userRejected = { code: 5000, message: 'User rejected.' }
 
-/** Runs every check with a pair of clients over a relay process of their own. */
-export function runCombination(combination: Combination, start: runCombination.Start): void {
-  describe(combination.name, () => {
+/** Runs every check with a pair of clients over relay processes of their own. */
+export function runCombination(
+  combination: Combination,
+  start: runCombination.Start,
+  place: keyof typeof arrangements = 'oneRelay',
+): void {
+  const arrangement = arrangements[place]
+  describe(suiteName(arrangement, combination), () => {
     const cleanups: (() => unknown)[] = []
-    let relay: RelayProcess
+    let relays: Relays
     let connected: Connected | undefined
 
     beforeAll(async () => {
-      relay = await startRelayProcess()
+      relays = await startRelays[place]()
     })
     afterAll(async () => {
       for (const cleanup of cleanups.reverse()) await cleanup()
-      await relay.stop()
+      await relays.stop()
     })
 
     const startEnds = async (options: { readonly oneClick?: boolean } = {}): Promise<Ends> => {
-      const appLine = await openLine(relay.port)
-      const walletLine = await openLine(relay.port)
+      const appLine = await openLine(relays.appPort)
+      const walletLine = await openLine(relays.walletPort)
       cleanups.push(appLine.close, walletLine.close)
       const app = await start.app({ relayUrl: appLine.relayUrl })
       cleanups.push(app.close)
@@ -50,7 +55,7 @@ export function runCombination(combination: Combination, start: runCombination.S
     }
 
     const check = (name: Check, task: () => Promise<void>): void => {
-      if (!(name in combination.without)) test(checks[name], task)
+      if (isRun(name, combination, arrangement)) test(checks[name], task)
     }
 
     check('connect', async () => {
@@ -180,14 +185,30 @@ export function runCombination(combination: Combination, start: runCombination.S
       const answer = app.request(topic, signCall)
       await app.mail.take('sent')
       appLine.cut()
-      await relay.kill()
-      await relay.start()
+      await relays.kill()
+      await relays.restart()
       walletLine.mend()
       await wallet.answer(await wallet.mail.take('request'), '0xkept')
-      await relay.kill()
-      await relay.start()
+      await relays.kill()
+      await relays.restart()
       appLine.mend()
       expect(await answer).toBe('0xkept')
+    })
+
+    check('linkCut', async () => {
+      const { app, wallet, topic } = await session()
+      relays.cutLinks()
+      app.mail.clear()
+      const answer = app.request(topic, signCall)
+      await app.mail.take('sent')
+      if (arrangement.isApart) expect(wallet.mail.count('request')).toBe(0)
+      relays.mendLinks()
+      const request = await wallet.mail.take('request')
+      relays.cutLinks()
+      await wallet.answer(request, '0xlinked')
+      relays.mendLinks()
+      expect(await answer).toBe('0xlinked')
+      expect(wallet.mail.count('request')).toBe(0)
     })
 
     check('largePayload', async () => {
