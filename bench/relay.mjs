@@ -1,13 +1,15 @@
 import { connectIdle } from './relay/idle.ts'
-import { buildPrograms, measureDeliveries, startServer } from './relay/measure.ts'
+import { buildPrograms, measureDeliveries, measureLatency, startServer } from './relay/measure.ts'
 
 // `npm run bench -- relay`: deliveries a second of the durable relay against a bare `ws` server that exchanges the same four
-// frames, in turns, and the memory of idle sockets.
+// frames, in turns, the memory of idle sockets, and what a message takes over the link to an upstream relay.
 
 const rounds = 5
 const lengthMs = 2_000
 const subscribers = [1, 8, 32]
 const idleSockets = 10_000
+const linkedPairs = 200
+const latencyMs = 5_000
 
 await buildPrograms()
 console.log(
@@ -37,6 +39,31 @@ for (const kind of ['bare', 'durable']) {
   await close()
   await server.stop()
 }
+
+const upstream = await startServer('durable')
+const linked = await startServer('linked', upstream.url)
+const routes = {
+  'one relay': [upstream, upstream],
+  'one relay that has an upstream': [linked, linked],
+  'publisher on a relay, subscriber on its upstream': [linked, upstream],
+  'publisher on the upstream, subscriber on the relay': [upstream, linked],
+}
+const latencies = Object.fromEntries(Object.keys(routes).map((name) => [name, []]))
+for (let round = 0; round < 3; round += 1)
+  for (const [name, [{ url: publishUrl }, { url: subscribeUrl }]] of Object.entries(routes))
+    latencies[name].push(await measureLatency({ publishUrl, subscribeUrl, pairs: linkedPairs, lengthMs: latencyMs }))
+console.log(
+  `\n| ${linkedPairs} pairs, two messages a second each | median | p99 | added | lost |\n|---|---|---|---|---|`,
+)
+const figureOf = (name, key) => middle(latencies[name].map((one) => one[key]))
+const base = { median: figureOf('one relay', 'medianMs'), p99: figureOf('one relay', 'p99Ms') }
+for (const name of Object.keys(routes)) {
+  const [median, p99] = [figureOf(name, 'medianMs'), figureOf(name, 'p99Ms')]
+  const added = [median - base.median, p99 - base.p99].map((value) => value.toFixed(2)).join(', ')
+  console.log(`| ${name} | ${median.toFixed(2)} ms | ${p99.toFixed(2)} ms | ${added} | ${figureOf(name, 'lost')} |`)
+}
+await linked.stop()
+await upstream.stop()
 
 function middle(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
-export type ServerKind = 'durable' | 'bare' | 'echo'
+export type ServerKind = 'durable' | 'linked' | 'bare' | 'echo'
 
 const root = join(import.meta.dirname, '..', '..')
 // Inside the tree, so that what stays outside of the bundles is found from there.
@@ -27,20 +27,20 @@ export async function buildPrograms(): Promise<void> {
       target: 'node20',
       outDir,
       emptyOutDir: true,
-      rollupOptions: { input: ['servers', 'load'].map((name) => join(import.meta.dirname, `${name}.ts`)) },
+      rollupOptions: { input: ['servers', 'load', 'latency'].map((name) => join(import.meta.dirname, `${name}.ts`)) },
     },
   })
 }
 
-const run = (name: 'servers' | 'load', ...args: string[]): ChildProcess =>
+const run = (name: 'servers' | 'load' | 'latency', ...args: string[]): ChildProcess =>
   spawn(process.execPath, [join(outDir, `${name}.js`), ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
 
 export type Usage = { readonly rssBytes: number; readonly cpuMs: number }
 
-/** A server in a process of its own. */
-export async function startServer(kind: ServerKind) {
+/** A server in a process of its own; `upstream` is the relay that a linked one joins. */
+export async function startServer(kind: ServerKind, upstream = '') {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
-  const child = run('servers', kind, folder)
+  const child = run('servers', kind, folder, upstream)
   let heard: (usage: Usage) => void = () => {}
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server left with ${code}`)))
@@ -91,6 +91,27 @@ export async function measureDeliveries(kind: ServerKind, pairs: number, lengthM
   } finally {
     await server.stop()
   }
+}
+
+export type Latency = { readonly medianMs: number; readonly p99Ms: number; readonly lost: number }
+
+/** How long messages take from `pairs` publishers to their subscribers, at two messages a second each. */
+export function measureLatency(params: {
+  readonly publishUrl: string
+  readonly subscribeUrl: string
+  readonly pairs: number
+  readonly lengthMs: number
+}): Promise<Latency> {
+  const { publishUrl, subscribeUrl, pairs, lengthMs } = params
+  const child = run('latency', publishUrl, subscribeUrl, String(pairs), String(lengthMs))
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => code && reject(new Error(`The load left with ${code}`)))
+    linesOf(child).on('line', (line) => {
+      const [word, ...figures] = line.split(' ')
+      const [medianMs = 0, p99Ms = 0, lost = 0] = figures.map(Number)
+      if (word === 'latency') resolve({ medianMs, p99Ms, lost })
+    })
+  })
 }
 
 function linesOf(child: ChildProcess) {

@@ -4,11 +4,16 @@ import { createRelay } from '@latchkey/relay/createRelay'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|bare|echo> <data folder>`: one server in a process of its
- * own. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; leaves when its input ends.
+ * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|linked|bare|echo> <data folder> <upstream>`: one server in a
+ * process of its own. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; leaves when its input ends.
  */
-const [, , kind = 'bare', dataDir = ''] = process.argv
-const start: Readonly<Record<string, () => Promise<string>>> = { durable, bare, echo }
+const [, , kind = 'bare', dataDir = '', upstream = ''] = process.argv
+const start: Readonly<Record<string, () => Promise<string>>> = {
+  durable: () => durable(),
+  linked: () => durable({ relays: [{ url: upstream, projectId: '0'.repeat(32) }] }),
+  bare,
+  echo,
+}
 const url = await start[kind]?.()
 if (!url) throw new Error(`There is no server called ${kind}`)
 console.log(`ready ${url}`)
@@ -20,12 +25,13 @@ process.stdin
   })
 
 /** The relay as it is run, its limits switched on but out of reach. */
-async function durable(): Promise<string> {
+async function durable(joined?: createRelay.Options['upstream']): Promise<string> {
   await rm(dataDir, { recursive: true, force: true })
   const far = 1_000_000_000
   const relay = await createRelay({
     port: 0,
     dataDir: join(dataDir, 'relay'),
+    upstream: joined,
     limits: {
       clientPerSec: far,
       clientBurst: far,
