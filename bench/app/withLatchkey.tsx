@@ -1,5 +1,7 @@
 import { eip155 } from '@latchkey/eip155'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks'
+import { solana } from '@latchkey/solana'
+import { latchkeySolana } from '@latchkey/solana/networks'
 import { createLatchkey } from 'latchkey'
 import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 import { createRoot } from 'react-dom/client'
@@ -10,8 +12,8 @@ const latchkey = createLatchkey({
   projectId: '0'.repeat(32),
   serverUrl: query.get('server') ?? 'http://localhost:4000',
   relayUrl: query.get('relay') ?? 'ws://localhost:4100',
-  networks: [latchkeyDevnet, latchkeyDevnetTwo],
-  adapters: [eip155()],
+  networks: [latchkeyDevnet, latchkeyDevnetTwo, latchkeySolana],
+  adapters: [eip155(), solana()],
   metadata: { name: 'A shop', description: 'A page to measure', url: window.location.origin, icons: [] },
   siwx: { statement: 'Sign in to the shop.' },
 })

@@ -1,28 +1,31 @@
+import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
+
 /**
  * Which files of the published package hold what is loaded together. Left alone, the bundler makes a file of every few modules
  * that two features share: a visitor's browser would fetch a dozen small files before the button is there, and small files
- * compress badly. Each group takes what it names with everything that imports statically; an earlier group keeps what it took.
+ * compress badly.
  *
  * Groups without React come first, so that `latchkey` never reaches it: `tools/checks/packages.mjs` checks that.
  */
-export const chunkGroups = [
+export const groups = chunkGroups({
   // With the page.
-  group(
-    'instance',
+  instance:
     /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal|operations\/operation)|contracts\/src\/constants\/account)\.ts$/,
-  ),
-  group('button', /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/),
+  button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With a remembered connection, the modal, or server rendering.
-  group('stored', /core\/src\/storage\/storedState\.ts$/),
+  stored: /core\/src\/storage\/storedState\.ts$/,
   // With the modal, or with the first call of a headless app.
-  group('api', /(core\/src\/api|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/),
-  group('connect', /(core\/src\/connect\/startPairing|contracts\/src\/errors\/wallet)\.ts$/),
-  group('modal', /modal\/src\/(ModalHost|views\/connect\/ConnectView)\.tsx$/),
-  group('pairing', /modal\/src\/views\/connect\/pairingViews\.tsx$/),
+  api: /(core\/src\/api|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/,
+  connect: /(core\/src\/(connect\/startPairing|siwx\/signInState)|contracts\/src\/errors\/wallet)\.ts$/,
+  // With a wallet that answers.
+  connecting: /core\/src\/connect\/(connect|adoptSession)\.ts$/,
+  // With the first connection, and with a remembered one.
+  features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
+  tokens: /ui\/src\/css\/partRef\.tsx$/,
+  connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
+  // With the modal.
+  modal: /modal\/src\/(ModalHost|views\/connect\/ConnectView)\.tsx$/,
+  pairing: /modal\/src\/views\/connect\/pairingViews\.tsx$/,
   // With the first code.
-  group('protocol', /core\/src\/connect\/walletConnect\.ts$/),
-].map((entry, place, all) => ({ ...entry, priority: all.length - place }))
-
-function group(name: string, test: RegExp) {
-  return { name, test }
-}
+  protocol: /core\/src\/connect\/walletConnect\.ts$/,
+})

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown'
 import { lkCss } from '../../tools/build/lkCss.mjs'
-import { chunkGroups } from './chunkGroups.ts'
+import { groups } from './chunkGroups.ts'
 
 /** The private packages are bundled into this one; what it lists as dependencies stays outside. */
 const shared = {
@@ -19,7 +19,7 @@ export default defineConfig([
     entry: ['src/latchkey.ts', 'src/react.ts', 'src/serverRendering.ts'],
     plugins: [lkCss({ inline: true })],
     outputOptions: {
-      codeSplitting: { groups: chunkGroups },
+      codeSplitting: { groups },
       // Everything the entry shows needs a browser's React: server components import it as client code.
       banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),
     },

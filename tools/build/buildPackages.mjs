@@ -7,7 +7,7 @@ import { compileSheet } from './lkCss.mjs'
 import { published } from './published.mjs'
 
 /** Sheets that a server-rendered button needs before scripts run; the same as in packages/ui/src/layer/eagerSheets.tsx. */
-const eagerSheets = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton', 'ring/Ring']
+const eagerSheets = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton']
 /** Besides the packages, what goes into the tarballs or decides how they are built. */
 const others = ['apps/relay/src', 'apps/devnet/src', 'tools/build', 'package-lock.json', 'tsconfig.base.json']
 

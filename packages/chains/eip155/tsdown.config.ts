@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { chunkGroups } from '../../../tools/build/chunkGroups.mjs'
 
 /** Shared types and error rows of the private packages are bundled in; viem stays outside. */
 const shared = {
@@ -10,8 +11,19 @@ const shared = {
   noExternal: [/^@latchkey\//],
 } as const
 
+/** What is loaded together: with the page, with a wallet of the page, with the app's first request. */
+const groups = chunkGroups({
+  eip155: /src\/eip155\.ts$/,
+  link: /link\/providerLink\.ts$/,
+  provider: /provider\/(handleRequest|emitChanges)\.ts$/,
+})
+
 export default defineConfig([
-  { ...shared, entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' } },
+  {
+    ...shared,
+    outputOptions: { codeSplitting: { groups } },
+    entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' },
+  },
   // Built apart: what it shared with the adapter would be one more file for a visitor to fetch.
   { ...shared, entry: { verify: 'src/verify/createSignatureVerifier.ts' }, clean: false },
 ])

@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { chunkGroups } from '../../../tools/build/chunkGroups.mjs'
 
 /** Shared types and error rows of the private packages are bundled in; the chain library and the curves stay outside. */
 const shared = {
@@ -11,8 +12,19 @@ const shared = {
   external: [/^(@solana\/kit|@noble\/.+)(\/|$)/],
 } as const
 
+/** What is loaded together: with the page, with a wallet of the page, with the app's first request. */
+const groups = chunkGroups({
+  solana: /src\/solana\.ts$/,
+  link: /link\/standardLink\.ts$/,
+  provider: /provider\/walletAnswers\.ts$/,
+})
+
 export default defineConfig([
-  { ...shared, entry: { solana: 'src/solana.ts', networks: 'src/networks/networks.ts' } },
+  {
+    ...shared,
+    outputOptions: { codeSplitting: { groups } },
+    entry: { solana: 'src/solana.ts', networks: 'src/networks/networks.ts' },
+  },
   // Built apart: what it shared with the adapter would be one more file for a visitor to fetch.
   { ...shared, entry: { verify: 'src/verify/verifySolana.ts' }, clean: false },
 ])

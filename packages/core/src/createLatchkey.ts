@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { assertAlive } from './assertAlive.ts'
 import { reportMistake, warnUnknownOptions } from './developerConsole.ts'
 import { features } from './features/features.ts'
+import { wakeFeatures } from './features/wakeFeatures.ts'
 import { instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
@@ -60,14 +61,11 @@ async function begin(latchkey: Latchkey): Promise<void> {
       },
       () => {},
     )
-  for (const { start } of features) {
-    const stop = start?.(latchkey)
-    if (stop) latchkey.live.cleanup.add(stop)
-  }
+  latchkey.live.restored = wakeFeatures(latchkey)
   await latchkey.live.restored
 }
 
 /** What the server renders and the first render of the browser repeats: no storage is read here, so that both agree. */
 function initialState(options: ResolvedOptions): State {
-  return Object.assign({}, ...features.map(({ slice }) => slice?.(options)))
+  return Object.assign({}, ...features.map(({ slice }) => slice(options)))
 }

@@ -6,26 +6,29 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { useAppearance } from './appearance.ts'
 import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Language } from './i18n/language.ts'
-import { useText } from './i18n/useText.ts'
+import { usePageText } from './i18n/usePageText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { modalHost } from './modalHost.ts'
+import { chunkOf } from './shell/chunk.ts'
+
+/** Avatar, balance and the rest of a connected button. */
+const accountFace = chunkOf(() => import('./AccountFace.tsx'))
 
 /** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {
-  const { label, balance = 'auto', className } = props
   const modal = useModal()
   const { language } = useContext(LocaleContext)
   const expanded = useModalState(({ open }) => open)
   return (
     <Layer {...useAppearance()} inline>
       <ButtonFace
-        {...useFace(label, balance)}
-        className={className}
+        {...useFace(props)}
+        className={props.className}
         expanded={expanded}
         onIntent={() => preloadModal(language)}
         onClick={() => (modal.store.getState().failed ? reload() : modal.open())}
@@ -87,27 +90,29 @@ function reload(): void {
   if (navigator.onLine) location.reload()
 }
 
-function useFace(label: string | undefined, show: 'auto' | boolean): ButtonFace.Props {
-  const text = useText('page')
-  const { language } = useContext(LocaleContext)
+/** What the button shows: a face once connected, until then a label. */
+function useFace(props: ConnectButton.Props): Pick<ButtonFace.Props, 'status' | 'label' | 'face'> {
+  const text = usePageText()
   const { status, address } = useAccount()
-  const { unsupported } = useNetwork()
   const failed = useModalState((state) => state.failed)
-  const balance = useBalance({ enabled: show !== false && !unsupported }).data
+  const faces = useFaces(status !== 'disconnected')
   if (failed) return { status: 'failed', label: text('reload') }
-  if (status === 'disconnected') return { status, label: label ?? text('connect') }
+  if (status === 'disconnected') return { status, label: props.label ?? text('connect') }
+  const label = address === undefined ? text('connecting') : shortAddress(address)
   // What a reload remembers is shown, but not as connected before the wallet said so (docs/decisions/0004).
-  if (status !== 'connected' || address === undefined) {
-    return { status: 'connecting', label: address === undefined ? text('connecting') : shortAddress(address) }
-  }
-  if (unsupported) return { status: 'wrongNetwork', label: text('unsupportedNetwork') }
-  const shown = balance && `${figure(language, balance.numeric)} ${balance.symbol}`
-  return {
-    status: 'connected',
-    label: shortAddress(address),
-    hint: text('account'),
-    address,
-    balance: shown,
-    balanceOnPhones: show === true,
-  }
+  const face = faces && status === 'connected' && <faces.AccountFace show={props.balance ?? 'auto'} />
+  return { status: 'connecting', label, face }
+}
+
+/** The faces; undefined until they are wanted and there. Where they cannot be loaded, the address stays. */
+function useFaces(wanted: boolean) {
+  const [loaded, setLoaded] = useState(accountFace.loaded)
+  useEffect(() => {
+    if (wanted && !loaded)
+      accountFace.load().then(
+        (module) => setLoaded(() => module),
+        () => {},
+      )
+  }, [wanted, loaded])
+  return loaded
 }

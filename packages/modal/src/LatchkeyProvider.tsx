@@ -3,7 +3,7 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { isSettled } from '@latchkey/core/operations/operation'
 import { LatchkeyContext } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { type Appearance, AppearanceContext } from './appearance.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Language } from './i18n/language.ts'
@@ -14,7 +14,7 @@ import { isPhone } from './isPhone.ts'
 import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { ModalFrame } from './ModalFrame.tsx'
-import { createModalController, type ModalController, someToasts } from './modalController.ts'
+import { createModalController, type ModalController, mountModal, someToasts } from './modalController.ts'
 
 /**
  * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it restores the
@@ -28,16 +28,19 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
   const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isPhone)
   if (modal !== made) setMade(modal)
+  const latestLanguage = useRef(language)
+  latestLanguage.current = language
   useEffect(() => {
+    const unmount = mountModal(modal)
+    const stop = whenConnecting(modal, () => latestLanguage.current)
     void latchkey.start()
-    const stop = modal.follow()
     return () => {
+      unmount()
       stop()
       // Ends what the open view had started.
       modal.close()
     }
   }, [latchkey, modal])
-  useEffect(() => whenConnected(modal, language), [modal, language])
   return (
     <LatchkeyContext.Provider value={latchkey}>
       <ModalContext.Provider value={modal}>
@@ -65,25 +68,27 @@ export declare namespace LatchkeyProvider {
   }
 }
 
-/** Once a wallet is connected and the page has nothing else to do, loads what keeps working offline. Returns stop. */
-function whenConnected(modal: ModalController, language: Language): () => void {
-  let stop = () => {}
+/** Loads what follows the wallets with the first connection. Returns stop. */
+function whenConnecting(modal: ModalController, language: () => Language): () => void {
+  const { store } = modal.latchkey
+  let stop: (() => void) | undefined
   const begin = () => {
-    stopWaiting()
-    const idle = globalThis.requestIdleCallback ?? setTimeout
-    idle(() => {
-      import('./shell/preloadConnected.ts').then(
-        ({ preloadConnected }) => {
-          stop = preloadConnected(modal, language)
-        },
-        () => {},
-      )
-    })
+    if (store.getState().connections.length === 0) return
+    unsubscribe()
+    import('./shell/followConnected.ts').then(
+      ({ followConnected }) => {
+        if (!left) stop = followConnected(modal, language)
+      },
+      () => {},
+    )
   }
-  const stopWaiting = modal.latchkey.events.on('connected', begin)
+  let left = false
+  const unsubscribe = store.subscribe(begin)
+  begin()
   return () => {
-    stopWaiting()
-    stop()
+    left = true
+    unsubscribe()
+    stop?.()
   }
 }
 

@@ -5,7 +5,7 @@ import { Sheet } from '@latchkey/ui/sheet/Sheet'
 import { useContext, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useAppearance } from './appearance.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
-import { useText } from './i18n/useText.ts'
+import { usePageText } from './i18n/usePageText.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { resetStack } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
@@ -21,7 +21,7 @@ import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
 export function ModalFrame() {
   const modal = useModal()
   const appearance = useAppearance()
-  const text = useText('page')
+  const text = usePageText()
   const open = useModalState((state) => state.open)
   const { name } = useModalState(({ stack }) => currentView(stack))
   const dialog = useRef<HTMLDialogElement>(null)

@@ -5,9 +5,10 @@ import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { SignInState } from '@latchkey/core/siwx/signInState'
 import type { State } from '@latchkey/core/state'
 import { expect, test } from 'vitest'
-import { createModalController, resetStack } from './modalController.ts'
+import { createModalController, mountModal, resetStack } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { followConnection } from './shell/followConnection.ts'
+import { followWallet } from './shell/followWallet.ts'
 import type { View } from './shell/view.ts'
 
 const address = `0x${'a'.repeat(40)}`
@@ -65,7 +66,8 @@ function setUp(options: { readonly siwx?: object } = {}) {
     ...options,
   })
   const modal = createModalController(latchkey, () => false)
-  modal.follow()
+  mountModal(modal)
+  followWallet(modal)
   followConnection(modal)
   const become = (status: Status) => latchkey.store.setState(connectionsOf(status))
   const connected = () =>

@@ -2,7 +2,6 @@ import { toastSwapDelayMs } from '@latchkey/contracts/constants/modal'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import type { MountedModal } from '@latchkey/core/mountedModal'
-import { isUnsupported } from '@latchkey/core/networks/appNetworks'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backStack, openingStack, pushView, type RouteContext, replaceView, type Stack } from './router/route.ts'
 import type { View } from './shell/view.ts'
@@ -35,8 +34,6 @@ export type ModalController = {
   readonly dismissToast: (id: string) => void
   /** Runs when the modal closes, once: ends what must not outlive it, such as a connect attempt. Returns deregister. */
   readonly onClose: (end: () => void) => () => void
-  /** Opens and closes on events of core; `followConnection` does what only an open modal needs. Returns stop. */
-  readonly follow: () => () => void
 }
 
 const firstStack: Stack = [{ name: 'Connect' }]
@@ -83,7 +80,6 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
       endings.add(end)
       return () => endings.delete(end)
     },
-    follow: () => follow(modal),
   }
   return modal
 }
@@ -102,36 +98,16 @@ export function hasAddress({ store }: Latchkey): boolean {
   return accountOf(store.getState()).address !== undefined
 }
 
-function follow(modal: ModalController): () => void {
-  const { latchkey } = modal
-  const { events } = latchkey
-  /** The active wallet is on a network the app does not support. */
-  const checkSupport = () => {
-    const { status, networkId } = accountOf(latchkey.store.getState())
-    const unsupported = status === 'connected' && isUnsupported(latchkey, networkId)
-    if (unsupported) modal.open({ name: 'UnsupportedChain' })
-  }
-  const stops = [
-    events.on('signInRequired', () => modal.open({ name: 'SIWXSignMessage' })),
-    events.on('connected', checkSupport),
-    events.on('signedIn', () => modal.close()),
-    events.on('disconnected', ({ by, wasActive }) => {
-      // Another connection that ends is no reason to close what the visitor is doing.
-      if (wasActive) modal.close()
-      modal.store.setState({ walletLeft: by === 'wallet' })
-    }),
-    events.on('networkChanged', checkSupport),
-    events.on('accountChanged', checkSupport),
-    events.on('activeNamespaceChanged', checkSupport),
-  ]
+/** Lets core open and close the modal while it is on the page. Returns stop. */
+export function mountModal(modal: ModalController): () => void {
+  const { live } = modal.latchkey
   const mounted: MountedModal = {
     open: (requested) => modal.open(requested as View | undefined),
     close: modal.close,
     onClosed: modal.onClose,
   }
-  latchkey.live.modal = mounted
+  live.modal = mounted
   return () => {
-    if (latchkey.live.modal === mounted) delete latchkey.live.modal
-    for (const stop of stops) stop()
+    if (live.modal === mounted) delete live.modal
   }
 }

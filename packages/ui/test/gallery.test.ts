@@ -93,7 +93,7 @@ test('the system theme follows the visitor without a script', async () => {
   const paint = async (colorScheme: 'light' | 'dark') => {
     const { page } = await show('/server', { colorScheme })
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(2)
-    const color = await page.getByText('ada.eth').evaluate((node) => getComputedStyle(node).color)
+    const color = await page.getByText('0x7a…e491c6').evaluate((node) => getComputedStyle(node).color)
     await page.close()
     return color
   }
@@ -104,7 +104,7 @@ test('the system theme follows the visitor without a script', async () => {
 test('stays itself on a page whose own rules are hostile', async () => {
   const { page } = await show('/server')
   const measure = () =>
-    page.getByRole('button', { name: 'ada.eth' }).evaluate((node) => {
+    page.getByRole('button', { name: '0x7a…e491c6' }).evaluate((node) => {
       const { width, height } = node.getBoundingClientRect()
       const { color, textTransform, letterSpacing } = getComputedStyle(node)
       return { width, height, color, textTransform, letterSpacing }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
-import { connectorOf } from '../wallets/wallet.ts'
+import { connectorOf } from '../wallets/connectorOf.ts'
 
 /**
  * Brings up the window of a wallet that is being asked to connect. The first question stands: a wallet that refuses a second one

@@ -4,7 +4,7 @@ import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@la
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
-import { connectorOf } from '../wallets/wallet.ts'
+import { connectorOf } from '../wallets/connectorOf.ts'
 import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'

@@ -1,6 +1,6 @@
 import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
-import { networksFrom } from '../networks/appNetworks.ts'
+import { networksFrom } from '../networks/networksFrom.ts'
 import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { applyConnections } from './applyConnections.ts'
 import { connectionOf } from './connect.ts'

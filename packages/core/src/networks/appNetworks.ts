@@ -12,17 +12,6 @@ export function networksOf({ options }: Latchkey, namespace: Namespace): readonl
   return options.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
 }
 
-/** The app's networks of a namespace, one of them moved to the front: the one a wallet should start on. */
-export function networksFrom(
-  latchkey: Latchkey,
-  namespace: Namespace,
-  first: CaipNetworkId | undefined,
-): readonly Network[] {
-  return [...networksOf(latchkey, namespace)].sort(
-    (a, b) => Number(b.caipNetworkId === first) - Number(a.caipNetworkId === first),
-  )
-}
-
 /** True when the wallet is on a network the app does not list and may not use (spec S2.9, S4.10). */
 export function isUnsupported(latchkey: Latchkey, networkId: CaipNetworkId | undefined): boolean {
   return (

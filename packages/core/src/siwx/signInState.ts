@@ -27,8 +27,9 @@ export type AccountKey = `${Namespace}:${string}`
 export type SignInSlice = {
   readonly siwx: {
     readonly enabled: boolean
-    /** Sign-ins by account; one that is missing is idle. */
     readonly accounts: Readonly<Record<AccountKey, SignInState>>
+    /** Sign-in of an account that is not listed; idle without it. */
+    readonly otherwise?: SignInState
   }
 }
 
@@ -42,5 +43,6 @@ export function signInOf(state: SignInSlice & Pick<Connections, 'active' | 'acti
   const { siwx, active, activeNamespace } = state
   const address = active[activeNamespace]?.address
   if (!siwx.enabled) return off
-  return (address !== undefined && siwx.accounts[accountKey(activeNamespace, address)]) || idle
+  if (address === undefined) return idle
+  return siwx.accounts[accountKey(activeNamespace, address)] ?? siwx.otherwise ?? idle
 }

@@ -11,11 +11,6 @@ export type Wallet = {
   readonly connectors: Readonly<Partial<Record<Namespace, Connector>>>
 }
 
-/** The wallet's connector for `namespace`; without one, for its first namespace, unless `required` insists on one. */
-export function connectorOf(wallet: Wallet, namespace: Namespace, required?: Namespace): Connector | undefined {
-  return wallet.connectors[namespace] ?? (required ? undefined : Object.values(wallet.connectors)[0])
-}
-
 /** Adds a connector to the wallet it belongs to: the same rdns, else the same name. A repeated announcement changes nothing. */
 export function withConnector(wallets: readonly Wallet[], connector: Connector): readonly Wallet[] {
   const { id, name, icon, rdns, namespace } = connector

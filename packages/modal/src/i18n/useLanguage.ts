@@ -15,10 +15,12 @@ export function useLanguage(locale: Locale): Language {
   useEffect(() => {
     if (shown === wanted) return
     let left = false
-    loadLike(shown, wanted).then(
-      () => left || setShown(wanted),
-      () => {},
-    )
+    import('./loadLike.ts')
+      .then(({ loadLike }) => loadLike(shown, wanted))
+      .then(
+        () => left || setShown(wanted),
+        () => {},
+      )
     return () => {
       left = true
     }
@@ -29,12 +31,4 @@ export function useLanguage(locale: Locale): Language {
 function onLanguageChange(changed: () => void): () => void {
   addEventListener('languagechange', changed)
   return () => removeEventListener('languagechange', changed)
-}
-
-/** Loads of `wanted` what `shown` has loaded. */
-async function loadLike(shown: Language, wanted: Language): Promise<void> {
-  const { first } = await wanted.first.load()
-  const before = Object.entries(shown.first.loaded()?.first.later ?? {})
-  const used = before.filter(([, chunk]) => chunk.loaded()).map(([feature]) => feature as keyof typeof first.later)
-  await Promise.all(used.map((feature) => first.later[feature].load()))
 }

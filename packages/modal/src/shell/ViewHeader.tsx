@@ -3,7 +3,7 @@ import { Back } from '@latchkey/ui/icons/Back'
 import { Close } from '@latchkey/ui/icons/Close'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/useText.ts'
+import { usePageText } from '../i18n/usePageText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
 
 /** Id of the current view's heading: the dialog is named by it. */
@@ -12,7 +12,7 @@ export const headingId = 'latchkey-heading'
 /** Back where there is something behind, the title, and close. `onBack` leads back inside the view. */
 export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
   const modal = useModal()
-  const text = useText('page')
+  const text = usePageText()
   const hasBack = useModalState(({ stack }) => stack.length > 1)
   const back = (onBack || hasBack) && (
     <IconButton label={text('back')} onClick={onBack ?? modal.back}>

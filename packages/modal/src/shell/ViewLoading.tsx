@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { formatMessage } from '../i18n/formatMessage.ts'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
 import { messagesOf } from '../i18n/language.ts'
-import { useText } from '../i18n/useText.ts'
+import { usePageText } from '../i18n/usePageText.ts'
 import { useAnnouncement } from './announce.ts'
 import { ViewSkeleton } from './ViewSkeleton.tsx'
 import type { View } from './view.ts'
@@ -10,7 +10,7 @@ import { viewRow } from './viewRow.ts'
 
 /** While a view's code is loading. It can be left like any other view. */
 export function ViewLoading({ view }: { readonly view: View }) {
-  useAnnouncement(useText('page')('loading'))
+  useAnnouncement(usePageText()('loading'))
   return <ViewSkeleton title={useTitle(view)} />
 }
 

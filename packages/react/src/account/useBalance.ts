@@ -1,56 +1,42 @@
 'use client'
 import type { NativeBalance } from '@latchkey/core/account/queries'
+import type { watchBalance } from '@latchkey/core/account/watchBalance'
 import { useCallback, useEffect, useState } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useAccount } from './useAccount.ts'
 
-/** How often a watched balance is read while the page is visible: about a block of most networks. */
-const watchMs = 4_000
-
 /**
- * Balance of the active account: of the native currency, or of `token`. Without the query library, because the button uses it and
- * loads with the page. Read again when the account or network changes, after a transfer, when the page gets the focus, and with
- * `watch` every few seconds.
+ * Balance of the active account: of the native currency, or of `token`. Read again when the account or network changes, after a
+ * transfer, when the page gets the focus, and with `watch` every few seconds. The button uses it and loads with the page, so
+ * what reads is loaded with the first connection.
  */
 export function useBalance(params: useBalance.Params = {}): useBalance.Result {
-  const { enabled = true, token, watch = false } = params
+  const { enabled = true, token, watch } = params
   const latchkey = useLatchkey()
   const { status, address, networkId } = useAccount()
   const of = enabled && status === 'connected' && address && networkId ? `${networkId}:${address}:${token}` : undefined
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<watchBalance.Answer & { readonly of: string }>()
   const [reads, setReads] = useState(0)
   const refetch = useCallback(() => setReads((last) => last + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of reads is the reason to read again.
   useEffect(() => {
     if (!of || !address || !networkId) return
-    let current = true
-    const show = (next: Omit<Answer, 'of'>) =>
-      current && setAnswer((last) => ({ of, ...(last?.of === of && last.data && { data: last.data }), ...next }))
-    import('@latchkey/core/account/queries')
-      .then(({ readBalance }) => readBalance(latchkey, { address, networkId, ...(token !== undefined && { token }) }))
-      .then(
-        (data) => show({ data, error: null }),
-        (error: Error) => show({ error }),
-      )
+    let stop: (() => void) | undefined
+    let left = false
+    const onAnswer = (next: watchBalance.Answer) =>
+      setAnswer((last) => ({ of, ...(last?.of === of && last.data && { data: last.data }), ...next }))
+    import('@latchkey/core/account/watchBalance').then(
+      ({ watchBalance }) => {
+        if (!left) stop = watchBalance(latchkey, { address, networkId, token, watch, onAnswer })
+      },
+      (error: Error) => left || onAnswer({ error }),
+    )
     return () => {
-      current = false
+      left = true
+      stop?.()
     }
-  }, [latchkey, of, address, networkId, token, reads])
-
-  useEffect(() => {
-    if (!of) return
-    const stop = latchkey.events.on('balancesChanged', (changed) => {
-      if (changed.networkId === networkId && changed.address === address) refetch()
-    })
-    addEventListener('focus', refetch)
-    const timer = watch ? setInterval(() => document.visibilityState === 'visible' && refetch(), watchMs) : undefined
-    return () => {
-      stop()
-      removeEventListener('focus', refetch)
-      clearInterval(timer)
-    }
-  }, [latchkey, of, address, networkId, watch, refetch])
+  }, [latchkey, of, address, networkId, token, watch, reads])
 
   const shown = answer?.of === of ? answer : undefined
   return {
@@ -60,8 +46,6 @@ export function useBalance(params: useBalance.Params = {}): useBalance.Result {
     refetch,
   }
 }
-
-type Answer = { readonly of: string; readonly data?: NativeBalance; readonly error: Error | null }
 
 export declare namespace useBalance {
   type Params = {

@@ -18,10 +18,12 @@ test('the wallet is told of the text, and of the signal that takes the question 
   const asked: unknown[] = []
   const adapter = {
     namespace: 'eip155',
-    signMessage: async (question: unknown) => {
-      asked.push(question)
-      return '0xsigned'
-    },
+    capabilities: async () => ({
+      signMessage: async (question: unknown) => {
+        asked.push(question)
+        return '0xsigned'
+      },
+    }),
   } as unknown as ChainAdapter
   const one = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One', rpcUrls: [] } as const
   const latchkey = createLatchkey({

@@ -1,5 +1,6 @@
 import { Button, ButtonPair } from '../button/Button.tsx'
 import { ConnectButton } from '../connectButton/ConnectButton.tsx'
+import { ConnectedFace, WrongNetworkFace } from '../connectButton/ConnectedFace.tsx'
 import { IconButton } from '../iconButton/IconButton.tsx'
 import { Back } from '../icons/Back.tsx'
 import { Close } from '../icons/Close.tsx'
@@ -10,7 +11,8 @@ import { Specimen } from './Specimen.tsx'
 import { ADDRESS, BASE } from './samples.tsx'
 
 export function ConnectButtonSpecimens() {
-  const connected = { status: 'connected', address: ADDRESS, networkIcon: BASE } as const
+  const connected = { address: ADDRESS, networkIcon: BASE, hint: 'Account on Base:' }
+  const button = { status: 'connecting', label: '' } as const
   return (
     <>
       <Specimen caption="Disconnected">
@@ -23,13 +25,13 @@ export function ConnectButtonSpecimens() {
         <ConnectButton status="connecting" label="0x7a…e491c6" />
       </Specimen>
       <Specimen caption="Connected: balance, avatar with network, address">
-        <ConnectButton {...connected} label="0x7a…e491c6" hint="Account on Base:" balance="0.842 ETH" />
+        <ConnectButton {...button} face={<ConnectedFace {...connected} label="0x7a…e491c6" balance="0.842 ETH" />} />
       </Specimen>
       <Specimen caption="Connected with a name, balance hidden">
-        <ConnectButton {...connected} label="ada.eth" hint="Account on Base:" />
+        <ConnectButton {...button} face={<ConnectedFace {...connected} label="ada.eth" />} />
       </Specimen>
       <Specimen caption="Wrong network">
-        <ConnectButton status="wrongNetwork" label="Wrong network" />
+        <ConnectButton {...button} face={<WrongNetworkFace label="Unsupported network" />} />
       </Specimen>
       <Specimen caption="The modal could not be loaded">
         <ConnectButton status="failed" label="Reload to try again" />

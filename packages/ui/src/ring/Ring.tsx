@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { cx } from '../css/cx.tsx'
-import { sheetRef } from '../css/sheetRef.tsx'
+import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './Ring.lk.css'
 
-const ref = sheetRef(sheet)
+const ref = partRef(sheet)
 
 /** Share of the circle the waiting arc covers. */
 const ARC = 28

@@ -9,6 +9,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Text, TextLink } from '@latchkey/ui/text/Text'
+import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
@@ -27,7 +28,7 @@ export function ConnectView() {
   )
   return (
     <>
-      <ViewHeader title={useText('page')('title')} />
+      <ViewHeader title={usePageText()('title')} />
       <SheetBody list gap={8}>
         {!choices.some(({ kind }) => kind === 'installed') && (
           <Text kind="small" tone="quiet">

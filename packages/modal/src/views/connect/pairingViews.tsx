@@ -2,6 +2,7 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useState } from 'react'
+import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
@@ -35,7 +36,7 @@ export function ConnectingWalletConnectBasicView() {
  */
 export function ConnectingWalletConnectView({ view }: { readonly view: ConnectingWalletConnect }) {
   const text = useText('connect')
-  const page = useText('page')
+  const page = usePageText()
   const { pairing, renew } = usePairing()
   const wallet = useListing(view)
   const name = wallet?.name ?? ''

@@ -1,0 +1,15 @@
+import type { Latchkey } from '../latchkey.ts'
+
+/** Calls back with the text that another tab wrote under a key of this project, null when it removed it; until `destroy`. */
+export function onStorage(
+  { live, options }: Latchkey,
+  keyOf: (projectId: string) => string,
+  listener: (text: string | null) => void,
+): void {
+  if (typeof addEventListener === 'undefined') return
+  const onEvent = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(options.projectId)) listener(newValue)
+  }
+  addEventListener('storage', onEvent)
+  live.cleanup.add(() => removeEventListener('storage', onEvent))
+}

@@ -1,0 +1,15 @@
+import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
+import type { Latchkey } from '../latchkey.ts'
+import { networksOf } from './appNetworks.ts'
+import type { Network } from './network.ts'
+
+/** The app's networks of a namespace, one of them moved to the front: the one a wallet should start on. */
+export function networksFrom(
+  latchkey: Latchkey,
+  namespace: Namespace,
+  first: CaipNetworkId | undefined,
+): readonly Network[] {
+  return [...networksOf(latchkey, namespace)].sort(
+    (a, b) => Number(b.caipNetworkId === first) - Number(a.caipNetworkId === first),
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useBalance } from '@latchkey/react/account/useBalance'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { ConnectedFace, WrongNetworkFace } from '@latchkey/ui/connectButton/ConnectedFace'
+import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useContext } from 'react'
+import { figure } from './i18n/figure.ts'
+import { LocaleContext } from './i18n/LocaleContext.ts'
+import { usePageText } from './i18n/usePageText.ts'
+
+/** The connect button of a connected account: balance, avatar and address, or that its network is not supported. */
+export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
+  const text = usePageText()
+  const { language } = useContext(LocaleContext)
+  const { address = '' } = useAccount()
+  const { unsupported } = useNetwork()
+  const balance = useBalance({ enabled: show !== false && !unsupported }).data
+  if (unsupported) return <WrongNetworkFace label={text('unsupportedNetwork')} />
+  return (
+    <ConnectedFace
+      label={shortAddress(address)}
+      hint={text('account')}
+      address={address}
+      balance={balance && `${figure(language, balance.numeric)} ${balance.symbol}`}
+      balanceOnPhones={show === true}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Language } from '../i18n/language.ts'
+import type { ModalController } from '../modalController.ts'
+import { followWallet } from './followWallet.ts'
+import { preloadConnected } from './preloadConnected.ts'
+
+/** What a page needs beside the button from its first connection on. Returns stop. */
+export function followConnected(modal: ModalController, language: () => Language): () => void {
+  const stops = [followWallet(modal), preloadConnected(modal, language)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

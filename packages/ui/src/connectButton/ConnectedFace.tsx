@@ -1,0 +1,58 @@
+import { Avatar } from '../avatar/Avatar.tsx'
+import { cx } from '../css/cx.tsx'
+import { partRef } from '../css/partRef.tsx'
+import { ChevronDown } from '../icons/ChevronDown.tsx'
+import { Warning } from '../icons/Warning.tsx'
+import styles, { sheet } from './ConnectedFace.lk.css'
+
+const ref = partRef(sheet)
+
+/** What the connect button shows of a connected account. Loads with the first connection. */
+export function ConnectedFace(props: ConnectedFace.Props) {
+  const { label, hint, balance, balanceOnPhones, address, networkIcon } = props
+  return (
+    <span ref={ref} className={cx(styles.face, styles.connected)}>
+      <span className={styles.hint}>{hint}</span>
+      {balance !== undefined && (
+        <bdi dir="ltr" className={cx(styles.balance, balanceOnPhones && styles.onPhones)}>
+          {balance}
+        </bdi>
+      )}
+      <span className={styles.who}>
+        <span className={styles.person}>
+          <Avatar seed={address} size={24} />
+          {networkIcon !== undefined && <img className={styles.network} src={networkIcon} alt="" />}
+        </span>
+        <bdi className={styles.label}>{label}</bdi>
+        <span className={styles.chevron}>
+          <ChevronDown size={16} />
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** What the connect button shows while the wallet is on a network that the app does not support. */
+export function WrongNetworkFace({ label }: { readonly label: string }) {
+  return (
+    <span ref={ref} className={cx(styles.face, styles.wrongNetwork)}>
+      <Warning />
+      <span className={styles.label}>{label}</span>
+      <ChevronDown size={16} />
+    </span>
+  )
+}
+
+export declare namespace ConnectedFace {
+  type Props = {
+    /** The name or the shortened address; a screen reader says the hint before it: "Account on Base:". */
+    readonly label: string
+    readonly hint: string
+    readonly address: string
+    /** Formatted, with its unit. Left out: hidden. */
+    readonly balance?: string | undefined
+    /** Also below 460 px. */
+    readonly balanceOnPhones?: boolean | undefined
+    readonly networkIcon?: string | undefined
+  }
+}

@@ -1,0 +1,2 @@
+type Group = { readonly name: string; readonly test: RegExp; readonly priority: number }
+export function chunkGroups(tests: Readonly<Record<string, RegExp>>): Group[]
