@@ -70,6 +70,17 @@ test.each([
   const after = await wagmi.getBalance(config, { address: bob.address })
   expect(after.value - before.value).toBe(parseEther('1'))
 
+  // The wallet knows no batches: wagmi sends the calls one by one.
+  expect(await wagmi.getCapabilities(config)).toEqual({})
+  const { id } = await wagmi.sendCalls(config, {
+    calls: [
+      { to: bob.address, value: 1n },
+      { to: bob.address, value: 2n },
+    ],
+    experimental_fallback: true,
+  })
+  expect(await wagmi.waitForCallsStatus(config, { id, pollingInterval: 50 })).toMatchObject({ status: 'success' })
+
   await wagmi.switchChain(config, { chainId: 31338 })
   await expect.poll(() => wagmi.getAccount(config).chainId).toBe(31338)
   wallet.emit('accountsChanged', [])

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { ChainAdapter } from '../chain/port.ts'
 import { createLatchkey } from '../createLatchkey.ts'
 import type { Network } from '../networks/network.ts'
-import { switchNetwork } from '../networks/switchNetwork.ts'
+import { switchDecision, switchNetwork } from '../networks/switchNetwork.ts'
 import { readState } from '../storage/readState.ts'
 import { loadState, parseStoredState } from '../storage/storedState.ts'
 import { pageStorage } from '../storage/webStorage.ts'
@@ -212,6 +212,37 @@ test('[S4.10] the active network is left alone, another one is asked of the wall
   expect(account().networkId).toBe('eip155:2')
   expect(heard).toEqual(['eip155:2'])
   await expect(switchNetwork(latchkey, { networkId: 'eip155:9' })).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
+})
+
+test('[S4.10] choosing a network leads to nothing, to another namespace that is not connected, or to switching', async () => {
+  const { latchkey, evm, sol, link } = setUp()
+  const decisions = () => (['eip155:1', 'eip155:2', 'solana:1'] as const).map((id) => switchDecision(latchkey, id))
+  expect(decisions()).toEqual(['SwitchNetwork', 'SwitchNetwork', 'SwitchNetwork'])
+  await link(evm)
+  expect(decisions()).toEqual(['nothing', 'SwitchNetwork', 'SwitchActiveChain'])
+  await link(sol)
+  expect(decisions()).toEqual(['SwitchNetwork', 'SwitchNetwork', 'nothing'])
+})
+
+test('[S4.10] a wallet that says it switched and did not is no success, and the network shown stays', async () => {
+  const { latchkey, evm, account, link } = setUp()
+  await link(evm)
+  evm.link.switchNetwork = async () => {}
+  await expect(switchNetwork(latchkey, { networkId: 'eip155:2' })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+  expect(account().networkId).toBe('eip155:1')
+})
+
+test('[S9.8] the two wallets used last are remembered, the latest first', async () => {
+  const { latchkey, evm, sol, link } = setUp()
+  await link(evm)
+  await link(sol)
+  expect(loadState(latchkey).recentWallets).toEqual(['wallet-solana', 'wallet-eip155'])
+  const third = { ...evm.connector, id: 'third', name: 'Third', connect: async () => evm.link }
+  latchkey.store.setState(({ wallets }) => ({
+    wallets: [...wallets, { id: 'third', name: 'Third', connectors: { eip155: third } }],
+  }))
+  await connect(latchkey, { walletId: 'third' })
+  expect(loadState(latchkey).recentWallets).toEqual(['third', 'wallet-solana'])
 })
 
 test('two instances share nothing, and destroy leaves no timer and no listener', async () => {

@@ -1,6 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import {
   RPC_INVALID_PARAMS,
+  RPC_METHOD_NOT_FOUND,
   WALLET_CHAIN_NOT_ADDED,
   WALLET_DISCONNECTED,
   WALLET_UNAUTHORIZED,
@@ -12,6 +13,7 @@ import { rpcUrlOf } from '@latchkey/contracts/rpc/rpcUrlOf'
 import type { WalletLink } from '@latchkey/core/connect/port'
 import type { ProviderActions } from '@latchkey/core/provider/chainProvider'
 import { caipNetworkIdOf } from '../link/caipNetworkIdOf.ts'
+import { isMethodMissing } from '../link/isMethodMissing.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
 
@@ -58,6 +60,8 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
       return await linkOf(access)
         .request({ method, params })
         .catch(() => ({}))
+    case 'wallet_sendCalls':
+      return await askWallet(access, request).catch(sayMissing(method))
     case 'wallet_getCallsStatus':
       return await callsStatus(access, request)
   }
@@ -101,6 +105,11 @@ async function switchChain(access: ProviderActions, params: unknown): Promise<nu
     throw errorOf(WALLET_CHAIN_NOT_ADDED, { values: { method, reason: `${wanted} is not one of the networks` } })
   await access.switchNetwork(network)
   return null
+}
+
+/** A wallet that lacks the method is said to in the one way by which viem and wagmi send the calls one by one. */
+const sayMissing = (method: string) => (error: unknown) => {
+  throw isMethodMissing(error) ? errorOf(RPC_METHOD_NOT_FOUND, { values: { method } }) : error
 }
 
 /** Of calls that were sent one by one, the network tells; of others the wallet. */
