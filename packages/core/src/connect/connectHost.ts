@@ -10,6 +10,7 @@ export async function connectHost(latchkey: Latchkey): Promise<void> {
   discoverWallets(latchkey)
   await latchkey.live.restored
   const { store, live } = latchkey
+  if (live.destroyed) return
   const stop = store.subscribe(check)
   live.cleanup.add(stop)
   check()

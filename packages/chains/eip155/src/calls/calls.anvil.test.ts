@@ -82,7 +82,15 @@ test('a batch goes to the wallet, is waited for and can be shown', async () => {
 test('[S5.1] calls are checked before the wallet is asked; a recipient starts with 0x', async () => {
   const wallet = batchWallet()
   const { latchkey } = await connected(wallet.provider())
-  for (const calls of [[], [pay, { to: 'alice.eth' }], [{ value: 1n }]])
+  const badValue = (value: bigint | number | string) => [{ to: bob.address, value }]
+  for (const calls of [
+    [],
+    [pay, { to: 'alice.eth' }],
+    [{ value: 1n }],
+    badValue(-1n),
+    badValue(0.5),
+    badValue('1 ETH'),
+  ])
     await expect(sendCalls(latchkey, { calls })).rejects.toMatchObject({ code: 'RPC_INVALID_PARAMS' })
   expect(wallet.requests.some(({ method }) => method === 'wallet_sendCalls')).toBe(false)
 })
@@ -92,7 +100,8 @@ test('[S8.6] a wallet that knows no batches has no capabilities and is asked for
   const { latchkey, network } = await connected(wallet)
   expect(await getCapabilities(latchkey)).toEqual({})
   const before = await getNativeBalance({ network, address: bob.address })
-  const { id } = await sendCalls(latchkey, { calls: [pay, tokenCall] })
+  const inText = { ...pay, value: String(pay.value) }
+  const { id } = await sendCalls(latchkey, { calls: [inText, tokenCall] })
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
   expect(await waitForCallsStatus(latchkey, { id })).toMatchObject({
     status: 'success',

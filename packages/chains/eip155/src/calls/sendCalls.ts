@@ -4,7 +4,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { RPC_INVALID_PARAMS, USER_REJECTED, WALLET_RESPONSE_MALFORMED } from '@latchkey/contracts/errors/wallet'
 import type { Call, CallBatches, SentCalls } from '@latchkey/core/calls/callBatches'
 import { isMethodMissing } from '../link/isMethodMissing.ts'
-import { toQuantity } from '../rpc/quantity.ts'
+import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
 
 const method = 'wallet_sendCalls'
 
@@ -14,15 +14,16 @@ export async function sendCalls(
   timing: { readonly clock?: Clock },
 ): Promise<SentCalls> {
   const { link, network, address, batch, signal } = params
-  const { calls, atomicRequired = false, capabilities, id } = batch
-  if (!Array.isArray(calls) || calls.length === 0) throw invalid('give at least one call')
+  const { atomicRequired = false, capabilities, id } = batch
+  if (!Array.isArray(batch.calls) || batch.calls.length === 0) throw invalid('give at least one call')
+  const calls = batch.calls.map(readCall)
   const request = {
     version: '2.0.0',
     ...(id !== undefined && { id }),
     from: address,
     chainId: toQuantity(BigInt(network.id)),
     atomicRequired,
-    calls: calls.map(readCall),
+    calls,
     ...(capabilities && { capabilities }),
   }
   try {
@@ -30,20 +31,23 @@ export async function sendCalls(
   } catch (error) {
     if (!isMethodMissing(error)) throw error
     const { sendOneByOne } = await import('./sendOneByOne.ts')
-    return await sendOneByOne(params, timing)
+    return await sendOneByOne({ ...params, batch: { ...batch, calls } }, timing)
   }
 }
 
 const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
 
-function readCall(call: Call, index: number): Readonly<Record<string, unknown>> {
+/** A call as wallets read it: its value as a hex quantity. */
+function readCall(call: Call, index: number): Call {
   const { to, data, value, capabilities } = call
   if (to !== undefined && !/^0x/.test(to)) throw invalid(`calls[${index}].to must start with 0x`)
   if (to === undefined && data === undefined) throw invalid(`calls[${index}] needs to or data`)
+  const units = typeof value === 'bigint' ? value : fromQuantity(value ?? 0)
+  if (units === undefined || units < 0n) throw invalid(`calls[${index}].value must be a whole number of base units`)
   return {
     ...(to !== undefined && { to }),
     ...(data !== undefined && { data }),
-    ...(value !== undefined && { value: typeof value === 'string' ? value : toQuantity(value) }),
+    ...(value !== undefined && { value: toQuantity(units) }),
     ...(capabilities && { capabilities }),
   }
 }

@@ -13,7 +13,7 @@ const codes: readonly string[] = [
 ]
 /** What wallets say of a method they lack under a code that says something else. */
 const words =
-  /method.{0,40}(not (supported|available|found|implemented)|does not exist|unsupported)|unsupported (wc_ )?method/i
+  /method.{0,40}(not (supported|available|found|implemented)|does not exist|unsupported)|unsupported (wc_ )?method|request\(\) method/i
 
 /** Whether a wallet's error means that it does not have the method it was asked for. */
 export const isMethodMissing = (error: unknown): boolean =>

@@ -12,7 +12,7 @@ type Ask = (request: { readonly method: string; readonly params: readonly unknow
 /** What a session remembers of EIP-5792, for as long as its link lives. */
 export type SessionCallsMemory = {
   readonly capabilities: Map<string, unknown>
-  readonly sent: Map<string, transactionsId.Parts>
+  readonly sent: Map<string, transactionsId.Parts & { readonly atomic: boolean }>
 }
 export const sessionCallsMemory = (): SessionCallsMemory => ({ capabilities: new Map(), sent: new Map() })
 
@@ -48,11 +48,12 @@ export async function sessionCalls(params: {
   if (method === 'wallet_getCallsStatus') {
     const id = String(first)
     const sent = memory.sent.get(id)
-    return sent ? { id, ...(await statusOfTransactions(sent, { networks: transport.networks })) } : await ask()
+    if (!sent) return await ask()
+    return { ...(await statusOfTransactions(sent, { networks: transport.networks })), id, atomic: sent.atomic }
   }
   const answer = await ask()
   const hashes = method === 'wallet_sendCalls' ? readHashes(answer, transport) : undefined
-  if (hashes) memory.sent.set(hashes.id, hashes.parts)
+  if (hashes) memory.sent.set(hashes.id, { ...hashes.parts, atomic: isRecord(first) && first.atomicRequired === true })
   return answer
 }
 

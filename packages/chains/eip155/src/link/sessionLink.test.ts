@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { manualClock } from '@latchkey/base/clock'
 import { createEmitter } from '@latchkey/base/emitter'
 import type { SessionTransport } from '@latchkey/core/chain/port'
 import type { WalletChange } from '@latchkey/core/connect/port'
+import type { Network } from '@latchkey/core/networks/network'
 import { expect, test } from 'vitest'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '../networks/devnet.ts'
 import { sessionLink } from './sessionLink.ts'
@@ -11,7 +15,11 @@ const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The wallet protocol's side of a session, as far as a link sees it. */
-function session(accounts: readonly string[], methods: readonly string[] = ['personal_sign']) {
+function session(
+  accounts: readonly string[],
+  methods: readonly string[] = ['personal_sign'],
+  networks: readonly Network[] = [latchkeyDevnet, latchkeyDevnetTwo],
+) {
   const state = {
     accounts,
     answer: async (_: { method: string; networkId: CaipNetworkId }): Promise<unknown> => '0x1',
@@ -30,7 +38,7 @@ function session(accounts: readonly string[], methods: readonly string[] = ['per
     onEvent: (listener) => emitter.on('event', listener),
     onDisconnect: (listener) => emitter.on('disconnect', listener),
     peer: { name: 'Wallet' },
-    networks: [latchkeyDevnet, latchkeyDevnetTwo],
+    networks,
     methods: () => methods,
     properties: () => state.properties,
   }
@@ -172,4 +180,30 @@ test('[S8.6] capabilities come from the session, else from the wallet, which is 
 test('a batch method that the session lacks is answered as by a wallet that lacks it', async () => {
   const { link } = session([`eip155:31337:${alice}`])
   await expect(link.request({ method: 'wallet_sendCalls', params: [{}] })).rejects.toMatchObject({ rpcCode: -32601 })
+})
+
+test('the status of calls whose hashes the wallet told comes from the network, others from the wallet', async () => {
+  const receipts: Record<string, unknown> = {}
+  const node = createServer(async (request, response) => {
+    const { id, params } = JSON.parse(await text(request))
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: receipts[params[0]] ?? null }))
+  })
+  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
+  const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  const { link, state } = session([`eip155:31337:${alice}`], callMethods, [{ ...latchkeyDevnet, rpcUrls: [rpcUrl] }])
+  const caip345 = { caip2: 'eip155:31337', transactionHashes: ['0xaa'] }
+  const asked: string[] = []
+  state.answer = async ({ method }) => {
+    asked.push(method)
+    return method === 'wallet_sendCalls' ? { id: 'told', capabilities: { caip345 } } : { status: 100 }
+  }
+  await link.request({ method: 'wallet_sendCalls', params: [{ atomicRequired: true, calls: [] }] })
+  const status = (id: string) => link.request({ method: 'wallet_getCallsStatus', params: [id] })
+  expect(await status('told')).toMatchObject({ id: 'told', status: 100, atomic: true, chainId: '0x7a69' })
+  receipts['0xaa'] = { status: '0x1' }
+  expect(await status('told')).toMatchObject({ status: 200, receipts: [{ status: '0x1' }] })
+  expect(asked).toEqual(['wallet_sendCalls'])
+  expect(await status('other')).toEqual({ status: 100 })
+  expect(asked).toEqual(['wallet_sendCalls', 'wallet_getCallsStatus'])
+  node.close()
 })

@@ -17,7 +17,6 @@ export function safeProvider(
   { safeAddress, chainId }: SafeInfo,
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Eip1193Provider {
-  const proposals = new Set<string>()
   const answers: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_accounts: () => [safeAddress],
     eth_requestAccounts: () => [safeAddress],
@@ -44,13 +43,11 @@ export function safeProvider(
     wallet_getCapabilities: () => ({ [toQuantity(chainId)]: { atomic: { status: 'supported' } } }),
     async wallet_sendCalls([batch]) {
       const calls = isRecord(batch) && Array.isArray(batch.calls) ? batch.calls : []
-      const id = await proposeCalls(frame, calls)
-      proposals.add(id)
-      return { id }
+      return { id: await proposeCalls(frame, calls) }
     },
     wallet_getCallsStatus([id]) {
-      // Safe names its transactions by 32 bytes; one of an earlier visit has to be asked about too.
-      if (!proposals.has(String(id)) && !/^0x[0-9a-f]{64}$/i.test(String(id)))
+      // Safe names its transactions by 32 bytes.
+      if (!/^0x[0-9a-f]{64}$/i.test(String(id)))
         throw { code: UNKNOWN_BUNDLE_ID.rpcCode, message: UNKNOWN_BUNDLE_ID.message }
       return statusOfProposal(frame, String(id), chainId)
     },
