@@ -38,6 +38,12 @@ export type Link = {
 
 /** A message that the upstream refused for the moment, for instance because its mailbox is full. */
 const retryMs = 5_000
+/** As many as a relay of ours admits for one client. */
+const socketsMax = 64
+/** Every relay accepts this many topics a socket; with fewer, it is the topic that was refused. */
+const fewestTopics = 100
+/** A socket that accepted no further topic gets none for this long. */
+const fullMs = 60_000
 /** Lost messages are counted; each reason is logged at most once in this time. */
 const dropLogMs = 60_000
 
@@ -50,6 +56,7 @@ export function createLink(params: createLink.Params): Link {
   const outbox = createOutbox({ store, upstream, clock, limits, onExpired: () => drop('expired') })
   const sockets: LinkSocket[] = []
   const socketOf = new Map<string, LinkSocket>()
+  const fullUntilMs = new WeakMap<LinkSocket, number>()
   const retries = new Set<() => void>()
   const loggedAtMs = { expired: 0, refused: 0, full: 0 }
   let isClosed = false
@@ -73,20 +80,32 @@ export function createLink(params: createLink.Params): Link {
     return socket
   }
 
-  function join(topic: string, full?: LinkSocket): void {
-    const room = (one: LinkSocket): boolean => one !== full && one.topics() < limits.upstreamTopicsPerSocketMax
-    const socket = socketOf.get(topic) ?? sockets.find(room) ?? openSocket()
+  function join(topic: string): void {
+    const known = socketOf.get(topic) ?? sockets.find(hasSpace)
+    const socket = known ?? (sockets.length < socketsMax ? openSocket() : undefined)
+    if (!socket) {
+      metrics.totals.upstreamTopicsRefused += 1
+      return
+    }
     socketOf.set(topic, socket)
     socket.join(topic)
   }
 
-  /** The upstream accepts fewer topics a socket than configured. */
-  function moveTopics(topics: readonly string[], full: LinkSocket): void {
-    log('upstream socket full', { host, topics: full.topics() })
+  const hasSpace = (socket: LinkSocket): boolean =>
+    socket.topics() < limits.upstreamTopicsPerSocketMax && (fullUntilMs.get(socket) ?? 0) <= clock.now()
+
+  /** The upstream accepts fewer topics a socket than configured, or no further subscriber of a topic: it doesn't tell which. */
+  function moveTopics(topics: readonly string[], socket: LinkSocket): void {
+    const isFull = socket.topics() >= fewestTopics
+    if (isFull) {
+      fullUntilMs.set(socket, clock.now() + fullMs)
+      log('upstream socket full', { host, topics: socket.topics() })
+    }
     for (const topic of topics) {
-      if (socketOf.get(topic) !== full) continue
+      if (socketOf.get(topic) !== socket) continue
       socketOf.delete(topic)
-      join(topic, full)
+      if (isFull) join(topic)
+      else metrics.totals.upstreamTopicsRefused += 1
     }
   }
 
@@ -96,7 +115,9 @@ export function createLink(params: createLink.Params): Link {
       const socket = socketOf.get(topic)
       if (!socket) continue
       socketOf.delete(topic)
-      bySocket.set(socket, [...(bySocket.get(socket) ?? []), topic])
+      const others = bySocket.get(socket)
+      if (others) others.push(topic)
+      else bySocket.set(socket, [topic])
     }
     for (const [socket, left] of bySocket) {
       socket.leave(left)
@@ -155,7 +176,7 @@ export function createLink(params: createLink.Params): Link {
   }
 
   return {
-    join: (topic) => join(topic),
+    join,
     leave,
     async joined(topics) {
       await Promise.all(sockets.map((socket) => socket.joined(topics)))

@@ -1,3 +1,4 @@
+import type { Clock } from '@latchkey/base/clock'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
 import type { RelayFrame } from '@latchkey/contracts/relay/relayFrame'
@@ -14,28 +15,42 @@ export type LinkCalls = {
   readonly answer: (frame: Exclude<RelayFrame, { kind: 'request' }>) => void
   /** The socket is gone: settles all requests as lost. */
   readonly lose: () => void
-  readonly count: () => number
-  /** When the oldest request was sent; undefined without one. */
-  readonly oldestSentAtMs: () => number | undefined
 }
+
+/** Upstreams that answer nothing for this long are considered dead; a throttled one of ours answers within 15 s. */
+const answerMaxMs = 30_000
 
 type Pending = { readonly sentAtMs: number; readonly settle: (outcome: CallOutcome) => void }
 
 export function createLinkCalls(params: {
-  readonly now: () => number
+  readonly clock: Clock
   readonly nextId: () => number
   /** False when no socket is open. */
   readonly send: (text: string) => boolean
+  /** A request was not answered in time. */
+  readonly onOverdue: () => void
 }): LinkCalls {
-  const { now, nextId, send } = params
+  const { clock, nextId, send, onOverdue } = params
   /** By request id, oldest first. */
   const pending = new Map<string, Pending>()
+  let cancelCheck: (() => void) | undefined
+
+  function check(): void {
+    cancelCheck = undefined
+    const [oldest] = pending.values()
+    if (!oldest) return
+    const leftMs = oldest.sentAtMs + answerMaxMs - clock.now()
+    if (leftMs > 0) cancelCheck = clock.after(leftMs, check)
+    else onOverdue()
+  }
+
   return {
     call(method, callParams) {
       const id = nextId()
       if (!send(JSON.stringify({ id, jsonrpc: '2.0', method, params: callParams })))
         return Promise.resolve({ kind: 'lost' })
-      return new Promise((settle) => pending.set(String(id), { sentAtMs: now(), settle }))
+      cancelCheck ??= clock.after(answerMaxMs, check)
+      return new Promise((settle) => pending.set(String(id), { sentAtMs: clock.now(), settle }))
     },
     answer(frame) {
       const request = pending.get(frame.id.key)
@@ -43,14 +58,11 @@ export function createLinkCalls(params: {
       request?.settle(frame.kind === 'result' ? { kind: 'accepted' } : refusalOf(frame.error))
     },
     lose() {
+      cancelCheck?.()
+      cancelCheck = undefined
       const lost = [...pending.values()]
       pending.clear()
       for (const { settle } of lost) settle({ kind: 'lost' })
-    },
-    count: () => pending.size,
-    oldestSentAtMs() {
-      const [oldest] = pending.values()
-      return oldest?.sentAtMs
     },
   }
 }

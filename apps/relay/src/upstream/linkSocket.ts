@@ -32,8 +32,6 @@ const coalesceMs = 10
 const retryMs = 60_000
 /** Publishes without an answer past which the upstream is too slow for more. */
 const publishesMax = 128
-/** Upstreams that answer nothing for this long are considered dead; a throttled one of ours answers within 15 s. */
-const answerMaxMs = 30_000
 
 export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   const { url, address, clock, random, frameMaxBytes, onOpen, onLost, onFailed, onPush, onFull } = params
@@ -46,7 +44,6 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   const again = new Set<string>()
   let cancelAgain: (() => void) | undefined
   let cancelFlush: (() => void) | undefined
-  let cancelCheck: (() => void) | undefined
   let cancelRetry = () => {}
   let ws: WebSocket | undefined
   let publishes = 0
@@ -97,23 +94,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
     resume: () => ws?.resume(),
   })
   const nextId = createRequestIds({ now: clock.now, entropy: () => Math.floor(random() * 1000) })
-  const calls = createLinkCalls({ now: clock.now, nextId, send })
-
-  function send(text: string): boolean {
-    const isSent = connection.send(text)
-    if (isSent) cancelCheck ??= clock.after(answerMaxMs, checkAnswers)
-    return isSent
-  }
-
-  /** Replaces a socket whose peer answers nothing. */
-  function checkAnswers(): void {
-    cancelCheck = undefined
-    const sentAtMs = calls.oldestSentAtMs()
-    if (sentAtMs === undefined) return
-    const leftMs = sentAtMs + answerMaxMs - clock.now()
-    if (leftMs > 0) cancelCheck = clock.after(leftMs, checkAnswers)
-    else connection.dead()
-  }
+  const calls = createLinkCalls({ clock, nextId, send: connection.send, onOverdue: connection.dead })
 
   /** The connection itself does not repeat what was refused. */
   function retryLater(): void {
@@ -165,9 +146,12 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
     const answered = calls.call('irn_batchSubscribe', { topics }).then((outcome) => {
       for (const topic of topics) if (joining.get(topic) === answered) joining.delete(topic)
       if (outcome.kind !== 'refused' || isClosed) return
-      if (outcome.tag !== RELAY_SUBSCRIBER_LIMIT_EXCEEDED.tag) return joinLater(topics)
-      for (const topic of topics) wanted.delete(topic)
-      onFull(topics)
+      if (outcome.tag !== RELAY_SUBSCRIBER_LIMIT_EXCEEDED.tag) joinLater(topics)
+      else if (topics.length > 1) halvesOf(topics).forEach(subscribe)
+      else {
+        for (const topic of topics) wanted.delete(topic)
+        onFull(topics)
+      }
     })
     for (const topic of topics) joining.set(topic, answered)
   }
@@ -207,11 +191,16 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
       cancelRetry()
       cancelFlush?.()
       cancelAgain?.()
-      cancelCheck?.()
       await connection.destroy()
       calls.lose()
     },
   }
+}
+
+/** A refused batch is split to find the topics that the upstream does accept. */
+function halvesOf(topics: readonly string[]): readonly (readonly string[])[] {
+  const middle = topics.length >> 1
+  return [topics.slice(0, middle), topics.slice(middle)]
 }
 
 /** For requests that only need an answer. */
@@ -231,7 +220,7 @@ export declare namespace createLinkSocket {
     readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
     /** True when the message is stored or delivered. */
     readonly onPush: (data: RelayPushParams['data']) => Promise<boolean>
-    /** The upstream takes no more topics on this socket. */
+    /** The upstream does not take these topics on this socket. */
     readonly onFull: (topics: readonly string[]) => void
   }
 }

@@ -230,6 +230,31 @@ test('topics past the limit of a socket get a socket of their own', async () => 
   expect(b.stats().sockets).toBe(3 + 1)
 })
 
+test('an upstream that accepts fewer topics a socket than configured gets more sockets', async () => {
+  const b = await startRelay({ limits: { topicsPerSocketMax: 150 } })
+  const a = await startRelay({ upstream: upstreamOf(b.url) })
+  await isUp(a)
+  const [wallet, app] = [await startClient(a), await startClient(b)]
+  const topics = Array.from({ length: 400 }, newTopic)
+  await wallet.call('irn_batchSubscribe', { topics })
+  await until(async () => expect(await metricOf(b, 'subscriptions')).toBe(401))
+  for (const topic of [topics[0]!, topics[200]!, topics[399]!]) await publish(app, topic, 'hello')
+  await until(() => expect(wallet.pushes).toHaveLength(3))
+})
+
+test('a topic that takes no further subscriber upstream keeps no other topic from being joined', async () => {
+  const b = await startRelay({ limits: { recipientsPerTopicMax: 1 } })
+  const a = await startRelay({ upstream: upstreamOf(b.url) })
+  await isUp(a)
+  const [wallet, app] = [await startClient(a), await startClient(b)]
+  const topics = Array.from({ length: 8 }, newTopic)
+  await app.call('irn_subscribe', { topic: topics[3] })
+  await wallet.call('irn_batchSubscribe', { topics })
+  await until(async () => expect(await metricOf(b, 'subscriptions')).toBe(1 + 1 + 7))
+  expect(await metricOf(a, 'upstream_topics_refused_total')).toBe(1)
+  expect(b.stats().sockets).toBe(2)
+})
+
 test('topics that nobody here is subscribed to any more are left after the grace time', async () => {
   const b = await startRelay()
   const a = await startRelay({ upstream: upstreamOf(b.url), limits: { upstreamGraceMs: 100 } })
