@@ -1,6 +1,5 @@
 import { attestationKeyRoute, attestationRoute } from '@latchkey/contracts/api/attestation/routes'
 import { attestationKeyCacheMs, attestationLifetimeMs } from '@latchkey/contracts/constants/api'
-import { allowsOrigin } from '@latchkey/node/origins'
 import { SignJWT } from 'jose'
 import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
@@ -10,10 +9,13 @@ import { type AttestationKey, createAttestationKeys, openAttestationKey } from '
 const script =
   "const{attestation,target}=document.currentScript.previousElementSibling.dataset;parent.postMessage(JSON.stringify({type:'verify_attestation',attestation}),target)"
 
-/** Statements about which page made a request, for the wallet that receives it. Official clients wait 5 s without one. */
+/**
+ * Attestations of which page made a request, without which official clients wait 5 s before each. They never claim to be verified:
+ * a program can send any Referer, and a wallet would show its visitor a false origin as checked.
+ */
 export const attestation: Feature = {
   migrations: { '0004_attestation_keys': createAttestationKeys },
-  routes: ({ config, db, clock }) => {
+  routes: ({ db, clock }) => {
     let opening: Promise<AttestationKey> | undefined
     const openKey = () => {
       opening ??= openAttestationKey(db, clock).catch((error) => {
@@ -23,13 +25,11 @@ export const attestation: Feature = {
       return opening
     }
     return [
-      serve(attestationRoute, async ({ query, headers, project }) => {
+      serve(attestationRoute, async ({ query, headers }) => {
         const framing = originOf(headers.referer)
-        const { patterns } = project
-        const isVerified = framing !== undefined && allowsOrigin(framing, { patterns, development: config.development })
         const nowSec = Math.floor(clock.now() / 1000)
         const { privateKey, publicKey } = await openKey()
-        const token = await new SignJWT({ id: query.id, origin: framing ?? '', isScam: false, isVerified })
+        const token = await new SignJWT({ id: query.id, origin: framing ?? '', isScam: false, isVerified: false })
           .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid })
           .setIssuedAt(nowSec)
           .setExpirationTime(nowSec + attestationLifetimeMs / 1000)
@@ -49,7 +49,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The origin that the browser names as the framing page: a page can leave it out, but not name another. */
+/** The origin that the browser names as the framing page. */
 function originOf(referer: string | undefined): string | undefined {
   if (referer === undefined || !URL.canParse(referer)) return undefined
   const { origin, protocol } = new URL(referer)

@@ -144,12 +144,16 @@ describe('balance', () => {
     const [native, ...tokens] = balances
     expect(native).toMatchObject({ symbol: 'ETH', chainId: 'eip155:31337', quantity: { decimals: '18' } })
     expect(native.address).toBeUndefined()
+    const { pathname } = new URL(native.iconUrl)
+    expect((await server.app.request(pathname)).headers.get('content-type')).toBe('image/webp')
     const units = await createPublicClient({ transport: http(anvil.url) }).getBalance({ address: account.address })
     // The account has paid gas, so the balance is not round.
     expect(units % 10n ** 12n).not.toBe(0n)
     expect(native.quantity.numeric).toBe(formatEther(units))
     expect(tokens.map(({ symbol }: { symbol: string }) => symbol)).toEqual(expect.arrayContaining(['LUSD', 'KEY']))
-    for (const token of tokens) expect(token.address).toMatch(/^eip155:31337:0x/)
+    // Made-up tokens have no picture.
+    for (const token of tokens)
+      expect(token).toMatchObject({ address: expect.stringMatching(/^eip155:31337:0x/), iconUrl: '' })
   })
 
   it('[S7.12] omits tokens the account does not hold, and accepts a CAIP-10 account', async () => {

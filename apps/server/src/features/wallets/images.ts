@@ -15,8 +15,18 @@ export type Images = {
   readonly asset: (id: string) => Promise<ImageAnswer>
 }
 
+const folder = new URL('images/', seedFolder)
+
+/** Finds the picture of a token of the operator's configuration; undefined when there is none. */
+export function tokenIcons(publicUrl: string): (symbol: string) => string | undefined {
+  const files = new Set(readdirSync(new URL('tokens/', folder)))
+  return (symbol) => {
+    const file = symbol.toLowerCase()
+    return files.has(`${file}.webp`) ? new URL(`/public/getTokenImage/${file}`, publicUrl).href : undefined
+  }
+}
+
 export function openImages(): Images {
-  const folder = new URL('images/', seedFolder)
   const files = new Set(
     ['wallets', 'tokens', 'currencies', 'networks', 'connectors'].flatMap((kind) =>
       readdirSync(new URL(`${kind}/`, folder)).map((file) => `${kind}/${file}`),

@@ -13,7 +13,7 @@ export const attestationRoute = defineRoute({
   body: 'none',
   answer: { kind: 'page' },
   auth: 'none',
-  // A page that the project does not allow gets an attestation that says so.
+  // The frame's own request has no Origin.
   audience: 'anyPage',
   limit: standardLimit,
   cache: 'never',
