@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { spawnRelay } from './spawnRelay.ts'
+import { spawnPart } from './spawnPart.ts'
 
 /** The relay as a process of its own, so that a test can kill it without taking the stack with it. */
 export type RelayControl = {
@@ -10,7 +10,7 @@ export type RelayControl = {
 }
 
 export async function startRelayControl(env: NodeJS.ProcessEnv): Promise<RelayControl> {
-  const relay = await spawnRelay(env)
+  const relay = await spawnPart('relay', env)
   const server = createServer((request, response) => {
     const done = request.url === '/kill' ? relay.kill() : relay.start()
     done.then(

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** Our relay as a process of its own, so that it can be killed without taking a test with it. */
-export type RelayChild = {
+/** One of our programs as a process of its own, which can be killed while the test goes on. */
+export type PartProcess = {
   /** Ends it with SIGKILL. */
   readonly kill: () => Promise<void>
   /** Starts it again with the same environment: on the same port and data. */
@@ -11,8 +11,8 @@ export type RelayChild = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the relay from source; resolves once it is ready. Run from the root of the tree. @throws with what it said, when it ends before that */
-export async function spawnRelay(env: NodeJS.ProcessEnv): Promise<RelayChild> {
+/** Starts a program from source; resolves once it is ready. Run from the root of the tree. @throws with its errors when it ends before that */
+export async function spawnPart(part: 'relay' | 'server', env: NodeJS.ProcessEnv): Promise<PartProcess> {
   let child: ChildProcess | undefined
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child
@@ -23,20 +23,20 @@ export async function spawnRelay(env: NodeJS.ProcessEnv): Promise<RelayChild> {
     await gone
   }
   const start = async () => {
-    child ??= await ready(env)
+    child ??= await ready(part, env)
   }
   await start()
   return { kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') }
 }
 
-async function ready(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const args = ['--import', 'tsx', '-C', 'latchkey-source', 'apps/relay/src/main.ts']
+async function ready(part: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const args = ['--import', 'tsx', '-C', 'latchkey-source', `apps/${part}/src/main.ts`]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const errors: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready') && resolve())
-    child.once('exit', () => reject(new Error(`The relay did not start:\n${errors.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`The ${part} did not start:\n${errors.join('\n')}`)))
   })
   return child
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RelayChild, spawnRelay } from '../../e2e/harness/spawnRelay.ts'
+import { type PartProcess, spawnPart } from '../../e2e/harness/spawnPart.ts'
 import { claimPorts } from '../../tools/run/claimPorts.mjs'
 
 /** Our relay as a separate process, with a mailbox on disk. */
-export type RelayProcess = RelayChild & { readonly port: number }
+export type RelayProcess = PartProcess & { readonly port: number }
 
 export async function startRelayProcess(): Promise<RelayProcess> {
   const { ports, release } = await claimPorts(1)
@@ -24,7 +24,7 @@ export async function startRelayProcess(): Promise<RelayProcess> {
 export async function startRelayOn(port: number, env: NodeJS.ProcessEnv = {}): Promise<RelayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
   const own = { LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir }
-  const relay = await spawnRelay({ ...process.env, ...own, ...env })
+  const relay = await spawnPart('relay', { ...process.env, ...own, ...env })
   return {
     ...relay,
     port,
