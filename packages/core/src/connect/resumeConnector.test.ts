@@ -1,4 +1,6 @@
+import { manualClock } from '@latchkey/base/clock'
 import { memoryStorage } from '@latchkey/base/storage'
+import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import { expect, test, vi } from 'vitest'
 import type { ChainAdapter } from '../chain/port.ts'
 import { createLatchkey } from '../createLatchkey.ts'
@@ -42,34 +44,75 @@ const connector: Connector = {
   connect: async ({ networks }) => linkOn(networks),
   reconnect: async ({ networks }) => linkOn(networks),
 }
-const adapter = {
-  namespace: 'solana',
-  discover(found: (connector: Connector) => void) {
-    found(connector)
-    return () => {}
-  },
-} as unknown as ChainAdapter
+const adapterOf = (only: Connector) =>
+  ({
+    namespace: 'solana',
+    discover(found: (connector: Connector) => void) {
+      found(only)
+      return () => {}
+    },
+  }) as unknown as ChainAdapter
 
-test('a reload comes back to the network that was used last', async () => {
+type Asked = { readonly resolve: (link: WalletLink) => void; readonly reject: (error: Error) => void }
+
+/** An app that was connected to a wallet and is opened again; `answer` is what the wallet says when it is asked then. */
+async function reopened(answer: Connector['reconnect'] = connector.reconnect) {
   const stores = { storage: memoryStorage(), webStorage: pageStorage() }
-  const open = () =>
+  const clock = manualClock()
+  const open = (reconnect: Connector['reconnect']) =>
     createLatchkey({
       projectId: '0'.repeat(32),
       networks: [networkOf('one'), networkOf('two')],
-      adapters: [adapter],
+      adapters: [adapterOf({ ...connector, reconnect })],
       metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+      clock,
       ...stores,
     })
-  const before = open()
+  const before = open(connector.reconnect)
   discoverWallets(before)
   await connect(before, { walletId: 'wallet' })
   await switchNetwork(before, { networkId: 'solana:two' })
   await before.destroy()
+  const after = open(answer)
+  return { after, clock, open, account: () => accountOf(after.store.getState(), 'solana') }
+}
 
-  const after = open()
+test('a reload comes back to the network that was used last', async () => {
+  const { after, account } = await reopened()
   await after.start()
-  const account = () => accountOf(after.store.getState(), 'solana')
   await vi.waitFor(() => expect(account().status).toBe('connected'))
   expect(account().networkId).toBe('solana:two')
   await after.destroy()
+})
+
+test.each([
+  ['is connected once it answers', 'connected', (wallet: Asked) => wallet.resolve(linkOn([networkOf('two')]))],
+  ['is gone once it fails', 'disconnected', (wallet: Asked) => wallet.reject(new Error('locked'))],
+])('[S4.2] a wallet of the page that is silent keeps nobody waiting, and %s', async (_, status, answer) => {
+  const asked: Asked[] = []
+  const { after, account, clock } = await reopened(
+    () => new Promise((resolve, reject) => void asked.push({ resolve, reject })),
+  )
+  const started = after.start()
+  await vi.waitFor(() => expect(account().status).toBe('connecting'))
+  await clock.advance(reconnectTimeoutMs)
+  await started
+  expect(account().status).toBe('reconnecting')
+  for (const wallet of asked) answer(wallet)
+  await vi.waitFor(() => expect(account().status).toBe(status))
+  await after.destroy()
+  expect(clock.pending()).toBe(0)
+})
+
+test('[S8.6] a wallet that fails to tell its accounts leaves none, and no network; the next visit asks again', async () => {
+  const { after, account, open } = await reopened(async () => {
+    throw new Error('locked')
+  })
+  await after.start()
+  expect(account()).toEqual({ status: 'disconnected', namespace: 'solana', accounts: [] })
+  await after.destroy()
+  const next = open(connector.reconnect)
+  await next.start()
+  expect(accountOf(next.store.getState(), 'solana').status).toBe('connected')
+  await next.destroy()
 })

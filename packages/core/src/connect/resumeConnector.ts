@@ -10,8 +10,35 @@ import { followLink } from './followLink.ts'
 import type { Connector } from './port.ts'
 import { forget, isPending } from './remembered.ts'
 
-/** Takes up a connection to a wallet of this page. */
+/**
+ * Takes up a connection to a wallet of this page. Resolves when it is known, or when the wallet has been silent for so long that
+ * nobody should wait for it; what it answers later still counts.
+ */
 export async function resumeConnector(latchkey: Latchkey, remembered: Connection): Promise<void> {
+  const { live, clock } = latchkey
+  let cancel = () => {}
+  const silent = new Promise<void>((resolve) => {
+    const give = clock.after(reconnectTimeoutMs, () => {
+      applyConnections(latchkey, { type: 'silent', id: remembered.id })
+      resolve()
+    })
+    cancel = () => {
+      give()
+      resolve()
+    }
+  })
+  live.cleanup.add(cancel)
+  // A failure may come when nobody waits any more. It says nothing about the connection: the next visit tries again.
+  const taken = takeUp(latchkey, remembered).catch(() => forget(latchkey, remembered, { store: false }))
+  try {
+    await Promise.race([taken, silent])
+  } finally {
+    cancel()
+    live.cleanup.delete(cancel)
+  }
+}
+
+async function takeUp(latchkey: Latchkey, remembered: Connection): Promise<void> {
   discoverWallets(latchkey)
   const [namespace] = namespacesOf(remembered)
   const find = () =>
