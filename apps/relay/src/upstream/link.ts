@@ -89,6 +89,11 @@ export function createLink(params: createLink.Params): Link {
     }
     socketOf.set(topic, socket)
     socket.join(topic)
+    nudge()
+  }
+
+  function nudge(): void {
+    for (const socket of sockets) socket.nudge()
   }
 
   const hasSpace = (socket: LinkSocket): boolean =>
@@ -188,6 +193,7 @@ export function createLink(params: createLink.Params): Link {
         return RELAY_MAILBOX_LIMIT_EXCEEDED
       }
       pump()
+      nudge()
       await kept
       return undefined
     },

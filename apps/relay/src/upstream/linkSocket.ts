@@ -16,6 +16,8 @@ export type LinkSocket = {
   readonly isOpen: () => boolean
   /** Whether it takes another publish. */
   readonly hasRoom: () => boolean
+  /** Something waits for the upstream: ends a long back-off, but not often, and not that of an overloaded upstream. */
+  readonly nudge: () => void
   readonly publish: (params: RelayPublishParams) => Promise<CallOutcome>
   /** Subscribes with the next batch; again when it is subscribed already, which repeats unacknowledged pushes. */
   readonly join: (topic: string) => void
@@ -30,6 +32,8 @@ export type LinkSocket = {
 const coalesceMs = 10
 /** A refused subscribe or a refused connection is tried again after this time. */
 const retryMs = 60_000
+/** Between attempts to reconnect because something waits. */
+const nudgeMs = 5_000
 /** Publishes without an answer past which the upstream is too slow for more. */
 const publishesMax = 128
 
@@ -47,6 +51,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   let cancelRetry = () => {}
   let ws: WebSocket | undefined
   let publishes = 0
+  let nudgedAtMs = 0
   /** The upstream answered on this socket. Before, it may still refuse our token or project with a close code. */
   let isAccepted = false
   let isClosed = false
@@ -161,6 +166,11 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   return {
     isOpen: () => isAccepted,
     hasRoom: () => isAccepted && publishes < publishesMax,
+    nudge() {
+      if (connection.status() !== 'waiting' || clock.now() - nudgedAtMs < nudgeMs) return
+      nudgedAtMs = clock.now()
+      connection.start('need')
+    },
     async publish(message) {
       publishes += 1
       const outcome = await calls.call('irn_publish', message)

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { toDidKey } from '@latchkey/crypto/didKey'
+import { generateSeed } from '@latchkey/crypto/ed25519'
 import { onTestFinished, vi } from 'vitest'
 import { createRelay, type Relay } from '../createRelay.ts'
 import { connectTestClient, type TestClient, testProjectId } from '../testClient.ts'
 import { type Line, openLine } from '../testLine.ts'
+import type { UpstreamIdentity } from './identity.ts'
 
 /** Waits for a condition across relays. */
 export const until = (check: () => unknown) => vi.waitFor(check, { interval: 5, timeout: 10_000 })
@@ -36,6 +39,11 @@ export async function startClient(relay: Relay, options: connectTestClient.Optio
   const client = await connectTestClient(relay.url, { autoAck: true, ...options })
   onTestFinished(client.close)
   return client
+}
+
+export async function generateIdentity(): Promise<UpstreamIdentity> {
+  const { seed, publicKey } = await generateSeed()
+  return { seed, publicKey, clientId: toDidKey(publicKey) }
 }
 
 type Upstream = { readonly host: string; readonly status: string; readonly sinceMs: number; readonly reason?: string }
