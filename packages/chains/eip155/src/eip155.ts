@@ -25,7 +25,6 @@ const events = ['chainChanged', 'accountsChanged'] as const
 /** EVM networks for `createLatchkey({ adapters: [eip155()] })`. What a visitor may never use is loaded when it is used. */
 export function eip155(options: eip155.Options = {}) {
   const { page = globalThis.window, methods = defaultMethods } = options
-  const timing = options.clock ? { clock: options.clock } : {}
   return {
     namespace: 'eip155',
     discover(found) {
@@ -33,10 +32,10 @@ export function eip155(options: eip155.Options = {}) {
       if (!page) return () => {}
       if ((page.parent ?? page) !== page)
         import('./safe/findSafe.ts').then(
-          ({ findSafe }) => findSafe({ page, found, origins: options.safeOrigins ?? [], ...timing }),
+          ({ findSafe }) => findSafe({ ...options, page, found }),
           () => {},
         )
-      return watchWallets(page, (wallet) => found(connectorOf(wallet, timing)))
+      return watchWallets(page, (wallet) => found(connectorOf(wallet, options)))
     },
     proposal: (networks) => ({
       chains: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map((entry) => entry.caipNetworkId),
@@ -45,7 +44,7 @@ export function eip155(options: eip155.Options = {}) {
     }),
     readNetwork,
     provider: appProvider,
-    capabilities: async () => (await import('./capabilities.ts')).capabilities(timing),
+    capabilities: async () => (await import('./capabilities.ts')).capabilities(options),
   } as const satisfies ChainAdapter
 }
 
@@ -61,13 +60,13 @@ export declare namespace eip155 {
   }
 }
 
-function connectorOf(wallet: FoundWallet, timing: { readonly clock?: Clock }): Connector {
+function connectorOf(wallet: FoundWallet, options: { readonly clock?: Clock }): Connector {
   const { provider, ...facts } = wallet
   const link = () => import('./link/providerLink.ts')
   return {
     ...facts,
     namespace: 'eip155',
-    connect: async (params) => (await link()).connectProvider(provider, params, timing),
-    reconnect: async (params) => (await link()).reconnectProvider(provider, params, timing),
+    connect: async (params) => (await link()).connectProvider(provider, params, options),
+    reconnect: async (params) => (await link()).reconnectProvider(provider, params, options),
   }
 }

@@ -36,14 +36,19 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
     const wallet = readAnnouncement((event as CustomEvent<unknown>).detail)
     if (wallet) report(wallet)
   }
+  const offer = (wallets: readonly FoundWallet[]) => {
+    if (seen.size === 0 && !stopped) wallets.forEach(report)
+  }
   const injected = () => {
     const { ethereum } = page
-    if (seen.size > 0 || !isProvider(ethereum)) return
-    const unnamed = () => report({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider: ethereum })
-    if (!Object.keys(ethereum).some((key) => /^(is(?!Connected)|providers)/.test(key))) return unnamed()
-    import('./legacyWallets.ts').then(({ legacyWallets }) => {
-      if (seen.size === 0 && !stopped) legacyWallets(ethereum).forEach(report)
-    }, unnamed)
+    if (!isProvider(ethereum)) return
+    const unnamed = [{ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider: ethereum }] as const
+    // Without a mark, such as `isRabby`, there is nothing to tell it by.
+    if (!/^(is(?!Connected)|providers)/m.test(Object.keys(ethereum).join('\n'))) return offer(unnamed)
+    import('./legacyWallets.ts').then(
+      ({ legacyWallets }) => offer(legacyWallets(ethereum)),
+      () => offer(unnamed),
+    )
   }
   page.addEventListener('eip6963:announceProvider', announced)
   page.addEventListener('ethereum#initialized', injected)

@@ -17,9 +17,9 @@ const explorerId = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58
  * one that the app named, and answer with an account.
  */
 export async function findSafe(params: findSafe.Params): Promise<void> {
-  const { page, origins = [], clock = systemClock, found } = params
+  const { page, safeOrigins = [], clock = systemClock, found } = params
   const origin = parentOrigin(page)
-  if (!origin || ![safeOrigin, ...origins].includes(origin)) return
+  if (!origin || ![safeOrigin, ...safeOrigins].includes(origin)) return
   const frame = safeFrame(page, origin)
   const info = await Promise.race([readInfo(frame), wait(clock, safeAnswerWaitMs).then(() => undefined)])
   if (!info) return
@@ -42,7 +42,7 @@ export declare namespace findSafe {
   type Params = {
     readonly page: FramedPage
     /** Origins of other Safe interfaces, such as one that a network hosts itself. */
-    readonly origins?: readonly string[]
+    readonly safeOrigins?: readonly string[]
     readonly clock?: Clock
     readonly found: (connector: Connector) => void
   }
