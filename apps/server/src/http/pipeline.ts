@@ -57,7 +57,7 @@ async function answer(served: Served, { context, readBody }: Incoming, pipeline:
   const { route } = served
   const origin = context.req.header('origin')
   const projectId = context.req.query('projectId')
-  allowReading(context, origin)
+  allowReading(context, route, origin)
   const address = pipeline.addressOf(context)
   const { limit } = route
   const chargeAddress = charger(route, { kind: 'address', key: address, budget: limit.address, origin }, pipeline)
@@ -82,10 +82,14 @@ async function answer(served: Served, { context, readBody }: Incoming, pipeline:
   return cached(context, { key, scope, lifetimeMs: route.cache.ms, send, cache: pipeline.cache })
 }
 
-/** Any page may read its refusal, which contains no secrets: browsers report a network error otherwise. */
-function allowReading(context: Context, origin: string | undefined): void {
-  if (origin === undefined) return
-  context.header('Access-Control-Allow-Origin', origin)
+/**
+ * Any page may read its refusal, which contains no secrets: browsers report a network error otherwise. A public answer does not
+ * depend on the page, so that a cache which ignores Vary cannot serve one page's answer to another.
+ */
+function allowReading(context: Context, { audience }: BuiltRoute, origin: string | undefined): void {
+  if (audience === 'public') context.header('Access-Control-Allow-Origin', '*')
+  else if (origin === undefined) return
+  else context.header('Access-Control-Allow-Origin', origin)
   context.header('Access-Control-Expose-Headers', 'Retry-After, Date')
 }
 

@@ -15,7 +15,7 @@ export const caipAddressSchema = v.pipe(
 /** Comma-separated CAIP-2 ids, as a list. */
 export const caipNetworkIdListSchema = v.pipe(
   v.string(),
-  v.maxLength(2_048),
+  v.maxLength(8_192),
   v.transform((text) => text.split(',').filter((part) => part !== '')),
   v.array(caipNetworkIdSchema),
 )

@@ -162,10 +162,16 @@ describe("[S1.4] AppKit's own sign-in", () => {
     expect(me.body.error.code).toBe('SESSION_TOKEN_INVALID')
   })
 
-  it('rejects metadata beyond 8 KiB', async () => {
+  it('rejects metadata beyond 8 KiB, and metadata too deep to be written', async () => {
     const headers = { authorization: `Bearer ${(await signIn()).body.token}` }
     const body = { metadata: { text: 'x'.repeat(9_000) } }
     expect((await call('PUT', 'account-metadata', { headers, body })).body.error.code).toBe('API_REQUEST_INVALID')
+    const deep = await server.app.request(`/auth/v1/account-metadata?projectId=${project}`, {
+      method: 'PUT',
+      headers: { ...headers, origin },
+      body: `{"metadata":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+    })
+    expect((await deep.json()).error.code).toBe('API_REQUEST_INVALID')
   })
 
   it('allows the headers and methods that AppKit sends, to allowed pages', async () => {

@@ -34,7 +34,12 @@ function operation(route: BuiltRoute): Json {
     'x-audience': route.audience,
     'x-rate-limit': route.limit,
     ...(auth === 'session' && { security: [{ session: [] }] }),
-    parameters: [...fields(route.params, 'path'), ...fields(route.query, 'query'), ...projectParameters(route)],
+    parameters: [
+      ...fields(route.params, 'path'),
+      ...fields(route.query, 'query'),
+      ...projectParameters(route),
+      ...headerParameters(route),
+    ],
     ...(body !== 'none' && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body.schema, 'input') } } },
     }),
@@ -70,6 +75,12 @@ function projectParameters({ audience }: BuiltRoute): readonly Json[] {
     { name: 'st', in: 'query', required: false, schema: text },
     { name: 'sv', in: 'query', required: false, schema: text },
   ]
+}
+
+/** `Authorization` is described by the security scheme, and browsers add `Referer`. */
+function headerParameters({ headers = [] }: BuiltRoute): readonly Json[] {
+  const own = headers.filter((name) => name.startsWith('x-'))
+  return own.map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
 }
 
 function successOf({ answer }: BuiltRoute): Json {

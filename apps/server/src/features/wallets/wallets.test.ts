@@ -155,6 +155,8 @@ describe('[S7.26] images', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    // The same for every page, and also when the cache was filled by an <img>, which has no Origin.
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
   })
 

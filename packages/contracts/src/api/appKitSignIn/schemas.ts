@@ -55,12 +55,16 @@ export const appKitMeResponseSchema = v.object({
   ),
 })
 
+/** JSON that is nested too deeply cannot be written. */
+function fits(metadata: Readonly<Record<string, unknown>>): boolean {
+  try {
+    return JSON.stringify(metadata).length <= accountMetadataMaxBytes
+  } catch {
+    return false
+  }
+}
+
 export const accountMetadataRequestSchema = v.object({
-  metadata: v.nullable(
-    v.pipe(
-      v.record(v.string(), v.unknown()),
-      v.check((metadata) => JSON.stringify(metadata).length <= accountMetadataMaxBytes, 'metadata is too large'),
-    ),
-  ),
+  metadata: v.nullable(v.pipe(v.record(v.string(), v.unknown()), v.check(fits, 'metadata is too large'))),
 })
 export const accountMetadataResponseSchema = v.object({ metadata: v.record(v.string(), v.unknown()) })
