@@ -74,9 +74,14 @@ export function createRequestHandler(params: {
 
   async function fetch(caller: Caller, topics: readonly string[]): Promise<RelayFetched> {
     const { clientId, charge } = caller
-    if (upstreams) await upstreams.fetched(caller, topics)
     // One more than fits into an answer tells whether there are more.
-    const found = await mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
+    const peek = () => mailbox.peek({ topics: [...new Set(topics)], clientId, max: limits.fetchMaxMessages + 1 })
+    let found = await peek()
+    upstreams?.join(caller, topics)
+    if (upstreams && found.length === 0) {
+      await upstreams.arrived(caller, topics)
+      found = await peek()
+    }
     const shown = found.slice(0, countThatFits(found, limits))
     charge?.(extraCostOf(shown))
     const bodies = await Promise.all(shown.map((ref) => mailbox.read(ref)))

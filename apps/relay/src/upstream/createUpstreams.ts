@@ -25,8 +25,8 @@ export type Upstreams = {
   readonly forwarding: (publishHere: Publish) => Publish
   /** Joins the topics upstream on behalf of the caller. */
   readonly join: (caller: Caller, topics: readonly string[]) => void
-  /** Joins them, too, and waits a moment for messages that wait upstream. */
-  readonly fetched: (caller: Caller, topics: readonly string[]) => Promise<void>
+  /** Waits a moment for messages that wait upstream on topics that were just joined. */
+  readonly arrived: (caller: Caller, topics: readonly string[]) => Promise<void>
   readonly health: () => readonly LinkHealth[]
   readonly gauges: () => {
     readonly upstream_links_up: number
@@ -38,7 +38,7 @@ export type Upstreams = {
   readonly close: () => Promise<void>
 }
 
-/** How long a fetch waits for upstreams. */
+/** How long a fetch without messages here waits for upstreams. */
 const fetchWaitMs = 1_500
 /** A lease is looked at this often within its grace time. */
 const sweepsPerGrace = 5
@@ -114,15 +114,14 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     return (await seen.once(incoming, () => publish(incoming))) === undefined
   }
 
-  async function fetched(caller: Caller, topics: readonly string[]): Promise<void> {
-    if (!isForwarded(caller.clientId, caller.projectId)) return
-    join(caller, topics)
-    const arrived = Promise.all(links.map((link) => link.joined(topics)))
+  async function arrived({ clientId, projectId }: Caller, topics: readonly string[]): Promise<void> {
+    if (!isForwarded(clientId, projectId)) return
+    const joined = Promise.all(links.map((link) => link.joined(topics)))
     let cancel = (): void => {}
     const late = new Promise<void>((resolve) => {
       cancel = clock.after(fetchWaitMs, resolve)
     })
-    await Promise.race([arrived, late])
+    await Promise.race([joined, late])
     cancel()
   }
 
@@ -144,7 +143,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
         })
     },
     join,
-    fetched,
+    arrived,
     health: () => links.map((link) => link.health()),
     gauges() {
       const all = links.map((link) => link.stats())

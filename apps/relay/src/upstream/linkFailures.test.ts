@@ -138,6 +138,18 @@ test('an upstream that answers nothing delays no local client', async () => {
   // The rest waits in the outbox.
   expect(upstream.calls('irn_publish')).toHaveLength(128)
   expect(await metricOf(relay, 'upstream_outbox_messages')).toBe(300)
+  const [here, nowhere] = [newTopic(), newTopic()]
+  await app.call('irn_publish', { topic: here, message: 'here', ttl: 300, tag: 1108 })
+  const answered: string[] = []
+  const fetch = async (topic: string, name: string) => {
+    const { messages } = (await wallet.call('irn_fetchMessages', { topic })) as { messages: unknown[] }
+    answered.push(`${name} ${messages.length}`)
+  }
+  const other = await startClient(relay)
+  const late = other.call('irn_fetchMessages', { topic: nowhere }).then(() => answered.push('nowhere'))
+  await fetch(here, 'here')
+  expect(answered).toEqual(['here 1'])
+  await late
 })
 
 test('publishes one message of a topic at a time, and gives up only what the upstream refuses for good', async () => {
