@@ -2,7 +2,7 @@ import type { Latchkey } from 'latchkey'
 
 /** Connects the first wallet of the page, or offers a link to a wallet elsewhere, and asks it to sign a text. */
 export async function connectAndSign(latchkey: Latchkey, showCode: (uri: string) => void) {
-  const [wallet] = latchkey.getWallets()
+  const [wallet] = await latchkey.getWallets()
   if (wallet) {
     await latchkey.connect({ wallet })
   } else {

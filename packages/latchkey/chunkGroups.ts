@@ -12,20 +12,17 @@ export const groups = chunkGroups({
   instance:
     /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal|operations\/operation)|contracts\/src\/constants\/account)\.ts$/,
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
-  // With a remembered connection, the modal, or server rendering.
-  stored: /core\/src\/storage\/storedState\.ts$/,
-  // With the modal, or with the first call of a headless app.
-  api: /(core\/src\/api|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/,
-  connect: /(core\/src\/(connect\/startPairing|siwx\/signInState)|contracts\/src\/errors\/wallet)\.ts$/,
+  // With the modal, a remembered connection, or the first call of a headless app.
+  shared:
+    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/discoverWallets)|api\/src\/(apiClient|shape)|contracts\/src\/(constants\/api|errors\/wallet))\.ts$/,
   // With a wallet that answers.
   connecting: /core\/src\/connect\/(connect|adoptSession)\.ts$/,
   // With the first connection, and with a remembered one.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
-  tokens: /ui\/src\/css\/partRef\.tsx$/,
+  parts: /ui\/src\/(css\/partRef|avatar\/avatarHues|icons\/Warning)\.tsx$/,
   connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
   // With the modal.
-  modal: /modal\/src\/(ModalHost|views\/connect\/ConnectView)\.tsx$/,
-  pairing: /modal\/src\/views\/connect\/pairingViews\.tsx$/,
+  modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|pairingViews))\.tsx$/,
   // With the first code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
 })

@@ -14,6 +14,7 @@ const shared = {
 /** What is loaded together: with the page, with a wallet of the page, with the app's first request. */
 const groups = chunkGroups({
   eip155: /src\/eip155\.ts$/,
+  capabilities: /src\/capabilities\.ts$/,
   link: /link\/providerLink\.ts$/,
   provider: /provider\/(handleRequest|emitChanges)\.ts$/,
 })

@@ -15,6 +15,7 @@ const shared = {
 /** What is loaded together: with the page, with a wallet of the page, with the app's first request. */
 const groups = chunkGroups({
   solana: /src\/solana\.ts$/,
+  capabilities: /src\/capabilities\.ts$/,
   link: /link\/standardLink\.ts$/,
   provider: /provider\/walletAnswers\.ts$/,
 })

@@ -10,11 +10,16 @@ import type { Wallet } from './wallets/wallet.ts'
 
 type Signing = { readonly signal?: AbortSignal }
 
+export async function getWallets(latchkey: Latchkey): Promise<readonly Wallet[]> {
+  await discoverWallets(latchkey)
+  return latchkey.store.getState().wallets
+}
+
 export async function connect(
   latchkey: Latchkey,
   { wallet, ...rest }: { readonly wallet: Wallet | string } & Omit<connectWallet.Params, 'walletId'>,
 ) {
-  discoverWallets(latchkey)
+  await discoverWallets(latchkey)
   const walletId = typeof wallet === 'string' ? wallet : wallet.id
   return (await import('./connect/connect.ts')).connect(latchkey, { walletId, ...rest })
 }

@@ -13,7 +13,6 @@ import type { switchNetwork } from './networks/switchNetwork.ts'
 import type { ChainProvider } from './provider/chainProvider.ts'
 import { getProvider } from './provider/getProvider.ts'
 import type { State } from './state.ts'
-import { discoverWallets } from './wallets/discoverWallets.ts'
 import type { Wallet } from './wallets/wallet.ts'
 
 /** The actions of an instance for code outside React; each loads its own code when it is called. */
@@ -26,8 +25,8 @@ export type InstanceMethods = {
   readonly subscribe: (listener: (state: State, before: State) => void) => () => void
   /** The active account of a namespace, of the active one when none is named. */
   readonly getAccount: (namespace?: Namespace) => AccountView
-  /** Wallets found in this page; the search goes on, and `subscribe` tells of later ones. */
-  readonly getWallets: () => readonly Wallet[]
+  /** Wallets of this page; the search goes on, and `subscribe` tells of later ones. */
+  readonly getWallets: () => Promise<readonly Wallet[]>
   /** The standard provider of a namespace: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
   readonly getProvider: <namespace extends Namespace>(namespace: namespace) => ChainProvider<namespace>
   /** Connects a wallet of `getWallets`. Rejects with what the wallet or the visitor said. */
@@ -74,10 +73,7 @@ export function instanceMethods(instance: () => Latchkey): InstanceMethods {
     close: () => mountedModal(alive()).close(),
     subscribe: (listener) => alive().store.subscribe(listener),
     getAccount: (namespace) => accountOf(alive().store.getState(), namespace),
-    getWallets() {
-      discoverWallets(alive())
-      return instance().store.getState().wallets
-    },
+    getWallets: action('getWallets'),
     getProvider: (namespace) => getProvider(alive(), namespace),
     connect: action('connect'),
     pair: action('pair'),

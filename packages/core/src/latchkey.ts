@@ -46,7 +46,6 @@ export type LiveParts = {
   restored?: Promise<void>
   /** What views read from chains and the server; made by the first view that reads. */
   queryClient?: QueryClient
-  discovering?: boolean
   /** The modal that is on the page. */
   modal?: MountedModal
   destroyed?: boolean

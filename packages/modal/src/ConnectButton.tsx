@@ -95,7 +95,7 @@ function useFace(props: ConnectButton.Props): Pick<ButtonFace.Props, 'status' | 
   const text = usePageText()
   const { status, address } = useAccount()
   const failed = useModalState((state) => state.failed)
-  const faces = useFaces(status !== 'disconnected')
+  const faces = useFaces(address !== undefined)
   if (failed) return { status: 'failed', label: text('reload') }
   if (status === 'disconnected') return { status, label: props.label ?? text('connect') }
   const label = address === undefined ? text('connecting') : shortAddress(address)

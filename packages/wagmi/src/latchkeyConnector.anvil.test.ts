@@ -46,7 +46,7 @@ test.each([
   })
   // The visitor chooses the first wallet of the modal.
   latchkey.live.modal = {
-    open: () => void latchkey.connect({ wallet: latchkey.getWallets()[0]! }),
+    open: () => void latchkey.getWallets().then(([wallet]) => latchkey.connect({ wallet: wallet! })),
     close: () => {},
     onClosed: () => () => {},
   }

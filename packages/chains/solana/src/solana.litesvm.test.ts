@@ -6,7 +6,6 @@ import { deriveAccounts } from './keys/deriveAccounts.ts'
 import { solanaKeys } from './keys/solanaKeys.ts'
 import { latchkeySolana, solanaDevnet } from './networks/networks.ts'
 import { askNodeAt } from './rpc/askNode.ts'
-import { solana } from './solana.ts'
 import { standardWalletOf } from './testing/standardWalletOf.ts'
 import { verifySolana } from './verify/verifySolana.ts'
 
@@ -32,8 +31,8 @@ async function connect(key: typeof alice, options?: { readonly canSend: boolean 
   page.addEventListener('wallet-standard:app-ready', (event) => {
     ;(event as CustomEvent<{ register: (wallet: unknown) => void }>).detail.register(made.wallet)
   })
-  const connectors: Parameters<Parameters<ReturnType<typeof solana>['discover']>[0]>[0][] = []
-  solana({ page }).discover((connector) => connectors.push(connector))
+  const connectors: Parameters<Parameters<(typeof capable)['discover']>[0]>[0][] = []
+  capabilities({ page }).discover((connector) => connectors.push(connector))
   const [connector] = connectors
   if (!connector) throw new Error('The wallet was not found')
   const link = await connector.connect({ networks: [network] })

@@ -10,10 +10,6 @@ import type { ProviderAccess } from '../provider/chainProvider.ts'
  */
 export type ChainAdapter = {
   readonly namespace: Namespace
-  /** Reports each wallet found in the page once; returns stop. */
-  readonly discover: (found: (connector: Connector) => void) => () => void
-  /** What a wallet-protocol proposal asks for in this namespace. */
-  readonly proposal: (networks: readonly Network[]) => ProposalNamespace
   /** A network of the namespace's own libraries, such as a chain of `viem/chains`, as ours; undefined for anything else. */
   readonly readNetwork?: (definition: unknown) => Network | undefined
   /** The namespace's standard provider for apps and their libraries. */
@@ -24,6 +20,10 @@ export type ChainAdapter = {
 
 /** What a namespace is able to do; an absent optional one hides or refuses the feature that needs it. */
 export type Capabilities = {
+  /** Reports each wallet found in the page once; returns stop. */
+  readonly discover: (found: (connector: Connector) => void) => () => void
+  /** What a wallet-protocol proposal asks for in this namespace. */
+  readonly proposal: (networks: readonly Network[]) => ProposalNamespace
   /** Loads the address rules; apart, because checksums need a hash function. */
   readonly address: () => Promise<AddressRules>
   /** A wallet-protocol session as a link of this namespace (network switching, account form, error mapping). */

@@ -58,21 +58,19 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string, name 
     connect: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
     reconnect: async () => link,
   }
-  const adapter = {
-    namespace,
-    discover(found: (connector: Connector) => void) {
-      calls.push('watch')
-      found(connector)
-      return () => void calls.push('unwatch')
-    },
-  } as unknown as ChainAdapter
+  const discover = (found: (connector: Connector) => void) => {
+    calls.push('watch')
+    found(connector)
+    return () => void calls.push('unwatch')
+  }
+  const adapter = { namespace, capabilities: async () => ({ discover }) } as unknown as ChainAdapter
   const say = (change: WalletChange) => {
     for (const listener of [...listeners]) listener(change)
   }
   return { adapter, connector, link, asked, calls, listeners, say }
 }
 
-function setUp(webStorage = pageStorage(), name = 'Wallet eip155') {
+async function setUp(webStorage = pageStorage(), name = 'Wallet eip155') {
   const evm = fakeWallet('eip155', '0xa', name)
   const sol = fakeWallet('solana', 'So1')
   const clock = manualClock()
@@ -85,7 +83,7 @@ function setUp(webStorage = pageStorage(), name = 'Wallet eip155') {
     webStorage,
     clock,
   })
-  discoverWallets(latchkey)
+  await discoverWallets(latchkey)
   const account = (namespace: 'eip155' | 'solana' = 'eip155') => accountOf(latchkey.store.getState(), namespace)
   const link = async (wallet: typeof evm) => {
     const connecting = connect(latchkey, { walletId: wallet.connector.id })
@@ -96,7 +94,7 @@ function setUp(webStorage = pageStorage(), name = 'Wallet eip155') {
 }
 
 test('the answer to an older attempt never becomes the connection', async () => {
-  const { latchkey, evm, account } = setUp()
+  const { latchkey, evm, account } = await setUp()
   const older = connect(latchkey, { walletId: evm.connector.id })
   const newer = connect(latchkey, { walletId: evm.connector.id })
   evm.asked[0]!.resolve(evm.link)
@@ -107,7 +105,7 @@ test('the answer to an older attempt never becomes the connection', async () => 
 })
 
 test('a wallet that is asked again tells whether the first question is still open', async () => {
-  const { latchkey, evm } = setUp()
+  const { latchkey, evm } = await setUp()
   const { id: walletId } = evm.connector
   expect(await askAgain(latchkey, { walletId: 'unknown' })).toBe(false)
   const connecting = connect(latchkey, { walletId })
@@ -126,7 +124,7 @@ test('a wallet that is asked again tells whether the first question is still ope
 })
 
 test('[S4.1] aborting ends the attempt at once, and a late approval changes nothing', async () => {
-  const { latchkey, evm, account } = setUp()
+  const { latchkey, evm, account } = await setUp()
   const controller = new AbortController()
   const connecting = connect(latchkey, { walletId: evm.connector.id, signal: controller.signal })
   expect(account().status).toBe('connecting')
@@ -139,7 +137,7 @@ test('[S4.1] aborting ends the attempt at once, and a late approval changes noth
 })
 
 test('[S4.1] what happens in one namespace does not show in another', async () => {
-  const { latchkey, evm, sol, account, link } = setUp()
+  const { latchkey, evm, sol, account, link } = await setUp()
   await link(evm)
   const before = latchkey.store.getState().connections[0]
   const connecting = connect(latchkey, { walletId: sol.connector.id })
@@ -154,7 +152,7 @@ test('[S4.1] what happens in one namespace does not show in another', async () =
 })
 
 test('[S4.1] what another tab ended is ended here, and nothing else', async () => {
-  const { latchkey, evm, sol, account, link } = setUp()
+  const { latchkey, evm, sol, account, link } = await setUp()
   await link(evm)
   await link(sol)
   const { connections, ...rest } = loadState(latchkey)
@@ -167,7 +165,7 @@ test('[S4.1] what another tab ended is ended here, and nothing else', async () =
 })
 
 test('a name of a wallet reaches nothing but itself: marks of direction are left out where it comes in', async () => {
-  const { latchkey, evm, account, link } = setUp(pageStorage(), 'Wal\u202elet')
+  const { latchkey, evm, account, link } = await setUp(pageStorage(), 'Wal\u202elet')
   expect(latchkey.store.getState().wallets[0]?.name).toBe('Wal let')
   await link(evm)
   expect(account().wallet?.name).toBe('Wal let')
@@ -175,7 +173,7 @@ test('a name of a wallet reaches nothing but itself: marks of direction are left
 
 test('a wallet that leaves because another tab disconnected it is not said to have left by itself', async () => {
   const webStorage = pageStorage()
-  const [here, there] = [setUp(webStorage), setUp(webStorage)]
+  const [here, there] = [await setUp(webStorage), await setUp(webStorage)]
   await here.link(here.evm)
   await there.link(there.evm)
   const heard: string[] = []
@@ -192,7 +190,7 @@ test('a wallet that leaves because another tab disconnected it is not said to ha
 })
 
 test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; here the connection is over", async () => {
-  const { latchkey, evm, account, link } = setUp()
+  const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   evm.link.failDisconnect = true
   await expect(disconnect(latchkey)).rejects.toThrow('Failed to disconnect')
@@ -201,7 +199,7 @@ test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; h
 })
 
 test('[S4.10] the active network is left alone, another one is asked of the wallet', async () => {
-  const { latchkey, evm, account, link } = setUp()
+  const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   await switchNetwork(latchkey, { networkId: 'eip155:1' })
   expect(evm.calls).toEqual(['watch'])
@@ -215,7 +213,7 @@ test('[S4.10] the active network is left alone, another one is asked of the wall
 })
 
 test('[S4.10] choosing a network leads to nothing, to another namespace that is not connected, or to switching', async () => {
-  const { latchkey, evm, sol, link } = setUp()
+  const { latchkey, evm, sol, link } = await setUp()
   const decisions = () => (['eip155:1', 'eip155:2', 'solana:1'] as const).map((id) => switchDecision(latchkey, id))
   expect(decisions()).toEqual(['SwitchNetwork', 'SwitchNetwork', 'SwitchNetwork'])
   await link(evm)
@@ -225,7 +223,7 @@ test('[S4.10] choosing a network leads to nothing, to another namespace that is 
 })
 
 test('[S4.10] a wallet that says it switched and did not is no success, and the network shown stays', async () => {
-  const { latchkey, evm, account, link } = setUp()
+  const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   Object.assign(evm.link, { switchNetwork: async () => {} })
   await expect(switchNetwork(latchkey, { networkId: 'eip155:2' })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
@@ -233,7 +231,7 @@ test('[S4.10] a wallet that says it switched and did not is no success, and the 
 })
 
 test('[S9.8] the two wallets used last are remembered, the latest first', async () => {
-  const { latchkey, evm, sol, link } = setUp()
+  const { latchkey, evm, sol, link } = await setUp()
   await link(evm)
   await link(sol)
   expect(loadState(latchkey).recentWallets).toEqual(['wallet-solana', 'wallet-eip155'])
@@ -246,8 +244,8 @@ test('[S9.8] the two wallets used last are remembered, the latest first', async 
 })
 
 test('two instances share nothing, and destroy leaves no timer and no listener', async () => {
-  const one = setUp()
-  const two = setUp()
+  const one = await setUp()
+  const two = await setUp()
   await one.link(one.evm)
   expect(two.account().status).toBe('disconnected')
   await one.latchkey.destroy()

@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
  * where the namespace has a connection, or an attempt, already.
  */
 export async function connectHost(latchkey: Latchkey): Promise<void> {
-  discoverWallets(latchkey)
+  await discoverWallets(latchkey)
   await latchkey.live.restored
   const { store, live } = latchkey
   if (live.destroyed) return

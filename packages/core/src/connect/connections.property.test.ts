@@ -68,13 +68,15 @@ function openBrowser() {
     (namespace) =>
       ({
         namespace,
-        discover(found: (connector: Connector) => void) {
-          for (const wallet of wallets) found(connectorOf(wallet, namespace))
-          return () => {}
-        },
-      }) as Partial<ChainAdapter> as ChainAdapter,
+        capabilities: async () => ({
+          discover(found: (connector: Connector) => void) {
+            for (const wallet of wallets) found(connectorOf(wallet, namespace))
+            return () => {}
+          },
+        }),
+      }) as unknown as ChainAdapter,
   )
-  const openTab = () => {
+  const openTab = async () => {
     const latchkey = createLatchkey({
       projectId: '0'.repeat(32),
       networks: networks as [Network, ...Network[]],
@@ -84,7 +86,7 @@ function openBrowser() {
       webStorage,
       clock: manualClock(),
     })
-    discoverWallets(latchkey)
+    await discoverWallets(latchkey)
     return latchkey
   }
   const say = (wallet: string, namespace: Namespace, change: WalletChange) => {
@@ -134,7 +136,7 @@ test('[S4.1] [S4.2] over any order of events, reloads and tabs, connections stay
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { maxLength: 10 }), async (moves) => {
       const browser = openBrowser()
-      const tabs: [Latchkey, Latchkey] = [browser.openTab(), browser.openTab()]
+      const tabs: [Latchkey, Latchkey] = [await browser.openTab(), await browser.openTab()]
       for (const tab of tabs) await tab.start()
       const settle = async () => {
         const text = browser.webStorage.getItem(`latchkey.state.${'0'.repeat(32)}`)
@@ -182,7 +184,7 @@ test('[S4.1] [S4.2] over any order of events, reloads and tabs, connections stay
           setSameActive(latchkey, other)
           const before = seen(latchkey)
           await latchkey.destroy()
-          tabs[index] = browser.openTab()
+          tabs[index] = await browser.openTab()
           await tabs[index].start()
           expect(seen(tabs[index])).toEqual(before)
           return

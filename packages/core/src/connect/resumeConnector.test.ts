@@ -47,10 +47,12 @@ const connector: Connector = {
 const adapterOf = (only: Connector) =>
   ({
     namespace: 'solana',
-    discover(found: (connector: Connector) => void) {
-      found(only)
-      return () => {}
-    },
+    capabilities: async () => ({
+      discover(found: (connector: Connector) => void) {
+        found(only)
+        return () => {}
+      },
+    }),
   }) as unknown as ChainAdapter
 
 type Asked = { readonly resolve: (link: WalletLink) => void; readonly reject: (error: Error) => void }
@@ -69,7 +71,7 @@ async function reopened(answer: Connector['reconnect'] = connector.reconnect) {
       ...stores,
     })
   const before = open(connector.reconnect)
-  discoverWallets(before)
+  await discoverWallets(before)
   await connect(before, { walletId: 'wallet' })
   await switchNetwork(before, { networkId: 'solana:two' })
   await before.destroy()

@@ -39,7 +39,7 @@ export async function resumeConnector(latchkey: Latchkey, remembered: Connection
 }
 
 async function takeUp(latchkey: Latchkey, remembered: Connection): Promise<void> {
-  discoverWallets(latchkey)
+  await discoverWallets(latchkey)
   const [namespace] = namespacesOf(remembered)
   const find = () =>
     namespace && latchkey.store.getState().wallets.find(({ id }) => id === remembered.walletId)?.connectors[namespace]

@@ -26,8 +26,14 @@ export type Pairing = {
 export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
   assertAlive(latchkey)
   const { adapters, networks } = latchkey.options
-  const walletConnect = await loadWalletConnect(latchkey)
-  const namespaces = Object.fromEntries(adapters.map((adapter) => [adapter.namespace, adapter.proposal(networks)]))
+  const [walletConnect, namespaces] = await Promise.all([
+    loadWalletConnect(latchkey),
+    Promise.all(
+      adapters.map(
+        async ({ namespace, capabilities }) => [namespace, (await capabilities()).proposal(networks)] as const,
+      ),
+    ).then((entries) => Object.fromEntries(entries)),
+  ])
   const attempts = new Map(
     adapters.map(({ namespace }) => [namespace, beginAttempt(latchkey, namespace, { walletId: walletConnectId })]),
   )

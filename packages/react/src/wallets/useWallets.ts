@@ -9,7 +9,8 @@ import { useLatchkeyState } from '../useLatchkeyState.ts'
 export function useWallets(): readonly Wallet[] {
   const latchkey = useLatchkey()
   useEffect(() => {
-    discoverWallets(latchkey)
+    // Where its code could not be loaded there are no wallets to show.
+    discoverWallets(latchkey).catch(() => {})
   }, [latchkey])
   return useLatchkeyState(({ wallets }) => wallets)
 }

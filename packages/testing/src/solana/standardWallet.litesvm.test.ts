@@ -1,6 +1,6 @@
 import { startSolana } from '@latchkey/devnet/solana/startSolana'
+import { capabilities } from '@latchkey/solana/capabilities'
 import { latchkeySolana } from '@latchkey/solana/networks/networks'
-import { solana } from '@latchkey/solana/solana'
 import { verifySolana } from '@latchkey/solana/verify/verifySolana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestWallet, type TestWallet } from '../createTestWallet.ts'
@@ -18,11 +18,11 @@ function openPage(wallet: TestWallet) {
   const announced: string[] = []
   page.addEventListener('eip6963:announceProvider', () => announced.push('eip6963'))
   const remove = wallet.install(page as unknown as Window)
-  const adapter = solana({ page })
-  const connectors: Parameters<Parameters<typeof adapter.discover>[0]>[0][] = []
-  adapter.discover((connector) => connectors.push(connector))
+  const able = capabilities({ page })
+  const connectors: Parameters<Parameters<typeof able.discover>[0]>[0][] = []
+  able.discover((connector) => connectors.push(connector))
   page.dispatchEvent(new Event('eip6963:requestProvider'))
-  return { adapter, connectors, announced, remove }
+  return { able, connectors, announced, remove }
 }
 
 const network = () => ({ ...latchkeySolana, rpcUrls: [chain.url] })
@@ -45,7 +45,7 @@ test('it registers where it knows a Solana network, and is announced as an EVM w
 
 test('it connects, signs and sends by script, follows the selected account, and leaves', async () => {
   const wallet = solanaWallet()
-  const { adapter, connectors } = openPage(wallet)
+  const { able, connectors } = openPage(wallet)
   const [connector] = connectors
   expect(await connector?.reconnect({ networks: [network()] })).toBeUndefined()
   wallet.rejectNext('standard:connect')
@@ -56,7 +56,7 @@ test('it connects, signs and sends by script, follows the selected account, and 
   expect(link.accounts()).toEqual([address])
 
   const message = 'hello'
-  const { signMessage, transfer, balances } = await adapter.capabilities()
+  const { signMessage, transfer, balances } = able
   const signature = await signMessage({ link, address, message })
   expect(await verifySolana({ message, address, signature })).toBe(true)
   const to = createTestWallet({ seed: crypto.randomUUID() }).addressOn(solanaId)

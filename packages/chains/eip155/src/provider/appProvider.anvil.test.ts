@@ -55,7 +55,7 @@ function pageOf() {
 }
 async function connected() {
   const app = openApp()
-  await app.latchkey.connect({ wallet: app.latchkey.getWallets()[0]! })
+  await app.latchkey.connect({ wallet: (await app.latchkey.getWallets())[0]! })
   return app
 }
 
@@ -116,7 +116,7 @@ test('errors carry the numeric codes of EIP-1193 and JSON-RPC', async () => {
   await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ code: -32602 })
   await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ message: expect.stringContaining('no modal') })
 
-  await app.latchkey.connect({ wallet: app.latchkey.getWallets()[0]! })
+  await app.latchkey.connect({ wallet: (await app.latchkey.getWallets())[0]! })
   await expect(ask('eth_call', ['nonsense'])).rejects.toMatchObject({ code: -32602 })
   app.wallet.reject('personal_sign')
   await expect(ask('personal_sign', ['0x', alice.address])).rejects.toMatchObject({ code: 4001 })
@@ -145,7 +145,7 @@ test('asking for accounts opens the modal, once for callers at the same time; cl
 
   const asked = provider.request({ method: 'eth_requestAccounts' })
   await expect.poll(() => opened).toBe(2)
-  await latchkey.connect({ wallet: latchkey.getWallets()[0]! })
+  await latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
   expect(await asked).toEqual([alice.address])
 })
 
@@ -159,7 +159,7 @@ test('events tell of connecting, the network, accounts and leaving; a reload ans
     )
   const removed = () => heard.push('removed')
   provider.on('connect', removed).removeListener('connect', removed)
-  await latchkey.connect({ wallet: latchkey.getWallets()[0]! })
+  await latchkey.connect({ wallet: (await latchkey.getWallets())[0]! })
   await expect
     .poll(() => heard)
     .toEqual([

@@ -9,9 +9,9 @@ import type { walletAnswers } from './walletAnswers.ts'
 
 type Answers = ReturnType<typeof walletAnswers>
 
-/** A ring and a bit: the key of the Latchkey mark. */
-const icon =
-  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA0MCA0MCI+PHBhdGggZmlsbD0iIzJjNGJlMCIgZD0iTTAgMGg0MHY0MEgweiIvPjxwYXRoIGZpbGw9Im5vbmUiIHN0cm9rZT0iI2ZmZiIgc3Ryb2tlLXdpZHRoPSIzIiBzdHJva2UtbGluZWNhcD0icm91bmQiIGQ9Ik0yMCAyMGgxMXY1TTI2IDIwdjRNMTAgMjBhNSA1IDAgMSAwIDEwIDBhNSA1IDAgMSAwLTEwIDAiLz48L3N2Zz4='
+/** A ring and a bit: the key of the Latchkey mark. Encoded at run time, because base64 hardly compresses. */
+const icon = () =>
+  `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2c4be0" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="3" d="M20 20h11v5m-5-5v4M10 20a5 5 0 1 0 10 0a5 5 0 1 0-10 0"/></svg>')}` as const
 
 /**
  * Wallet of the Wallet Standard over whatever Solana wallet is connected, by extension or by the wallet protocol. There at once;
@@ -39,7 +39,7 @@ export function appWallet(access: ProviderAccess): StandardSolanaWallet {
   return {
     version: '1.0.0',
     name: 'Latchkey',
-    icon,
+    icon: icon(),
     chains,
     get accounts() {
       return accounts

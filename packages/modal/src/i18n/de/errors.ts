@@ -10,7 +10,8 @@ export const errors = {
   BALANCE_FAILED: 'Guthaben konnte nicht geladen werden. Die Anzeige ist möglicherweise nicht aktuell.',
   CHAIN_MISMATCH:
     'Ihre Wallet ist im Netzwerk {actual}, benötigt wird {expected}. Wechseln Sie das Netzwerk und versuchen Sie es erneut.',
-  NETWORK_SWITCH_UNSUPPORTED: 'Dein Wallet lässt sich von hier aus nicht umschalten. Wähle {network} im Wallet.',
+  NETWORK_SWITCH_UNSUPPORTED:
+    'Ihre Wallet lässt sich von hier aus nicht umschalten. Wählen Sie {network} in der Wallet.',
   CHAIN_NOT_SUPPORTED: 'Dieses Netzwerk wird nicht unterstützt.',
   CONNECTION_REJECTED: 'Sie haben die Anfrage abgelehnt. Es wurde nichts geteilt.',
   CONNECT_ABORTED: 'Die Verbindungsanfrage wurde abgebrochen. Es wurde nichts geteilt.',

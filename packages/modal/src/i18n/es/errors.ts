@@ -12,7 +12,7 @@ export const errors: ErrorMessages = {
   BALANCE_FAILED: 'No se ha podido cargar el saldo. Lo que ves puede no estar actualizado.',
   CHAIN_MISMATCH:
     'Tu cartera está en la red {actual}, pero se necesita {expected}. Cambia de red y vuelve a intentarlo.',
-  NETWORK_SWITCH_UNSUPPORTED: 'Tu billetera no se puede cambiar desde aquí. Elige {network} en la billetera.',
+  NETWORK_SWITCH_UNSUPPORTED: 'Tu cartera no se puede cambiar desde aquí. Elige {network} en la cartera.',
   CHAIN_NOT_SUPPORTED: 'Esta red no es compatible.',
   CONNECTION_REJECTED: 'Has rechazado la solicitud. No se ha compartido nada.',
   CONNECT_ABORTED: 'Se ha cancelado la solicitud de conexión. No se ha compartido nada.',
