@@ -18,7 +18,7 @@ export const attestationRoute = defineRoute({
   limit: standardLimit,
   cache: 'never',
   errors: [],
-  row: 'S7.34',
+  row: 'S7.35',
 })
 
 export const attestationKeyRoute = defineRoute({
@@ -34,5 +34,5 @@ export const attestationKeyRoute = defineRoute({
   limit: publicLimit,
   cache: 'never',
   errors: [],
-  row: 'S7.34',
+  row: 'S7.35',
 })

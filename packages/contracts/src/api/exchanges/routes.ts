@@ -18,5 +18,5 @@ export const exchangesRoute = defineRoute({
   limit: standardLimit,
   cache: 'never',
   errors: ['RPC_METHOD_NOT_FOUND'],
-  row: 'S7.1',
+  row: 'S7.35',
 })
