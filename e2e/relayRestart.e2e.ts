@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { chooseRecipient, copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor } from './harness/visitor.ts'
@@ -51,6 +51,26 @@ describe('the relay dies and comes back', () => {
     await relay('start')
     await wallet.button('Approve').click()
     await visitor.page.getByRole('main').getByText('Signed', { exact: true }).waitFor()
+    visitor.watch.forgive(brokenSocket)
+    wallet.watch.forgive(brokenSocket)
+    await leave()
+  })
+
+  test('a transfer that the relay could not take is shown as not delivered, and reaches the wallet later', async () => {
+    const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
+    await visitor.connectButton.click()
+    await visitor.press('Send')
+    await visitor.dialog.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+    await chooseRecipient(visitor, harborAddress)
+    await visitor.press('Review')
+    await visitor.button('Send 0.01 ETH').waitFor()
+    await relay('kill')
+    await visitor.press('Send 0.01 ETH')
+    await visitor.heading('Not delivered yet').waitFor()
+    await visitor.hears('Not delivered yet. Reconnecting')
+    await relay('start')
+    await wallet.button('Approve').click()
+    await visitor.hears('Sent 0.01 ETH')
     visitor.watch.forgive(brokenSocket)
     wallet.watch.forgive(brokenSocket)
     await leave()

@@ -134,6 +134,19 @@ describe('sending', () => {
     await visitor.leave()
   })
 
+  test('the balance on the button follows a transfer', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 9 })
+    const { connectButton } = visitor
+    await expect.poll(() => connectButton.textContent()).toMatch(/\d ETH/)
+    const before = await connectButton.textContent()
+    await openSend(visitor)
+    await draft(visitor, { amount: '3', to: newAddress() })
+    await visitor.press('Send 3 ETH')
+    await visitor.hears('Sent 3 ETH')
+    await expect.poll(() => connectButton.textContent()).not.toBe(before)
+    await visitor.leave()
+  })
+
   test('[S4.12] in the browser: a token of the other network after switching to it', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack)
     const to = newAddress()

@@ -47,7 +47,7 @@ export function ModalFrame() {
             {content ? (
               <content.ModalContent dialog={dialog} onExited={() => setMounted(false)} />
             ) : (
-              <ViewSkeleton title={name === 'Connect' ? text('title') : undefined} />
+              <ViewSkeleton name={name} title={name === 'Connect' ? text('title') : undefined} />
             )}
           </Sheet>
           {content && open && <content.Toasts />}

@@ -42,6 +42,16 @@ test('auto follows the browser, and Arabic is right to left with addresses left 
   await page.close()
 })
 
+test('the modal takes the direction of the page', async () => {
+  const page = await openPage(fixture, { locale: 'en' })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await page.getByRole('button', { name: 'Open' }).click()
+  const heading = page.getByRole('heading', { name: 'Connect' })
+  await heading.waitFor()
+  expect(await heading.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl')
+  await page.close()
+})
+
 test('another language replaces every text of an open modal', async () => {
   const page = await openPage(fixture, { locale: 'en' })
   await page.getByRole('button', { name: 'Open' }).click()

@@ -16,6 +16,10 @@ async function openQr(page: Page): Promise<void> {
 test('on a phone the link of the wallet comes first, and the QR code when it is asked for', async () => {
   const page = await openPage(fixture, { tab: phone, wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).waitFor()
+  // Everything of the next screen is there before it is wanted.
+  await page.waitForLoadState('networkidle')
+  await page.route('**/OpenFirst*', (route) => route.abort())
   await page.getByRole('button', { name: 'Otter' }).click()
   const link = page.getByRole('link', { name: 'Open Otter' })
   expect(await link.getAttribute('href')).toMatch(/^otter:\/\/wc\?uri=wc%3A/)

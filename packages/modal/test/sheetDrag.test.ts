@@ -72,6 +72,19 @@ test('a shorter drag moves back, a throw closes', async () => {
   await page.close()
 })
 
+test('a mouse that is released outside of the sheet ends its drag', async () => {
+  const page = await openPage(fixture, { tab: { viewport: phone.viewport } })
+  const { x, y } = await openSheet(page)
+  const before = await top(page)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, before - 100)
+  await page.mouse.up()
+  await page.mouse.move(x, y + 200, { steps: 4 })
+  expect(await top(page)).toBe(before)
+  await page.close()
+})
+
 test('a sign-in is not closed by a drag, and with reduced motion the sheet is back at once', async () => {
   const page = await openPage(fixture, { tab: phone, options: { siwx: {} } })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -18,6 +18,11 @@ test('a step that was opened directly becomes the one before it', () => {
   expect(backToStep([account, review], form)).toEqual([account, form])
 })
 
+test('a step of a view that was left changes nothing', () => {
+  const left: Stack = [{ name: 'UnsupportedChain' }]
+  expect(backToStep(left, form)).toBe(left)
+})
+
 test('[S2.23] leaves the view with all its steps', () => {
   expect(leaveView(stack)).toEqual([account])
   expect(leaveView([form, review])).toBeUndefined()

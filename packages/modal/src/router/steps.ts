@@ -7,6 +7,8 @@ export const stepOf = (view: View): string | undefined => (view as Entry).step
 
 /** The stack with an earlier step of the current view on top; without that step, its first entry becomes it. */
 export function backToStep(stack: Stack, view: View): Stack {
+  // The visitor has left the view meanwhile.
+  if (currentView(stack).name !== view.name) return stack
   const start = firstEntryOf(stack)
   const entries = stack.slice(start)
   const at = entries.findLastIndex((entry) => stepOf(entry) === stepOf(view))

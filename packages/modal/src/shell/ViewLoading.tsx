@@ -11,7 +11,7 @@ import { viewRow } from './viewRow.ts'
 /** While a view's code is loading. It can be left like any other view. */
 export function ViewLoading({ view }: { readonly view: View }) {
   useAnnouncement(usePageText()('loading'))
-  return <ViewSkeleton title={useTitle(view)} />
+  return <ViewSkeleton name={view.name} title={useTitle(view)} />
 }
 
 /** The view's title, where its texts are there already. */

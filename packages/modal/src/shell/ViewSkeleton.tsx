@@ -1,12 +1,12 @@
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { ViewHeader } from './ViewHeader.tsx'
 
-/** A view before its code is there: its header, and rows as high as those of the Connect view. */
-export function ViewSkeleton({ title }: { readonly title: string | undefined }) {
+/** A view before its code is there: its header, and rows to the height of the two that visitors open. */
+export function ViewSkeleton({ name, title }: { readonly name: string; readonly title: string | undefined }) {
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton />
+      <SheetSkeleton rows={name === 'Account' ? 9 : 6} />
     </>
   )
 }

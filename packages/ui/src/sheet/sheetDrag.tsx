@@ -23,6 +23,8 @@ export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolea
     (event) => {
       if (drag || !event.isPrimary || event.button !== 0 || !isHandle(dialog, event.target)) return
       drag = { pointerId: event.pointerId, startY: event.clientY, distance: 0, samples: [] }
+      // So that its release is heard wherever it happens.
+      dialog.setPointerCapture(event.pointerId)
     },
     { signal },
   )
@@ -32,7 +34,6 @@ export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolea
       if (event.pointerId !== drag?.pointerId) return
       drag.distance = Math.max(0, event.clientY - drag.startY)
       drag.samples = [...drag.samples, { y: event.clientY, atMs: event.timeStamp }].slice(-20)
-      if (drag.distance > slopPx) dialog.setPointerCapture(event.pointerId)
       dialog.style.translate = `0 ${drag.distance}px`
     },
     { signal },

@@ -8,9 +8,11 @@ import { Scan } from '@latchkey/ui/icons/Scan'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
 import { Text, TextLink } from '@latchkey/ui/text/Text'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
@@ -20,7 +22,7 @@ import { WalletRow } from './WalletRow.tsx'
 export function ConnectView() {
   const modal = useModal()
   const text = useText('connect')
-  const { choices, count, retry } = useChoices()
+  const { choices, count, loading, retry } = useChoices()
   const grid = (
     <IconBox>
       <Grid />
@@ -30,7 +32,7 @@ export function ConnectView() {
     <>
       <ViewHeader title={usePageText()('title')} />
       <SheetBody list gap={8}>
-        {!choices.some(({ kind }) => kind === 'installed') && (
+        {!isPhone() && !choices.some(({ kind }) => kind === 'installed') && (
           <Text kind="small" tone="quiet">
             {text('noWallets')}
           </Text>
@@ -38,6 +40,7 @@ export function ConnectView() {
         <RowList label={text('wallets')}>
           {[
             ...choices.map((choice) => <WalletRow key={choice.id} choice={choice} />),
+            ...(loading ? places.slice(choices.length).map((place) => <SkeletonEntry key={place} />) : []),
             <ListRow
               key="scan"
               icon={
@@ -61,6 +64,7 @@ export function ConnectView() {
                   />,
                 ]
               : []),
+            ...(loading && count <= choices.length ? [<SkeletonEntry key="all" />] : []),
             ...(count > choices.length
               ? [
                   <ListRow
@@ -83,6 +87,8 @@ export function ConnectView() {
   )
 }
 
+const places = Array.from({ length: recommendedWalletsMax }, (_, place) => place)
+
 /** The first four wallets, installed ones first (spec S9.9); "All wallets" has the rest. */
 function useChoices() {
   const { latchkey } = useModal()
@@ -95,6 +101,7 @@ function useChoices() {
   return {
     choices: ordered.slice(0, recommendedWalletsMax),
     count: ordered.length + elsewhere,
+    loading: directory.status === 'loading',
     retry: directory.status === 'loading' ? undefined : directory.retry,
   }
 }

@@ -5,6 +5,10 @@ export const connect = defineView<{ readonly name: 'Connect' }>({
   chunk: () => import('./ConnectView.tsx').then(({ ConnectView }) => ConnectView),
   title: ['page', 'title'],
   // Where a wallet is installed, most visitors choose it.
-  preload: ({ wallets }) => ['ConnectingWalletConnectBasic', ...(wallets.length > 0 ? ['ConnectingExternal'] : [])],
+  preload: ({ wallets }) => [
+    'ConnectingWalletConnectBasic',
+    'ConnectingWalletConnect',
+    ...(wallets.length > 0 ? ['ConnectingExternal'] : []),
+  ],
   closes: 'connected',
 })

@@ -1,5 +1,7 @@
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
+import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
+import { openFirstChunk } from './openFirstChunk.ts'
 
 export type ConnectingWalletConnect = {
   readonly name: 'ConnectingWalletConnect'
@@ -9,6 +11,9 @@ export type ConnectingWalletConnect = {
 
 export const connectingWalletConnect = defineView<ConnectingWalletConnect>({
   name: 'ConnectingWalletConnect',
-  chunk: () => import('./pairingViews.tsx').then(({ ConnectingWalletConnectView }) => ConnectingWalletConnectView),
+  chunk() {
+    if (isPhone()) openFirstChunk.load().catch(() => {})
+    return import('./pairingViews.tsx').then(({ ConnectingWalletConnectView }) => ConnectingWalletConnectView)
+  },
   closes: 'connected',
 })

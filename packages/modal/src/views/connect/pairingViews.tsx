@@ -5,16 +5,14 @@ import { useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
-import { chunkOf, useChunk } from '../../shell/chunk.ts'
+import { useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { ConnectingWalletConnect } from './connectingWalletConnect.view.ts'
 import { OpenLink } from './OpenLink.tsx'
+import { openFirstChunk } from './openFirstChunk.ts'
 import { PairingOffer } from './PairingOffer.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { usePairing } from './usePairing.ts'
-
-/** Only a phone opens a wallet by a link before it shows the code. */
-const openFirstChunk = chunkOf(() => import('./OpenFirst.tsx'))
 
 /** A QR code for any wallet (spec S2.7). */
 export function ConnectingWalletConnectBasicView() {

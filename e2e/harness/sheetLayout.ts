@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type Recorded = { readonly title: string; readonly height: number; readonly shift: number }
+type Recorder = { __layout: Recorded[]; __shift: number }
+
+/** Follows the height of the sheet and what moves in it, in every frame. Call it before the first navigation. */
+export async function sheetLayout(page: Page) {
+  await page.addInitScript(() => {
+    const recorder = window as unknown as Recorder
+    recorder.__layout = []
+    recorder.__shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[])
+        if (entry.sources.some(({ node }) => node?.parentElement?.closest('dialog'))) recorder.__shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    type Shift = { readonly value: number; readonly sources: readonly { readonly node: Node | null }[] }
+    const look = () => {
+      const sheet = document.querySelector<HTMLElement>('dialog > div')
+      const title = sheet?.querySelector('h2')?.textContent
+      if (sheet && title) {
+        const height = sheet.offsetHeight
+        recorder.__layout.push({ title, height, shift: recorder.__shift })
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return {
+    /** Since its heading came, the view has neither changed its height nor moved anything. */
+    async expectStill(title: string): Promise<void> {
+      // The observer hears of a frame after it.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      const frames = await page.evaluate(() => (window as unknown as Recorder).__layout)
+      const view = frames.filter((frame) => frame.title.startsWith(title))
+      const heights = view.map(({ height }) => height)
+      expect(view.length, title).toBeGreaterThan(5)
+      expect(Math.max(...heights) - Math.min(...heights), `height of ${title}`).toBeLessThanOrEqual(1)
+      expect((view.at(-1)?.shift ?? 0) - (view[1]?.shift ?? 0), `shift of ${title}`).toBeLessThanOrEqual(0.02)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { chooseRecipient, signedInWithInjected } from './harness/flows.ts'
+import { sheetLayout } from './harness/sheetLayout.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitor, newVisitorWithWallet, type Visitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+/** A laptop at 200 % zoom. */
+const zoomed = { width: 640, height: 400 }
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 900 }
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+const isWithin = ({ x, y, width, height }: Box, outer: Box) =>
+  x >= outer.x - 1 &&
+  y >= outer.y - 1 &&
+  x + width <= outer.x + outer.width + 1 &&
+  y + height <= outer.y + outer.height + 1
+
+/** Answers of the server and the chain take half a second, so that what loads is seen loading. */
+const slowDown = ({ context }: Visitor) =>
+  context.route(/getWallets|\/v1\/account|chainId=/, async (route) => {
+    await new Promise((later) => setTimeout(later, 500))
+    await route.continue()
+  })
+
+describe('layout of the sheet', () => {
+  test.each([zoomed, { width: 640, height: 360 }, { width: 320, height: 568 }, phone])(
+    'the whole QR code and the ways out of it are in view at $width × $height',
+    async (viewport) => {
+      const visitor = await newVisitor(browser(), stack, { viewport })
+      const { dialog } = visitor
+      await visitor.open()
+      await visitor.connectButton.click()
+      await dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
+      const code = dialog.getByRole('img', { name: /^QR code to connect/ })
+      await code.waitFor()
+      await dialog.getByRole('timer').waitFor()
+      const sheet = (await dialog.boundingBox())!
+      const window = { x: 0, y: 0, ...viewport }
+      expect(isWithin(sheet, window)).toBe(true)
+      for (const part of [code, visitor.button('Copy link'), visitor.button('Back'), visitor.button('Close')])
+        expect(isWithin((await part.boundingBox())!, sheet)).toBe(true)
+      const { width, height } = (await code.boundingBox())!
+      expect(width).toBe(height)
+      expect(width).toBeGreaterThan(110)
+      await visitor.leave()
+    },
+  )
+
+  test('a toast covers no button of Review, in any window', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
+    const { page, dialog } = visitor
+    // Crossing the width of phones plays the opening animation again.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visitor.connectButton.click()
+    await visitor.press('Send')
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
+    await chooseRecipient(visitor, privateKeyToAddress(generatePrivateKey()))
+    await visitor.press('Review')
+    const send = visitor.button('Send 1 ETH')
+    await send.waitFor()
+    await visitor.context.setOffline(true)
+    const toast = page.getByRole('status').filter({ hasText: "You're offline" })
+    await toast.waitFor()
+    for (const viewport of [
+      zoomed,
+      { width: 320, height: 568 },
+      phone,
+      { width: 768, height: 1024 },
+      { width: 1024, height: 700 },
+      { width: 1119, height: 800 },
+      { width: 1120, height: 800 },
+      desktop,
+    ]) {
+      await page.setViewportSize(viewport)
+      const box = (await toast.boundingBox())!
+      expect(isWithin(box, { x: 0, y: 0, ...viewport }), `toast at ${viewport.width}`).toBe(true)
+      for (const part of [send, visitor.button('Back'), visitor.button('Close')]) {
+        const button = (await part.boundingBox())!
+        expect(overlap(box, button), `${viewport.width} × ${viewport.height}`).toBe(false)
+        expect(isWithin(button, { x: 0, y: 0, ...viewport })).toBe(true)
+      }
+    }
+    await visitor.context.setOffline(false)
+    visitor.watch.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+    await visitor.leave()
+  })
+
+  test.each([desktop, phone])('nothing moves while a view loads at $width px', async (viewport) => {
+    const { visitor, wallet } = await newVisitorWithWallet(browser(), stack, { accountIndex: 4, viewport })
+    const { page, dialog } = visitor
+    const layout = await sheetLayout(page)
+    await slowDown(visitor)
+    await visitor.open()
+    await visitor.connectButton.click()
+    await dialog.getByRole('button', { name: /^All wallets/ }).waitFor()
+    await layout.expectStill('Connect')
+
+    await dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await visitor.press('Sign in')
+    await visitor.isClosed()
+    await page.reload()
+    await visitor.isConnected(wallet.address)
+    await visitor.connectButton.click()
+    await dialog.getByRole('listitem').filter({ hasText: 'Keystone' }).waitFor()
+    await layout.expectStill('0x')
+    await dialog.getByRole('button', { name: /^Network: / }).click()
+    await dialog.getByRole('list', { name: 'Networks' }).waitFor()
+    await layout.expectStill('Select network')
+    await visitor.press('Back')
+    await visitor.press('Send')
+    await dialog.getByRole('button', { name: 'Max' }).waitFor()
+    await layout.expectStill('Send')
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,14 @@
+import { partRef } from '../css/partRef.tsx'
+import styles, { sheet } from './Skeleton.lk.css'
+
+const ref = partRef(sheet)
+
+/** A row of a `RowList` whose picture and name are loading. */
+export function SkeletonEntry() {
+  return (
+    <div ref={ref} className={styles.entry} aria-hidden="true">
+      <span className={styles.tile} />
+      <span className={styles.skeleton} />
+    </div>
+  )
+}
