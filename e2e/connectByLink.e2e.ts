@@ -46,7 +46,6 @@ describe('a wallet on another device', () => {
     const wallet = await openHarbor(visitor.context, stack, address.pathname + address.search)
     await wallet.press('Approve')
     await visitor.press('Sign in')
-    await link.waitFor()
     await wallet.press('Sign in')
     // The wallet's messages do not cover its button.
     const messages = wallet.page.getByRole('region', { name: 'Messages' })

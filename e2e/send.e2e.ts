@@ -71,7 +71,7 @@ describe('sending', () => {
     wallet.setAutoApprove(false)
     await visitor.press('Review')
     await visitor.press('Send 0.5 ETH')
-    await heading('Confirm in Kestrel').waitFor()
+    await expect.poll(() => askedOf(wallet)).toContain('eth_sendTransaction')
     await page.goBack()
     await visitor.hears('Still waiting for Kestrel')
     await heading('Review').waitFor()

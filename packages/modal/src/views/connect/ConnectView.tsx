@@ -32,11 +32,6 @@ export function ConnectView() {
     <>
       <ViewHeader title={usePageText()('title')} />
       <SheetBody list gap={8}>
-        {!isPhone() && !choices.some(({ kind }) => kind === 'installed') && (
-          <Text kind="small" tone="quiet">
-            {text('noWallets')}
-          </Text>
-        )}
         <RowList label={text('wallets')}>
           {[
             ...choices.map((choice) => <WalletRow key={choice.id} choice={choice} />),
@@ -79,6 +74,12 @@ export function ConnectView() {
               : []),
           ]}
         </RowList>
+        {/* Below the rows and after they have loaded, so that it moves none of them. */}
+        {!loading && !isPhone() && !choices.some(({ kind }) => kind === 'installed') && (
+          <Text kind="small" tone="quiet">
+            {text('noWallets')}
+          </Text>
+        )}
       </SheetBody>
       <SheetFooter>
         <TextLink onClick={() => modal.push({ name: 'WhatIsAWallet' })}>{text('whatIsAWallet')}</TextLink>
