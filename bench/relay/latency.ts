@@ -46,13 +46,22 @@ async function connectPair(): Promise<void> {
   const subscriber = await connectClient(subscribeUrl)
   await subscribe(subscriber, topic)
   const publisher = await connectClient(publishUrl)
+  await subscribe(publisher, topic)
   let sent = 0
   let sentAtMs = 0
   subscriber.on('message', (data) => {
     const push = JSON.parse(data.toString())
+    if (!push.method) return
     subscriber.send(JSON.stringify({ id: push.id, jsonrpc: '2.0', result: true }))
     if (open.delete(push.params.data.message)) latencies.push(performance.now() - sentAtMs)
   })
+  publisher.on('message', (data) => {
+    const { id, method } = JSON.parse(data.toString())
+    if (method) publisher.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
+  })
+  // As in a session, both sides have sent something before.
+  const greeting = { topic, message: topic, ttl: 300, tag: 1102 }
+  subscriber.send(JSON.stringify({ id: 2, jsonrpc: '2.0', method: 'irn_publish', params: greeting }))
   publishers.push(() => {
     sent += 1
     const message = `${topic.slice(0, 8)}${String(sent).padStart(8, '0')}${filler}`

@@ -55,7 +55,7 @@ export async function createRelay(options: createRelay.Options): Promise<Relay> 
   // 15 digits that rise across restarts: every client parses such a number exactly.
   const hub = createHub({ firstPushId: clock.now() * 100, pendingAcksMax: limits.pendingAcksMax })
   const memoryBudget = createMemoryBudget({ maxBytes: limits.bufferedMaxBytes })
-  const upstreams = orClose(() => openUpstreams({ clock, hub, limits, metrics, log }), closeAll)
+  const upstreams = orClose(() => openUpstreams({ clock, hub, mailbox, limits, metrics, log }), closeAll)
   const shared = { mailbox, clock, limits, rateLimiter, memoryBudget, metrics, upstreams, log }
   const pseudonymOf = createPseudonyms()
   const sockets = createSockets({ ...shared, hub, nameOf: pseudonymOf })

@@ -9,7 +9,17 @@ import type { JournalStore } from './journalStore.ts'
 import { createMailboxUsage } from './mailboxUsage.ts'
 import type { Mailbox, MessageBody, MessageRef, NewMessage } from './port.ts'
 import { createSweeper } from './sweeper.ts'
-import { ack, type Change, markUsed, put, refOf, type SubscribersOf, type Topic, visibleTo } from './topic.ts'
+import {
+  ack,
+  type Change,
+  dropUnclaimed,
+  markUsed,
+  put,
+  refOf,
+  type SubscribersOf,
+  type Topic,
+  visibleTo,
+} from './topic.ts'
 import { createTopicCache } from './topicCache.ts'
 
 /** Pending writes past which joins wait: they don't wait for the disk, so nothing else slows them down. */
@@ -56,6 +66,17 @@ export function journalMailbox(params: {
   function recordLazily(topic: Topic, changes: readonly Change<MessageBody>[]): void {
     cache.count(changes)
     journal.writeLater(topic, changes)
+  }
+
+  /** Runs a change that may remove the message; then its write is cancelled, if it is still pending. */
+  function release(name: string, messageId: string, change: (topic: Topic) => readonly Change<never>[]): void {
+    const { topic, changes } = touch(name)
+    const seq = topic.entries.get(messageId)?.seq
+    const made = change(topic)
+    const isCancelled = seq !== undefined && !topic.entries.has(messageId) && journal.cancelWrite(name, seq)
+    if (isCancelled) cache.uncount()
+    const left = isCancelled ? made.filter(({ kind }) => kind !== 'drop') : made
+    if (changes.length + left.length > 0) recordLazily(topic, [...changes, ...left])
   }
 
   /** Memory is ahead of the disk: drop it all. */
@@ -111,14 +132,11 @@ export function journalMailbox(params: {
         stored,
       )
     },
-    ack({ topic: name, clientId, messageId }) {
-      const { topic, changes } = touch(name)
-      const seq = topic.entries.get(messageId)?.seq
-      const acked = ack(topic, { clientId, messageId, nowMs: clock.now(), limits })
-      const isCancelled = seq !== undefined && !topic.entries.has(messageId) && journal.cancelWrite(name, seq)
-      if (isCancelled) cache.uncount()
-      const left = isCancelled ? acked.filter(({ kind }) => kind !== 'drop') : acked
-      if (changes.length + left.length > 0) recordLazily(topic, [...changes, ...left])
+    ack({ topic, clientId, messageId }) {
+      release(topic, messageId, (found) => ack(found, { clientId, messageId, nowMs: clock.now(), limits }))
+    },
+    dropUnclaimed({ topic, messageId }) {
+      release(topic, messageId, (found) => dropUnclaimed(found, messageId))
     },
     peek({ topics: names, clientId, max = Number.POSITIVE_INFINITY }) {
       const touched: ReturnType<typeof touch>[] = []

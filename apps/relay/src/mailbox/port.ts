@@ -27,6 +27,8 @@ export type Mailbox = {
   readonly put: (message: NewMessage, onAssigned: OnAssigned) => Promise<Result<true, RelayErrorRow>>
   /** The recipient has the message. Written lazily: a crash repeats a delivery, never loses one. */
   readonly ack: (params: { readonly topic: string; readonly clientId: string; readonly messageId: string }) => void
+  /** Removes a message that no client here has claimed, because an upstream relay has it for its recipient. Written lazily. */
+  readonly dropUnclaimed: (params: { readonly topic: string; readonly messageId: string }) => void
   /** Messages that wait for the client or would if it joined, at most `max`, topic by topic, oldest first. Read-only. */
   readonly peek: (params: {
     readonly topics: readonly string[]

@@ -235,6 +235,13 @@ export function ack(
   return changes
 }
 
+export function dropUnclaimed(topic: Topic, messageId: string): readonly Change<never>[] {
+  const entry = topic.entries.get(messageId)
+  if (entry?.to !== null) return nothing
+  remove(topic, entry)
+  return [{ kind: 'drop', topic: topic.name, entry }]
+}
+
 export const refOf = (topic: string, { seq, messageId, tag, publishedAtMs, bytes }: Entry): MessageRef => ({
   topic,
   seq,

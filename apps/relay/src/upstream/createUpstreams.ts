@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
 import type { Hub } from '../hub/hub.ts'
 import type { Limits } from '../limits/limits.ts'
-import type { NewMessage } from '../mailbox/port.ts'
+import type { Mailbox, NewMessage } from '../mailbox/port.ts'
 import { isRelayId, relayIdOf } from '../mailbox/relayIds.ts'
 import type { Caller, Outcome } from '../requests/caller.ts'
 import type { Publish } from '../requests/publish.ts'
@@ -44,7 +45,7 @@ const fetchWaitMs = 1_500
 const sweepsPerGrace = 5
 
 export function createUpstreams(params: createUpstreams.Params): Upstreams {
-  const { options, clock, hub, limits, metrics, log, random = Math.random } = params
+  const { options, clock, hub, mailbox, limits, metrics, log, random = Math.random } = params
   const store = openUpstreamStore(params.path)
   const seen = createSeenMessages({
     clock,
@@ -55,7 +56,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   const allowed = options.projects && new Set(options.projects)
   let publishHere: Publish | undefined
   const links = options.relays.map(({ url, projectId }) =>
-    createLink({ url, projectId, store, clock, random, limits, log, metrics, onPush: receive }),
+    createLink({ url, projectId, store, clock, random, limits, log, metrics, onPush: receive, onConfirmed }),
   )
   const leases = createTopicLeases({
     clock,
@@ -97,6 +98,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
 
   /** A push of an upstream. True when it is on disk or delivered here, or was before. */
   async function receive({ topic, message, tag, attestation }: RelayPushParams['data']): Promise<boolean> {
+    leases.foundPeer(topic)
     const projectId = leases.projectOf(topic)
     if (!publishHere || projectId === undefined) return false
     if (Buffer.byteLength(message) > limits.messageMaxBytes) {
@@ -112,6 +114,14 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     metrics.totals.upstreamReceived += 1
     const publish = publishHere
     return (await seen.once(incoming, () => publish(incoming))) === undefined
+  }
+
+  /**
+   * A message without a recipient here waits for one, which is right for a proposal. On a topic whose peer is upstream that would
+   * fill the share of messages without recipients, so the copy here is dropped.
+   */
+  function onConfirmed({ topic, message }: { readonly topic: string; readonly message: string }): void {
+    if (leases.hasPeer(topic)) mailbox.dropUnclaimed({ topic, messageId: hash('sha256', message) })
   }
 
   async function arrived({ clientId, projectId }: Caller, topics: readonly string[]): Promise<void> {
@@ -170,6 +180,7 @@ export declare namespace createUpstreams {
     readonly path: string
     readonly clock: Clock
     readonly hub: Pick<Hub, 'isWatched'>
+    readonly mailbox: Pick<Mailbox, 'dropUnclaimed'>
     readonly limits: Limits
     readonly metrics: Metrics
     readonly log: Log

@@ -48,7 +48,7 @@ const fullMs = 60_000
 const dropLogMs = 60_000
 
 export function createLink(params: createLink.Params): Link {
-  const { url, projectId, store, clock, random, limits, metrics, log, onPush } = params
+  const { url, projectId, store, clock, random, limits, metrics, log, onPush, onConfirmed } = params
   const host = new URL(url).host
   const upstream = createHash('sha256').update(url).digest('hex').slice(0, 16)
   const address = createUpstreamAddress({ url, projectId, identity: createIdentity(store, upstream) })
@@ -146,7 +146,9 @@ export function createLink(params: createLink.Params): Link {
   async function publish(socket: LinkSocket, outgoing: Outgoing, record: OutboxRecord): Promise<void> {
     const { topic, message, tag, prompt, attestation, expiresAtMs } = record
     const ttl = Math.max(relayTtlMinSec, Math.ceil((expiresAtMs - clock.now()) / 1000))
-    settle(outgoing, await socket.publish({ topic, message, ttl, tag, prompt, attestation }))
+    const outcome = await socket.publish({ topic, message, ttl, tag, prompt, attestation })
+    if (outcome.kind === 'accepted') onConfirmed(record)
+    settle(outgoing, outcome)
   }
 
   function settle(outgoing: Outgoing, outcome: CallOutcome): void {
@@ -221,6 +223,8 @@ export declare namespace createLink {
     readonly log: Log
     /** Stores or delivers a message; true when that is done. */
     readonly onPush: (data: RelayPushParams['data']) => Promise<boolean>
+    /** The upstream has the message. */
+    readonly onConfirmed: (message: { readonly topic: string; readonly message: string }) => void
   }
 }
 

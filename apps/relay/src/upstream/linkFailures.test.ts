@@ -204,6 +204,7 @@ test('acknowledges a push once it is stored or delivered, and requests a refused
   await until(() => expect(textsOf(back)).toEqual(['1108 stored']))
   push(1_000_000_004, 'no space')
   await until(() => expect(textsOf(back)).toEqual(['1108 stored', '1108 no space']))
+  await until(() => expect(acks()).toEqual([1_000_000_001, 1_000_000_003, 1_000_000_004]))
   // Pushes of topics that nobody here asked for are ignored.
   const data = { topic: newTopic(), message: 'unasked', publishedAt: 0, tag: 1108 }
   upstream.sockets[0]!.send(

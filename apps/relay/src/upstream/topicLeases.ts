@@ -6,12 +6,15 @@ export type TopicLeases = {
   readonly renew: (topic: string, projectId: string) => boolean
   /** Project of the client that asked for the topic last; undefined when it is not joined. */
   readonly projectOf: (topic: string) => string | undefined
+  /** A message came from upstream: the peer of the clients here is there. */
+  readonly foundPeer: (topic: string) => void
+  readonly hasPeer: (topic: string) => boolean
   /** Leaves topics that nobody has used for the grace time. */
   readonly sweep: () => void
   readonly count: () => number
 }
 
-type Lease = { projectId: string; unusedSinceMs: number | undefined }
+type Lease = { projectId: string; unusedSinceMs: number | undefined; hasPeer: boolean }
 
 /** One project may take at most half of all topics. */
 const projectShare = 1 / 2
@@ -46,12 +49,17 @@ export function createTopicLeases(params: createTopicLeases.Params): TopicLeases
         return true
       }
       if (leases.size >= topicsMax || (countByProject.get(projectId) ?? 0) >= topicsMax * projectShare) return false
-      leases.set(topic, { projectId, unusedSinceMs: undefined })
+      leases.set(topic, { projectId, unusedSinceMs: undefined, hasPeer: false })
       count(projectId, 1)
       onJoin(topic)
       return true
     },
     projectOf: (topic) => leases.get(topic)?.projectId,
+    foundPeer(topic) {
+      const lease = leases.get(topic)
+      if (lease) lease.hasPeer = true
+    },
+    hasPeer: (topic) => leases.get(topic)?.hasPeer === true,
     sweep() {
       const left = [...leases].filter(([topic, lease]) => isDue(topic, lease))
       for (const [topic, { projectId }] of left) {

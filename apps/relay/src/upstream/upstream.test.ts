@@ -203,6 +203,23 @@ test('a full outbox refuses only what nobody here receives', async () => {
   expect(await publish(app, newTopic(), 'with room again')).toBe(true)
 })
 
+test('keeps no copy of what the upstream has for a peer there, and keeps proposals for readers here', async () => {
+  const { a, b } = await twoRelays()
+  const [app, far] = [await startClient(a), await startClient(b)]
+  const [session, pairing] = [newTopic(), newTopic()]
+  await Promise.all([app.call('irn_subscribe', { topic: session }), far.call('irn_subscribe', { topic: session })])
+  await publish(far, session, 'settlement', { tag: 1102 })
+  await until(() => expect(app.pushes).toHaveLength(1))
+  for (let n = 0; n < 20; n += 1) await publish(app, session, `request ${n}`)
+  await until(() => expect(far.pushes).toHaveLength(20))
+  await app.call('wc_proposeSession', { pairingTopic: pairing, sessionProposal: 'proposal' })
+  await until(async () => expect(await metricOf(a, 'upstream_forwarded_total')).toBe(21))
+  await until(async () => expect(await metricOf(a, 'mailbox_messages')).toBe(1))
+  const wallet = await startClient(a)
+  await wallet.call('irn_batchSubscribe', { topics: [pairing, session] })
+  await until(() => expect(textsOf(wallet)).toEqual(['1100 proposal']))
+})
+
 test('only the configured projects use the upstream', async () => {
   const b = await startRelay()
   const [inside, outside] = ['1'.repeat(32), '2'.repeat(32)]
