@@ -7,11 +7,18 @@ export function formatMessage(message: Message, language: Pick<Language, 'tag' |
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
     const value = values[name]
     if (value === undefined) return slot
-    return typeof value === 'number' ? new Intl.NumberFormat(language.tag).format(value) : isolate(value)
+    return typeof value === 'number' ? figure(value) : isolate(value)
   })
 
   function formOf(value: string | number | undefined): string {
     return typeof value === 'number' ? new Intl.PluralRules(language.tag).select(value) : (value ?? 'other')
+  }
+
+  /** Small whole numbers are the same in every language here (`languages.test.ts`); a first formatter takes a slow phone 60 ms. */
+  function figure(value: number): string {
+    return Number.isInteger(value) && value >= 0 && value < 1000
+      ? String(value)
+      : new Intl.NumberFormat(language.tag).format(value)
   }
 
   function isolate(value: string): string {

@@ -30,6 +30,13 @@ const shownDomains = [
   'wallet',
 ]
 
+test.each(Object.values(languages).map(({ tag }) => tag))(
+  '%s writes small whole numbers as the message formatter does',
+  (tag) => {
+    for (const value of [0, 7, 42, 999]) expect(new Intl.NumberFormat(tag).format(value)).toBe(String(value))
+  },
+)
+
 async function messagesIn(language: Language): Promise<Readonly<Record<string, Message>>> {
   const { first } = await language.first.load()
   await Promise.all(Object.values(first.later).map((chunk) => chunk.load()))

@@ -13,6 +13,7 @@ export const errors: ErrorMessages = {
   AUTH_REQUEST_EXPIRED: 'انتهت صلاحية الطلب. حاول مرة أخرى.',
   BALANCE_FAILED: 'تعذر تحميل الرصيد. قد لا يكون المعروض محدّثًا.',
   CHAIN_MISMATCH: 'محفظتك على الشبكة {actual}، والمطلوب {expected}. بدّل الشبكة ثم حاول مرة أخرى.',
+  CALLS_WAIT_TIMED_OUT: 'لم يتم تأكيد الاستدعاءات بعد، لكنها قد تُنفَّذ لاحقًا. لا ترسلها مرة أخرى؛ راجع محفظتك.',
   NETWORK_SWITCH_UNSUPPORTED: 'لا يمكن تبديل محفظتك من هنا. اختر {network} في المحفظة.',
   CHAIN_NOT_SUPPORTED: 'هذه الشبكة غير مدعومة.',
   CONNECTION_REJECTED: 'رفضت الطلب. لم تتم مشاركة أي شيء.',

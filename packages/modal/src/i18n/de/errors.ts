@@ -10,6 +10,8 @@ export const errors = {
   BALANCE_FAILED: 'Guthaben konnte nicht geladen werden. Die Anzeige ist möglicherweise nicht aktuell.',
   CHAIN_MISMATCH:
     'Ihre Wallet ist im Netzwerk {actual}, benötigt wird {expected}. Wechseln Sie das Netzwerk und versuchen Sie es erneut.',
+  CALLS_WAIT_TIMED_OUT:
+    'Die Aufrufe sind noch nicht bestätigt, können aber noch ausgeführt werden. Senden Sie sie nicht erneut; sehen Sie in Ihrer Wallet nach.',
   NETWORK_SWITCH_UNSUPPORTED:
     'Ihre Wallet lässt sich von hier aus nicht umschalten. Wählen Sie {network} in der Wallet.',
   CHAIN_NOT_SUPPORTED: 'Dieses Netzwerk wird nicht unterstützt.',

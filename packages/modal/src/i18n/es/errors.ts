@@ -12,6 +12,8 @@ export const errors: ErrorMessages = {
   BALANCE_FAILED: 'No se ha podido cargar el saldo. Lo que ves puede no estar actualizado.',
   CHAIN_MISMATCH:
     'Tu cartera está en la red {actual}, pero se necesita {expected}. Cambia de red y vuelve a intentarlo.',
+  CALLS_WAIT_TIMED_OUT:
+    'Las llamadas aún no están confirmadas, pero todavía pueden ejecutarse. No las envíes de nuevo; revisa tu cartera.',
   NETWORK_SWITCH_UNSUPPORTED: 'Tu cartera no se puede cambiar desde aquí. Elige {network} en la cartera.',
   CHAIN_NOT_SUPPORTED: 'Esta red no es compatible.',
   CONNECTION_REJECTED: 'Has rechazado la solicitud. No se ha compartido nada.',

@@ -1,6 +1,6 @@
 import { startPairing } from '@latchkey/core/connect/startPairing'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
 import { endedPairing, type PairingState } from './pairingState.ts'
 
@@ -34,7 +34,9 @@ export function usePairing(): { readonly pairing: PairingState; readonly renew: 
           if (!offer) return
           cancel = offer.cancel
           if (left) return offer.cancel()
-          show({ status: 'ready', uri: offer.uri, expiresAtMs: offer.expiresAtMs, linkTo: offer.linkTo })
+          const { uri, expiresAtMs, linkTo } = offer
+          // In slices: drawing a code takes a slow phone longer than a frame.
+          startTransition(() => show({ status: 'ready', uri, expiresAtMs, linkTo }))
           offer.approval.then(
             () => show({ status: 'connected' }),
             (error) => show(endedPairing(error, offer.uri)),
