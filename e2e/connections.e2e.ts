@@ -1,16 +1,16 @@
-import { createTestWallet, type TestWallet } from '@latchkey/testing'
+import type { TestWallet } from '@latchkey/testing'
 import type { Locator } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { evmExtension, solanaExtension } from './harness/extensions.ts'
 import { askedOf, copyShownLink, harborAddress } from './harness/flows.ts'
 import { type HarborTab, openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, rpcUrl, type Visitor } from './harness/visitor.ts'
+import { newVisitor, type Visitor } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()
-const solanaId = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
 
 /** Accounts that the test wallet of the relay shares, in its order. */
 const harborEthereum = [
@@ -33,25 +33,6 @@ async function newVisitorWith(...wallets: readonly TestWallet[]): Promise<Visito
   await visitor.open('/?signin=off')
   return visitor
 }
-
-const evmWallet = (name: string, account: number) =>
-  createTestWallet({
-    name,
-    rdns: `test.${name.toLowerCase()}`,
-    chains: [{ id: 31337, rpcUrl: rpcUrl(stack, 31337) }],
-    accounts: 10,
-    account,
-    timeoutMs: 30_000,
-  })
-
-const solanaWallet = () =>
-  createTestWallet({
-    name: 'Marlin',
-    chains: [{ id: solanaId, rpcUrl: `${stack.server}/v1?chainId=${solanaId}&projectId=${'0'.repeat(32)}` }],
-    accounts: 10,
-    account: 6,
-    timeoutMs: 30_000,
-  })
 
 const cardOf = ({ page }: Visitor): Locator => page.getByRole('article', { name: 'Several wallets at once' })
 const rowOf = (visitor: Visitor, wallet: string): Locator =>
@@ -126,12 +107,12 @@ const harborLines = (marks: Readonly<Record<string, 'Active' | 'Selected'>> = {}
 
 /** Two extensions and a session over the relay; the page acts as the EVM extension, and as the Solana one on Solana. */
 async function threeConnected() {
-  const [kestrel, marlin] = [evmWallet('Kestrel', 3), solanaWallet()]
+  const kestrel = evmExtension(stack, 'Kestrel', 3)
+  const { wallet: marlin, address: solana } = solanaExtension(stack, 'Marlin', 6)
   const visitor = await newVisitorWith(kestrel, marlin)
   await connectExtension(visitor, 'Kestrel')
   await connectExtension(visitor, 'Marlin')
   const harbor = await connectSession(visitor)
-  const solana = marlin.addressOn(solanaId)
   await use(visitor, 'Marlin', solana)
   await use(visitor, 'Kestrel', kestrel.address)
   await visitor.isConnected(kestrel.address)
@@ -228,7 +209,7 @@ describe('several wallets at once', () => {
   })
 
   test('[S4.1] two EVM extensions: the one in use signs, a reload keeps it, and the other may change its account', async () => {
-    const [kestrel, osprey] = [evmWallet('Kestrel', 3), evmWallet('Osprey', 4)]
+    const [kestrel, osprey] = [evmExtension(stack, 'Kestrel', 3), evmExtension(stack, 'Osprey', 4)]
     const visitor = await newVisitorWith(kestrel, osprey)
     await connectExtension(visitor, 'Kestrel')
     await connectExtension(visitor, 'Osprey')

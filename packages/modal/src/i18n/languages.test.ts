@@ -15,6 +15,7 @@ const features: readonly Feature[] = [
   'shell',
   'siwx',
   'toasts',
+  'wallets',
 ]
 /** Errors of these domains reach a screen that is built. */
 const shownDomains = [

@@ -8,6 +8,7 @@ import type { send } from './en/send.ts'
 import type { shell } from './en/shell.ts'
 import type { siwx } from './en/siwx.ts'
 import type { toasts } from './en/toasts.ts'
+import type { wallets } from './en/wallets.ts'
 
 /** English is the reference: its keys and slots are what every other language has to have. */
 type English = {
@@ -20,6 +21,7 @@ type English = {
   readonly shell: typeof shell
   readonly siwx: typeof siwx
   readonly toasts: typeof toasts
+  readonly wallets: typeof wallets
 }
 
 export type Feature = keyof English

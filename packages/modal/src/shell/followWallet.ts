@@ -1,7 +1,8 @@
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { isUnsupported } from '@latchkey/core/networks/appNetworks'
 import { signInOf } from '@latchkey/core/siwx/signInState'
-import type { ModalController } from '../modalController.ts'
+import { hasAddress, type ModalController } from '../modalController.ts'
+import { currentView } from '../router/route.ts'
 
 /**
  * Opens and closes the modal on what happens to the connections; `followConnection` does what only an open modal needs. Loaded with
@@ -16,6 +17,11 @@ export function followWallet(modal: ModalController): () => void {
     const unsupported = status === 'connected' && isUnsupported(latchkey, networkId)
     if (unsupported) modal.open({ name: 'UnsupportedChain' })
   }
+  /** The visitor manages several wallets, and another one is left. */
+  const staysInWallets = () => {
+    const { open, stack } = modal.store.getState()
+    return open && currentView(stack).name === 'ProfileWallets' && hasAddress(latchkey)
+  }
   const signIn = () => modal.open({ name: 'SIWXSignMessage' })
   const stops = [
     events.on('signInRequired', signIn),
@@ -23,7 +29,7 @@ export function followWallet(modal: ModalController): () => void {
     events.on('signedIn', () => modal.close()),
     events.on('disconnected', ({ by, wasActive }) => {
       // Another connection that ends is no reason to close what the visitor is doing.
-      if (wasActive) modal.close()
+      if (wasActive && !staysInWallets()) modal.close()
       modal.store.setState({ walletLeft: by === 'wallet' })
     }),
     events.on('networkChanged', checkSupport),

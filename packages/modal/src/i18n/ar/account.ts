@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const account: Messages<'account'> = {
   title: 'الحساب {address}',
+  wallets: 'محافظك',
   network: 'الشبكة: {network}',
   unknownNetwork: 'شبكة غير معروفة',
   unsupportedNetwork: 'شبكة غير مدعومة',

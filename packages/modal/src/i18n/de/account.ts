@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const account: Messages<'account'> = {
   title: 'Konto {address}',
+  wallets: 'Ihre Wallets',
   network: 'Netzwerk: {network}',
   unknownNetwork: 'Unbekanntes Netzwerk',
   unsupportedNetwork: 'Nicht unterstütztes Netzwerk',

@@ -1,5 +1,6 @@
 export const account = {
   title: 'Account {address}',
+  wallets: 'Your wallets',
   network: 'Network: {network}',
   unknownNetwork: 'Unknown network',
   unsupportedNetwork: 'Unsupported network',

@@ -14,6 +14,7 @@ export const first: FirstMessages = {
     networks: chunkOf(() => import('./networks.ts')),
     send: chunkOf(() => import('./send.ts')),
     siwx: chunkOf(() => import('./siwx.ts')),
+    wallets: chunkOf(() => import('./wallets.ts')),
   },
   errors: chunkOf(() => import('./errors.ts')),
 }

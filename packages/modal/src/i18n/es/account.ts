@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const account: Messages<'account'> = {
   title: 'Cuenta {address}',
+  wallets: 'Tus carteras',
   network: 'Red: {network}',
   unknownNetwork: 'Red desconocida',
   unsupportedNetwork: 'Red no compatible',

@@ -4,10 +4,8 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
-import { Chip } from '@latchkey/ui/chip/Chip'
 import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Leave } from '@latchkey/ui/icons/Leave'
 import { Send } from '@latchkey/ui/icons/Send'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -17,9 +15,10 @@ import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { headingId, ViewHeader } from '../../shell/ViewHeader.tsx'
+import { headingId } from '../../shell/ViewHeader.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
+import { AccountHeader } from './AccountHeader.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { SessionLine } from './SessionLine.tsx'
@@ -39,7 +38,7 @@ export function AccountView() {
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (
     <QueryLayer>
-      <ViewHeader start={<NetworkChip />} />
+      <AccountHeader />
       <SheetBody list gap={20}>
         <div ref={ref} className={styles.who}>
           <Avatar seed={address} size={64} />
@@ -82,22 +81,6 @@ export function AccountView() {
         {readable && <TokenList account={readable} />}
       </SheetBody>
     </QueryLayer>
-  )
-}
-
-function NetworkChip() {
-  const modal = useModal()
-  const text = useText('account')
-  const { network, unsupported } = useNetwork()
-  const label = network?.name ?? (unsupported ? text('unsupportedNetwork') : text('unknownNetwork'))
-  return (
-    <Chip
-      inHeader
-      icon={<NetworkGlyph size={22} name={label} />}
-      label={label}
-      name={text('network', { network: label })}
-      onClick={() => modal.push({ name: 'SwitchNetwork' })}
-    />
   )
 }
 

@@ -4,5 +4,5 @@ export const account = defineView<{ readonly name: 'Account' }>({
   name: 'Account',
   chunk: () => import('./AccountView.tsx').then(({ AccountView }) => AccountView),
   texts: 'account',
-  preload: () => ['WalletSend', 'SwitchNetwork'],
+  preload: () => ['WalletSend', 'SwitchNetwork', 'ProfileWallets'],
 })

@@ -1,0 +1,99 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { evmExtension, solanaExtension } from './harness/extensions.ts'
+import { askedOf } from './harness/flows.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitor, type Visitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
+
+const stack = await workerStack()
+const browser = testBrowser()
+
+const accountsOf = ({ dialog }: Visitor, wallet: string): Locator =>
+  dialog.getByRole('list', { name: `Accounts of ${wallet}`, exact: true })
+
+const disconnect = ({ dialog }: Visitor, wallet: string) =>
+  dialog.getByRole('region', { name: wallet, exact: true }).getByRole('button', { name: 'Disconnect' }).click()
+
+async function openWallets(visitor: Visitor): Promise<void> {
+  await visitor.connectButton.click()
+  await visitor.press('Your wallets')
+  await visitor.heading('Your wallets').waitFor()
+}
+
+/** Two EVM extensions and one for Solana, connected one after the other from the list of wallets. */
+async function threeConnected() {
+  const kestrel = evmExtension(stack, 'Kestrel', 3)
+  const osprey = evmExtension(stack, 'Osprey', 4)
+  const marlin = solanaExtension(stack, 'Marlin', 6)
+  const visitor = await newVisitor(browser(), stack)
+  for (const wallet of [kestrel, osprey, marlin.wallet]) await wallet.inject(visitor.context)
+  await visitor.open('/?signin=off')
+  await visitor.connectButton.click()
+  await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
+  await visitor.isClosed()
+  for (const name of ['Osprey', 'Marlin']) {
+    await openWallets(visitor)
+    await visitor.press('Connect another wallet')
+    await visitor.dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+    await visitor.isClosed()
+  }
+  await visitor.isConnected(marlin.address)
+  return { visitor, kestrel, osprey, marlin }
+}
+
+describe('the connected wallets of a visitor', () => {
+  test('[S2.5] [S4.3] two EVM wallets and a Solana one stand side by side, and choosing an account makes it the one in use', async () => {
+    const { visitor, kestrel, osprey, marlin } = await threeConnected()
+    await openWallets(visitor)
+    const current = visitor.dialog.locator('button[aria-current=true]')
+    await accountsOf(visitor, 'Marlin')
+      .getByRole('button', { name: /Solana/ })
+      .waitFor()
+    await expect.poll(() => current.getByTitle(marlin.address).count()).toBe(1)
+    // The Ethereum account stays chosen for Ethereum while the page acts on Solana.
+    await accountsOf(visitor, 'Osprey').getByText('Used on Ethereum').waitFor()
+
+    await accountsOf(visitor, 'Kestrel').getByRole('button').click()
+    await visitor.hears(/^Now using 0x/)
+    await visitor.isConnected(kestrel.address)
+    await expect.poll(() => current.getByTitle(kestrel.address).count()).toBe(1)
+    expect(await current.count()).toBe(1)
+    await accountsOf(visitor, 'Marlin').getByText('Used on Solana').waitFor()
+    // Switching between connected wallets asks none of them.
+    for (const wallet of [kestrel, osprey]) expect(askedOf(wallet)).toEqual(['eth_requestAccounts'])
+    await takePictures(visitor)
+    await visitor.leave()
+  })
+
+  test('[S4.14] one of several wallets is disconnected, the others stay, and the next one is in use', async () => {
+    const { visitor, kestrel, osprey, marlin } = await threeConnected()
+    await openWallets(visitor)
+    await disconnect(visitor, 'Marlin')
+    await visitor.hears('Marlin disconnected')
+    await visitor.isConnected(osprey.address)
+    await accountsOf(visitor, 'Marlin').waitFor({ state: 'detached' })
+    await disconnect(visitor, 'Osprey')
+    await visitor.isConnected(kestrel.address)
+    expect(await visitor.dialog.getByText(marlin.address).count()).toBe(0)
+    await disconnect(visitor, 'Kestrel')
+    await visitor.isDisconnected()
+    await visitor.leave()
+  })
+})
+
+/** Set LATCHKEY_PICTURES to a folder to keep pictures of the list. */
+async function takePictures({ page }: Visitor): Promise<void> {
+  const folder = process.env.LATCHKEY_PICTURES
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.screenshot({ path: join(folder, `profileWallets-${colorScheme}-${width}.png`) })
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { defineView } from '../../shell/defineView.ts'
+
+export const profileWallets = defineView<{ readonly name: 'ProfileWallets' }>({
+  name: 'ProfileWallets',
+  chunk: () => import('./ProfileWalletsView.tsx').then(({ ProfileWalletsView }) => ProfileWalletsView),
+  texts: 'wallets',
+  title: ['wallets', 'title'],
+})
