@@ -31,7 +31,11 @@ test('the recipe lists every setting that server or relay read, but the limits o
   readServerConfig(recording({}))
   readRelayConfig(recording({}))
   // In production the relay reads more.
-  readRelayConfig(recording(environment))
+  const upstream = {
+    LATCHKEY_RELAY_UPSTREAM: 'wss://relay.example',
+    LATCHKEY_RELAY_UPSTREAM_PROJECT_ID: 'a'.repeat(32),
+  }
+  readRelayConfig(recording({ ...environment, ...upstream }))
   const limits = new Set(Object.keys(defaultLimits).map((key) => variableOf(key as keyof Limits)))
   const listed = [...recipe.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)].flatMap(([, names = '']) =>
     names.split(', ').map((name) => name.slice(1, -1)),

@@ -22,7 +22,11 @@ export function ConnectButton(props: ConnectButton.Props) {
       onFocus={onIntent}
       onTouchStart={onIntent}
     >
-      {face ?? <bdi className={styles.label}>{label}</bdi>}
+      {face ?? (
+        <span className={styles.label}>
+          <bdi>{label}</bdi>
+        </span>
+      )}
     </button>
   )
 }
