@@ -3,7 +3,7 @@
 const notTests = '\\.test\\.tsx?$'
 /** What the tests of one package share; nothing of it ships. */
 const testFolders = '^packages/[^/]+/test/'
-const lazyDoor = '^packages/core/src/connect/walletConnect\\.ts$'
+const lazyConnector = '^packages/core/src/connect/walletConnect\\.ts$'
 
 /** What each package may import of the others; whatever is not named is forbidden. */
 const allowed = {
@@ -70,14 +70,14 @@ const rules = [
   {
     name: 'walletconnect-lazily',
     comment: 'core reaches the wallet protocol only by import(), so that it is not in the eager path. Types are free.',
-    from: { path: '^packages/core/src/', pathNot: [notTests, lazyDoor] },
+    from: { path: '^packages/core/src/', pathNot: [notTests, lazyConnector] },
     to: { path: '^packages/walletconnect/', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'door-lazily',
-    comment: 'The one file of core that imports the wallet protocol as a whole is itself loaded by import() only.',
+    name: 'wallet-connect-connector-lazily',
+    comment: 'The only file of core that imports the wallet protocol is itself loaded by import() only.',
     from: { pathNot: notTests },
-    to: { path: lazyDoor, dynamic: false, dependencyTypesNot: ['type-only'] },
+    to: { path: lazyConnector, dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'keys-and-verify-alone',
@@ -86,8 +86,8 @@ const rules = [
     to: { path: '^packages/core/' },
   },
   {
-    name: 'frame-halves-apart',
-    comment: 'The two halves of the frame channel share only its message table.',
+    name: 'frame-host-and-guest-apart',
+    comment: 'The host and the guest of the frame channel share only its message table.',
     from: { path: '^packages/frame/src/(host|guest)/', pathNot: notTests },
     to: { path: '^packages/frame/src/(host|guest)/', pathNot: '^packages/frame/src/$1/' },
   },

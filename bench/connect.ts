@@ -37,18 +37,18 @@ export async function measureConnect(runs: number): Promise<readonly ConnectTime
 }
 
 async function connectOnce(relayUrl: string): Promise<ConnectTimes> {
-  const app = halfOf(relayUrl, 'app')
-  const wallet = halfOf(relayUrl, 'wallet')
+  const app = createPeer(relayUrl, 'app')
+  const wallet = createPeer(relayUrl, 'wallet')
   const appClient = createAppClient(app.options)
   const walletClient = createWalletClient(wallet.options)
   try {
-    // The app has what the wallet sends, and this run is over, before the relay has told the wallet so.
-    const overEarly = () => {}
+    // The run can end before the relay acknowledges what the wallet published.
+    const ignoreEarlyEnd = () => {}
     walletClient.on('session_proposal', ({ id }) => {
-      walletClient.approve({ id, namespaces: granted }).catch(overEarly)
+      walletClient.approve({ id, namespaces: granted }).catch(ignoreEarlyEnd)
     })
     walletClient.on('session_request', ({ id, topic }) => {
-      walletClient.respond({ id, topic, result: '0x' }).catch(overEarly)
+      walletClient.respond({ id, topic, result: '0x' }).catch(ignoreEarlyEnd)
     })
     const { uri, approval } = await appClient.connect({ namespaces: asked })
     const startedAt = performance.now()
@@ -66,8 +66,8 @@ async function connectOnce(relayUrl: string): Promise<ConnectTimes> {
   }
 }
 
-/** The parts of one half, and how many of its requests the relay answered. */
-function halfOf(relayUrl: string, name: string) {
+/** The client options of one peer, and a count of its requests that the relay answered. */
+function createPeer(relayUrl: string, name: string) {
   let answered = 0
   class CountingSocket extends WebSocket {
     constructor(url: string) {

@@ -48,7 +48,7 @@ describe('a wallet on another device', () => {
     await visitor.press('Sign in')
     await wallet.press('Sign in')
     // The wallet's messages do not cover its button.
-    const messages = wallet.page.getByRole('region', { name: 'Messages' })
+    const messages = wallet.page.getByRole('region', { name: 'Notifications' })
     const signed = messages.getByRole('status').filter({ hasText: 'Message signed' })
     await signed.waitFor()
     const message = await signed.boundingBox()

@@ -34,7 +34,7 @@ async function newVisitorWith(...wallets: readonly TestWallet[]): Promise<Visito
   return visitor
 }
 
-const cardOf = ({ page }: Visitor): Locator => page.getByRole('article', { name: 'Several wallets at once' })
+const cardOf = ({ page }: Visitor): Locator => page.getByRole('article', { name: 'Multiple wallets' })
 const rowOf = (visitor: Visitor, wallet: string): Locator =>
   cardOf(visitor).getByRole('article', { name: wallet, exact: true })
 const accountsOf = (visitor: Visitor, wallet: string): Locator =>
@@ -42,10 +42,10 @@ const accountsOf = (visitor: Visitor, wallet: string): Locator =>
     .getByRole('list', { name: `Accounts of ${wallet}` })
     .getByRole('listitem')
 
-/** Opens the modal's list of wallets from the card, which is on the page whoever is connected. */
+/** Opens the modal's list of wallets from the card, which is on the page whether or not a wallet is connected. */
 const connectAnother = (visitor: Visitor) =>
   cardOf(visitor)
-    .getByRole('button', { name: /^Connect (one|another wallet)$/ })
+    .getByRole('button', { name: /^Connect (wallet|another wallet)$/ })
     .click()
 
 async function connectExtension(visitor: Visitor, name: string): Promise<void> {
@@ -252,7 +252,7 @@ describe('several wallets at once', () => {
 
     await visitor.page.getByRole('button', { name: 'Sign “Hello”' }).click()
     await harbor.press('Approve')
-    const copy = visitor.page.getByRole('button', { name: /Copy the signature/ })
+    const copy = visitor.page.getByRole('button', { name: /Copy signature/ })
     await visitor.page.bringToFront()
     await copy.click()
     const signature = () => visitor.page.evaluate(() => navigator.clipboard.readText())

@@ -27,7 +27,7 @@ describe('the relay dies and comes back', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Sign “/ })
       .click()
-    await visitor.page.getByText('In your wallet', { exact: true }).waitFor()
+    await visitor.page.getByText('Waiting for your wallet', { exact: true }).waitFor()
     await expect.poll(visitor.acknowledgedRequests).toBeGreaterThan(before)
 
     await relay('kill')
@@ -47,7 +47,7 @@ describe('the relay dies and comes back', () => {
       .getByRole('main')
       .getByRole('button', { name: /^Sign “/ })
       .click()
-    await visitor.page.getByText('In your wallet', { exact: true }).waitFor()
+    await visitor.page.getByText('Waiting for your wallet', { exact: true }).waitFor()
     await relay('start')
     await wallet.button('Approve').click()
     await visitor.page.getByRole('main').getByText('Signed', { exact: true }).waitFor()

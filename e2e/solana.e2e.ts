@@ -79,7 +79,7 @@ describe('Solana', () => {
     await card.click()
     await expect.poll(() => wallet.requests.at(-1)?.status).toBe('rejected')
     await card.click()
-    await visitor.page.getByRole('button', { name: /Copy the signature/ }).waitFor()
+    await visitor.page.getByRole('button', { name: /Copy signature/ }).waitFor()
     expect(wallet.requests.at(-1)).toMatchObject({ method: 'solana_signMessage', status: 'approved' })
     await visitor.leave()
   })

@@ -59,12 +59,12 @@ describe('the guide to testing a dapp', () => {
   })
 
   test('its Vitest tests pass', async () => {
-    const patience = ['--testTimeout=60000', '--hookTimeout=60000']
+    const timeouts = ['--testTimeout=60000', '--hookTimeout=60000']
     const said = await run(process.execPath, [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--no-color',
-      ...patience,
+      ...timeouts,
       '.test.ts',
     ])
     expect(said).toMatch(/Tests +3 passed/)

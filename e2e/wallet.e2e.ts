@@ -267,7 +267,7 @@ test('shows how long a request that was put off can still be answered', async ()
   // Once the sheet takes input: before that the key has nowhere to go.
   await expect.poll(() => button('Approve').getAttribute('aria-disabled')).toBe(null)
   await page.keyboard.press('Escape')
-  const pending = page.getByRole('list', { name: 'Waiting for your answer' }).getByRole('button', { name: /min left/ })
+  const pending = page.getByRole('list', { name: 'Pending requests' }).getByRole('button', { name: /min left/ })
   await pending.click()
   await button('Approve').click()
   expect(await late).toMatch(/^0x/)

@@ -66,10 +66,10 @@ async function relayPair(index: number): Promise<void> {
 async function echoPair(): Promise<void> {
   const socket = await connectClient(url)
   const next = messages('echo')
-  let half = 0
+  let frames = 0
   socket.on('message', () => {
-    half += 1
-    if (measuring && half % 2 === 0) delivered += 1
+    frames += 1
+    if (measuring && frames % 2 === 0) delivered += 1
     socket.send(next())
   })
   for (let open = 0; open < Math.max(1, inFlight / pairs); open += 1) socket.send(next())

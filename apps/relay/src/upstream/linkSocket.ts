@@ -8,7 +8,7 @@ import { createRequestIds } from '@latchkey/walletconnect/relay/requestIds'
 import { batchesOf } from '@latchkey/walletconnect/relay/subscriptions'
 import type { WebSocket } from 'ws'
 import { type CallOutcome, createLinkCalls } from './linkCalls.ts'
-import { createPushIntake } from './pushIntake.ts'
+import { createPushReceiver } from './pushReceiver.ts'
 import { upstreamSocketConstructor } from './upstreamSocket.ts'
 
 /** One websocket to an upstream, with the topics it is subscribed to. Reconnects by itself and subscribes again. */
@@ -92,7 +92,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
     onFrame: read,
     isWanted: () => !isClosed,
   })
-  const intake = createPushIntake({
+  const receiver = createPushReceiver({
     onPush,
     onRefused: (topic) => joinLater([topic]),
     pause: () => ws?.pause(),
@@ -121,7 +121,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   function readPush({ id, method, params }: RelayFrame & { kind: 'request' }, reply: (text: string) => void): void {
     const push = method === relayPushMethod ? parseRelayPush(params) : undefined
     if (!push?.ok || !wanted.has(push.value.data.topic)) return
-    void intake.take(push.value.data, () => reply(formatRelayResult(id, true)))
+    void receiver.receive(push.value.data, () => reply(formatRelayResult(id, true)))
   }
 
   function joinLater(topics: readonly string[]): void {

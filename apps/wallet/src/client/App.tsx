@@ -77,13 +77,13 @@ function Notices() {
   const { engine } = useWallet()
   const notice = useWalletState((state) => state.notice)
   return (
-    <ToastStack label="Messages">
+    <ToastStack label="Notifications">
       {notice && (
         <Toast
           key={notice.id}
           kind={notice.kind}
           title={notice.text}
-          closeLabel="Close message"
+          closeLabel="Dismiss"
           onClose={engine.dismissNotice}
           leaveAfterMs={notice.kind === 'success' ? noticeMs : undefined}
         />

@@ -2,7 +2,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { Text } from '@latchkey/ui/text/Text'
 import { Header } from './Header.tsx'
 
-/** Shown while another tab runs the wallet: two at once would answer twice. */
+/** Shown while another tab runs the wallet, so that no request is answered twice. */
 export function OtherTabScreen({ onTakeOver }: { readonly onTakeOver: () => void }) {
   return (
     <main className="home">
@@ -12,7 +12,7 @@ export function OtherTabScreen({ onTakeOver }: { readonly onTakeOver: () => void
           Harbor is open in another tab
         </Text>
         <Text tone="quiet" center>
-          Only one tab at a time answers requests.
+          Only one tab can answer requests at a time.
         </Text>
         <Button kind="filled" onClick={onTakeOver}>
           Use this tab

@@ -7,7 +7,7 @@ import { timeLeft } from './sessions/timeLeft.ts'
 import { useNow } from './useNow.ts'
 import { useWalletState } from './WalletContext.ts'
 
-/** Proposals and requests whose sheet was put off, with the time left to answer. */
+/** Proposals and requests the user postponed, with the time left to answer. */
 export function PendingList({ deferred, onOpen }: PendingList.Props) {
   const answerMode = useWalletState((state) => state.answerMode)
   const proposals = useWalletState((state) => state.proposals)
@@ -29,8 +29,8 @@ export function PendingList({ deferred, onOpen }: PendingList.Props) {
   const pending = items.filter(({ id }) => answerMode === 'silent' || deferred.includes(id))
   if (pending.length === 0) return null
   return (
-    <Section title="Waiting for your answer">
-      <RowList label="Waiting for your answer">
+    <Section title="Pending requests">
+      <RowList label="Pending requests">
         {pending.map(({ id, expirySec, app, text }) => (
           <ListRow
             key={id}
@@ -53,7 +53,7 @@ export function PendingList({ deferred, onOpen }: PendingList.Props) {
 
 export declare namespace PendingList {
   type Props = {
-    /** Ids that the visitor put off. */
+    /** Ids of the requests the user postponed. */
     readonly deferred: readonly number[]
     readonly onOpen: (id: number) => void
   }

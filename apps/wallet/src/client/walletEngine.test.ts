@@ -214,7 +214,7 @@ describe('an expired request', () => {
     finish('0xsigned')
     await engine.approveRequest(first)
     expect(signed).toEqual([])
-    expect(engine.store.getState().notice?.text).toBe('This request has ended. Nothing was signed.')
+    expect(engine.store.getState().notice?.text).toBe('This request is no longer active. Nothing was signed.')
   })
 
   test('is not reported as unsigned while it is being signed', async () => {

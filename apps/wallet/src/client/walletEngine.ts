@@ -124,17 +124,17 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
 
   async function approve(request: SessionRequest, prepared: PreparedTransaction | undefined): Promise<void> {
     const { id, topic } = request
-    // A screen may be a moment behind: the app stopped waiting for this answer.
+    // The app may have canceled the request while its sheet was still open.
     if (!client.requests().some((open) => isSameRequest(open, request)))
-      return notify('error', 'This request has ended. Nothing was signed.')
+      return notify('error', 'This request is no longer active. Nothing was signed.')
     const { facts, refusal } = assess(request)
-    // Also when the wallet approves by itself: a message for another site is never signed.
+    // Applies in the approve mode too: a message for another site is never signed.
     if (refusal) return await reject(request)
     let result: unknown
     try {
       result = await handle(request, prepared)
     } catch (error) {
-      // The app must hear of a failure too; otherwise it waits until the request expires.
+      // Report the failure to the app; otherwise it waits until the request expires.
       const code = isLatchkeyError(error) ? (error.rpcCode ?? -32603) : -32603
       await client.respond({ id, topic, error: { code, message: textOf(error) } })
       throw error
@@ -203,7 +203,7 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
     },
   }
 
-  /** Ids that were answered by mode; one that failed is not tried again. */
+  /** Ids that were answered automatically; a failed one is not retried. */
   const autoAnswered = new Set<number>()
   async function answerByMode(): Promise<void> {
     const { answerMode, proposals, requests, accountId } = store.getState()
@@ -219,9 +219,9 @@ export async function createWalletEngine(params: createWalletEngine.Params): Pro
   for (const event of ['session_proposal', 'session_request', 'session_connect', 'session_expire'] as const) {
     client.on(event, refresh)
   }
-  // Without a notice its sheet would disappear for no visible reason.
+  // Explains why the sheet disappears.
   const onExpired = ({ id }: { readonly id: number }) => {
-    // What is being answered may be signed already.
+    // A request that is being answered may already be signed.
     if (!store.getState().answering.includes(id)) notify('error', 'The request expired. Nothing was shared or signed.')
     refresh()
   }
@@ -248,7 +248,7 @@ export declare namespace createWalletEngine {
 
 const isSameRequest = (one: SessionRequest, other: SessionRequest) => one.id === other.id && one.topic === other.topic
 
-/** Cleans the name an app gives itself, so that it can stand in our sentences. */
+/** Sanitizes the app's name before it is shown. */
 function named<peer extends { readonly metadata: Metadata }>(peer: peer): peer {
   return { ...peer, metadata: { ...peer.metadata, name: plainName(peer.metadata.name) } }
 }

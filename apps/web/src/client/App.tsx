@@ -10,7 +10,7 @@ import { NotFound } from './site/NotFound.tsx'
 import { type Page, pageOf } from './site/pages.ts'
 import { applyTheme, type Theme } from './theme/theme.ts'
 
-/** The whole page. Everything it shows at first comes from its props, so that server and browser agree. */
+/** The whole page. Its first render depends only on its props, so that server and browser render the same. */
 export function App({ path, config, latchkey, theme: initialTheme }: App.Props) {
   const [theme, setTheme] = useState(initialTheme)
   const page = pageOf(path)

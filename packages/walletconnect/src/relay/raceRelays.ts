@@ -45,10 +45,10 @@ export function raceRelays(params: raceRelays.Params): Promise<RelaySocket> {
       next += 1
       if (index === undefined || isOver) return
       cancelNext = clock.after(headStartMs, startNext)
-      open(index).catch(giveUp)
+      open(index).catch(countFailure)
     }
 
-    function giveUp(): void {
+    function countFailure(): void {
       pending -= 1
       if (isOver) return
       if (pending === 0) lose()
@@ -63,7 +63,7 @@ export function raceRelays(params: raceRelays.Params): Promise<RelaySocket> {
       socket.onerror = () => {}
       socket.onclose = () => {
         opening.delete(socket)
-        giveUp()
+        countFailure()
       }
       socket.onopen = () => {
         opening.delete(socket)

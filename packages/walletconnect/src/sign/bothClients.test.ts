@@ -72,7 +72,7 @@ const steps = {
   twice: async ({ pair }: Run) => {
     pair.hub.fault = () => 'twice'
   },
-  calm: async ({ pair }: Run) => {
+  noFault: async ({ pair }: Run) => {
     pair.hub.fault = () => 'none'
   },
   reloadApp: async (run: Run) => {

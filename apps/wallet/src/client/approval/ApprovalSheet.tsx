@@ -12,7 +12,7 @@ import { useNow } from '../useNow.ts'
 import { Countdown } from './Countdown.tsx'
 import { useInputGuard } from './useInputGuard.ts'
 
-/** A decision: who asks, for what, how long there is, the facts and the buttons. Input is ignored until it can have been read. */
+/** Shows a request for approval: the app, the request, the time left, its details and the buttons. Input is ignored at first, so that nothing unread is approved. */
 export function ApprovalSheet(props: ApprovalSheet.Props) {
   const { app, text, expirySec, fullSec, moreCount, approve, reject, children, onLater } = props
   const site = siteOf(app.url) || app.name
@@ -69,7 +69,7 @@ const moreText = (count: number) => (count === 1 ? '1 more request' : `${count} 
 /** Reads the request aloud, then the time at one minute and at ten seconds. */
 function Announcement({ text, leftSec }: { readonly text: string; readonly leftSec: number }) {
   const [announced, setAnnounced] = useState('')
-  // The region is mounted empty: one that arrives together with its text is often not read.
+  // Mounted empty: screen readers often skip a live region that is added together with its text.
   useEffect(() => setAnnounced(text), [text])
   return <LiveRegion message={leftSec <= 10 ? '10 seconds left' : leftSec <= 60 ? 'One minute left' : announced} />
 }
@@ -87,11 +87,11 @@ export declare namespace ApprovalSheet {
     readonly fullSec: number
     /** Requests that come after this one. */
     readonly moreCount: number
-    /** Absent: it can only be rejected. */
+    /** Without it the request can only be rejected. */
     readonly approve?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined
     readonly reject: { readonly danger: boolean; readonly onPress: () => void }
     readonly children: ReactNode
-    /** Escape or a press beside the sheet: nothing is answered, the request moves to the pending list. */
+    /** Called on Escape or a click outside the sheet: the request stays unanswered and moves to the pending list. */
     readonly onLater: () => void
   }
 }

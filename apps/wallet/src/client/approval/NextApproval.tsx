@@ -3,7 +3,7 @@ import { RequestSheet } from '../requests/RequestSheet.tsx'
 import { useWalletState } from '../WalletContext.ts'
 import { approvalQueue } from './approvalQueue.ts'
 
-/** The sheet of the first proposal or request in the queue; none while the wallet answers by itself. */
+/** The sheet of the first proposal or request in the queue; nothing while the wallet answers automatically. */
 export function NextApproval({ firstId, deferred, onLater }: NextApproval.Props) {
   const answerMode = useWalletState((state) => state.answerMode)
   const proposals = useWalletState((state) => state.proposals)
@@ -24,7 +24,7 @@ export declare namespace NextApproval {
   type Props = {
     /** Shown before all others: what a link or the pending list opened. */
     readonly firstId: number | undefined
-    /** Ids that the visitor put off. */
+    /** Ids of the requests the user postponed. */
     readonly deferred: readonly number[]
     readonly onLater: (id: number) => void
   }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than the second tap of a double tap, which must not answer what replaced the first sheet. */
+/** Longer than a double tap, whose second tap must not answer the next request. */
 const guardMs = 800
 
-/** False for 800 ms after the component is mounted and after each change of `shown`: what is new on screen was not read yet. */
+/** False for 800 ms after the component is mounted and after each change of `shown`: the user has not read the new content yet. */
 export function useInputGuard(shown: string): boolean {
   const [readable, setReadable] = useState<string>()
   useEffect(() => {

@@ -15,7 +15,7 @@ import { networkIdsOf } from '../sessions/SessionList.tsx'
 import { supportedNamespaces } from '../sessions/supportedNamespaces.ts'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 
-/** An app wants to connect: which account it uses first, on which networks, and what it can do then. */
+/** A connection request: the account to connect, the networks and what the app will be able to do. */
 export function ProposalSheet({ proposal, moreCount, onLater }: ProposalSheet.Props) {
   const { engine } = useWallet()
   const accounts = useWalletState((state) => state.accounts)
@@ -43,7 +43,7 @@ export function ProposalSheet({ proposal, moreCount, onLater }: ProposalSheet.Pr
         <Banner
           tone="warn"
           title="Unsupported network"
-          detail="This wallet supports none of the networks this app needs. Nothing was shared."
+          detail="This wallet doesn't support the networks this app needs. Nothing was shared."
         />
       ) : (
         <>
@@ -80,7 +80,7 @@ export function ProposalSheet({ proposal, moreCount, onLater }: ProposalSheet.Pr
   )
 }
 
-/** Networks an approval would grant; none when the wallet lacks what the app requires. */
+/** Networks an approval would grant; empty when the wallet doesn't support what the app requires. */
 function networksFor(proposal: Proposal, accounts: readonly WalletAccount[], accountId: string): readonly string[] {
   try {
     return networkIdsOf({ namespaces: buildApprovedNamespaces(proposal, supportedNamespaces(accounts, accountId)) })

@@ -4,7 +4,7 @@ import { Code } from '@latchkey/ui/icons/Code'
 import { Text } from '@latchkey/ui/text/Text'
 import type { SessionRequest } from '@latchkey/walletconnect/sign/types'
 
-/** The request as it came, one tap away. */
+/** The raw request, collapsed by default. */
 export function RawData({ facts, request }: RawData.Props) {
   const isText = facts.kind === 'signIn'
   return (

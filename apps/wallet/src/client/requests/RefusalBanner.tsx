@@ -23,7 +23,7 @@ export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
         <Banner
           tone="bad"
           title="Invalid sign-in message"
-          detail="It can't be checked which site it signs you in to. This may be a scam."
+          detail="This wallet can't verify which site the message is for. This may be a scam."
         />
       )
     case 'otherAccount':
@@ -31,7 +31,7 @@ export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
         <Banner
           tone="bad"
           title="Wrong account in the message"
-          detail="The sign-in message names another account than the one that would sign it."
+          detail="The sign-in message is for a different account than the one asked to sign it."
         />
       )
     case 'unboundTypedData':
@@ -39,7 +39,7 @@ export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
         <Banner
           tone="bad"
           title="Not bound to a network or contract"
-          detail="This signature could be used anywhere. This wallet doesn't sign such data."
+          detail="This signature could be reused anywhere, so this wallet doesn't sign it."
         />
       )
     case 'otherNetwork':
@@ -47,7 +47,7 @@ export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
         <Banner
           tone="warn"
           title="Wrong network"
-          detail={`This is for ${networkName(refusal.networkId)}, but the app asked on ${networkName(chainId)}. Switch the network in the app and try again.`}
+          detail={`This request is for ${networkName(refusal.networkId)}, but the app sent it on ${networkName(chainId)}. Switch networks in the app, then try again.`}
         />
       )
     case 'notInWallet':
@@ -55,7 +55,7 @@ export function RefusalBanner({ refusal, chainId }: RefusalBanner.Props) {
         <Banner
           tone="warn"
           title="Account not in this wallet"
-          detail="This wallet can't sign for it. Reconnect the app with an account of this wallet."
+          detail="This wallet can't sign for it. Reconnect the app with an account in this wallet."
         />
       )
   }

@@ -10,7 +10,7 @@ import { AllowanceFacts, AllTokensBanner } from './AllowanceFacts.tsx'
 import { Sentence, TokenAmount, UnitAmount, UnknownToken } from './Sentence.tsx'
 import { TypedDataFacts } from './TypedDataFacts.tsx'
 
-/** What a request does, in plain words; a bare method and bytes only when they can't be decoded. */
+/** What a request does, in plain words; only a warning when it can't be decoded. */
 export function RequestFactsView({ facts, request, isRefused }: RequestFactsView.Props) {
   const native = walletNetwork(request.chainId)
   switch (facts.kind) {
@@ -30,7 +30,7 @@ export function RequestFactsView({ facts, request, isRefused }: RequestFactsView
         <>
           <Sentence
             verb={facts.approved ? 'Allow another address to move' : 'Stop another address from moving'}
-            amount="all your NFTs of this collection"
+            amount="all your NFTs in this collection"
             to={facts.operator}
             toLabel="Operator"
           />
@@ -68,7 +68,7 @@ export function RequestFactsView({ facts, request, isRefused }: RequestFactsView
             <Banner
               tone="neutral"
               title={`Sign in to ${facts.fields.domain}`}
-              detail="The message is for the site that asks. Signing is free and doesn't move funds."
+              detail="The message matches the site that sent it. Signing is free and doesn't move funds."
             />
           )}
           {facts.fields.statement && <Card label="Message">“{facts.fields.statement}”</Card>}
@@ -111,7 +111,7 @@ export declare namespace RequestFactsView {
   type Props = {
     readonly facts: RequestFacts
     readonly request: SessionRequest
-    /** A banner above says why it is refused; nothing here may sound reassuring. */
+    /** The request cannot be approved (a banner above says why), so reassuring texts are left out. */
     readonly isRefused: boolean
   }
 }

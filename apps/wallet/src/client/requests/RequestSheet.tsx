@@ -64,14 +64,14 @@ export function RequestSheet({ request, session, moreCount, onLater }: RequestSh
   )
 }
 
-/** Why a transaction would not work. */
+/** Why a transaction would fail. */
 function TransactionBanner({ preparation }: { readonly preparation: Preparation }) {
   if (preparation.status === 'failed')
     return (
       <Banner
         tone="warn"
         title="This transaction would fail"
-        detail="The network rejected a trial run, or can't be reached right now."
+        detail="The simulation failed, or the network can't be reached right now."
       />
     )
   if (preparation.status !== 'ready' || preparation.prepared.isAffordable) return null
@@ -79,7 +79,7 @@ function TransactionBanner({ preparation }: { readonly preparation: Preparation 
     <Banner
       tone="warn"
       title="Insufficient balance"
-      detail="This account can't pay the amount and the network fee. The transaction will fail."
+      detail="This account can't cover the amount and the network fee. The transaction would fail."
     />
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 type Loaded = { readonly Gallery?: ComponentType; readonly failed?: boolean }
 
-/** Every part of the design system in each state. The parts come after the page: nobody else should pay for them. */
+/** Every component of the design system in each state. Loaded on demand, so that other pages do not include them. */
 export function GalleryPage() {
   const [{ Gallery, failed }, setLoaded] = useState<Loaded>({})
   const load = () => {
@@ -17,13 +17,13 @@ export function GalleryPage() {
         <h1 id="gallery" className="title">
           Gallery
         </h1>
-        <p className="lead">Every part, in every state, light and dark.</p>
+        <p className="lead">Every component in every state, in light and dark.</p>
       </section>
       {Gallery ? (
         <Gallery />
       ) : (
         <main className="gallery-wait">
-          <p role="status">{failed ? 'The gallery could not be loaded.' : 'Loading the parts'}</p>
+          <p role="status">{failed ? "Couldn't load the gallery." : 'Loading components…'}</p>
           {failed && <Button onClick={load}>Try again</Button>}
         </main>
       )}

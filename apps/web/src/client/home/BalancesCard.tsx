@@ -24,12 +24,12 @@ export function BalancesCard() {
             </bdi>
           )}
           <Button size="sm" onClick={() => modal.open()}>
-            {connected ? 'See all' : 'Connect to see'}
+            {connected ? 'View all' : 'Connect to view'}
           </Button>
         </>
       }
     >
-      Read from the chain, through your server.
+      Read from the blockchain through your own server.
     </FeatureCard>
   )
 }

@@ -6,23 +6,23 @@ import { Copy } from '@latchkey/ui/icons/Copy'
 import { Dot } from '@latchkey/ui/tag/Tag'
 import { sampleCode, type Token, tokensOf } from './sampleCode.ts'
 
-/** The lines that put the button of this very page there, with this page's own project. */
+/** The code that adds this page's connect button, with its real project id and URLs. */
 export function CodeSample({ config }: { readonly config: PageConfig }) {
   const code = sampleCode(config)
   const { state, copy } = useCopy(code)
-  const said = { idle: '', copied: 'Copied', failed: 'Could not copy' }[state]
+  const said = { idle: '', copied: 'Copied', failed: "Couldn't copy" }[state]
   return (
-    <figure className="sample" aria-label="The code of the button on this page">
+    <figure className="sample" aria-label="Code for the connect button on this page">
       <div className="sample-head">
         <span className="sample-name">App.tsx</span>
         <span className="sample-copy">
           <span role="status">{said}</span>
-          <IconButton label="Copy the code" onClick={() => void copy()}>
+          <IconButton label="Copy code" onClick={() => void copy()}>
             {state === 'copied' ? <Check /> : <Copy />}
           </IconButton>
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which the keyboard must reach. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls horizontally and must be reachable by keyboard. */}
       <section className="sample-code" tabIndex={0} aria-label="App.tsx">
         <pre>
           <code>{tokensOf(code).map(paint)}</code>

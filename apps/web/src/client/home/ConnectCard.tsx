@@ -34,7 +34,7 @@ export function ConnectCard() {
       actions={
         <>
           <Button size="sm" kind={connected ? 'neutral' : 'tint'} onClick={() => modal.open()}>
-            {connected ? 'Open the account' : 'Choose a wallet'}
+            {connected ? 'Open account' : 'Choose a wallet'}
           </Button>
           {connected && (
             <Button size="sm" loading={running} onClick={() => void attempt(() => disconnect())}>
@@ -44,7 +44,7 @@ export function ConnectCard() {
         </>
       }
     >
-      In this browser, or on a phone by a code.
+      Use a browser extension, or scan a QR code with your phone.
     </FeatureCard>
   )
 }

@@ -11,7 +11,7 @@ import { useId, useRef } from 'react'
 import { FeatureCard } from './FeatureCard.tsx'
 import { useAttempt } from './useAttempt.ts'
 
-/** Every wallet connected to this page, and which of their accounts it acts as. */
+/** Every wallet connected to this page, and the account the page uses. */
 export function ConnectionsCard() {
   const { connections, setActive } = useConnections()
   const { disconnectAsync: disconnect } = useDisconnect()
@@ -27,7 +27,7 @@ export function ConnectionsCard() {
     <FeatureCard
       wide
       icon={<Swap />}
-      title="Several wallets at once"
+      title="Multiple wallets"
       problem={problem}
       tag={<Tag>{connections.length === 0 ? 'Ready' : `${connections.length} connected`}</Tag>}
       details={
@@ -47,11 +47,11 @@ export function ConnectionsCard() {
       }
       actions={
         <Button size="sm" icon={<Plus size={16} />} onClick={() => modal.open({ name: 'Connect' })}>
-          {connections.length === 0 ? 'Connect one' : 'Connect another wallet'}
+          {connections.length === 0 ? 'Connect wallet' : 'Connect another wallet'}
         </Button>
       }
     >
-      Keep them side by side and choose the account this page uses.
+      Connect several wallets and choose which account this page uses.
     </FeatureCard>
   )
 }
@@ -116,7 +116,7 @@ function AccountRow({ account, connectionId, onUse }: AccountRow.Props) {
       ) : (
         isActive && <Tag>Selected</Tag>
       )}
-      {/* Stays where it is when its account becomes active, so that the keyboard focus does. */}
+      {/* Stays mounted when its account becomes active, so that it keeps the keyboard focus. */}
       <Button size="sm" disabled={isShown} describedBy={id} onClick={onUse}>
         Use
       </Button>

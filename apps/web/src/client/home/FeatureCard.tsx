@@ -1,7 +1,7 @@
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { type ReactNode, useId } from 'react'
 
-/** One live part: what it is, how it stands (`tag`), and what can be done with it now. */
+/** One live feature: its title, its status (`tag`) and its actions. */
 export function FeatureCard({ icon, tag, title, children, details, wide, problem, actions }: FeatureCard.Props) {
   const id = useId()
   return (
@@ -31,11 +31,11 @@ export declare namespace FeatureCard {
     readonly tag: ReactNode
     readonly title: string
     readonly children: ReactNode
-    /** A list of what the card is about, between its text and its buttons. */
+    /** Content between the text and the buttons, such as a list. */
     readonly details?: ReactNode
     /** As wide as the whole grid. */
     readonly wide?: boolean
-    /** What went wrong with the last try; read out when it appears. */
+    /** Why the last action failed; announced to screen readers when it appears. */
     readonly problem?: string | undefined
     readonly actions: ReactNode
   }

@@ -11,25 +11,25 @@ export function Hero() {
   const modal = useModal()
   return (
     <div className="hero-words">
-      <Standing />
+      <ConnectionStatus />
       <h1 className="hero-title">
-        Let people in.
+        Sign people in.
         <br />
-        <span className="hero-title-second">With the wallet they have.</span>
+        <span className="hero-title-second">With the wallet they already have.</span>
       </h1>
       <p className="lead">
-        Connect a wallet, sign in, switch networks and send. One small layer for your app, open source, on your own
-        server.
+        Connect a wallet, sign in, switch networks and send tokens. A small open source layer for your app that runs on
+        your own servers.
       </p>
       <div className="hero-actions">
         <Button kind="filled" onClick={() => modal.open()}>
-          {status === 'connected' ? 'Open the account' : 'Connect a wallet'}
+          {status === 'connected' ? 'Open account' : 'Connect a wallet'}
         </Button>
         <CopyButton
           value={installCommand}
-          label="Copy the install command"
+          label="Copy install command"
           copiedLabel="Copied"
-          failedLabel="Could not copy"
+          failedLabel="Couldn't copy"
         >
           <code className="install">{installCommand}</code>
         </CopyButton>
@@ -38,21 +38,21 @@ export function Hero() {
   )
 }
 
-/** Where the visitor stands, in one line. */
-function Standing() {
+/** The connection status in one line. */
+function ConnectionStatus() {
   const { status, wallet } = useAccount()
   if (status === 'connected') {
     return (
       <Tag tone="good" dot>
-        You’re connected{wallet && ` with ${wallet.name}`}
+        Connected{wallet && ` with ${wallet.name}`}
       </Tag>
     )
   }
-  if (status === 'disconnected') return <Tag>Nobody is connected yet</Tag>
+  if (status === 'disconnected') return <Tag>Not connected</Tag>
   return (
     <Tag tone="accent">
       <Ring size={12} />
-      {status === 'connecting' ? 'Asking your wallet' : 'Looking for your wallet'}
+      {status === 'connecting' ? 'Connecting' : 'Reconnecting'}
     </Tag>
   )
 }

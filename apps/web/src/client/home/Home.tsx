@@ -19,9 +19,9 @@ export function Home({ config }: { readonly config: PageConfig }) {
       <section aria-labelledby="live">
         <div className="live-head">
           <h2 id="live" className="title">
-            Everything, live
+            Try every feature
           </h2>
-          <p className="lead-small">Each card works. What you see is your own session.</p>
+          <p className="lead-small">Every card is live and shows your own connection.</p>
         </div>
         <div className="cards">
           <ConnectCard />

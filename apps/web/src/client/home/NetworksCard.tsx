@@ -27,12 +27,12 @@ export function NetworksCard() {
         running ? (
           <Tag tone="accent">
             <Ring size={12} />
-            To {wanted?.name}
+            Switching to {wanted?.name}
           </Tag>
         ) : unsupported ? (
-          <Tag tone="warn">Not supported</Tag>
+          <Tag tone="warn">Unsupported network</Tag>
         ) : (
-          <Tag>{network?.name ?? 'None'}</Tag>
+          <Tag>{network?.name ?? 'No network'}</Tag>
         )
       }
       actions={networks.map((option) => (

@@ -15,19 +15,19 @@ export function ProofCard() {
   return (
     <FeatureCard
       icon={<Shield />}
-      title="Prove it’s you"
+      title="Sign in with your wallet"
       problem={problem}
       tag={<StateTag status={state.status} />}
       actions={
         state.status === 'signed' ? (
           <>
-            <span className="card-note card-grow">Renews by itself</span>
+            <span className="card-note card-grow">Renews automatically</span>
             <Button size="sm" loading={running} onClick={() => void attempt(signOut)}>
               Sign out
             </Button>
           </>
         ) : state.status === 'off' ? (
-          <span className="card-note">This page was opened without it</span>
+          <span className="card-note">Sign-in is turned off on this page</span>
         ) : (
           <Button size="sm" kind="tint" onClick={() => modal.open(askable ? { name: 'SIWXSignMessage' } : undefined)}>
             Sign in
@@ -35,7 +35,7 @@ export function ProofCard() {
         )
       }
     >
-      One signature, checked by your server.
+      Sign one message to prove you own the account. Your server verifies it.
     </FeatureCard>
   )
 }
@@ -43,7 +43,7 @@ export function ProofCard() {
 function StateTag({ status }: { readonly status: string }) {
   if (status === 'off') return <Tag>Off</Tag>
   if (status === 'idle') return <Tag>Ready</Tag>
-  if (status === 'required') return <Tag tone="warn">To be signed</Tag>
+  if (status === 'required') return <Tag tone="warn">Signature required</Tag>
   if (status === 'signed') {
     return (
       <Tag tone="good" dot>

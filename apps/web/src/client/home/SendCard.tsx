@@ -20,11 +20,11 @@ export function SendCard() {
           kind={able ? 'tint' : 'neutral'}
           onClick={() => modal.open(able ? { name: 'WalletSend' } : undefined)}
         >
-          {able ? 'Send something' : 'Connect to send'}
+          {able ? 'Send tokens' : 'Connect to send'}
         </Button>
       }
     >
-      Coins or tokens, with the fee up front.
+      Send tokens and see the network fee before you confirm.
     </FeatureCard>
   )
 }

@@ -37,12 +37,7 @@ export function SignMessageCard() {
             onClick={() => (status === 'connected' ? void sign() : modal.open())}
           >{`Sign “${message}”`}</Button>
           {shown && (
-            <CopyButton
-              value={shown.signature}
-              label="Copy the signature"
-              copiedLabel="Copied"
-              failedLabel="Could not copy"
-            >
+            <CopyButton value={shown.signature} label="Copy signature" copiedLabel="Copied" failedLabel="Couldn't copy">
               <bdi dir="ltr" className="card-figure">
                 {shortAddress(shown.signature)}
               </bdi>
@@ -51,7 +46,7 @@ export function SignMessageCard() {
         </>
       }
     >
-      Plain words, shown in your wallet as they are.
+      Your wallet shows the text before you sign it.
     </FeatureCard>
   )
 }
@@ -61,7 +56,7 @@ function StateTag(props: { readonly running: boolean; readonly signed: boolean; 
     return (
       <Tag tone="accent">
         <Ring size={12} />
-        In your wallet
+        Waiting for your wallet
       </Tag>
     )
   }

@@ -1,6 +1,6 @@
 import type { PageConfig } from '@latchkey/node/site/pageConfig'
 
-/** What an app writes; `setUpLatchkey` of this page does the same with the addresses it was given. */
+/** The code an app would write. `setUpLatchkey` does the same for this page. */
 export function sampleCode({ projectId, serverUrl, relayUrl }: PageConfig): string {
   return `import { eip155 } from '@latchkey/eip155'
 import { createLatchkey } from 'latchkey'
@@ -25,7 +25,7 @@ export type Token = { readonly kind: 'plain' | 'word' | 'text'; readonly text: s
 
 const coloured = /('[^']*')|\b(import|from|const|export)\b/g
 
-/** The code in pieces to be coloured: keywords and quoted texts. Joined, they are the code again. */
+/** Splits code into tokens for syntax highlighting. The concatenated tokens equal the code. */
 export function tokensOf(code: string): readonly Token[] {
   const tokens: Token[] = []
   let done = 0

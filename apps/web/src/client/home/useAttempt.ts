@@ -1,7 +1,7 @@
 import { isLatchkeyError } from 'latchkey'
 import { useState } from 'react'
 
-/** Runs a visitor's action: whether it is under way, and why the last one failed, in words for a visitor. */
+/** Runs an action of the visitor; returns whether it is running and a readable reason when the last one failed. */
 export function useAttempt(): {
   readonly running: boolean
   readonly problem: string | undefined
@@ -16,7 +16,7 @@ export function useAttempt(): {
       await action()
     } catch (error) {
       setProblem(
-        isLatchkeyError(error) && error.audience === 'user' ? error.message : 'That did not work. Please try again.',
+        isLatchkeyError(error) && error.audience === 'user' ? error.message : 'Something went wrong. Try again.',
       )
     } finally {
       setRunning(false)

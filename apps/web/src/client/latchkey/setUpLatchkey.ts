@@ -6,7 +6,7 @@ import { latchkeySolana } from '@latchkey/solana/networks'
 import { createLatchkey, type Latchkey, type Network } from 'latchkey'
 import { readState } from 'latchkey/server-rendering'
 
-/** The instance of one page: the same call on the server, for a request, and in the browser, for the page's life. */
+/** Creates the instance: on the server one for each request, in the browser one for the page. */
 export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor): Latchkey {
   const { projectId, serverUrl, relayUrl } = config
   const signInOff = new URLSearchParams(visitor.search).get('signin') === 'off'
@@ -22,7 +22,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
     adapters: [eip155(), solana()],
     metadata: {
       name: 'Latchkey',
-      description: 'The web app that shows what Latchkey does',
+      description: 'Demo app for Latchkey',
       url: globalThis.location?.origin ?? '',
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
@@ -32,11 +32,11 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
 }
 
 export declare namespace setUpLatchkey {
-  /** `cookie`: the header, or `document.cookie`. `search`: `?signin=off` leaves signing in out. */
+  /** `cookie`: the header, or `document.cookie`. `search`: `?signin=off` turns sign-in off. */
   type Visitor = { readonly cookie: string; readonly search: string }
 }
 
-/** The page's policy allows the server and the relay only, so chains are read through the server. */
+/** The page's Content-Security-Policy allows only the server and the relay, so chains are read through the server. */
 function throughProxy(network: Network, { serverUrl, projectId }: PageConfig): Network {
   const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId })
   return { ...network, rpcUrls: [`${serverUrl}/v1?${query}`] }

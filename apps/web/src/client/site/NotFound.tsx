@@ -8,10 +8,10 @@ export function NotFound() {
       <IconBox tone="accent">
         <BrokenLink />
       </IconBox>
-      <h1 className="not-found-title">There is no page here</h1>
-      <p className="lead">The address may be mistyped, or the page has moved.</p>
+      <h1 className="not-found-title">Page not found</h1>
+      <p className="lead">Check the address, or go back to the home page.</p>
       <Button kind="filled" href="/">
-        Go to the start
+        Go to the home page
       </Button>
     </main>
   )

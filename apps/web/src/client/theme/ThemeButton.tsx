@@ -6,7 +6,7 @@ import { nextTheme, type Theme } from './theme.ts'
 
 const icons = { system: HalfSun, light: Sun, dark: Moon } as const
 
-/** Steps through the themes: the opposite of the system's, the other, the system's. */
+/** Switches to the next theme, see `nextTheme`. */
 export function ThemeButton({ theme, onChange }: ThemeButton.Props) {
   const ThemeIcon = icons[theme]
   return (

@@ -4,7 +4,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark']
 const themeCookie = 'latchkey-theme'
 const themeMaxAgeSec = 365 * 24 * 60 * 60
 
-/** A cookie and not localStorage, so that the server draws the first picture in the right colours. */
+/** A cookie and not localStorage, so that the server renders the page in the right theme. */
 export function themeOf(cookie: string): Theme {
   const value = cookie
     .split(/;\s*/)
@@ -13,14 +13,14 @@ export function themeOf(cookie: string): Theme {
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
-/** First the opposite of what the system shows, so that every press changes something; then the other, then the system's. */
+/** Cycles from `system` to the opposite of what the system shows, so that every press changes something, then the other, then back. */
 export function nextTheme(theme: Theme, systemIsDark: boolean): Theme {
   const [opposite, same]: readonly [Theme, Theme] = systemIsDark ? ['light', 'dark'] : ['dark', 'light']
   if (theme === 'system') return opposite
   return theme === opposite ? same : 'system'
 }
 
-/** Puts the theme on the page and remembers it. */
+/** Applies the theme to the page and stores it in the cookie. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.

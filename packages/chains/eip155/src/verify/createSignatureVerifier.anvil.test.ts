@@ -244,29 +244,29 @@ describe('[S3.11] what a node does not tell is neither yes nor no', () => {
   })
 
   it('a node that never answers', async () => {
-    let giveUp = () => {}
+    let fireTimeout = () => {}
     const clock: Clock = {
       now: () => 0,
       after: (ms, task) => {
-        if (ms === contractSignatureTimeoutMs) giveUp = task
+        if (ms === contractSignatureTimeoutMs) fireTimeout = task
         return () => {}
       },
     }
     const silent = createServer((socket) => {
       socket.on('error', () => {})
-      socket.once('data', () => giveUp())
+      socket.once('data', () => fireTimeout())
     })
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as { port: number }
     const timedOut = { ...unchecked, cause: { code: 'UPSTREAM_TIMED_OUT' } }
     await expect(ask(`http://127.0.0.1:${port}/`, clock)).rejects.toMatchObject(timedOut)
     let signal: AbortSignal | undefined
-    const deaf = ask((request) => {
+    const unanswered = ask((request) => {
       signal = request.signal
-      queueMicrotask(giveUp)
+      queueMicrotask(fireTimeout)
       return new Promise(() => {})
     }, clock)
-    await expect(deaf).rejects.toMatchObject(timedOut)
+    await expect(unanswered).rejects.toMatchObject(timedOut)
     expect(signal?.aborted).toBe(true)
     await new Promise((resolve) => silent.close(resolve))
   })

@@ -2,39 +2,39 @@ import type { RelayPushParams } from '@latchkey/contracts/relay/methods'
 
 type PushData = RelayPushParams['data']
 
-/** Takes the pushes of one socket: each is acknowledged once it is stored or delivered here. */
-export type PushIntake = {
-  readonly take: (data: PushData, ack: () => void) => Promise<void>
+/** Handles the pushes of one socket and acknowledges each once it is stored or delivered locally. */
+export type PushReceiver = {
+  readonly receive: (data: PushData, ack: () => void) => Promise<void>
 }
 
-/** Pushes being stored past which reading the socket pauses; it resumes at half. */
+/** Reading the socket pauses at this many unstored pushes and resumes at half of it. */
 const pushesMax = 1_000
 
-export function createPushIntake(params: {
+export function createPushReceiver(params: {
   /** True when the message is stored or delivered. */
   readonly onPush: (data: PushData) => Promise<boolean>
-  /** The message was not taken; it has to be requested again. */
+  /** The message was not stored or delivered, so it has to be requested again. */
   readonly onRefused: (topic: string) => void
   readonly pause: () => void
   readonly resume: () => void
-}): PushIntake {
+}): PushReceiver {
   const { onPush, onRefused, pause, resume } = params
   let pending = 0
   let isPaused = false
   return {
-    async take(data, ack) {
+    async receive(data, ack) {
       pending += 1
       if (pending >= pushesMax && !isPaused) {
         isPaused = true
         pause()
       }
-      const isTaken = await onPush(data).catch(() => false)
+      const isStored = await onPush(data).catch(() => false)
       pending -= 1
       if (isPaused && pending <= pushesMax / 2) {
         isPaused = false
         resume()
       }
-      if (isTaken) ack()
+      if (isStored) ack()
       else onRefused(data.topic)
     },
   }
