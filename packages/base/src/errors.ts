@@ -1,4 +1,4 @@
-/** Audience of a text: a visitor, the developer who integrates, or our own log only. */
+/** The audience of a message: visitors, developers of the app, or only our own log. */
 export type Audience = 'user' | 'developer' | 'internal'
 
 /** One row of the error catalogue (`contracts/errors`). `message` may hold `{name}` slots filled by `values`. */
@@ -9,7 +9,7 @@ export type ErrorRow = {
   readonly retryable: boolean
   /** JSON-RPC, EIP-1193 or wallet-protocol code, when the error crosses such a boundary. */
   readonly rpcCode?: number
-  /** Status our server answers with when it answers with this error. */
+  /** HTTP status of the server's response with this error. */
   readonly httpStatus?: number
   /** Row of the specification, or the standard, that defines the text. */
   readonly source?: string
@@ -26,11 +26,11 @@ export class LatchkeyError extends Error {
   readonly audience: Audience
   readonly retryable: boolean
   readonly rpcCode: number | undefined
-  /** Values of the slots of the message, for a view that words it differently. */
+  /** Values of the slots of the message, for a view that uses its own wording. */
   readonly values: errorOf.Options['values']
   /** Help page of this code. */
   readonly help: string
-  /** Extra facts for the log or the caller. Never secrets, keys, codes or tokens. */
+  /** Additional data for logs or the caller. Never secrets, keys, codes or tokens. */
   readonly data: unknown
 
   constructor(row: ErrorRow, options: errorOf.Options = {}) {
@@ -46,7 +46,7 @@ export class LatchkeyError extends Error {
   }
 }
 
-/** Makes the error of one catalogue row. */
+/** Creates the error of a catalogue row. */
 export function errorOf(row: ErrorRow, options: errorOf.Options = {}): LatchkeyError {
   return new LatchkeyError(row, options)
 }
@@ -60,7 +60,7 @@ export declare namespace errorOf {
   }
 }
 
-/** True for a Latchkey error, also one made by another copy of this module; with `row`, only for that row. */
+/** True for a LatchkeyError, also one created by another copy of this module. With `row`, only for that row. */
 export function isLatchkeyError(value: unknown, row?: ErrorRow): value is LatchkeyError {
   if (typeof value !== 'object' || value === null || !(brand in value)) return false
   return row === undefined || (value as LatchkeyError).code === row.code

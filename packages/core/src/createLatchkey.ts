@@ -12,7 +12,11 @@ import { readOptions } from './readOptions.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
-/** @throws OPTION_INVALID, naming the option. A wrong project id is told in the modal, because the page works without it. */
+/**
+ * Creates an instance. An invalid project id does not throw: the modal reports it, because extensions work without it.
+ *
+ * @throws OPTION_INVALID with the path of the option
+ */
 export function createLatchkey<const networks extends LatchkeyOptions['networks']>(
   given: LatchkeyOptions & { readonly networks: networks },
 ): LatchkeyInstance<networks> {
@@ -65,7 +69,7 @@ async function begin(latchkey: Latchkey): Promise<void> {
   await latchkey.live.restored
 }
 
-/** What the server renders and the first render of the browser repeats: no storage is read here, so that both agree. */
+/** The state of the first render. Reads no storage, so that server and browser render the same. */
 function initialState(options: ResolvedOptions): State {
   return Object.assign({}, ...features.map(({ slice }) => slice(options)))
 }

@@ -15,48 +15,48 @@ import { getProvider } from './provider/getProvider.ts'
 import type { State } from './state.ts'
 import type { Wallet } from './wallets/wallet.ts'
 
-/** The actions of an instance for code outside React; each loads its own code when it is called. */
+/** Actions of an instance as methods. Each loads its code when it is called. */
 export type InstanceMethods = {
-  /** Opens the modal that is mounted. @throws MODAL_MISSING, INSTANCE_DESTROYED */
+  /** Opens the mounted modal. @throws MODAL_MISSING, INSTANCE_DESTROYED */
   readonly open: MountedModal['open']
-  /** Closes the modal that is mounted. @throws MODAL_MISSING, INSTANCE_DESTROYED */
+  /** Closes the mounted modal. @throws MODAL_MISSING, INSTANCE_DESTROYED */
   readonly close: () => void
-  /** Called after each change of the state. Returns unsubscribe. */
+  /** Calls `listener` after each state change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (state: State, before: State) => void) => () => void
-  /** The active account of a namespace, of the active one when none is named. */
+  /** The active account of a namespace. Default: the active namespace. */
   readonly getAccount: (namespace?: Namespace) => AccountView
-  /** Wallets of this page; the search goes on, and `subscribe` tells of later ones. */
+  /** Resolves with the wallets found in this page. Discovery continues; use `subscribe` to see wallets found later. */
   readonly getWallets: () => Promise<readonly Wallet[]>
   /** The standard provider of a namespace: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
   readonly getProvider: <namespace extends Namespace>(namespace: namespace) => ChainProvider<namespace>
-  /** Connects a wallet of `getWallets`. Rejects with what the wallet or the visitor said. */
+  /** Connects a wallet of `getWallets`. Rejects with the wallet's error when the wallet or the visitor rejects. */
   readonly connect: (
     params: { readonly wallet: Wallet | string } & Omit<connect.Params, 'walletId'>,
   ) => Promise<AccountView>
-  /** Offers the app to a wallet over the relay: show `uri` as a QR code or link, then wait for `approval`. */
+  /** Starts a pairing over the relay: show `uri` as a QR code or link, then await `approval`. */
   readonly pair: () => Promise<Pairing>
   readonly disconnect: (params?: disconnect.Params) => Promise<void>
   readonly setActive: (params: setActive.Params) => Promise<void>
   readonly switchNetwork: (params: Parameters<typeof switchNetwork>[1]) => Promise<void>
-  /** Signature of a UTF-8 text by the active account. */
+  /** Asks the active account to sign a UTF-8 message. Resolves with the signature. */
   readonly signMessage: (params: { readonly message: string; readonly signal?: AbortSignal }) => Promise<string>
-  /** Signature of EIP-712 data by the active account. */
+  /** Asks the active account to sign EIP-712 data. Resolves with the signature. */
   readonly signTypedData: (params: { readonly typedData: unknown; readonly signal?: AbortSignal }) => Promise<string>
-  /** Hash of a transaction that the active wallet has sent; `transaction` is in the namespace's own form. */
+  /** Asks the active wallet to send a transaction in its namespace's format. Resolves with the hash. */
   readonly sendTransaction: (params: {
     readonly transaction: unknown
     readonly signal?: AbortSignal
   }) => Promise<string>
 }
 
-/** An instance as an app holds it. */
+/** An instance with its methods, as `createLatchkey` returns it. */
 export type LatchkeyInstance<networks = unknown> = Latchkey &
   InstanceMethods & {
-    /** Type only: the networks as they were given, for `Register`. */
+    /** For types only: the networks passed to `createLatchkey`, used by `Register`. */
     readonly '~networks'?: networks
   }
 
-/** `instance` is asked for at each call, because the methods are part of the object it returns. */
+/** `instance` is a function because the methods are part of the object it returns. */
 export function instanceMethods(instance: () => Latchkey): InstanceMethods {
   const alive = () => {
     const latchkey = instance()

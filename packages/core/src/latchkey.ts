@@ -10,8 +10,8 @@ import type { LatchkeyEvents, State } from './state.ts'
 import type { WebStorage } from './storage/webStorage.ts'
 
 /**
- * One instance of the kit: the current truth, and the live parts actions work on. Several instances on one page are independent.
- * Nothing is fetched, opened or read from a wallet until `start` or an action asks for it. Actions are functions over it.
+ * One instance: its state, and the live objects that actions use. Several instances on one page are independent. Nothing is fetched,
+ * opened or read from a wallet before `start` or the first action.
  */
 export type Latchkey = {
   readonly options: ResolvedOptions
@@ -19,16 +19,16 @@ export type Latchkey = {
   readonly events: Emitter<LatchkeyEvents>
   readonly clock: Clock
   readonly live: LiveParts
-  /** Takes up remembered connections. Called by the provider after mount; idempotent. Resolves when each is known or being asked. */
+  /** Restores the stored connections. Called by the provider after mount; idempotent. */
   readonly start: () => Promise<void>
   /**
-   * Ends sockets, timers and listeners and empties the state; later actions throw INSTANCE_DESTROYED. Wallets keep their sessions,
-   * and the next visit takes them up; `disconnect` ends them.
+   * Closes sockets, timers and listeners and resets the state. Later actions throw INSTANCE_DESTROYED. Sessions in wallets stay open
+   * and are restored on the next visit; `disconnect` ends them.
    */
   readonly destroy: () => Promise<void>
 }
 
-/** What cannot be in the store: objects with behaviour. */
+/** Objects that cannot be in the store because they have behavior. */
 export type LiveParts = {
   readonly webStorage: WebStorage
   /** Live links by `linkKey(connectionId, namespace)`. */
@@ -37,16 +37,16 @@ export type LiveParts = {
   sequence: number
   /** Set by the first use of the wallet protocol. */
   walletConnect?: Promise<WalletConnect>
-  /** Ends what runs beside the actions; called by `destroy`. */
+  /** Clean-up functions that `destroy` calls. */
   readonly cleanup: Set<() => void>
-  /** What features keep beside the state; see `livePart`. */
+  /** Live objects of features; see `livePart`. */
   readonly parts: Map<string, unknown>
   started?: Promise<void>
-  /** Settles when every remembered connection was taken up, is being asked, or is gone. */
+  /** Settles when every stored connection is restored, pending or removed. */
   restored?: Promise<void>
-  /** What views read from chains and the server; made by the first view that reads. */
+  /** Cache of reads from chains and the server; created by the first view that reads. */
   queryClient?: QueryClient
-  /** The modal that is on the page. */
+  /** The mounted modal. */
   modal?: MountedModal
   destroyed?: boolean
 }

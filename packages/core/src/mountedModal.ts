@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { MODAL_MISSING } from '@latchkey/contracts/errors/setup'
 
-/** The modal that is on the page, as core may ask of it; core itself has no views. */
+/** The part of the mounted modal that core uses; core itself has no views. */
 export type MountedModal = {
   readonly open: (view?: { readonly name: string }) => void
   readonly close: () => void
@@ -9,7 +9,7 @@ export type MountedModal = {
   readonly onClosed: (listener: () => void) => () => void
 }
 
-/** @throws MODAL_MISSING where no <LatchkeyProvider> is mounted */
+/** @throws MODAL_MISSING when no <LatchkeyProvider> is mounted */
 export function mountedModal({ live }: { readonly live: { readonly modal?: MountedModal } }): MountedModal {
   if (!live.modal) throw errorOf(MODAL_MISSING)
   return live.modal

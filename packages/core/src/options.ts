@@ -7,33 +7,33 @@ import type { WebStorage } from './storage/webStorage.ts'
 
 /** Options of `createLatchkey`. */
 export type LatchkeyOptions = {
-  /** 32 hex digits; `LATCHKEY_PROJECT_ID` of the server. */
+  /** 32 hex digits, the same as `LATCHKEY_PROJECT_ID` of the server. */
   readonly projectId: string
-  /** The networks the app offers, ours or those of `viem/chains`; the first of each namespace is its default. */
+  /** The networks the app supports: ours, or chains of `viem/chains`. The first of each namespace is its default. */
   readonly networks: readonly (Network | NetworkDefinition)[]
   readonly adapters: readonly ChainAdapter[]
   readonly metadata: AppMetadata
   /** Root of the Latchkey server, with `https://`. Default: the page's own origin. */
   readonly serverUrl?: string | undefined
-  /** Address of the page that sign-in messages name (spec S3.11), where there is no `location`. Default: the page's own. */
+  /** URL of the page for sign-in messages (spec S3.11); required where `location` is undefined. Default: the URL of the page. */
   readonly pageUrl?: string | undefined
   /**
-   * Websocket address of the relay: `ws://localhost:4100` beside `npm start`. Default: `serverUrl` with `ws(s)://` and the path
-   * `/relay`, for those who let their proxy lead that path to the relay; the server itself does not answer there. Of a list, the first that
-   * opens is used, and another one when it is lost.
+   * WebSocket URL of the relay, such as `ws://localhost:4100` with `npm start`. Default: `serverUrl` with `ws(s)://` and the path
+   * `/relay`, which your proxy must forward to the relay; the server does not serve it. In a list, the first relay that opens is
+   * used, and another one when its connection is lost.
    */
   readonly relayUrl?: string | readonly string[] | undefined
-  /** Sign-in with the wallet; off when left out. */
+  /** Sign-in with the wallet. Default: off. */
   readonly siwx?: SiwxOptions | undefined
-  /** Only the wallet protocol: no wallets of the page, no list (spec S2.16). */
+  /** Connects only over the wallet protocol: no extensions, no wallet list (spec S2.16). */
   readonly manualWalletConnect?: boolean | undefined
-  /** Connect to a network the app does not list instead of showing UnsupportedChain. Default false. */
+  /** Connects on a network that is not in `networks` instead of showing UnsupportedChain. Default false. */
   readonly allowUnsupportedNetwork?: boolean | undefined
-  /** What the server read from the visitor's cookie (`readState`); makes both renders agree. */
+  /** The state that the server read from the cookie with `readState`, so that server and browser render the same. */
   readonly initialState?: StoredState | undefined
-  /** Keys and sessions of the wallet protocol. Default: IndexedDB. */
+  /** Stores keys and sessions of the wallet protocol. Default: IndexedDB. */
   readonly storage?: Storage | undefined
-  /** Ids and hints. Default: localStorage. */
+  /** Stores ids and hints of connections. Default: localStorage. */
   readonly webStorage?: WebStorage | undefined
   readonly clock?: Clock | undefined
   /** Default: the global WebSocket. */
@@ -41,7 +41,7 @@ export type LatchkeyOptions = {
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
-/** How the app introduces itself to wallets. */
+/** The app's name, description, URL and icons, as wallets show them. */
 export type AppMetadata = {
   readonly name: string
   readonly description?: string | undefined
@@ -51,13 +51,13 @@ export type AppMetadata = {
 }
 
 export type SiwxOptions = {
-  /** A visitor who cancels is disconnected or put back on the last signed network (spec S4.6). Default true. */
+  /** Disconnects a visitor who cancels, or switches back to the last network they signed in on (spec S4.6). Default true. */
   readonly required?: boolean | undefined
   /** One line shown in the message: ASCII letters, digits, spaces and `-._~:/?#[]@!$&'()*+,;=` (ERC-4361). */
   readonly statement?: string | undefined
 }
 
-/** Options as an instance has them: every network read by its adapter, every default filled in. */
+/** Validated options with every default filled in and every network converted by its adapter. */
 export type ResolvedOptions = Omit<LatchkeyOptions, 'networks' | 'metadata' | 'serverUrl' | 'relayUrl'> & {
   readonly networks: readonly [Network, ...Network[]]
   readonly metadata: { readonly [field in keyof AppMetadata]-?: NonNullable<AppMetadata[field]> }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 
 /**
- * Filled by an app to narrow chain ids and addresses in hooks:
+ * Extend this interface to narrow chain ids and addresses in hooks to those of your networks:
  * `declare module 'latchkey' { interface Register { latchkey: typeof latchkey } }`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: apps add to it by declaration merging.
@@ -16,10 +16,10 @@ type RegisteredNetwork = Register extends { readonly latchkey: { readonly '~netw
 /** Ids of the app's networks, once the instance is registered. */
 export type ChainId = RegisteredNetwork extends { readonly id: infer id } ? id : number | string
 
-/** Namespaces of the app's networks; EVM only until the instance is registered. */
+/** Namespaces of the app's networks; only EVM until the instance is registered. */
 export type RegisteredNamespace = RegisteredNetwork extends { readonly chainNamespace: infer namespace }
   ? Extract<namespace, Namespace>
   : 'eip155'
 
-/** Address of a namespace: `0x…` typed for EVM, text elsewhere. */
+/** Address type of a namespace: `0x…` for EVM, otherwise a string. */
 export type AddressOf<namespace extends Namespace> = namespace extends 'eip155' ? `0x${string}` : string

@@ -5,31 +5,31 @@ import type { OperationsSlice } from './operations/operation.ts'
 import type { SignInSlice } from './siwx/signInState.ts'
 import type { Wallet } from './wallets/wallet.ts'
 
-/** The current truth of one instance; each feature adds its part. */
+/** The state of one instance; each feature adds its own part. */
 export type State = Connections &
   SignInSlice &
   OperationsSlice & {
     /** Wallets found in this page, in the order they announced themselves. */
     readonly wallets: readonly Wallet[]
-    /** A set-up problem the developer has to mend (spec S8.1); the modal shows it instead of a view. */
+    /** A setup error that the developer has to fix (spec S8.1). The modal shows it instead of a view. */
     readonly alert?: LatchkeyError
     /** The network the visitor chose before connecting. */
     readonly preferredNetworkId?: CaipNetworkId
   }
 
-/** What happened, for toasts, analytics and hosts. Core itself never opens a view. */
+/** Events for toasts, analytics and apps. Core itself never opens a view. */
 export type LatchkeyEvents = {
-  /** Once for each namespace that a wallet confirmed, also after a reload. */
+  /** Emitted once for each namespace that a wallet confirmed, also after a reload. */
   connected: { readonly connectionId: string; readonly namespace: Namespace; readonly address: string }
-  /** Once for each namespace that a connection covered. */
+  /** Emitted once for each namespace that the connection covered. */
   disconnected: {
     readonly connectionId: string
     readonly namespace: Namespace
     readonly by: 'app' | 'wallet'
-    /** Whether the app was acting as an account of it, in this namespace. */
+    /** Whether it was the active connection of this namespace. */
     readonly wasActive: boolean
   }
-  /** The account an app acts as in a namespace; without `address` there is none any more. */
+  /** The active account of a namespace changed; without `address`, nothing is connected any more. */
   accountChanged: { readonly namespace: Namespace; readonly address?: string }
   activeNamespaceChanged: { readonly namespace: Namespace }
   networkChanged: {
@@ -41,8 +41,8 @@ export type LatchkeyEvents = {
   signInRequired: { readonly namespace: Namespace }
   signedIn: { readonly account: string }
   signedOut: { readonly account: string; readonly reason: 'visitor' | 'expired' | 'revoked' | 'account' }
-  /** Something was sent or received; what is shown of the account should be read again. */
+  /** Tokens were sent or received, so shown balances should be read again. */
   balancesChanged: { readonly networkId: CaipNetworkId; readonly address: string }
-  /** A wallet-protocol request left for the wallet; on mobile the visitor may have to open it. */
+  /** A wallet-protocol request was sent. On mobile, the visitor may have to open the wallet. */
   requestSent: { readonly namespace: Namespace }
 }

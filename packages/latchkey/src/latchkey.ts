@@ -1,4 +1,4 @@
-// The instance and its actions, each a free function over it. No React.
+// The instance and its actions, as functions that take the instance. No React.
 export { LatchkeyError } from '@latchkey/base/errors'
 export type { LatchkeyErrorCode } from '@latchkey/contracts/errors/catalogue'
 export { readBalance } from '@latchkey/core/account/queries'

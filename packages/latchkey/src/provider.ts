@@ -1,4 +1,4 @@
-// The wallet protocol as providers: for apps that bring their own buttons, or a library that takes an EIP-1193 provider.
+// The wallet protocol as providers, for apps with their own interface or a library that takes an EIP-1193 provider.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { memoryStorage, type Storage } from '@latchkey/base/storage'
 export { ProviderRpcError } from '@latchkey/contracts/rpc/providerRpcError'

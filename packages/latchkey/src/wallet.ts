@@ -1,4 +1,4 @@
-// The other end of the wire: what a wallet is built on.
+// The wallet side of the protocol, for building a wallet.
 export { isLatchkeyError, LatchkeyError } from '@latchkey/base/errors'
 export { memoryStorage, type Storage } from '@latchkey/base/storage'
 export { buildAuthObject } from '@latchkey/walletconnect/auth/buildAuthObject'

@@ -19,7 +19,7 @@ import { chunkOf } from './shell/chunk.ts'
 /** Avatar, balance and the rest of a connected button. */
 const accountFace = chunkOf(() => import('./AccountFace.tsx'))
 
-/** The button that opens the modal and shows who is connected. Renders the same on the server and in the browser. */
+/** The button that opens the modal and shows the connected account. Renders the same on the server and in the browser. */
 export function ConnectButton(props: ConnectButton.Props) {
   const modal = useModal()
   const { language } = useContext(LocaleContext)
@@ -37,7 +37,7 @@ export function ConnectButton(props: ConnectButton.Props) {
   )
 }
 
-/** Draws a button of the app's own: `children` gets what it shows and does. */
+/** Renders your own button: `children` receives its state and actions, and returns the button. */
 function Custom({ children }: ConnectButton.CustomProps) {
   const { open } = useModal()
   const { status, address, networkId } = useAccount()
@@ -58,11 +58,11 @@ ConnectButton.Custom = Custom
 
 export declare namespace ConnectButton {
   type Props = {
-    /** In place of 'Connect'. */
+    /** The text while disconnected. Default: 'Connect'. */
     readonly label?: string | undefined
-    /** `auto`: hidden below 460 px, where the header of a phone has no room for it. */
+    /** Shows the balance. Default `auto`: hidden below 460 px, where a phone has no room for it. */
     readonly balance?: 'auto' | boolean | undefined
-    /** On the `<button>`, for its place in the page; its looks are set by the theme variables. */
+    /** Class of the `<button>`, for its layout in the page. Use the theme variables to change its appearance. */
     readonly className?: string | undefined
   }
   type CustomProps = { readonly children: (state: CustomState) => ReactNode }
@@ -75,7 +75,7 @@ export declare namespace ConnectButton {
     readonly balance: (NativeBalance & { readonly label: string }) | undefined
     /** Opens the modal. */
     readonly open: () => void
-    /** Loads the modal's code: for `onPointerEnter`, `onFocus` and `onTouchStart`. */
+    /** Preloads the modal's code. Call it in `onPointerEnter`, `onFocus` and `onTouchStart`. */
     readonly preload: () => void
   }
 }
@@ -85,12 +85,12 @@ function preloadModal(language: Language): void {
   language.first.load().catch(() => {})
 }
 
-/** Browsers remember a module that did not load for as long as the page lives: only a new page asks for it again. */
+/** Browsers cache a failed module import until the page is reloaded. */
 function reload(): void {
   if (navigator.onLine) location.reload()
 }
 
-/** What the button shows: a face once connected, until then a label. */
+/** The content of the button: avatar and balance once connected, otherwise a label. */
 function useFace(props: ConnectButton.Props): Pick<ButtonFace.Props, 'status' | 'label' | 'face'> {
   const text = usePageText()
   const { status, address } = useAccount()
@@ -99,12 +99,12 @@ function useFace(props: ConnectButton.Props): Pick<ButtonFace.Props, 'status' | 
   if (failed) return { status: 'failed', label: text('reload') }
   if (status === 'disconnected') return { status, label: props.label ?? text('connect') }
   const label = address === undefined ? text('connecting') : shortAddress(address)
-  // What a reload remembers is shown, but not as connected before the wallet said so (docs/decisions/0004).
+  // After a reload the stored address is shown, but not as connected before the wallet confirms it (docs/decisions/0004).
   const face = faces && status === 'connected' && <faces.AccountFace show={props.balance ?? 'auto'} />
   return { status: 'connecting', label, face }
 }
 
-/** The faces; undefined until they are wanted and there. Where they cannot be loaded, the address stays. */
+/** Undefined until needed and loaded. If loading fails, the button keeps showing the address. */
 function useFaces(wanted: boolean) {
   const [loaded, setLoaded] = useState(accountFace.loaded)
   useEffect(() => {

@@ -17,15 +17,15 @@ import { ModalFrame } from './ModalFrame.tsx'
 import { createModalController, type ModalController, mountModal, someToasts } from './modalController.ts'
 
 /**
- * Puts one Latchkey instance over an app: its state for the hooks, its modal, its toasts. After mounting it restores the
- * stored connection. Nothing beyond this file is loaded until a visitor reaches for the button.
+ * Provides one Latchkey instance to an app: its state for the hooks, its modal and its toasts. Restores the stored connections after
+ * mounting. The modal's code loads when it is first needed.
  */
 export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   const { latchkey, theme = 'system', dir, locale = 'auto', texts, children } = props
   const language = useLanguage(locale)
   const words = useMemo(() => ({ language, texts }), [language, texts])
   const [made, setMade] = useState(() => createModalController(latchkey, isPhone))
-  // Another instance, as a hot reload makes one, gets a modal of its own; the app below stays mounted.
+  // A new instance, for example after a hot reload, gets its own modal; the app below stays mounted.
   const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isPhone)
   if (modal !== made) setMade(modal)
   const latestLanguage = useRef(language)
@@ -37,7 +37,7 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
     return () => {
       unmount()
       stop()
-      // Ends what the open view had started.
+      // Cancels pending actions of the open view.
       modal.close()
     }
   }, [latchkey, modal])
@@ -62,13 +62,13 @@ export declare namespace LatchkeyProvider {
     readonly latchkey: Latchkey
     /** The language of the button and the modal, which also sets their direction. A server renders `auto` in English. */
     readonly locale?: Locale | undefined
-    /** Texts in place of the built-in ones. */
+    /** Texts that replace the built-in ones. */
     readonly texts?: TextOverrides | undefined
     readonly children: ReactNode
   }
 }
 
-/** Loads what follows the wallets with the first connection. Returns stop. */
+/** Loads the code that tracks connected wallets with the first connection. Returns a function that stops it. */
 function whenConnecting(modal: ModalController, language: () => Language): () => void {
   const { store } = modal.latchkey
   let stop: (() => void) | undefined
@@ -92,11 +92,11 @@ function whenConnecting(modal: ModalController, language: () => Language): () =>
   }
 }
 
-/** The modal is loaded with its first use and stays, because closing is animated. A failed load closes it, and the button says so. */
+/** Loads the modal with its first use and keeps it mounted for the closing animation. If loading fails, the button offers a reload. */
 function OnDemand() {
   const modal = useModal()
   const shown = useModalState((state) => state.open || someToasts(state))
-  // A transfer that a reload found under way is told by a toast.
+  // A transfer that was pending before a reload is shown in a toast.
   const wanted = useLatchkeyState(({ operations }) => operations.some((one) => !isSettled(one))) || shown
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)

@@ -7,7 +7,7 @@ import type { ModalController, ModalState } from './modalController.ts'
 
 export const ModalContext = createContext<ModalController | undefined>(undefined)
 
-/** The modal of the nearest provider: open, close, toasts. @throws PROVIDER_MISSING outside of one */
+/** The modal of the nearest provider: open, close, toasts. @throws PROVIDER_MISSING outside a provider */
 export function useModal(): ModalController {
   const modal = useContext(ModalContext)
   if (!modal) throw errorOf(PROVIDER_MISSING)

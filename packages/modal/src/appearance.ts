@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** Theme, direction and language of the button, the modal and the toasts. */
 export type Appearance = {
   readonly theme?: 'light' | 'dark' | 'system' | undefined
-  /** Left out: right to left where the language is, otherwise the page's. */
+  /** Default: `rtl` for a right-to-left language, otherwise the direction of the page. */
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 

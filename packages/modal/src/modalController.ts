@@ -7,20 +7,20 @@ import { backStack, openingStack, pushView, type RouteContext, replaceView, type
 import type { View } from './shell/view.ts'
 import { hideToast, showToast, type Toast } from './toasts/toast.ts'
 
-/** What the modal shows. Apart from core's state: core knows nothing of views (docs/decisions/0001). */
+/** State of the modal. Separate from core's state, because core knows nothing about views (docs/decisions/0001). */
 export type ModalState = {
   readonly open: boolean
   readonly stack: Stack
   readonly toasts: readonly Toast[]
-  /** Its code could not be loaded; the button says so. */
+  /** The modal's code could not be loaded; the button offers a reload. */
   readonly failed?: boolean
-  /** By its own will, which is told once there are words for it. */
+  /** The wallet disconnected; a toast is shown once the texts have loaded. */
   readonly walletLeft?: boolean
   /** The browser is offline while a wallet is connected. */
   readonly offline?: boolean
 }
 
-/** One modal of one instance. */
+/** Controls the modal of one instance. */
 export type ModalController = {
   readonly latchkey: Latchkey
   readonly store: StoreApi<ModalState>
@@ -28,11 +28,11 @@ export type ModalController = {
   readonly close: () => void
   readonly push: (view: View) => void
   readonly replace: (view: View) => void
-  /** To the previous view, or closes when there is none (spec S2.20). */
+  /** Goes back to the previous view, or closes the modal on the first one (spec S2.20). */
   readonly back: () => void
   readonly toast: (toast: Toast) => void
   readonly dismissToast: (id: string) => void
-  /** Runs when the modal closes, once: ends what must not outlive it, such as a connect attempt. Returns deregister. */
+  /** Calls `end` once, when the modal closes, to cancel for example a connect attempt. Returns a function that removes it. */
   readonly onClose: (end: () => void) => () => void
 }
 
@@ -58,7 +58,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
       if (!store.getState().open) return
       for (const end of [...endings]) end()
       endings.clear()
-      // The stack goes back to its start only after the closing animation, so that nothing flickers; see ModalHost.
+      // The stack is reset after the closing animation to avoid flicker; see ModalHost.
       store.setState({ open: false })
     },
     push: (view) => setStack((stack) => pushView(stack, view)),
@@ -71,7 +71,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
     toast(toast) {
       const { toasts } = store.getState()
       const show = () => store.setState((state) => ({ toasts: showToast(state.toasts, toast) }))
-      // A new toast lets the last one leave first (spec S9.11).
+      // A new toast waits until the last one has left (spec S9.11).
       if (toasts.length === 0 || toasts.some(({ id }) => id === toast.id)) show()
       else latchkey.clock.after(toastSwapDelayMs, show)
     },
@@ -84,21 +84,21 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
   return modal
 }
 
-/** There are toasts, or there is what becomes one. */
+/** True when a toast is shown or pending. */
 export const someToasts = ({ toasts, walletLeft, offline }: ModalState): boolean =>
   toasts.length > 0 || walletLeft === true || offline === true
 
-/** Called when the closing animation ended (spec S2.19, S2.21). */
+/** Called after the closing animation (spec S2.19, S2.21). */
 export function resetStack({ store }: ModalController): void {
   if (!store.getState().open) store.setState({ stack: firstStack })
 }
 
-/** Also one that a reload remembered: its wallet may sleep for hours, and the visitor has to get at the way out. */
+/** True also for an unconfirmed connection after a reload, so that the visitor can disconnect while the wallet does not respond. */
 export function hasAddress({ store }: Latchkey): boolean {
   return accountOf(store.getState()).address !== undefined
 }
 
-/** Lets core open and close the modal while it is on the page. Returns stop. */
+/** Lets core open and close the modal while it is mounted. Returns a function that unmounts it. */
 export function mountModal(modal: ModalController): () => void {
   const { live } = modal.latchkey
   const mounted: MountedModal = {

@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react'
 
 export const LatchkeyContext = createContext<Latchkey | undefined>(undefined)
 
-/** The instance of the nearest provider. @throws PROVIDER_MISSING outside of one */
+/** The instance of the nearest provider. @throws PROVIDER_MISSING outside a provider */
 export function useLatchkey(): Latchkey {
   const latchkey = useContext(LatchkeyContext)
   if (!latchkey) throw errorOf(PROVIDER_MISSING)

@@ -3,21 +3,21 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { useCallback, useRef, useState } from 'react'
 import { useLatchkey } from './LatchkeyContext.ts'
 
-/** Where an action of a hook stands. */
+/** The state of an action hook. */
 export type ActionState<data> = {
   readonly status: 'idle' | 'pending' | 'success' | 'error'
   readonly data: data | undefined
-  /** A LatchkeyError for everything the kit knows; `isLatchkeyError` narrows it. */
+  /** A LatchkeyError for every known failure; `isLatchkeyError` narrows it. */
   readonly error: Error | null
   readonly isIdle: boolean
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean
-  /** Forgets the outcome; a late answer to an earlier call changes nothing any more. */
+  /** Resets to `idle` and ignores the result of a pending call. */
   readonly reset: () => void
 }
 
-/** State and callers of an action that loads its code with the first call; the latest call decides what is shown. */
+/** State and functions of an action, whose code loads with the first call. The state reflects the latest call. */
 export function useAction<input, data>(
   run: (latchkey: Latchkey, input: input) => Promise<data>,
 ): {

@@ -3,7 +3,7 @@ import type { State } from '@latchkey/core/state'
 import { useStore } from 'zustand'
 import { useLatchkey } from './LatchkeyContext.ts'
 
-/** A part of the state; renders again only when that part changes. `select` must return a stable value for an equal state. */
+/** Selects a part of the state and re-renders only when it changes. `select` must return the same value for the same state. */
 export function useLatchkeyState<value>(select: (state: State) => value): value {
   return useStore(useLatchkey().store, select)
 }

@@ -3,19 +3,19 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatchkey } from './LatchkeyContext.ts'
 
-/** What a hook that reads gives. */
+/** The result of a hook that reads. */
 export type ReadState<data> = {
   readonly data: data | undefined
-  /** A LatchkeyError for everything the kit knows; `isLatchkeyError` narrows it. */
+  /** A LatchkeyError for every known failure; `isLatchkeyError` narrows it. */
   readonly error: Error | null
-  /** Being read, with nothing to show yet. */
+  /** The first read has not finished yet. */
   readonly isPending: boolean
   readonly isSuccess: boolean
-  /** Reads it again; what is known stays until then. */
+  /** Reads again and keeps the current data until then. */
   readonly refetch: () => void
 }
 
-/** Reads once for each `key`, and not at all while it is undefined. What was read for another key is not shown. */
+/** Reads once per `key`; idle while `key` is undefined. Never returns the data of another key. */
 export function useRead<data>(
   key: string | undefined,
   read: (latchkey: Latchkey, signal: AbortSignal) => Promise<data>,

@@ -3,8 +3,8 @@ import type { Latchkey } from 'latchkey'
 import { getAddress } from 'viem/utils'
 
 /**
- * A wagmi connector over an instance of Latchkey: connecting opens its modal, and reads, signatures and transactions of wagmi go to
- * whatever wallet is connected there. For wagmi 2 and 3.
+ * Creates a wagmi connector for a Latchkey instance. Connecting opens the modal; wagmi's reads, signatures and transactions use the
+ * connected wallet. Works with wagmi 2 and 3.
  */
 export function latchkeyConnector(latchkey: Latchkey): CreateConnectorFn {
   return ((config: Config) => {
@@ -69,7 +69,7 @@ type ConnectParams = {
   readonly withCapabilities?: boolean
 }
 
-/** What is used of the configuration wagmi hands to a connector. */
+/** The part of wagmi's configuration that the connector uses. */
 type Config = {
   readonly chains: readonly { readonly id: number }[]
   readonly emitter: {

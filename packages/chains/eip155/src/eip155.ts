@@ -5,7 +5,7 @@ import { readNetwork } from './networks/readNetwork.ts'
 import { appProvider } from './provider/appProvider.ts'
 import type { FramedPage } from './safe/safeFrame.ts'
 
-/** EVM networks for `createLatchkey({ adapters: [eip155()] })`. What a visitor may never use is loaded when it is used. */
+/** EVM networks for `createLatchkey({ adapters: [eip155()] })`. Everything else loads when it is first used. */
 export function eip155(options: eip155.Options = {}) {
   return {
     namespace: 'eip155',
@@ -17,12 +17,12 @@ export function eip155(options: eip155.Options = {}) {
 
 export declare namespace eip155 {
   type Options = {
-    /** Methods the wallet protocol asks a wallet for, in place of the default ones. */
+    /** Methods to request from a wallet over the wallet protocol, instead of the default ones. */
     readonly methods?: readonly string[]
-    /** Origins of Safe interfaces besides `https://app.safe.global` that may show the app in a frame. */
+    /** Origins of further Safe interfaces that may embed the app, besides `https://app.safe.global`. */
     readonly safeOrigins?: readonly string[]
     readonly clock?: Clock
-    /** Where wallets of the browser are looked for; default: the window. */
+    /** Where browser wallets are discovered. Default: `window`. */
     readonly page?: Page & FramedPage
   }
 }

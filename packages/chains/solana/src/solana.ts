@@ -15,7 +15,7 @@ export function solana(options: solana.Options = {}) {
 export declare namespace solana {
   type Options = {
     readonly clock?: Clock
-    /** Where wallets of the browser are looked for; default: the window. */
+    /** Where browser wallets are discovered. Default: `window`. */
     readonly page?: Page
   }
 }

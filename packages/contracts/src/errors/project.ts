@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Project ids that are none. Apart from the other rows: a page with a right one never loads them.
+// Invalid project ids. A separate file, because a page with a valid id never loads it.
 
 export const PROJECT_ID_MISSING: ErrorRow = {
   code: 'PROJECT_ID_MISSING',

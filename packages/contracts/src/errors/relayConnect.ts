@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors of connecting to the relay. In a file of their own because only a failed connection loads them.
+// Errors of connecting to the relay. A separate file, because only a failed connection loads it.
 
 export const RELAY_REFUSED: ErrorRow = {
   code: 'RELAY_REFUSED',

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Mistakes of whoever builds with us that are told at once. Apart from the other rows, because every page loads these first.
+// Setup errors of the app's developer. A separate file, because every page loads these first.
 
 export const OPTION_INVALID: ErrorRow = {
   code: 'OPTION_INVALID',
@@ -9,25 +9,25 @@ export const OPTION_INVALID: ErrorRow = {
   retryable: false,
 }
 
-/** A hook or component of ours outside a provider. */
+/** A hook or component was used outside <LatchkeyProvider>. */
 export const PROVIDER_MISSING: ErrorRow = {
   code: 'PROVIDER_MISSING',
-  message: 'There is no <LatchkeyProvider> above this component. Wrap the app in one.',
+  message: 'This component is not inside a <LatchkeyProvider>. Wrap the app in one.',
   audience: 'developer',
   retryable: false,
 }
 
-/** `open`, `close` or a provider that wants to connect, on a page without the modal. */
+/** `open`, `close` or a connecting provider was used on a page without the modal. */
 export const MODAL_MISSING: ErrorRow = {
   code: 'MODAL_MISSING',
-  message: 'There is no modal on this page. Mount <LatchkeyProvider>, or connect with connect() or pair().',
+  message: 'The modal is not mounted on this page. Mount <LatchkeyProvider>, or connect with connect() or pair().',
   audience: 'developer',
   retryable: false,
 }
 
 export const PROVIDER_UNAVAILABLE: ErrorRow = {
   code: 'PROVIDER_UNAVAILABLE',
-  message: 'There is no provider for {namespace}. Add its adapter to `adapters`.',
+  message: 'No provider is available for {namespace}. Add its adapter to `adapters`.',
   audience: 'developer',
   retryable: false,
 }

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// What a network says about a transaction.
+// Errors of a network about a transaction.
 
 export const NONCE_TOO_LOW: ErrorRow = {
   code: 'NONCE_TOO_LOW',

@@ -23,7 +23,7 @@ export type NativeBalance = {
   readonly numeric: string
 }
 
-/** Everything cached about an account starts with this key, so that one call makes it stale after a transfer. */
+/** Prefix of every query key of an account, so that one call invalidates them all after a transfer. */
 export const accountKey = ({ options }: Latchkey, { address, networkId }: AccountParams): QueryKey => [
   'latchkey',
   options.projectId,
@@ -43,7 +43,7 @@ export function nativeBalanceQuery(latchkey: Latchkey, params: AccountParams) {
   }
 }
 
-/** Balance of the native currency, or of a token by its contract or mint. @throws NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN, BALANCE_FAILED */
+/** Reads the balance of the native currency, or of the token with this contract or mint address. @throws NETWORK_NOT_FOUND, UNSUPPORTED_CHAIN, BALANCE_FAILED */
 export async function readBalance(
   latchkey: Latchkey,
   { address, networkId, token }: AccountParams & { readonly token?: string },
@@ -61,7 +61,7 @@ export async function readBalance(
   return { ...held, numeric: formatUnits(held.units, held.decimals) }
 }
 
-/** Native currency and tokens from the server (spec S9.8: kept 30 s; a failure blocks the next try for 30 s). */
+/** Native currency and tokens from the server (spec S9.8: cached for 30 s; after a failure, the next request waits 30 s). */
 export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
   return {
     queryKey: [...accountKey(latchkey, params), 'tokens'] as const,
@@ -74,7 +74,7 @@ export function tokenBalancesQuery(latchkey: Latchkey, params: AccountParams) {
   }
 }
 
-/** Milliseconds until a failed balance may be asked for again; 0 when it may be now. */
+/** Milliseconds until balances may be requested again after a failure; 0 when they may be now. */
 export function retryBlockedMs(params: { readonly failedAtMs: number; readonly nowMs: number }): number {
   return Math.max(0, params.failedAtMs + tokenBalanceRetryBlockMs - params.nowMs)
 }

@@ -6,9 +6,9 @@ import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 
 /**
- * Has the active wallet send a transaction of its namespace's own form on its network; resolves with the hash.
+ * Asks the active wallet to send a transaction, in its namespace's format, on its current network. Resolves with the hash.
  *
- * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN on a network the app does not have, the wallet's answer
+ * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN when the app does not list the network, errors of the wallet
  */
 export async function sendTransaction(
   latchkey: Latchkey,

@@ -2,7 +2,7 @@ import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 
-/** Signature of a UTF-8 text by the connected account. Rejects with what the wallet said. */
+/** Asks the active account to sign a UTF-8 message. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, errors of the wallet */
 export async function signMessage(
   latchkey: Latchkey,
   params: { readonly message: string; readonly signal?: AbortSignal },

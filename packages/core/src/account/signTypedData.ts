@@ -2,7 +2,7 @@ import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 
-/** Signature of EIP-712 data by the active account. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN, the wallet's answer */
+/** Asks the active account to sign EIP-712 data. Resolves with the signature. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN, errors of the wallet */
 export async function signTypedData(
   latchkey: Latchkey,
   params: { readonly typedData: unknown; readonly signal?: AbortSignal },

@@ -6,7 +6,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
 
 /**
- * Resolves when a transaction of the active network is final. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN,
+ * Waits until a transaction on the active network is final. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN,
  * TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT
  */
 export async function waitForTransaction(

@@ -1,12 +1,12 @@
 import type { WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
 
-/** A capability by its name, such as `atomic` or `paymasterService` (EIP-5792). */
+/** Capabilities by name, such as `atomic` or `paymasterService` (EIP-5792). */
 export type WalletCapabilities = Readonly<Record<string, unknown>>
 
 /** One call of a batch. */
 export type Call = {
-  /** Left out to create a contract. */
+  /** Omit it to create a contract. */
   readonly to?: string
   readonly data?: string
   readonly value?: bigint | number | string
@@ -15,10 +15,10 @@ export type Call = {
 
 export type CallBatch = {
   readonly calls: readonly Call[]
-  /** True: all of the calls take effect or none. Default false: the wallet may send them one by one. */
+  /** True: either all calls take effect or none. Default false: the wallet may send them one by one. */
   readonly atomicRequired?: boolean
   readonly capabilities?: WalletCapabilities
-  /** An id of the app's own in place of the wallet's. */
+  /** An id chosen by the app. Default: the wallet chooses one. */
   readonly id?: string
 }
 
@@ -36,7 +36,7 @@ export type CallReceipt = {
 export type CallsStatus = {
   readonly id: string
   readonly status: 'pending' | 'success' | 'failure'
-  /** Of EIP-5792: 1xx pending, 200 confirmed, 400 failed off chain, 500 reverted, 600 partly reverted. */
+  /** Status code of EIP-5792: 1xx pending, 200 confirmed, 400 failed off chain, 500 reverted, 600 partly reverted. */
   readonly statusCode: number
   readonly atomic: boolean
   readonly chainId?: number
@@ -46,7 +46,7 @@ export type CallsStatus = {
 
 /** Batches of calls of a namespace (EIP-5792). */
 export type CallBatches = {
-  /** Resolves once the wallet has taken the calls. A wallet that knows no batches sends them one by one, where that is allowed. */
+  /** Resolves once the wallet has accepted the calls. Without batch support, the wallet is asked to send each call separately, if allowed. */
   readonly send: (params: {
     readonly link: WalletLink
     readonly network: Network
@@ -56,14 +56,14 @@ export type CallBatches = {
   }) => Promise<SentCalls>
   readonly status: (params: {
     readonly link: WalletLink
-    /** The app's networks, whose endpoints tell of calls that were sent one by one. */
+    /** The app's networks, whose endpoints return the receipts of calls that were sent separately. */
     readonly networks: readonly Network[]
     readonly id: string
     readonly signal?: AbortSignal
   }) => Promise<CallsStatus>
-  /** Has the wallet show a batch. */
+  /** Asks the wallet to show a batch. */
   readonly show: (params: { readonly link: WalletLink; readonly id: string }) => Promise<void>
-  /** By chain id; empty for a wallet that does not tell. */
+  /** By chain id; empty when the wallet does not report its capabilities. */
   readonly capabilities: (params: {
     readonly link: WalletLink
     readonly address: string

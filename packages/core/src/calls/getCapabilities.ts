@@ -4,8 +4,8 @@ import { activeCalls } from './activeCalls.ts'
 import type { WalletCapabilities } from './callBatches.ts'
 
 /**
- * What the active wallet can do for its account, by chain id of the app's networks; empty for a wallet that does not tell
- * (spec S8.6). @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN
+ * Reads the capabilities of the active wallet and account, by chain id of the app's networks; empty when the wallet does not
+ * report them (spec S8.6). @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN
  */
 export async function getCapabilities(
   latchkey: Latchkey,

@@ -6,11 +6,11 @@ import { activeCalls } from './activeCalls.ts'
 import type { CallBatch, SentCalls } from './callBatches.ts'
 
 /**
- * Has the active wallet send several calls as one batch (EIP-5792) on its network. A wallet that knows no batches is asked for each
- * call in turn, unless `atomicRequired` or a capability that is not optional forbids that.
+ * Asks the active wallet to send several calls as one batch (EIP-5792) on its current network. Without batch support, the wallet is
+ * asked to send each call separately, unless `atomicRequired` or a required capability forbids that.
  *
- * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN on a network the app does not have, ATOMICITY_UNSUPPORTED,
- * CAPABILITY_UNSUPPORTED, the wallet's answer
+ * @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN when the app does not list the network, ATOMICITY_UNSUPPORTED,
+ * CAPABILITY_UNSUPPORTED, errors of the wallet
  */
 export async function sendCalls(latchkey: Latchkey, params: sendCalls.Params): Promise<SentCalls> {
   const { wallet, batches } = await activeCalls(latchkey)

@@ -6,7 +6,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { CallsStatus } from './callBatches.ts'
 import { getCallsStatus } from './getCallsStatus.ts'
 
-/** Resolves once a batch of calls is no longer pending. @throws CALLS_WAIT_TIMED_OUT, the errors of {@link getCallsStatus} */
+/** Waits until a batch of calls is no longer pending. @throws CALLS_WAIT_TIMED_OUT, the errors of {@link getCallsStatus} */
 export async function waitForCallsStatus(latchkey: Latchkey, params: getCallsStatus.Params): Promise<CallsStatus> {
   const { clock } = latchkey
   const { id, signal } = params
@@ -17,7 +17,7 @@ export async function waitForCallsStatus(latchkey: Latchkey, params: getCallsSta
       const status = await getCallsStatus(latchkey, params)
       if (status.status !== 'pending') return status
     } catch (error) {
-      // A node or a relay that is away for a moment says nothing about the calls.
+      // Retry: an unreachable node or relay says nothing about the calls.
       if (signal?.aborted || !isLatchkeyError(error) || !error.retryable) throw error
     }
     if (clock.now() >= endMs) throw errorOf(CALLS_WAIT_TIMED_OUT, { data: { id } })

@@ -5,12 +5,12 @@ import type { Network } from '../networks/network.ts'
 import type { ProviderAccess } from '../provider/chainProvider.ts'
 
 /**
- * What a chain package implements. An app's page loads the adapter with its button, so it holds only what is needed at once; the rest
- * comes with `capabilities`. Core and the modal ask whether a capability is there and never name a namespace.
+ * What a chain package implements. The adapter is part of the initial bundle, so it contains only what is needed at once; the rest
+ * is loaded by `capabilities`. Core and the modal check for capabilities and never for a particular namespace.
  */
 export type ChainAdapter = {
   readonly namespace: Namespace
-  /** A network of the namespace's own libraries, such as a chain of `viem/chains`, as ours; undefined for anything else. */
+  /** Converts a network of a chain library, such as `viem/chains`; undefined for anything else. */
   readonly readNetwork?: (definition: unknown) => Network | undefined
   /** The namespace's standard provider for apps and their libraries. */
   readonly provider?: (access: ProviderAccess) => unknown
@@ -18,13 +18,13 @@ export type ChainAdapter = {
   readonly capabilities: () => Promise<Capabilities>
 }
 
-/** What a namespace is able to do; an absent optional one hides or refuses the feature that needs it. */
+/** Capabilities of a namespace. Features that need a missing optional capability are hidden or rejected. */
 export type Capabilities = {
-  /** Reports each wallet found in the page once; returns stop. */
+  /** Reports each wallet found in the page once. Returns a function that stops discovery. */
   readonly discover: (found: (connector: Connector) => void) => () => void
   /** What a wallet-protocol proposal asks for in this namespace. */
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
-  /** Loads the address rules; apart, because checksums need a hash function. */
+  /** Loads the address rules. Loaded separately, because checksums need a hash function. */
   readonly address: () => Promise<AddressRules>
   /** A wallet-protocol session as a link of this namespace (network switching, account form, error mapping). */
   readonly sessionLink: (transport: SessionTransport) => Promise<WalletLink>
@@ -63,9 +63,9 @@ export type Capabilities = {
     }) => Promise<{ readonly units: bigint; readonly decimals: number; readonly symbol: string }>
   }
   readonly transfer?: {
-    /** Most the transfer can cost, in base units of the native currency. */
+    /** Maximum network fee of the transfer, in base units of the native currency. */
     readonly estimate: (params: TransferParams) => Promise<bigint>
-    /** Resolves with the transaction's id once the wallet has handed it over. */
+    /** Resolves with the transaction's id once the wallet has sent it. */
     readonly send: (params: TransferParams) => Promise<string>
     /** Resolves when the transfer is final; rejects when it was replaced, dropped or is still unknown after the time limit. */
     readonly wait: (params: {
@@ -80,11 +80,11 @@ export type Capabilities = {
 
 /** Address rules of a namespace. */
 export type AddressRules = {
-  /** Canonical form of an address, such as its EIP-55 checksum; undefined when the text is no address. */
+  /** Canonical form of an address, such as its EIP-55 checksum; undefined when the text is not an address. */
   readonly parse: (text: string) => string | undefined
   /** Whether two addresses, in any accepted form, are the same account. */
   readonly equals: (one: string, other: string) => boolean
-  /** An address nobody holds the key of; what is sent there is destroyed. */
+  /** Whether nobody has the key of the address, so that tokens sent there are lost. */
   readonly isBurn: (address: string) => boolean
 }
 
@@ -126,7 +126,7 @@ export type SessionTransport = {
   /** Networks the app offers, the active one first. */
   readonly networks: readonly Network[]
   readonly methods: () => readonly string[]
-  /** What the wallet put into the session beside its accounts, such as capabilities (CAIP-372). */
+  /** Further session properties from the wallet, such as capabilities (CAIP-372). */
   readonly properties: () => {
     readonly sessionProperties?: Readonly<Record<string, unknown>>
     readonly scopedProperties?: Readonly<Record<string, unknown>>

@@ -14,7 +14,7 @@ export type AccountView = {
   readonly networkId?: CaipNetworkId
 }
 
-/** An attempt shows only where nothing is connected: looking at another wallet changes nothing on the page. */
+/** A pending attempt is shown only while nothing is connected, so that trying another wallet does not change the page. */
 export function accountView(params: accountView.Params): AccountView {
   const { namespace, active, connection, attempt } = params
   const networkId = connection?.networks[namespace]

@@ -14,8 +14,10 @@ import { followLink } from './followLink.ts'
 import type { WalletLink } from './port.ts'
 
 /**
- * Asks a wallet of this page to connect; it becomes the active one of its namespace. Resolves with the account once the wallet
- * answered; rejects with what the wallet or the visitor said, or CONNECT_ABORTED when a newer attempt or `signal` took over.
+ * Connects a wallet found in this page and makes it the active one of its namespace. Resolves with the account.
+ *
+ * @throws CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or a newer attempt replaces this one,
+ * errors of the wallet
  */
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
   assertAlive(latchkey)
@@ -33,7 +35,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
     const link = await connector.connect({ networks, ...(networkId && { networkId }), ...(signal && { signal }) })
     if (signal?.aborted || !attempt.isCurrent()) throw errorOf(CONNECT_ABORTED)
     if (link.accounts().length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
-    // The wallet has agreed: a view that closes because of it must not withdraw the attempt any more.
+    // Connected: aborting from here on must not end the attempt.
     signal?.removeEventListener('abort', attempt.end)
     const { accountType } = connector
     const facts = { namespace, walletId, wallet: info, link, ...(accountType && { accountType }) }
@@ -50,7 +52,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
 export declare namespace connect {
   type Params = {
     readonly walletId: string
-    /** Default: the active namespace where the wallet has it, else the wallet's first. */
+    /** Default: the active namespace if the wallet supports it, otherwise the wallet's first namespace. */
     readonly namespace?: Namespace
     readonly networkId?: CaipNetworkId
     readonly signal?: AbortSignal
@@ -62,7 +64,7 @@ function adopt(latchkey: Latchkey, connection: Connection, namespace: Namespace,
   applyConnections(latchkey, { type: 'connected', connection, focus: namespace })
 }
 
-/** The connection that a live link of a page's wallet stands for. */
+/** Builds the connection of a wallet in the page from its live link. */
 export function connectionOf(latchkey: Latchkey, params: connectionOf.Params): Connection {
   const { namespace, walletId, wallet, link, accountType: type = 'eoa' } = params
   latchkey.live.sequence += 1

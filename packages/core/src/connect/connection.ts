@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 /** Name and icon of a wallet, as shown to the visitor. */
 export type WalletInfo = { readonly name: string; readonly icon?: string }
 
-/** A key, a smart account, or a Bitcoin payment address. */
+/** An externally owned account, a smart account, or a Bitcoin payment address. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
 /** An account a wallet shares (spec S3.3). */
@@ -15,13 +15,13 @@ export type Account = {
 }
 
 /**
- * A link to one wallet. Several live side by side, also in one namespace; a wallet-protocol session is one connection over every
- * namespace it covers and belongs to its topic.
+ * A connection to one wallet. An app can have several, also in the same namespace. A wallet-protocol session is one connection for
+ * all namespaces it covers.
  */
 export type Connection = {
-  /** Session topic, or `{walletId}@{namespace}` of a wallet in the page. */
+  /** The session topic, or `{walletId}@{namespace}` for a wallet in the page. */
   readonly id: string
-  /** Set anew each time the connection is made, so that a late answer to an older one is recognised. */
+  /** Changes each time the connection is made, so that late responses to an older one are ignored. */
   readonly epoch: number
   readonly walletId: string
   readonly wallet: WalletInfo
@@ -32,19 +32,19 @@ export type Connection = {
   readonly status: 'connecting' | 'reconnecting' | 'connected'
   /** Every account the wallet shares, in the wallet's order. */
   readonly accounts: readonly Account[]
-  /** Network the wallet is on, per namespace it covers. */
+  /** The current network in each namespace the connection covers. */
   readonly networks: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
 }
 
-/** A connect attempt that waits for the wallet. */
+/** A pending connect attempt. */
 export type Attempt = { readonly number: number; readonly walletId: string; readonly wallet?: WalletInfo }
 
-/** Which account of which connection an app acts as, per namespace. */
+/** The active connection and account, by namespace. */
 export type ActiveAccounts = Readonly<
   Partial<Record<Namespace, { readonly connectionId: string; readonly address: string }>>
 >
 
-/** The part of the state that tells who is connected. */
+/** The connections, pending attempts and active accounts in the state. */
 export type Connections = {
   readonly connections: readonly Connection[]
   readonly active: ActiveAccounts

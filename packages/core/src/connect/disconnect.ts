@@ -10,8 +10,10 @@ import { endSession } from './endSession.ts'
 import { linkKey } from './linkKey.ts'
 
 /**
- * Ends a connection on both sides, in every namespace it covers: the one named, else the active one of `namespace` (default: the
- * active namespace). Here it always ends; rejects with 'Failed to disconnect' when the wallet could not be told.
+ * Disconnects in the app and the wallet, in every namespace the connection covers. Default: the active connection of `namespace`,
+ * or of the active namespace. The app is always disconnected, even when this rejects.
+ *
+ * @throws DISCONNECT_FAILED when the wallet could not be notified
  */
 export async function disconnect(latchkey: Latchkey, params: disconnect.Params = {}): Promise<void> {
   assertAlive(latchkey)
@@ -27,7 +29,7 @@ export async function disconnect(latchkey: Latchkey, params: disconnect.Params =
   const links = namespacesOf(connection).flatMap((one) => latchkey.live.links.get(linkKey(connection.id, one)) ?? [])
   applyConnections(latchkey, { type: 'ended', id: connection.id }, { by: 'app' })
   try {
-    // A session ends by its topic, once for all its namespaces, also where no link came back since a reload.
+    // A session is ended by its topic, once for all namespaces, even if no link was restored after a reload.
     if (connection.topic) await endSession(latchkey, connection.topic)
     else await Promise.all(links.map(({ link }) => link.disconnect()))
   } catch (cause) {

@@ -5,7 +5,7 @@ import type { AccountType } from './connection.ts'
 /** Kinds of connector (spec S3.4). */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
 
-/** A way to reach one wallet. It holds no state of ours; the live link is the {@link WalletLink} that `connect` returns. */
+/** Connects to one wallet. Stateless: the live connection is the {@link WalletLink} that `connect` returns. */
 export type Connector = {
   readonly id: string
   readonly name: string
@@ -16,16 +16,16 @@ export type Connector = {
   readonly explorerId?: string
   /** Default: `eoa`. */
   readonly accountType?: AccountType
-  /** The page runs inside this wallet, so that it connects without being chosen. */
+  /** The page runs inside this wallet, which connects automatically. */
   readonly connectsItself?: boolean
-  /** Asks the visitor. Rejects with a LatchkeyError: wallet codes (4001 …) mapped to the catalogue. */
+  /** Requests a connection. Rejects with a LatchkeyError; wallet codes such as 4001 are mapped to the catalogue. */
   readonly connect: (params: {
     readonly networks: readonly Network[]
     readonly networkId?: CaipNetworkId
     readonly signal?: AbortSignal
   }) => Promise<WalletLink>
   /**
-   * Asks the wallet, not the visitor, whether it is still connected; undefined when it is not. `networks`: the one used last
+   * Checks without a prompt whether the wallet is still connected; undefined when it is not. `networks`: the one used last
    * comes first, for wallets that have no network of their own.
    */
   readonly reconnect: (params: {
@@ -43,7 +43,7 @@ export type WalletLink = {
     readonly method: string
     readonly params?: unknown
     readonly signal?: AbortSignal
-    /** Called once the wallet's relay has the request; wallets of the page are reached at once and don't call it. */
+    /** Called once the relay has the request. Not called for wallets in the page. */
     readonly onDelivered?: () => void
   }) => Promise<unknown>
   /** Resolves only when the wallet is on the network. */
@@ -51,7 +51,7 @@ export type WalletLink = {
   readonly disconnect: () => Promise<void>
   /** `accounts: []` and `disconnect` both mean that the wallet left. Returns unsubscribe. */
   readonly onChange: (listener: (change: WalletChange) => void) => () => void
-  /** Name and icon the wallet gave itself, when it differs from the connector's (wallet protocol peers). */
+  /** Name and icon from the wallet's metadata, if they differ from the connector's (wallet protocol). */
   readonly peer?: { readonly name: string; readonly icon?: string; readonly url?: string }
 }
 

@@ -7,9 +7,9 @@ import { applyConnections } from './applyConnections.ts'
 import { namespacesOf } from './connections.machine.ts'
 
 /**
- * Chooses what the app acts as: a connection, an account of it, or just the active namespace. The wallet is not asked.
+ * Selects the active connection, account or namespace, without a request to the wallet.
  *
- * @throws CONNECTOR_NOT_CONNECTED when no such connection or account is there
+ * @throws CONNECTOR_NOT_CONNECTED when the connection or account does not exist
  */
 export function setActive(latchkey: Latchkey, params: setActive.Params): void {
   assertAlive(latchkey)

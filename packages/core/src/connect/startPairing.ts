@@ -10,19 +10,19 @@ import { loadWalletConnect } from './loadWalletConnect.ts'
 import { walletConnectId } from './walletConnectId.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
-/** A pairing on offer: show `uri` at once, then wait for `approval`. */
+/** A pending pairing: show `uri` at once, then await `approval`. */
 export type Pairing = {
   readonly uri: string
-  /** When the code stops being offered: 4 minutes after it was made, less the last 10 s (spec S4.4). */
+  /** When the QR code expires: 10 s before the end of its 4 minutes (spec S4.4). */
   readonly expiresAtMs: number
-  /** The namespaces that got connected. Rejects with what the wallet said, PAIRING_EXPIRED or CONNECT_ABORTED. */
+  /** Resolves with the connected namespaces. Rejects with PAIRING_EXPIRED, CONNECT_ABORTED or an error of the wallet. */
   readonly approval: Promise<readonly Namespace[]>
   readonly cancel: () => void
-  /** The link that opens a wallet with this pairing; `base` is the wallet's own native or universal link. */
+  /** Returns a deep link that opens a wallet with this pairing. `base`: the wallet's native or universal link. */
   readonly linkTo: (base: string) => string
 }
 
-/** Offers the app to a wallet over the relay. The link is made here: a code is on screen before any network answered. */
+/** Starts a pairing over the relay. The link is created locally, so a QR code can be shown before the relay responds. */
 export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
   assertAlive(latchkey)
   const { adapters, networks } = latchkey.options
@@ -63,7 +63,7 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
     latchkey.live.cleanup.add(cancel)
     connection.approval.then((session) => {
       settle()
-      // The wallet has agreed: a view that closes because of it must not cancel it any more.
+      // Approved: from here on, closing the view must not cancel it.
       cancel = () => {}
       takeUp(latchkey, { walletConnect, session, attempts }).then(resolve, (error) => {
         endAll()
@@ -71,13 +71,13 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
       })
     }, fail)
   })
-  // Whoever shows the code may be gone before it ends; that must not surface as an unhandled rejection.
+  // Avoids an unhandled rejection when nobody awaits the approval any more.
   approval.catch(() => {})
   const linkTo = (base: string) => walletConnect.linkTo(base, connection.uri)
   return { uri: connection.uri, expiresAtMs, approval, cancel: () => cancel(), linkTo }
 }
 
-/** Connects what the wallet shared; a session that cannot be used is ended, so that the wallet does not show it as connected. */
+/** Adopts the approved session. Ends a session that cannot be used, so that the wallet does not show it as connected. */
 async function takeUp(
   latchkey: Latchkey,
   params: {
@@ -89,11 +89,11 @@ async function takeUp(
   const { walletConnect, session, attempts } = params
   const isCurrent = () => [...attempts.values()].some((attempt) => attempt.isCurrent())
   try {
-    // Not needed to show a code, so it comes with the answer.
+    // Loaded lazily: not needed to show the QR code.
     const { adoptSession } = await import('./adoptSession.ts')
     if (!(await adoptSession(latchkey, { walletConnect, session, isCurrent })))
       throw isCurrent() ? errorOf(WALLET_HAS_NO_ACCOUNT) : errorOf(CONNECT_ABORTED)
-    // Namespaces the wallet left out are not being connected any more.
+    // End the attempts of namespaces that the wallet did not approve.
     for (const { end } of attempts.values()) end()
     const connection = latchkey.store.getState().connections.find(({ topic }) => topic === session.topic)
     return Object.keys(connection?.networks ?? {}) as Namespace[]

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 
-/** A network an app offers (spec S3.6). */
+/** A network that an app supports (spec S3.6). */
 export type Network = {
   /** Reference inside the namespace: 31337 for `eip155:31337`. */
   readonly id: number | string
@@ -15,7 +15,7 @@ export type Network = {
 }
 
 /**
- * A network as a chain library describes it, such as a chain of `viem/chains`; the adapter that knows the library turns it into a
+ * A network in the format of a chain library, such as a chain of `viem/chains`; the adapter of its namespace converts it to a
  * {@link Network}.
  */
 export type NetworkDefinition = {

@@ -12,9 +12,9 @@ import { loadState, saveState } from '../storage/storedState.ts'
 import { findNetwork } from './appNetworks.ts'
 
 /**
- * Moves the active wallet of the network's namespace to a network of the app and makes that namespace the active one; a wallet
- * that is there already is not asked (spec S4.10). Resolves only when the wallet is there. Without a connection in the namespace
- * it sets the network that will be asked for.
+ * Switches the active wallet to a network of the app, and makes the network's namespace the active one. Resolves once the wallet has
+ * switched; a wallet that is already on the network gets no request (spec S4.10). Without a connection in that namespace, it sets the
+ * network for the next connection.
  */
 export async function switchNetwork(latchkey: Latchkey, params: { readonly networkId: CaipNetworkId }): Promise<void> {
   assertAlive(latchkey)
@@ -30,7 +30,7 @@ export async function switchNetwork(latchkey: Latchkey, params: { readonly netwo
     await link.switchNetwork(network)
     const actual = link.networkId()
     if (actual !== networkId) throw errorOf(CHAIN_MISMATCH, { values: { actual, expected: networkId } })
-    // The wallet's own event usually came first; then this changes nothing.
+    // Usually a no-op, because the wallet's event arrives first.
     applyConnections(latchkey, { type: 'network', id: connectionId, namespace, networkId })
   }
   if (latchkey.store.getState().active[namespace]) setActive(latchkey, { namespace })
@@ -40,13 +40,13 @@ export async function switchNetwork(latchkey: Latchkey, params: { readonly netwo
 function preferNetwork(latchkey: Latchkey, preferredNetworkId: CaipNetworkId): void {
   const namespace = findNetwork(latchkey, preferredNetworkId)?.chainNamespace
   const { active } = latchkey.store.getState()
-  // With nobody connected, the network chosen says which namespace the visitor means.
+  // While nothing is connected, the chosen network decides the active namespace.
   const focused = namespace && Object.keys(active).length === 0
   latchkey.store.setState({ preferredNetworkId, ...(focused && { activeNamespace: namespace }) })
   saveState(latchkey, { ...loadState(latchkey), preferredNetworkId })
 }
 
-/** What choosing a network leads to (spec S4.10): nothing, another namespace's connection, or the switching view. */
+/** What selecting a network does (spec S4.10): nothing, activate another namespace, or open the switching view. */
 export function switchDecision(
   latchkey: Latchkey,
   networkId: CaipNetworkId,

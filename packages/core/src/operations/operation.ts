@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '@latchkey/base/caip'
 import type { AccountKey } from '../siwx/signInState.ts'
 
 /**
- * `asking`: the wallet has the request and somebody waits for its answer; `unanswered`: nobody waits any more, but the wallet may
- * still send; `pending`: sent, not yet in a block. The rest is final.
+ * `asking`: waiting for the wallet; `unanswered`: no longer waiting, but the wallet may still send; `pending`: sent, but not yet in a
+ * block. All others are final.
  */
 export type OperationStatus =
   | 'asking'
@@ -15,18 +15,18 @@ export type OperationStatus =
   | 'dropped'
   | 'rejected'
 
-/** What a visitor started that outlives the view, the page and the tab. */
+/** An action, such as a transfer, that continues after the view, the page or the tab is closed. */
 export type Operation = {
   readonly id: string
   readonly kind: 'transfer'
   readonly account: AccountKey
   readonly networkId: CaipNetworkId
   readonly status: OperationStatus
-  /** Name of the wallet that was asked. */
+  /** Name of the wallet that got the request. */
   readonly wallet: string
   /** Whether the wallet's relay has the request; absent for a wallet in the page. */
   readonly delivered?: boolean
-  /** Of the transaction; without one, nothing was sent as far as is known. */
+  /** Hash of the transaction; undefined until the wallet reports it. */
   readonly hash?: string
   readonly startedAtMs: number
   readonly detail: {

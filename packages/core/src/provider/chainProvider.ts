@@ -4,7 +4,7 @@ import type { WalletLink } from '../connect/port.ts'
 import type { Network } from '../networks/network.ts'
 import type { StandardSolanaWallet } from './standardSolanaWallet.ts'
 
-/** Provider of EIP-1193, for viem `custom()`, ethers `BrowserProvider` and wagmi. Errors of `request` carry numeric codes. */
+/** An EIP-1193 provider, for viem `custom()`, ethers `BrowserProvider` and wagmi. Errors of `request` carry numeric codes. */
 export type Eip1193Provider = {
   readonly request: (request: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
   readonly on: (event: Eip1193Event, listener: Eip1193Listener) => Eip1193Provider
@@ -14,20 +14,20 @@ export type Eip1193Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'dis
 // biome-ignore lint/suspicious/noExplicitAny: each event has a payload of its own, and libraries type their listeners by it.
 export type Eip1193Listener = (payload: any) => void
 
-/** What `getProvider` gives, by namespace. */
+/** What `getProvider` returns, by namespace. */
 export type ChainProvider<namespace extends Namespace> = namespace extends 'eip155'
   ? Eip1193Provider
   : namespace extends 'solana'
     ? StandardSolanaWallet
     : unknown
 
-/** What an adapter needs of the instance to give apps a provider of its namespace. */
+/** The parts of an instance that an adapter needs to create its provider. */
 export type ProviderAccess = {
   /** The app's networks of the namespace. */
   readonly networks: readonly Network[]
   /** The active account of the namespace. */
   readonly account: () => AccountView
-  /** What requests and events need; loaded with the first of them. */
+  /** What requests and events need; loaded with the first one. */
   readonly actions: () => Promise<ProviderActions>
 }
 
@@ -37,9 +37,9 @@ export type ProviderActions = {
   /** The active account of the namespace, and the network the app would connect to without one. */
   readonly account: () => AccountView
   readonly defaultNetwork: () => Network | undefined
-  /** Live link of the active connection; undefined until its wallet answered. */
+  /** Live link of the active connection; undefined until its wallet has responded. */
   readonly link: () => WalletLink | undefined
-  /** Resolves when a reload's remembered connections are known. */
+  /** Resolves when the stored connections are restored after a reload. */
   readonly restored: () => Promise<void>
   /** Opens the modal and resolves once the namespace is connected. @throws USER_REJECTED, MODAL_MISSING */
   readonly connect: () => Promise<void>

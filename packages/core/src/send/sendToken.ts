@@ -14,7 +14,7 @@ import { askForTransfer } from './askForTransfer.ts'
 import { draftUnits } from './draftUnits.ts'
 import { type SendDraft, type TransferToken, validateSend } from './validateSend.ts'
 
-/** A transfer that the wallet sent, as an operation; `state.operations` has its progress. */
+/** A transfer that the wallet has sent. Its progress is in `state.operations`. */
 export type SentTransfer = Operation & {
   readonly hash: string
   /** Resolves when the transfer is final. @throws TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT */
@@ -22,11 +22,11 @@ export type SentTransfer = Operation & {
 }
 
 /**
- * Sends a token, or the native currency when none is named (spec S4.12). An abort withdraws a request that the wallet does not have
- * yet; one that it has stays there as an unanswered operation, and its late answer still moves the operation on.
+ * Sends a token, or the native currency without `token` (spec S4.12). Aborting withdraws a request that was not delivered yet. A
+ * delivered request stays in the wallet as an unanswered operation, which a late response still updates.
  *
- * @throws the draft's fault (spec S5.11), UNSUPPORTED_CHAIN, SEND_NETWORK_CHANGED or SEND_ACCOUNT_CHANGED when the wallet is no
- * longer where the draft was written, the wallet's answer
+ * @throws validation errors of the draft (spec S5.11), UNSUPPORTED_CHAIN, SEND_NETWORK_CHANGED or SEND_ACCOUNT_CHANGED when the
+ * wallet has switched since the draft was written, errors of the wallet
  */
 export async function sendToken(
   latchkey: Latchkey,
@@ -66,7 +66,7 @@ export declare namespace sendToken {
   }
 }
 
-/** Base units of the native currency the draft would cost in fees at most. */
+/** Estimates the maximum network fee of a transfer, in base units of the native currency. */
 export async function estimateSendFee(
   latchkey: Latchkey,
   draft: SendDraft,
@@ -93,7 +93,7 @@ async function transferOf(
   const { token = network.nativeCurrency, networkId: meant = networkId, from = address } = draft
   const fault = validateSend({ ...draft, token }, rules)
   if (fault) throw fault
-  // A contract of one network is another thing, or nothing, at the same address of the next.
+  // The same address can be a different contract, or none, on another network.
   if (meant !== networkId) throw errorOf(SEND_NETWORK_CHANGED)
   if (from !== address && !rules.equals(from, address)) throw errorOf(SEND_ACCOUNT_CHANGED)
   const params = {
@@ -101,7 +101,7 @@ async function transferOf(
     network,
     from: address,
     to: draft.receiver.trim(),
-    // The draft was found valid, so the amount parses.
+    // The draft is valid here, so the amount parses.
     amountUnits: draftUnits({ ...draft, token }) ?? 0n,
     ...('address' in token && token.address !== undefined && { tokenAddress: token.address }),
   }

@@ -16,7 +16,7 @@ import type { AddressRules } from '../chain/port.ts'
 import { draftUnits } from './draftUnits.ts'
 import { readAmount } from './readAmount.ts'
 
-/** What can be sent: the native currency (no address) or a token, with what the account holds of it. */
+/** The native currency (without `address`) or a token, and the account's balance of it. */
 export type SendableToken = {
   readonly symbol: string
   readonly decimals: number
@@ -25,21 +25,21 @@ export type SendableToken = {
   readonly address?: string
 }
 
-/** A token whose balance may be unknown; then it is the chain that refuses too large an amount. */
+/** A token whose balance may be unknown; then only the chain rejects an amount that is too large. */
 export type TransferToken = Omit<SendableToken, 'units'> & { readonly units?: bigint }
 
 export type SendDraft = {
   readonly token?: TransferToken
-  /** As it was typed; `readAmount` says what is understood. */
+  /** The amount as typed; parsed by `readAmount`. */
   readonly amount: string
   readonly receiver: string
-  /** Network the draft was written for; when it is given, the draft is sent there or not at all. */
+  /** The network the draft is for. If given, sending fails on any other network. */
   readonly networkId?: CaipNetworkId
-  /** Account the draft was written for; when it is given, it is sent from there or not at all. */
+  /** The account the draft is for. If given, sending fails from any other account. */
   readonly from?: string
 }
 
-/** The first thing that keeps a draft from being sent, or nothing (spec S5.11 and what a visitor would expect beyond it). */
+/** Returns the first error of a draft, or undefined when it can be sent (spec S5.11 and further checks). */
 export function validateSend(draft: SendDraft, rules: AddressRules): LatchkeyError | undefined {
   const { token, amount, receiver } = draft
   if (!amount.trim() || !receiver.trim()) return errorOf(SEND_AMOUNT_AND_RECEIVER_REQUIRED)
@@ -47,7 +47,7 @@ export function validateSend(draft: SendDraft, rules: AddressRules): LatchkeyErr
   return amountError(draft) ?? receiverError(token, receiver.trim(), rules)
 }
 
-/** What is wrong with the amount alone; while it is being typed, only what more digits cannot mend. */
+/** Returns the error of the amount; while it is being typed, only errors that more digits cannot fix. */
 export function amountError(
   { token, amount }: SendDraft,
   { typing = false }: { readonly typing?: boolean } = {},
@@ -65,7 +65,7 @@ export function amountError(
   return errorOf(SEND_INSUFFICIENT_BALANCE, { values: { symbol, balance: formatUnits(token.units, decimals) } })
 }
 
-/** Shows how each of the two readings is written, also on a keypad whose only sign is a comma. */
+/** Shows how to write each of the two meanings, also on a keypad that has only a comma. */
 function ambiguousAmount(value: string): LatchkeyError {
   const values = { value, whole: value.replace(',', ''), decimal: value.replace(',', '.'), comma: `${value}0` }
   return errorOf(SEND_AMOUNT_AMBIGUOUS, { values })
@@ -83,7 +83,7 @@ export function receiverError(
   return isToken ? wrong(SEND_RECEIVER_IS_TOKEN) : undefined
 }
 
-/** Enough of what was typed to recognise it: a sentence is not the place for three lines of it. */
+/** Shortens long input for the error message. */
 function shortened(typed: string): string {
   return typed.length > 24 ? `${typed.slice(0, 12)}…${typed.slice(-8)}` : typed
 }

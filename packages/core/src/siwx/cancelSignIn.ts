@@ -5,8 +5,8 @@ import { setSignIn } from './setSignIn.ts'
 import { accountKey } from './signInState.ts'
 
 /**
- * The visitor does not want to sign in: where it is required the connection ends, else it stays unsigned (spec S4.6). `asked` is
- * false when the visitor came to sign in without being asked; then the connection stays as it was.
+ * Cancels the sign-in: disconnects when sign-in is required, otherwise stays connected without a session (spec S4.6). `asked` is
+ * false when the visitor started the sign-in; then the connection does not change.
  */
 export async function cancelSignIn(latchkey: Latchkey, { asked = true }: cancelSignIn.Params = {}): Promise<void> {
   const { required = true } = latchkey.options.siwx ?? {}

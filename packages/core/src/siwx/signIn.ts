@@ -25,8 +25,10 @@ import { setSignIn, statusOf } from './setSignIn.ts'
 import { accountKey, type SignInSession } from './signInState.ts'
 
 /**
- * Asks the connected wallet to sign in (CAIP-122) and has the server verify it (spec S4.6). Rejects with 'Signature declined' when
- * the visitor said no, else with what the wallet or the server said; the state keeps the error beside 'required'.
+ * Asks the active account to sign in (CAIP-122) and lets the server verify the signature (spec S4.6). A failure is also stored in
+ * the state, together with the status 'required'.
+ *
+ * @throws SIWX_NOT_CONFIGURED, SIGNATURE_DECLINED when the visitor rejects, SIWX_INIT_FAILED, errors of the wallet or the server
  */
 export async function signIn(
   latchkey: Latchkey,
@@ -52,13 +54,13 @@ export async function signIn(
   } catch (cause) {
     const error = signInError(cause)
     reportMistake(latchkey, error)
-    // Whoever cancelled or left in the meantime has already said what holds now.
+    // A cancellation or disconnect meanwhile has already updated the state.
     if (statusOf(latchkey, key) === 'signing') setSignIn(latchkey, key, { status: 'required', error })
     throw error
   }
 }
 
-/** Whether the server signed in the account that was asked, in whatever form it writes the address. */
+/** Whether the session is for this account; addresses are compared in canonical form. */
 async function isOf(latchkey: Latchkey, namespace: Namespace, address: string, signed: string): Promise<boolean> {
   const parsed = parseCaipAddress(signed)
   if (parsed?.namespace !== namespace || parsed.address === address) return parsed?.namespace === namespace
@@ -80,7 +82,7 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   const { namespace, link, address, networkId } = activeWallet(latchkey)
   const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
   const here = latchkey.clock.now()
-  // The server judges the message by its own clock; a device whose clock is wrong could never sign in.
+  // The server checks the times with its own clock; with a wrong device clock, sign-in would always fail.
   const now = Math.abs(serverTimeMs - here) > clockSkewAlertMs ? serverTimeMs : here
   const page = new URL(pageUrl)
   const message = buildMessage({

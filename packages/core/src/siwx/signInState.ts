@@ -8,11 +8,11 @@ export type SignInSession = {
   readonly account: CaipAddress
   readonly networkId: CaipNetworkId
   readonly issuedAt: string
-  /** Milliseconds since the epoch; the session is renewed before. */
+  /** Milliseconds since the epoch; the session is renewed before this time. */
   readonly expiresAtMs: number
 }
 
-/** `checking` with an error: the server could not be reached and is asked again by itself. */
+/** `checking` with an error: the server could not be reached; retried automatically. */
 export type SignInState =
   | { readonly status: 'off' }
   | { readonly status: 'idle' }
@@ -21,7 +21,7 @@ export type SignInState =
   | { readonly status: 'signing' }
   | { readonly status: 'signed'; readonly session: SignInSession }
 
-/** An account whatever network it is on, `namespace:address`: a sign-in belongs to an account, not to a network. */
+/** `namespace:address`: a sign-in belongs to an account, independent of the network. */
 export type AccountKey = `${Namespace}:${string}`
 
 export type SignInSlice = {

@@ -4,7 +4,7 @@ import { revokeStoredSession } from './session.ts'
 import { setSignIn } from './setSignIn.ts'
 import { accountKey } from './signInState.ts'
 
-/** Ends the sign-in session of the active account here and on the server; the wallet stays connected. */
+/** Ends the sign-in session of the active account in the app and on the server. The wallet stays connected. */
 export async function signOut(latchkey: Latchkey): Promise<void> {
   const { namespace, address } = accountOf(latchkey.store.getState())
   if (address === undefined) return

@@ -13,7 +13,7 @@ export type StoredState = {
   readonly recentWallets: readonly string[]
   /** The network chosen before connecting. */
   readonly preferredNetworkId?: CaipNetworkId
-  /** Connections that the visitor ended, in whatever tab; tells a wallet's own goodbye from its answer to ours. */
+  /** Connections the visitor ended, in any tab; tells whether the app or the wallet disconnected. */
   readonly endedByVisitor?: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export type StoredConnection = Pick<
 export const emptyStoredState: StoredState = { version: 2, connections: [], active: {}, recentWallets: [] }
 const cookieMaxAgeSec = 7 * 24 * 60 * 60
 
-/** An instance, as far as it matters here. */
+/** The parts of an instance that are needed here. */
 type Owner = {
   readonly live: { readonly webStorage: WebStorage }
   readonly options: { readonly projectId: string }
@@ -35,7 +35,7 @@ export function loadState({ live, options }: Owner): StoredState {
   return parseStoredState(live.webStorage.getItem(stateKeyOf(options.projectId)))
 }
 
-/** Writes the record and, in a browser, the cookie for the server. A full or blocked storage only costs the reload its memory. */
+/** Writes the record and, in a browser, the cookie for the server. With full or blocked storage, connections are not restored after a reload. */
 export function saveState({ live, options }: Owner, state: StoredState): void {
   try {
     live.webStorage.setItem(stateKeyOf(options.projectId), JSON.stringify(state))
@@ -44,7 +44,7 @@ export function saveState({ live, options }: Owner, state: StoredState): void {
   else clearCookie(options.projectId)
 }
 
-/** Removes a cookie that tells of connections this browser no longer has; a page without one is left untouched. */
+/** Removes the cookie if it exists. */
 export function clearCookie(projectId: string): void {
   if (hasStateCookie(projectId)) writeCookie(projectId, '')
 }
@@ -57,7 +57,7 @@ function writeCookie(projectId: string, text: string): void {
   document.cookie = `${stateCookieOf(projectId)}=${encodeURIComponent(text)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
 }
 
-/** State of a stored text; anything else is treated as empty, because other scripts write to the same storage. */
+/** Parses stored state. Invalid data counts as empty, because other scripts can write to the same storage. */
 export function parseStoredState(text: string | null | undefined): StoredState {
   if (!text) return emptyStoredState
   try {
@@ -101,7 +101,7 @@ const isOptionalText = (value: unknown): boolean => value === undefined || isTex
 const isList = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(holds)
 
-/** What a server draws. Icons can be tens of kilobytes, and session topics are nobody's business but this browser's. */
+/** The state a server needs to render. Leaves out icons, which can be tens of kilobytes, and session topics, which are private. */
 function shownOf({ version, connections, active, activeNamespace }: StoredState): StoredState {
   const shown = connections.filter(({ id }) => Object.values(active).some(({ connectionId }) => connectionId === id))
   const nameless = new Map(shown.map(({ id }, index) => [id, String(index)]))

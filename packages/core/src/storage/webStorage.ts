@@ -6,8 +6,8 @@ export type WebStorage = {
 }
 
 /**
- * The page's localStorage; memory where there is none or it is blocked (server, private modes). Opened by its first use: that
- * waits for the browser's disk, and a page makes its instance before it draws.
+ * The page's localStorage, or memory where it is missing or blocked (server, private mode). Opened at its first use, because that
+ * can block on the disk and the instance is created before the first render.
  */
 export function pageStorage(): WebStorage {
   let opened: WebStorage | undefined

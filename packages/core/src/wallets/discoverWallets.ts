@@ -4,8 +4,8 @@ import type { Latchkey } from '../latchkey.ts'
 import { withConnector } from './wallet.ts'
 
 /**
- * Collects the wallets of the page, also those that announce themselves later, until `destroy`. Resolves once those that are there
- * are in the state; calling it again is free.
+ * Discovers the wallets of the page until `destroy`, also those that announce themselves later. Resolves once the wallets already
+ * present are in the state. Idempotent.
  */
 export function discoverWallets(latchkey: Latchkey): Promise<void> {
   return livePart(latchkey, 'discovery', () => watchAll(latchkey))
@@ -25,7 +25,7 @@ async function watchAll(latchkey: Latchkey): Promise<void> {
       }),
     )
   } catch (error) {
-    // The next caller tries to load it again.
+    // The next call retries.
     latchkey.live.parts.delete('discovery')
     throw error
   }

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import type { Connector } from '../connect/port.ts'
 
-/** A wallet of this page: one row for the visitor, however many namespaces it speaks. */
+/** A wallet found in this page. A wallet that supports several namespaces is listed once. */
 export type Wallet = {
   /** Id of the connector that announced it first. */
   readonly id: string

@@ -10,7 +10,7 @@ import type { siwx } from './en/siwx.ts'
 import type { toasts } from './en/toasts.ts'
 import type { wallets } from './en/wallets.ts'
 
-/** English is the reference: its keys and slots are what every other language has to have. */
+/** English is the reference: every other language must have the same keys and slots. */
 type English = {
   readonly account: typeof account
   readonly allWallets: typeof allWallets
@@ -26,16 +26,16 @@ type English = {
 
 export type Feature = keyof English
 
-/** A text with `{slots}`, or one for each form: the slot named by `by` chooses it by its plural category or its own text. */
+/** A text with `{slots}`, or one text per form. The slot named by `by` selects the form, by its plural category or its value. */
 export type Message = string | { readonly by: string; readonly other: string; readonly [form: string]: string }
 
 /** The texts of one feature in one language. */
 export type Messages<feature extends Feature> = { readonly [key in keyof English[feature]]: Message }
 
-/** The texts of errors that a visitor reads, by code. */
+/** The error texts shown to visitors, by code. */
 export type ErrorMessages = { readonly [code in keyof typeof germanErrors]: Message }
 
-/** Texts a host puts in place of ours, by feature and key; those of errors by their code. */
+/** Texts that replace the built-in ones, by feature and key; error texts by code. */
 export type TextOverrides = {
   readonly [feature in Feature]?: { readonly [key in keyof English[feature]]?: Message }
 } & { readonly errors?: Readonly<Record<string, Message>> }
@@ -47,7 +47,7 @@ type SlotsOf<message> = message extends { readonly by: infer by }
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** Looks a text up and fills its slots. */
+/** Looks up a text and fills its slots. */
 export type Text<feature extends Feature> = <key extends keyof English[feature]>(
   key: key,
   ...values: [SlotsOf<English[feature][key]>] extends [never]

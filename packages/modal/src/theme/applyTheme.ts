@@ -8,9 +8,9 @@ import {
 } from '@latchkey/ui/theme/themeVariables'
 
 /**
- * Changes the looks of the button, the modal and the toasts in a page. Call it before the first render. Returns what takes it back.
+ * Changes the theme of the button, the modal and the toasts. Call it before the first render. Returns a function that undoes it.
  *
- * @throws OPTION_INVALID, naming the variable
+ * @throws OPTION_INVALID with the name of the variable
  */
 export function applyTheme(variables: ThemeVariables): () => void {
   const css = themeCss(variables)
@@ -22,7 +22,7 @@ export function applyTheme(variables: ThemeVariables): () => void {
   }
 }
 
-/** The same as CSS, for the style sheet of a page that a server renders. @throws OPTION_INVALID, naming the variable */
+/** Returns the theme as CSS, for the style sheet of a server-rendered page. @throws OPTION_INVALID with the name of the variable */
 export function themeCss(variables: ThemeVariables): string {
   const declarations = Object.entries(variables).flatMap(([name, value]) => {
     if (value === undefined) return []
@@ -49,7 +49,7 @@ const forms = {
   font: /^[^;{}<>]+$/,
 }
 
-/** The form on a server; what the browser understands where there is one. */
+/** Checks the format and, in a browser, whether the browser supports the value. */
 function isValue(name: ThemeVariableName, value: unknown): boolean {
   const { type } = themeVariables[name]
   if (typeof value !== 'string' || !forms[type].test(value.trim())) return false

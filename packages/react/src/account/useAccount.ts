@@ -5,7 +5,7 @@ import type { AddressOf, ChainId, RegisteredNamespace } from '@latchkey/core/reg
 import { useMemo } from 'react'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** The active account of a namespace; of the active namespace when none is named. `status` narrows what is there. */
+/** The active account of a namespace (default: the active namespace). Checking `status` narrows the other fields. */
 export function useAccount<namespace extends Namespace = RegisteredNamespace>(
   params: { readonly namespace?: namespace } = {},
 ): useAccount.Result<namespace> {
@@ -49,7 +49,7 @@ export declare namespace useAccount {
     readonly chainId: ChainId
     readonly networkId: CaipNetworkId
   }
-  /** Narrow it by `status` or `isConnected`: only a connected account has an address for sure. */
+  /** Narrow it with `status` or `isConnected`: an address is guaranteed only for a connected or reconnecting account. */
   type Result<namespace extends Namespace> =
     | (Shared<'connected', namespace> & Known<namespace>)
     | (Shared<'reconnecting', namespace> & Known<namespace>)

@@ -6,9 +6,9 @@ import { useLatchkey } from '../LatchkeyContext.ts'
 import { useAccount } from './useAccount.ts'
 
 /**
- * Balance of the active account: of the native currency, or of `token`. Read again when the account or network changes, after a
- * transfer, when the page gets the focus, and with `watch` every few seconds. The button uses it and loads with the page, so
- * what reads is loaded with the first connection.
+ * Balance of the active account in the native currency, or of `token`. Refetched when the account or network changes, after a
+ * transfer, when the page gets focus, and with `watch` every few seconds. The code that reads loads with the first connection,
+ * because the connect button uses this hook in the initial bundle.
  */
 export function useBalance(params: useBalance.Params = {}): useBalance.Result {
   const { enabled = true, token, watch } = params
@@ -50,12 +50,12 @@ export function useBalance(params: useBalance.Params = {}): useBalance.Result {
 export declare namespace useBalance {
   type Params = {
     readonly enabled?: boolean
-    /** Contract or mint of a token; the native currency without it. */
+    /** Contract or mint address of a token. Default: the native currency. */
     readonly token?: string
     readonly watch?: boolean
   }
   type Result = {
-    /** `units` in base units, `numeric` as a decimal text. Stays on screen while it is read again. */
+    /** `units` in base units, `numeric` as a decimal string. Kept while refetching. */
     readonly data: NativeBalance | undefined
     readonly error: Error | null
     readonly isPending: boolean

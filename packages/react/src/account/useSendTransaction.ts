@@ -3,7 +3,7 @@ import type { sendTransaction } from '@latchkey/core/account/sendTransaction'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Has the active wallet send a transaction; `data` is its hash. */
+/** Asks the active wallet to send a transaction. `data` is its hash. */
 export function useSendTransaction(): useSendTransaction.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, sendTransaction: call, sendTransactionAsync: callAsync }

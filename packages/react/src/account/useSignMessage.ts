@@ -3,7 +3,7 @@ import type { signMessage } from '@latchkey/core/account/signMessage'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Has the active account sign a text. */
+/** Asks the active account to sign a message. */
 export function useSignMessage(): useSignMessage.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, signMessage: call, signMessageAsync: callAsync }

@@ -3,7 +3,7 @@ import type { signTypedData } from '@latchkey/core/account/signTypedData'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Has the active account sign EIP-712 data. */
+/** Asks the active account to sign EIP-712 data. */
 export function useSignTypedData(): useSignTypedData.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, signTypedData: call, signTypedDataAsync: callAsync }

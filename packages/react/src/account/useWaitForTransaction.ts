@@ -1,7 +1,7 @@
 'use client'
 import { type ReadState, useRead } from '../useRead.ts'
 
-/** Waits until a transaction of the active network is final. Nothing is asked while `hash` is missing. */
+/** Waits until a transaction on the active network is final. Idle while `hash` is undefined. */
 export function useWaitForTransaction({ hash }: { readonly hash: string | undefined }): useWaitForTransaction.Result {
   const { data, error, isPending } = useRead(hash, async (latchkey, signal) => {
     const { waitForTransaction } = await import('@latchkey/core/account/waitForTransaction')
@@ -11,6 +11,6 @@ export function useWaitForTransaction({ hash }: { readonly hash: string | undefi
 }
 
 export declare namespace useWaitForTransaction {
-  /** `data` is `failed` when the chain ran it and undid it; `error` when it was replaced or dropped, or is unknown after the time limit. */
+  /** `data` is `failed` when the transaction reverted. `error` is set when it was replaced or dropped, or still unknown at the time limit. */
   type Result = Pick<ReadState<'confirmed' | 'failed'>, 'data' | 'error' | 'isPending' | 'isSuccess'>
 }

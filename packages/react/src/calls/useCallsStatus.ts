@@ -3,7 +3,7 @@ import type { CallsStatus } from '@latchkey/core/calls/callBatches'
 import { useAccount } from '../account/useAccount.ts'
 import { type ReadState, useRead } from '../useRead.ts'
 
-/** Where a batch of calls stands now. Nothing is asked while `id` is missing or no wallet is connected. */
+/** Reads the status of a batch of calls once. Idle while `id` is undefined or no wallet is connected. */
 export function useCallsStatus({ id }: { readonly id: string | undefined }): ReadState<CallsStatus> {
   const { isConnected } = useAccount()
   return useRead(isConnected ? id : undefined, async (latchkey, signal) => {

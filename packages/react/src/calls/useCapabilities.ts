@@ -3,7 +3,7 @@ import type { WalletCapabilities } from '@latchkey/core/calls/callBatches'
 import { useAccount } from '../account/useAccount.ts'
 import { type ReadState, useRead } from '../useRead.ts'
 
-/** What the active wallet can do for its account (EIP-5792), by chain id; empty for a wallet that does not tell. */
+/** Capabilities of the active wallet and account by chain id (EIP-5792); empty when the wallet does not report them. */
 export function useCapabilities(): ReadState<Readonly<Record<number, WalletCapabilities>>> {
   const { isConnected, connectionId, address } = useAccount()
   return useRead(isConnected ? `${connectionId}/${address}` : undefined, async (latchkey, signal) => {

@@ -4,7 +4,7 @@ import type { sendCalls } from '@latchkey/core/calls/sendCalls'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Has the active wallet send several calls as one batch (EIP-5792); `data.id` names it. */
+/** Asks the active wallet to send several calls as one batch (EIP-5792). `data.id` identifies the batch. */
 export function useSendCalls(): useSendCalls.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, sendCalls: call, sendCallsAsync: callAsync }

@@ -3,7 +3,7 @@ import type { showCallsStatus } from '@latchkey/core/calls/showCallsStatus'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Has the active wallet show a batch of calls. */
+/** Asks the active wallet to show the status of a batch of calls. */
 export function useShowCallsStatus(): useShowCallsStatus.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, showCallsStatus: call, showCallsStatusAsync: callAsync }

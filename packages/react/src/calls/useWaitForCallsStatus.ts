@@ -3,7 +3,7 @@ import type { CallsStatus } from '@latchkey/core/calls/callBatches'
 import { useAccount } from '../account/useAccount.ts'
 import { type ReadState, useRead } from '../useRead.ts'
 
-/** Waits until a batch of calls is confirmed or has failed. Nothing is asked while `id` is missing or no wallet is connected. */
+/** Waits until a batch of calls is confirmed or has failed. Idle while `id` is undefined or no wallet is connected. */
 export function useWaitForCallsStatus({ id }: { readonly id: string | undefined }): ReadState<CallsStatus> {
   const { isConnected } = useAccount()
   return useRead(isConnected ? id : undefined, async (latchkey, signal) => {

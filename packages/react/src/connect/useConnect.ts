@@ -4,7 +4,7 @@ import type { connect } from '@latchkey/core/connect/connect'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Connects a wallet of this page. */
+/** Connects a wallet found in this page. */
 export function useConnect(): useConnect.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, connect: call, connectAsync: callAsync }

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** Every connection of the page, and how to choose the one to act as. */
+/** All connections, and `setActive` to select the active one. */
 export function useConnections(): {
   readonly connections: readonly Connection[]
   readonly setActive: (params: setActive.Params) => Promise<void>

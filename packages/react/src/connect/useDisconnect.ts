@@ -3,7 +3,7 @@ import type { disconnect } from '@latchkey/core/connect/disconnect'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Ends a connection on both sides; fails with 'Failed to disconnect' when the wallet could not be told. */
+/** Disconnects in the app and the wallet. Fails with DISCONNECT_FAILED when the wallet could not be notified. */
 export function useDisconnect(): useDisconnect.Result {
   const { state, call, callAsync } = useAction(run)
   return {

@@ -3,7 +3,7 @@ import type { Pairing } from '@latchkey/core/connect/startPairing'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 
-/** Offers the app over the relay while it is mounted and `enabled`: the link for a QR code or a wallet of one's own choice. */
+/** Starts a pairing over the relay while mounted and `enabled`: the link for your own QR code or for a wallet's deep link. */
 export function useWalletUri({ enabled = true }: { readonly enabled?: boolean } = {}): useWalletUri.Result {
   const latchkey = useLatchkey()
   const [round, setRound] = useState(0)
@@ -46,13 +46,13 @@ export function useWalletUri({ enabled = true }: { readonly enabled?: boolean } 
 
 export declare namespace useWalletUri {
   type Result = {
-    /** `wc:` link; undefined until it is made and after a wallet has answered. */
+    /** `wc:` link; undefined until it is created and after a wallet has responded. */
     readonly uri: string | undefined
     readonly expiresAtMs: number | undefined
-    /** PAIRING_EXPIRED, or what the wallet said. */
+    /** PAIRING_EXPIRED, or the error of the wallet. */
     readonly error: Error | null
     readonly isPending: boolean
-    /** Makes a new code. */
+    /** Creates a new link. */
     readonly renew: () => void
   }
 }

@@ -5,7 +5,7 @@ import { useAccount } from '../account/useAccount.ts'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** The network in use, the networks on offer, and whether the wallet is on one the app does not support. */
+/** The current network, the app's networks, and whether the wallet is on an unsupported one. */
 export function useNetwork(): {
   readonly network: Network | undefined
   readonly networks: readonly Network[]

@@ -8,7 +8,7 @@ import { type ActionState, useAction } from '../useAction.ts'
 
 export type SwitchTarget = { readonly chainId: ChainId } | { readonly networkId: CaipNetworkId }
 
-/** Moves the active wallet to a network of the app, by its id or its CAIP-2 id; done when the wallet is there. */
+/** Switches the active wallet to a network of the app, by chain id or CAIP-2 id. Succeeds once the wallet has switched. */
 export function useSwitchChain(): useSwitchChain.Result {
   const { state, call, callAsync } = useAction(run)
   return { ...state, switchChain: call, switchChainAsync: callAsync }

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** Where the sign-in of the active account stands, and how to end it. */
+/** The sign-in state of the active account, and `signOut`. */
 export function useSession(): { readonly state: SignInState; readonly signOut: () => Promise<void> } {
   const latchkey = useLatchkey()
   const state = useLatchkeyState(signInOf)

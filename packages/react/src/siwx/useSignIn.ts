@@ -3,7 +3,7 @@ import type { Latchkey } from '@latchkey/core/latchkey'
 import type { SignInSession } from '@latchkey/core/siwx/signInState'
 import { type ActionState, useAction } from '../useAction.ts'
 
-/** Asks the active account to sign in and has the server verify it; fails with 'Signature declined' when the visitor refuses. */
+/** Asks the active account to sign in and lets the server verify the signature. Fails with SIGNATURE_DECLINED when the visitor rejects. */
 export function useSignIn(): useSignIn.Result {
   const { state, call, callAsync } = useAction(run)
   return {

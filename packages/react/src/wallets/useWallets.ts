@@ -5,11 +5,11 @@ import { useEffect } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
 import { useLatchkeyState } from '../useLatchkeyState.ts'
 
-/** Wallets found in this page, also those that announce themselves later; one entry however many namespaces a wallet speaks. */
+/** Wallets found in this page, also those that announce themselves later. A wallet with several namespaces is listed once. */
 export function useWallets(): readonly Wallet[] {
   const latchkey = useLatchkey()
   useEffect(() => {
-    // Where its code could not be loaded there are no wallets to show.
+    // If the code fails to load, the list stays empty.
     discoverWallets(latchkey).catch(() => {})
   }, [latchkey])
   return useLatchkeyState(({ wallets }) => wallets)

@@ -1,4 +1,4 @@
-/** A token as CSS in which `$` is the value of the variable; where it differs, one for each theme. */
+/** CSS of a token, in which `$` stands for the variable's value; one for each theme where they differ. */
 type Token = string | { readonly light: string; readonly dark: string }
 
 type ThemeVariable = {
@@ -8,7 +8,7 @@ type ThemeVariable = {
   readonly tokens: Readonly<Record<string, Token>>
 }
 
-/** What an app can change of the looks. The option's type, the CSS and the table in docs/kit.md come from here. */
+/** The theme variables an app can set. The type, the CSS and the table in docs/kit.md are generated from them. */
 export const themeVariables = {
   accent: {
     type: 'color',

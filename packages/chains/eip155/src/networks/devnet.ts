@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/core/networks/network'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** The two local development chains, at their own addresses; in a browser give `rpcUrls` that lead through the server's proxy. */
+/** The two local development chains, with their direct RPC URLs. In a browser, replace `rpcUrls` with those of the server's proxy. */
 export const latchkeyDevnet = {
   id: 31337,
   caipNetworkId: 'eip155:31337',

@@ -1,6 +1,6 @@
 import type { Network, NetworkDefinition } from '@latchkey/core/networks/network'
 
-/** A chain of `viem/chains`, or of the same shape, as a network; undefined for anything else. */
+/** Converts a chain of `viem/chains`, or of the same shape; undefined for anything else. */
 export function readNetwork(definition: unknown): Network | undefined {
   const chain = definition as Partial<NetworkDefinition> | null | undefined
   const urls = chain?.rpcUrls?.default?.http

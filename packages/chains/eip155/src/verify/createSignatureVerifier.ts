@@ -1,13 +1,13 @@
 import type { SignedText, VerifierParams } from './types.ts'
 
 /**
- * Checks what accounts of eip155 signed, those that are contracts too (ERC-1271), also before they are deployed (ERC-6492). A
- * signature by the key of the address counts without any network; a contract is asked with one `eth_call` on the network of the
- * message, which changes nothing there.
+ * Creates a function that verifies signatures of eip155 accounts: keys, contract accounts (ERC-1271) and contract accounts that are
+ * not deployed yet (ERC-6492). A key's signature is verified without network access; a contract's with one read-only `eth_call` on
+ * the network of the message.
  *
- * The returned function resolves with false when the account did not sign, and rejects when that cannot be told:
- * SIGNATURE_UNCHECKED (the node did not tell; the cause says why), NO_RPC_URL (a network that is not in `rpc`),
- * SIWX_MESSAGE_TOO_LARGE or SIGNATURE_TOO_LARGE (refused unread). The chain library is loaded by the first call.
+ * The returned function resolves with false when the account did not sign, and rejects when the result is unknown:
+ * SIGNATURE_UNCHECKED (the node did not respond; see `cause`), NO_RPC_URL (the network is not in `rpc`), SIWX_MESSAGE_TOO_LARGE or
+ * SIGNATURE_TOO_LARGE. The chain library loads with the first call.
  */
 export function createSignatureVerifier(params: VerifierParams): (signed: SignedText) => Promise<boolean> {
   return async (signed) => {

@@ -33,7 +33,7 @@ export const solanaTestnet: Network = {
   testnet: true,
 }
 
-/** The local development chain, at its own address; in a browser give `rpcUrls` that lead through the server's proxy. */
+/** The local development chain, with its direct RPC URL. In a browser, replace `rpcUrls` with those of the server's proxy. */
 export const latchkeySolana: Network = {
   id: '7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf',
   caipNetworkId: 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf',

@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../messages.ts'
 
-/** Only where a standard fixes the text of the error itself, and a visitor needs other words. */
+/** Only for errors whose own text is fixed by a standard and unclear to visitors. */
 export const errors: Partial<ErrorMessages> = {
   CHAIN_NOT_SUPPORTED: 'This network is not supported.',
   CONNECTION_REJECTED: 'You rejected the request. Nothing was shared.',

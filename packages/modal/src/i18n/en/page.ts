@@ -1,4 +1,4 @@
-/** The button, and the sheet before its content has loaded. */
+/** Texts of the button, and of the modal while its content loads. */
 export const page = {
   connect: 'Connect',
   connecting: 'Connecting…',
