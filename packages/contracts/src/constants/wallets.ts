@@ -12,3 +12,6 @@ export const bundledWalletsAfterMs = 5_000
 
 /** A wallet app that a link opens covers the page within this time; after it the app counts as missing. Ours. S5.13. */
 export const walletOpenWaitMs = 2_500
+
+/** Least time between typing in the wallet search and its results, so that their pictures come with them. Spec S4. */
+export const walletSearchWaitMs = 300

@@ -6,4 +6,6 @@ export const allWallets: Messages<'allWallets'> = {
   clear: 'Suche löschen',
   noResult: 'Keine Ergebnisse für „{search}“',
   noResultDetail: 'Prüfen Sie die Schreibweise oder scannen Sie einen QR-Code mit einer beliebigen Wallet.',
+  certified: 'Zertifiziert',
+  found: { by: 'count', one: '{count} Wallet gefunden', other: '{count} Wallets gefunden' },
 }

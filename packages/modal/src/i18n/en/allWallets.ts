@@ -4,4 +4,6 @@ export const allWallets = {
   clear: 'Clear search',
   noResult: 'No results for “{search}”',
   noResultDetail: 'Check the spelling, or scan a QR code with any wallet.',
+  certified: 'Certified',
+  found: { by: 'count', one: '{count} wallet found', other: '{count} wallets found' },
 } as const

@@ -6,4 +6,6 @@ export const allWallets: Messages<'allWallets'> = {
   clear: 'Borrar búsqueda',
   noResult: 'Sin resultados para «{search}»',
   noResultDetail: 'Comprueba la ortografía o escanea un código QR con cualquier cartera.',
+  certified: 'Certificada',
+  found: { by: 'count', one: '{count} cartera encontrada', other: '{count} carteras encontradas' },
 }

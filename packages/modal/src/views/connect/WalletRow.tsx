@@ -4,12 +4,13 @@ import { ListRow } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { openChoice } from './openChoice.ts'
 
-/** A wallet to connect: one of this browser gets a request at once, one of the directory a link or a QR code. */
+/** A wallet to connect. */
 export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
   const modal = useModal()
   const text = useText('connect')
-  const { kind, id, name, icon, recent } = choice
+  const { kind, name, icon, recent } = choice
   return (
     <ListRow
       icon={<WalletLogo size={40} src={icon} name={name} />}
@@ -25,13 +26,7 @@ export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
           )
         )
       }
-      onClick={() =>
-        modal.push(
-          choice.kind === 'installed'
-            ? { name: 'ConnectingExternal', walletId: id }
-            : { name: 'ConnectingWalletConnect', walletId: id, listing: choice.listing },
-        )
-      }
+      onClick={() => openChoice(modal, choice)}
     />
   )
 }

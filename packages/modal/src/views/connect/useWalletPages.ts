@@ -1,0 +1,59 @@
+import { walletsPerPage } from '@latchkey/contracts/constants/wallets'
+import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
+import { listWallets } from '@latchkey/core/wallets/listWallets'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useCallback, useEffect, useState } from 'react'
+
+export type WalletPages = {
+  readonly wallets: readonly ListedWallet[]
+  /** Wallets on all pages; undefined until the first page is here. */
+  readonly count?: number
+  readonly error?: unknown
+  readonly retry: () => void
+  /** Loads the following page when fewer than this many wallets are here. */
+  readonly loadUpTo: (wanted: number) => void
+}
+
+type Loaded = Pick<WalletPages, 'wallets' | 'count' | 'error'> & { readonly pages: number }
+
+const none: Loaded = { wallets: [], pages: 0 }
+
+/** The wallet directory, a page at a time. */
+export function useWalletPages(): WalletPages {
+  const latchkey = useLatchkey()
+  const [loaded, setLoaded] = useState(none)
+  const [wanted, setWanted] = useState(1)
+  const [page, setPage] = useState(1)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    listWallets(latchkey, { page, signal }).then(
+      ({ wallets, count }) => {
+        if (signal.aborted) return
+        setLoaded((before) => {
+          const known = new Set(before.wallets.map(({ id }) => id))
+          return { wallets: [...before.wallets, ...wallets.filter(({ id }) => !known.has(id))], count, pages: page }
+        })
+      },
+      (error) => {
+        if (!signal.aborted) setLoaded(({ error: _, ...before }) => ({ ...before, error }))
+      },
+    )
+    return () => leaving.abort()
+  }, [latchkey, page, round])
+
+  const { wallets, count = 0, pages } = loaded
+  useEffect(() => {
+    if (pages === page && wallets.length < wanted && page < Math.ceil(count / walletsPerPage)) setPage(page + 1)
+  }, [wallets, wanted, page, pages, count])
+
+  const retry = useCallback(() => {
+    setLoaded(({ error: _, ...before }) => before)
+    setRound((last) => last + 1)
+  }, [])
+  const loadUpTo = useCallback((next: number) => setWanted((before) => Math.max(before, next)), [])
+  return { ...loaded, retry, loadUpTo }
+}

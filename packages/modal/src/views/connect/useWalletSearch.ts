@@ -1,0 +1,31 @@
+import { walletSearchEntries, walletSearchWaitMs } from '@latchkey/contracts/constants/wallets'
+import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
+import { listWallets } from '@latchkey/core/wallets/listWallets'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useEffect, useState } from 'react'
+
+/**
+ * What the directory finds for a term; undefined while it is searched (spec S4). Results appear with their pictures: the wait before
+ * the request also spares the server a request for each letter.
+ */
+export function useWalletSearch(term: string): readonly ListedWallet[] | undefined {
+  const latchkey = useLatchkey()
+  const [found, setFound] = useState<{ readonly term: string; readonly wallets: readonly ListedWallet[] }>()
+  useEffect(() => {
+    if (term === '') return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const cancel = latchkey.clock.after(walletSearchWaitMs, () => {
+      listWallets(latchkey, { search: term, entries: walletSearchEntries, signal }).then(
+        ({ wallets }) => setFound({ term, wallets }),
+        // The wallets that are here already remain the result.
+        () => signal.aborted || setFound({ term, wallets: [] }),
+      )
+    })
+    return () => {
+      cancel()
+      leaving.abort()
+    }
+  }, [latchkey, term])
+  return found?.term === term ? found.wallets : undefined
+}

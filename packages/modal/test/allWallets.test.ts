@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { openPage } from './openPage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+const all = Array.from({ length: 540 }, (_, at) => ({
+  id: `w${at}`,
+  name: `Otter ${String(at).padStart(3, '0')}`,
+  mobile_link: `otter${at}://`,
+  image_url: `http://127.0.0.1:1/picture/${at}`,
+  badge_type: at % 3 ? 'none' : 'certified',
+}))
+
+/** A directory that pages and searches as the server does; remembers what was asked of it. */
+async function openDirectory(params: { readonly locale?: 'ar' } = {}) {
+  const page = await openPage(fixture, params)
+  const asked: URLSearchParams[] = []
+  const pictures = new Set<string>()
+  await page.route('**/getWallets**', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    const found = all.filter(({ name }) => name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()))
+    const [size, at] = [Number(query.get('entries')), Number(query.get('page'))]
+    return route.fulfill({ json: { data: found.slice((at - 1) * size, at * size), count: found.length } })
+  })
+  await page.route('**/picture/**', (route) => {
+    pictures.add(route.request().url())
+    return route.abort()
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => globalThis.modal.open({ name: 'AllWallets' }))
+  await page.getByRole('button', { name: 'Otter 000' }).waitFor()
+  return { page, asked, pictures }
+}
+
+/** Strict mode repeats the first request. */
+const pagesOf = (asked: readonly URLSearchParams[]) => [
+  ...new Set(asked.filter((query) => query.get('entries') === '40').map((query) => Number(query.get('page')))),
+]
+
+const tiles = (page: Page) => page.getByRole('list').getByRole('button')
+
+test('540 wallets: only those near the screen are in the document, and pages load as one scrolls', async () => {
+  const { page, asked, pictures } = await openDirectory()
+  expect(await tiles(page).count()).toBeLessThanOrEqual(44)
+  expect(pagesOf(asked)).toEqual([1])
+  expect(pictures.size).toBeLessThanOrEqual(44)
+  const body = page.getByRole('list').locator('..')
+  const height = await body.evaluate((node) => node.scrollHeight)
+  await body.evaluate((node) => node.scrollTo(0, node.scrollHeight))
+  await page.getByRole('button', { name: 'Otter 539' }).waitFor()
+  // Places for wallets that were not loaded yet had their final size.
+  expect(await body.evaluate((node) => node.scrollHeight)).toBe(height)
+  expect(await tiles(page).count()).toBeLessThanOrEqual(44)
+  expect(pagesOf(asked)).toEqual(Array.from({ length: 14 }, (_, at) => at + 1))
+  if (process.env.LATCHKEY_PICTURES) await page.screenshot({ path: join(process.env.LATCHKEY_PICTURES, 'grid.png') })
+  await page.close()
+})
+
+test('a search drops other wallets at once, trims its text, and says when nothing is found', async () => {
+  const { page, asked } = await openDirectory()
+  const search = page.getByRole('searchbox', { name: 'Search wallets' })
+  await search.fill('  otter 01 ')
+  // Those that are loaded already answer in the same frame, before the server is asked.
+  expect(await tiles(page).count()).toBe(10)
+  expect(asked.some((query) => query.has('search'))).toBe(false)
+  await search.fill('539')
+  await page.getByRole('button', { name: 'Otter 539' }).waitFor()
+  expect(await tiles(page).count()).toBe(1)
+  expect(asked.at(-1)?.get('search')).toBe('539')
+  expect(asked.at(-1)?.get('entries')).toBe('100')
+  await search.fill('badger')
+  await page.getByRole('heading', { name: 'No results for “badger”' }).waitFor()
+  await page.getByRole('button', { name: 'Scan with your phone' }).waitFor()
+  await page.close()
+})
+
+test.each([
+  { locale: undefined, forward: 'ArrowRight' },
+  { locale: 'ar' as const, forward: 'ArrowLeft' },
+])('arrow keys, Home and End move between wallets: $forward is forward', async ({ locale, forward }) => {
+  const { page } = await openDirectory(locale && { locale })
+  const focused = () =>
+    page.evaluate(() => {
+      let node = document.activeElement
+      while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+      return node?.querySelector(':scope > span:not([aria-hidden])')?.textContent
+    })
+  await page.getByRole('button', { name: 'Otter 000' }).focus()
+  await page.keyboard.press(forward)
+  expect(await focused()).toBe('Otter 001')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe('Otter 005')
+  for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe('Otter 029')
+  await page.keyboard.press('Home')
+  expect(await focused()).toBe('Wallet of first')
+  await page.close()
+})

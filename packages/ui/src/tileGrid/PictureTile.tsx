@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { partRef } from '../css/partRef.tsx'
+import { WalletLogo } from '../glyph/WalletLogo.tsx'
+import { Check } from '../icons/Check.tsx'
+import styles, { sheet } from './TileGrid.lk.css'
+import type { TileGrid } from './TileGrid.tsx'
+
+const ref = partRef(sheet)
+
+/** A wallet in a grid: its picture above its name. */
+export function PictureTile({ name, src, badge, place, onClick }: PictureTile.Props) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.tile}
+      data-tile={place.index}
+      tabIndex={place.tabIndex}
+      onFocus={place.onFocus}
+      onClick={onClick}
+    >
+      <WalletLogo size={56} src={src} name={name} />
+      <span className={styles.name}>{name}</span>
+      {badge}
+    </button>
+  )
+}
+
+/** A mark on the corner of the picture: a check, or a green dot for what is installed. */
+export function TileBadge({ kind, label }: TileBadge.Props) {
+  return (
+    <span ref={ref} role="img" aria-label={label} className={styles[kind]}>
+      {kind === 'certified' && <Check size={12} />}
+    </span>
+  )
+}
+
+/** A tile on its way, in its final size. */
+export function SkeletonTile() {
+  return (
+    <span ref={ref} aria-hidden="true" className={styles.tile}>
+      <span className={styles.blankPicture} />
+      <span className={styles.blankName} />
+    </span>
+  )
+}
+
+export declare namespace PictureTile {
+  type Props = {
+    readonly name: string
+    readonly src?: string | undefined
+    readonly badge?: ReactNode
+    readonly place: TileGrid.Place
+    readonly onClick: () => void
+  }
+}
+
+export declare namespace TileBadge {
+  type Props = { readonly kind: 'certified' | 'installed'; readonly label: string }
+}
