@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { askedOf, chooseRecipient, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
+import { takePicture } from './harness/takePicture.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { workerStack } from './harness/workerStack.ts'
 
@@ -22,6 +23,61 @@ describe('the account and its networks', () => {
     await visitor.press('Copy address')
     await visitor.hears('Address copied')
     expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+    await visitor.leave()
+  })
+
+  test('[S2.3] the account shows a transfer among its activity, and its address to receive one', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
+    const { dialog, press } = visitor
+    await visitor.connectButton.click()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await visitor.heading('No activity yet').waitFor()
+    await press('Send')
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
+    await chooseRecipient(visitor, harborAddress)
+    await press('Review')
+    await press('Send 0.5 ETH')
+    await visitor.hears('Sent 0.5 ETH')
+    await visitor.page.keyboard.press('Escape')
+    await visitor.isClosed()
+    await visitor.connectButton.click()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await dialog.getByRole('listitem').filter({ hasText: 'Sent ETH' }).filter({ hasText: '−0.5 ETH' }).waitFor()
+    await takePicture(visitor, 'accountActivity')
+
+    await press('Receive')
+    await dialog.getByRole('img', { name: `QR code of ${wallet.address}` }).waitFor()
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })
+    await takePicture(visitor, 'receive')
+    await press('Copy address')
+    await press('Address copied')
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+    await press('Back')
+    await visitor.heading(`Account ${wallet.address}`).waitFor()
+    await takePicture(visitor, 'account')
+    await visitor.leave()
+  })
+
+  test('[S2.8] networks are searched by name, spaces around it ignored, and show a balance that was read', async () => {
+    const { visitor } = await signedInWithInjected(browser(), stack)
+    const { dialog } = visitor
+    await visitor.connectButton.click()
+    await dialog.getByRole('listitem').filter({ hasText: 'Keystone' }).waitFor()
+    await dialog.getByRole('button', { name: 'Network: Latchkey Devnet', exact: true }).click()
+    const listed = dialog.getByRole('list', { name: 'Networks' }).getByRole('button')
+    await dialog
+      .locator('button[aria-current=true]')
+      .filter({ hasText: 'Latchkey Devnet' })
+      .filter({ hasText: 'ETH' })
+      .waitFor()
+    await takePicture(visitor, 'networks')
+    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('  devnet TWO ')
+    await expect.poll(() => listed.count()).toBe(1)
+    await dialog.getByRole('searchbox', { name: 'Search networks' }).fill('nowhere')
+    await visitor.hears('No results for “nowhere”')
+    await takePicture(visitor, 'networksNone')
+    await visitor.press('Clear search')
+    await expect.poll(() => listed.count()).toBeGreaterThan(1)
     await visitor.leave()
   })
 

@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { evmExtension, solanaExtension } from './harness/extensions.ts'
 import { askedOf } from './harness/flows.ts'
+import { takePicture } from './harness/takePicture.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
@@ -64,7 +63,7 @@ describe('the connected wallets of a visitor', () => {
     await accountsOf(visitor, 'Marlin').getByText('Used on Solana').waitFor()
     // Switching between connected wallets asks none of them.
     for (const wallet of [kestrel, osprey]) expect(askedOf(wallet)).toEqual(['eth_requestAccounts'])
-    await takePictures(visitor)
+    await takePicture(visitor, 'profileWallets')
     await visitor.leave()
   })
 
@@ -83,17 +82,3 @@ describe('the connected wallets of a visitor', () => {
     await visitor.leave()
   })
 })
-
-/** Set LATCHKEY_PICTURES to a folder to keep pictures of the list. */
-async function takePictures({ page }: Visitor): Promise<void> {
-  const folder = process.env.LATCHKEY_PICTURES
-  if (!folder) return
-  await mkdir(folder, { recursive: true })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.screenshot({ path: join(folder, `profileWallets-${colorScheme}-${width}.png`) })
-    }
-  }
-}

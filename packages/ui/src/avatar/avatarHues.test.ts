@@ -11,3 +11,14 @@ test('neighbouring addresses spread over the whole circle', () => {
   const tenths = new Set(Array.from({ length: 64 }, (_, seed) => Math.floor(avatarHues(address(seed)).light / 36)))
   expect(tenths.size).toBe(10)
 })
+
+test('addresses differ by colour: an avatar keeps to a quarter of the circle, and 1,000 of them cover it evenly', () => {
+  const counts = new Array<number>(12).fill(0)
+  for (let seed = 0; seed < 1000; seed++) {
+    const { light, base, shade } = avatarHues(address(seed * 7919))
+    for (const hue of [base, shade]) expect((light - hue + 360) % 360).toBeLessThanOrEqual(90)
+    counts[Math.floor(base / 30)] = (counts[Math.floor(base / 30)] ?? 0) + 1
+  }
+  expect(Math.min(...counts)).toBeGreaterThan(50)
+  expect(Math.max(...counts)).toBeLessThan(120)
+})

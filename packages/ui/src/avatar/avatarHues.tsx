@@ -27,8 +27,8 @@ export function avatarHues(seed: string): avatarHues.Result {
   const hue = hash % 360
   return {
     light: hue,
-    base: (hue + 270 + ((hash >>> 9) % 31)) % 360,
-    shade: (hue + 215 + ((hash >>> 16) % 51)) % 360,
+    base: (hue + 315 + ((hash >>> 9) % 31)) % 360,
+    shade: (hue + 280 + ((hash >>> 16) % 51)) % 360,
     lightX: (26 + ((hash >>> 22) % 20)) / 100,
     shadeX: (60 + ((hash >>> 27) % 14)) / 100,
   }

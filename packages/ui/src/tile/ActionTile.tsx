@@ -6,13 +6,14 @@ import styles, { sheet } from './ActionTile.lk.css'
 const ref = partRef(sheet)
 
 /** What one can do from here: an icon over a verb. Without the painted word (`iconOnly`) it is 48 px high. */
-export function ActionTile({ icon, label, iconOnly, disabled, onClick }: ActionTile.Props) {
+export function ActionTile({ icon, label, iconOnly, disabled, hint, onClick }: ActionTile.Props) {
   return (
     <button
       ref={ref}
       type="button"
       aria-label={iconOnly ? label : undefined}
       aria-disabled={disabled || undefined}
+      title={hint}
       className={cx(styles.tile, iconOnly && styles.iconOnly)}
       onClick={disabled ? undefined : onClick}
     >
@@ -37,6 +38,8 @@ export declare namespace ActionTile {
     readonly label: string
     readonly iconOnly?: boolean | undefined
     readonly disabled?: boolean | undefined
+    /** Why it is disabled. */
+    readonly hint?: string | undefined
     readonly onClick?: (() => void) | undefined
   }
 }

@@ -3,6 +3,11 @@ import type { Messages } from '../messages.ts'
 export const networks: Messages<'networks'> = {
   title: 'اختر الشبكة',
   networks: 'الشبكات',
+  search: 'ابحث عن شبكة',
+  clear: 'مسح البحث',
+  noResult: 'لا توجد نتائج لـ «{search}»',
+  noResultDetail: 'تحقق من الكتابة. قد لا يدعم هذا التطبيق الشبكة.',
+  suggested: 'مقترحة',
   needsWallet: 'تتطلب محفظة أخرى',
   switchTo: 'التبديل إلى {network}',
   confirm: { by: 'wallet', '': 'أكّد في محفظتك.', other: 'أكّد في {wallet}.' },

@@ -1,6 +1,11 @@
 export const networks = {
   title: 'Select network',
   networks: 'Networks',
+  search: 'Search networks',
+  clear: 'Clear search',
+  noResult: 'No results for “{search}”',
+  noResultDetail: 'Check the spelling. This app may not support the network.',
+  suggested: 'Suggested',
   needsWallet: 'Needs another wallet',
   switchTo: 'Switch to {network}',
   confirm: { by: 'wallet', '': 'Confirm in your wallet.', other: 'Confirm in {wallet}.' },

@@ -3,6 +3,11 @@ import type { Messages } from '../messages.ts'
 export const networks: Messages<'networks'> = {
   title: 'Elegir red',
   networks: 'Redes',
+  search: 'Buscar redes',
+  clear: 'Borrar búsqueda',
+  noResult: 'Sin resultados para «{search}»',
+  noResultDetail: 'Comprueba la ortografía. Puede que esta aplicación no sea compatible con la red.',
+  suggested: 'Sugerida',
   needsWallet: 'Requiere otra cartera',
   switchTo: 'Cambiar a {network}',
   confirm: { by: 'wallet', '': 'Confirma en tu cartera.', other: 'Confirma en {wallet}.' },

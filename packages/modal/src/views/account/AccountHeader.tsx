@@ -8,6 +8,7 @@ import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { NetworkMark } from '../NetworkMark.tsx'
 
 /** The network, the connected wallets and close. */
 export function AccountHeader() {
@@ -39,7 +40,7 @@ function NetworkChip() {
   return (
     <Chip
       inHeader
-      icon={<NetworkGlyph size={22} name={label} />}
+      icon={network ? <NetworkMark size={22} network={network} /> : <NetworkGlyph size={22} name={label} />}
       label={label}
       name={text('network', { network: label })}
       onClick={() => modal.push({ name: 'SwitchNetwork' })}

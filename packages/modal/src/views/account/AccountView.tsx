@@ -1,114 +1,143 @@
+import type { AccountParams } from '@latchkey/core/account/queries'
 import { useAccount } from '@latchkey/react/account/useAccount'
-import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
 import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { Leave } from '@latchkey/ui/icons/Leave'
-import { Send } from '@latchkey/ui/icons/Send'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { TabPanel, Tabs } from '@latchkey/ui/tabs/Tabs'
 import { Address } from '@latchkey/ui/text/Address'
-import { Text } from '@latchkey/ui/text/Text'
-import { ActionTile, ActionTiles } from '@latchkey/ui/tile/ActionTile'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { headingId } from '../../shell/ViewHeader.tsx'
+import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
+import { AccountActions } from './AccountActions.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 import styles, { sheet } from './AccountView.lk.css'
+import { ActivityList } from './ActivityList.tsx'
+import type { AccountEntry } from './account.view.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
+import { ConnectedFooter } from './ConnectedFooter.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { TokenList } from './TokenList.tsx'
 
 const ref = partRef(sheet)
+/** Loaded when it is opened: most visits need no QR code of the address. */
+const receiveChunk = chunkOf(() => import('./ReceiveStep.tsx'))
 
-/** The connected account, its balances and actions (spec S2.3). */
-export function AccountView() {
-  const account = useLastAccount()
-  const { address = '', networkId, status, wallet } = account
-  const { network, unsupported } = useNetwork()
+/** The connected account (spec S2.3), and the step that shows its address to receive something. */
+export function AccountView({ view }: { readonly view: AccountEntry }) {
   const text = useText('account')
-  const walletName = wallet?.name ?? ''
-  const { options } = useLatchkey()
+  const receive = useChunk(view.step === 'receive' ? receiveChunk : undefined)
+  if (view.step === undefined) return <Overview />
+  return receive ? <receive.ReceiveStep /> : <ViewSkeleton name={view.name} title={text('receive')} />
+}
+
+function Overview() {
+  const account = useLastAccount()
+  const { address = '', networkId, status } = account
+  const { network, unsupported } = useNetwork()
   // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (
     <QueryLayer>
       <AccountHeader />
       <SheetBody list gap={20}>
-        <div ref={ref} className={styles.who}>
-          <Avatar seed={address} size={64} />
-          <div className={styles.name}>
-            <h2 id={headingId} className={styles.heading} tabIndex={-1} aria-label={text('title', { address })}>
-              <Address value={address} />
-            </h2>
-            <CopyButton
-              value={address}
-              label={text('copyAddress')}
-              copiedLabel={text('addressCopied')}
-              failedLabel={text('copyFailed')}
-            >
-              {null}
-            </CopyButton>
-          </div>
-          <Text kind="small" tone="quiet">
-            {status === 'connected' ? text('connectedWith', { wallet: walletName }) : walletName}
-          </Text>
-        </div>
-        {status !== 'connected' && (
-          <Banner
-            tone="neutral"
-            title={text('waitingFor', { wallet: walletName })}
-            detail={text('waitingForDetail', { wallet: walletName })}
-            action={<OpenWallet />}
-          />
-        )}
-        {unsupported && (
-          <Banner
-            tone="warn"
-            title={text('unsupportedNetwork')}
-            detail={text('unsupportedDetail', { app: options.metadata.name })}
-          />
-        )}
+        <Who address={address} />
+        {status !== 'connected' && <Waiting wallet={account.wallet?.name ?? ''} />}
+        {unsupported && <Unsupported />}
         {readable && <BalanceFigure account={readable} />}
-        <Actions awake={status === 'connected'} />
+        <AccountActions awake={status === 'connected'} />
         {/* Signing in needs a wallet that answers. */}
         {status === 'connected' && <SessionLine />}
-        {readable && <TokenList account={readable} />}
+        {readable && <Holdings account={readable} />}
       </SheetBody>
+      <ConnectedFooter account={account} />
     </QueryLayer>
   )
 }
 
-/** Sending is enabled once the wallet answers; disconnecting always. */
-function Actions({ awake }: { readonly awake: boolean }) {
-  const modal = useModal()
-  const { unsupported } = useNetwork()
+function Who({ address }: { readonly address: string }) {
   const text = useText('account')
-  const { disconnectAsync: disconnect } = useDisconnect()
-  const leave = () =>
-    void disconnect().catch(() =>
-      modal.toast({
-        id: 'connection',
-        kind: 'error',
-        title: text('disconnectFailed'),
-        detail: text('disconnectFailedDetail'),
-      }),
-    )
   return (
-    <ActionTiles>
-      <ActionTile
-        icon={<Send />}
-        label={text('send')}
-        disabled={!awake}
-        onClick={() => modal.push({ name: unsupported ? 'UnsupportedChain' : 'WalletSend' })}
+    <div ref={ref} className={styles.who}>
+      <Avatar seed={address} size={64} />
+      <div className={styles.name}>
+        <h2 id={headingId} className={styles.heading} tabIndex={-1} aria-label={text('title', { address })}>
+          <Address value={address} />
+        </h2>
+        <CopyButton
+          value={address}
+          label={text('copyAddress')}
+          copiedLabel={text('addressCopied')}
+          failedLabel={text('copyFailed')}
+        >
+          {null}
+        </CopyButton>
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ wallet }: { readonly wallet: string }) {
+  const text = useText('account')
+  return (
+    <Banner
+      tone="neutral"
+      title={text('waitingFor', { wallet })}
+      detail={text('waitingForDetail', { wallet })}
+      action={<OpenWallet />}
+    />
+  )
+}
+
+function Unsupported() {
+  const modal = useModal()
+  const text = useText('account')
+  const { options } = useLatchkey()
+  return (
+    <Banner
+      tone="warn"
+      title={text('unsupportedNetwork')}
+      detail={text('unsupportedDetail', { app: options.metadata.name })}
+      action={
+        <Button size="sm" onClick={() => modal.push({ name: 'SwitchNetwork' })}>
+          {text('switchNetwork')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Holdings({ account }: { readonly account: AccountParams }) {
+  const text = useText('account')
+  const id = useId()
+  const [selected, setSelected] = useState('tokens')
+  return (
+    <div ref={ref} className={styles.holdings}>
+      <Tabs
+        id={id}
+        label={text('tabs')}
+        tabs={[
+          { value: 'tokens', label: text('tokens') },
+          { value: 'activity', label: text('activity') },
+        ]}
+        selected={selected}
+        onSelect={setSelected}
       />
-      <ActionTile icon={<Leave />} label={text('disconnect')} onClick={leave} />
-    </ActionTiles>
+      <TabPanel id={id} selected={selected}>
+        <div className={styles.panel}>
+          {selected === 'tokens' ? <TokenList account={account} /> : <ActivityList account={account} />}
+        </div>
+      </TabPanel>
+    </div>
   )
 }
 

@@ -29,7 +29,6 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
   useAnnouncement(data ? undefined : isError ? text('tokensFailed') : text('tokensLoading'))
   return (
     <section ref={ref} className={styles.tokens} aria-busy={isFetching || undefined}>
-      <h3 className={styles.listTitle}>{text('tokens')}</h3>
       {/* On success the button disappears, so the focus moves to the heading. */}
       {isError && (
         <div className={styles.message}>

@@ -1,6 +1,8 @@
 import { defineView } from '../../shell/defineView.ts'
 
-export const account = defineView<{ readonly name: 'Account' }>({
+export type AccountEntry = { readonly name: 'Account'; readonly step?: 'receive' }
+
+export const account = defineView<AccountEntry>({
   name: 'Account',
   chunk: () => import('./AccountView.tsx').then(({ AccountView }) => AccountView),
   texts: 'account',

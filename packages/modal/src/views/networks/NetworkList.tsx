@@ -1,36 +1,111 @@
+import { nativeBalanceQuery } from '@latchkey/core/account/queries'
 import type { Network } from '@latchkey/core/networks/network'
 import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { Search } from '@latchkey/ui/field/Search'
+import { SearchMark } from '@latchkey/ui/icons/SearchMark'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
+import { Text } from '@latchkey/ui/text/Text'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { NetworkMark } from '../NetworkMark.tsx'
+import { noAccount } from '../noAccount.ts'
+import { QueryLayer } from '../QueryLayer.tsx'
 
-/** The networks of the app, with the current one marked. */
-export function NetworkList({ choose }: { readonly choose: (network: Network) => void }) {
+/** The networks of the app with a search, the current one marked. */
+export function NetworkList({ choose, suggested }: NetworkList.Props) {
   const text = useText('networks')
   const { network: current, networks } = useNetwork()
-  const needsWallet = useNeedsWallet()
+  const [search, setSearch] = useState('')
+  const term = search.trim()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
+  const none = found.length === 0 ? text('noResult', { search: term }) : undefined
+  useAnnouncement(none)
   return (
-    <RowList label={text('networks')}>
-      {networks.map((network) => (
-        <ListRow
-          key={network.caipNetworkId}
-          icon={<NetworkGlyph size={36} name={network.name} />}
-          title={network.name}
-          end={needsWallet(network) ? <Tag>{text('needsWallet')}</Tag> : undefined}
-          selected={network.caipNetworkId === current?.caipNetworkId}
-          onClick={() => choose(network)}
-        />
-      ))}
-    </RowList>
+    <QueryLayer>
+      <Search label={text('search')} clearLabel={text('clear')} value={search} onChange={setSearch} />
+      {none !== undefined && (
+        <EmptyState icon={<SearchMark size={28} />} title={none} detail={text('noResultDetail')} />
+      )}
+      <RowList label={text('networks')}>
+        {found.map((network) => (
+          <NetworkRow
+            key={network.caipNetworkId}
+            network={network}
+            selected={network === current}
+            suggested={network === suggested}
+            choose={() => choose(network)}
+          />
+        ))}
+      </RowList>
+    </QueryLayer>
   )
 }
 
+export declare namespace NetworkList {
+  type Props = {
+    readonly choose: (network: Network) => void
+    /** The network a visitor most likely wants. */
+    readonly suggested?: Network | undefined
+  }
+}
+
+function NetworkRow({ network, selected, suggested, choose }: NetworkRow.Props) {
+  const text = useText('networks')
+  const needsWallet = useNeedsWallet(network)
+  const balance = useKnownBalance(network)
+  return (
+    <ListRow
+      icon={<NetworkMark size={36} network={network} />}
+      title={network.name}
+      detail={needsWallet ? text('needsWallet') : undefined}
+      end={
+        suggested ? (
+          <Tag tone="accent">{text('suggested')}</Tag>
+        ) : (
+          balance !== undefined && (
+            <Text as="span" kind="small" tone="quiet">
+              {balance}
+            </Text>
+          )
+        )
+      }
+      selected={selected}
+      onClick={choose}
+    />
+  )
+}
+
+declare namespace NetworkRow {
+  type Props = {
+    readonly network: Network
+    readonly selected: boolean
+    readonly suggested: boolean
+    readonly choose: () => void
+  }
+}
+
+/** The native balance there, if it was read before. A list of networks must not ask every one of them. */
+function useKnownBalance({ caipNetworkId, chainNamespace }: Network): string | undefined {
+  const latchkey = useLatchkey()
+  const format = useFormat()
+  const address = useLatchkeyState(({ active }) => active[chainNamespace]?.address)
+  const account = address === undefined ? noAccount : { address, networkId: caipNetworkId }
+  const { queryKey } = nativeBalanceQuery(latchkey, account)
+  const { data } = useQuery<{ readonly numeric: string; readonly symbol: string }>({ queryKey, queryFn: skipToken })
+  return data && `${format.figure(data.numeric)} ${data.symbol}`
+}
+
 /** True for networks of a namespace without a connection, while another namespace has one. */
-function useNeedsWallet(): (network: Network) => boolean {
+function useNeedsWallet({ chainNamespace }: Network): boolean {
   const active = useLatchkeyState((state) => state.active)
   const { status } = useAccount()
-  return ({ chainNamespace }) => status === 'connected' && active[chainNamespace] === undefined
+  return status === 'connected' && active[chainNamespace] === undefined
 }

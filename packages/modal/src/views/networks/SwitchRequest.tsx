@@ -1,7 +1,6 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
-import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
@@ -9,6 +8,7 @@ import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { NetworkMark } from '../NetworkMark.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import type { NetworkSwitch, useNetworkSwitch } from './useNetworkSwitch.ts'
 
@@ -31,7 +31,7 @@ export function SwitchRequest({ heading, request, ask, choose }: SwitchRequest.P
         <StatusBlock
           picture={
             <LogoRing state={rejected ? 'rejected' : 'waiting'}>
-              <NetworkGlyph size={72} name={network.name} />
+              <NetworkMark size={72} network={network} />
             </LogoRing>
           }
           title={title}

@@ -19,8 +19,8 @@ export function UnsupportedChainView() {
   const modal = useModal()
   const text = useText('networks')
   const { options } = useLatchkey()
-  const { status } = useAccount()
-  const { network } = useNetwork()
+  const { status, namespace } = useAccount()
+  const { network, networks } = useNetwork()
   const { state, ask, choose } = useNetworkSwitch({ onDone: () => {} })
   const supported = status === 'connected' && network !== undefined
   useEffect(() => {
@@ -36,7 +36,7 @@ export function UnsupportedChainView() {
       <ViewHeader title={text('unsupported')} />
       <SheetBody list>
         <Banner tone="warn" title={title} detail={text('unsupportedDetail')} />
-        <NetworkList choose={ask} />
+        <NetworkList choose={ask} suggested={networks.find(({ chainNamespace }) => chainNamespace === namespace)} />
       </SheetBody>
       <AccountFooter />
     </>
