@@ -22,7 +22,7 @@ export const groups = chunkGroups({
   parts: /ui\/src\/(css\/partRef|avatar\/avatarHues|icons\/Warning)\.tsx$/,
   connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
   // With the modal.
-  modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|pairingViews))\.tsx$/,
+  modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx$/,
   // With the first code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
 })

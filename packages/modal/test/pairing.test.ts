@@ -6,7 +6,14 @@ import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const otter = { id: 'otter', name: 'Otter', mobile_link: 'otter://', webapp_link: 'https://otter.example' }
+const otter = {
+  id: 'otter',
+  name: 'Otter',
+  mobile_link: 'otter://',
+  webapp_link: 'https://otter.example',
+  homepage: 'https://otter.example/download',
+  play_store: 'https://play.google.com/store/apps/details?id=otter',
+}
 
 async function openQr(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open' }).click()
@@ -59,5 +66,37 @@ test('a clock that is ten minutes off is named beside the QR code', async () => 
   await page.route('**/health', (route) => route.fulfill({ headers: { date }, json: {} }))
   await openQr(page)
   await page.getByText('Check your device clock', { exact: true }).waitFor()
+  await page.close()
+})
+
+test('a wallet that does not open is said to be missing, with the store and another link as ways out', async () => {
+  const page = await openPage(fixture, { tab: phone, wallets: [otter] })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).click()
+  const link = page.getByRole('link', { name: 'Open Otter' })
+  await link.waitFor()
+  await page.clock.install()
+  await page.evaluate(() => {
+    // Nothing on this machine opens the link.
+    addEventListener('click', (event) => event.preventDefault())
+  })
+  await link.click()
+  await page.clock.runFor(3000)
+  await page.getByRole('heading', { name: "Otter didn't open" }).waitFor()
+  expect(await page.getByRole('link', { name: 'Get Otter' }).getAttribute('href')).toBe(otter.play_store)
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/otter\.example\/wc\?uri=/)
+  await page.getByRole('button', { name: 'Show QR code' }).waitFor()
+  await page.close()
+})
+
+test('beside a code for one wallet stands where to get that wallet', async () => {
+  const page = await openPage(fixture, { wallets: [otter] })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).click()
+  expect(await page.getByRole('link', { name: 'Get it' }).getAttribute('href')).toBe(otter.homepage)
+  if (process.env.LATCHKEY_PICTURES) {
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    await page.screenshot({ path: join(process.env.LATCHKEY_PICTURES, 'code.png') })
+  }
   await page.close()
 })

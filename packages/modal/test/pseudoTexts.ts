@@ -2,6 +2,7 @@ import { account } from '@latchkey/modal/i18n/en/account.ts'
 import { allWallets } from '@latchkey/modal/i18n/en/allWallets.ts'
 import { connect } from '@latchkey/modal/i18n/en/connect.ts'
 import { networks } from '@latchkey/modal/i18n/en/networks.ts'
+import { openWallet } from '@latchkey/modal/i18n/en/openWallet.ts'
 import { page } from '@latchkey/modal/i18n/en/page.ts'
 import { send } from '@latchkey/modal/i18n/en/send.ts'
 import { shell } from '@latchkey/modal/i18n/en/shell.ts'
@@ -25,7 +26,7 @@ export function pseudoText(text: string): string {
 
 /** Every English text in the pseudo-locale, as an app would override them. */
 export function pseudoTexts(): TextOverrides {
-  const english = { account, allWallets, connect, networks, page, send, shell, siwx, toasts }
+  const english = { account, allWallets, connect, networks, openWallet, page, send, shell, siwx, toasts }
   return Object.fromEntries(
     Object.entries(english).map(([feature, messages]) => [
       feature,

@@ -8,6 +8,7 @@ import type { Feature, Message } from './messages.ts'
 const features: readonly Feature[] = [
   'account',
   'allWallets',
+  'openWallet',
   'connect',
   'networks',
   'page',

@@ -3,6 +3,7 @@ import type { account } from './en/account.ts'
 import type { allWallets } from './en/allWallets.ts'
 import type { connect } from './en/connect.ts'
 import type { networks } from './en/networks.ts'
+import type { openWallet } from './en/openWallet.ts'
 import type { page } from './en/page.ts'
 import type { send } from './en/send.ts'
 import type { shell } from './en/shell.ts'
@@ -16,6 +17,7 @@ type English = {
   readonly allWallets: typeof allWallets
   readonly connect: typeof connect
   readonly networks: typeof networks
+  readonly openWallet: typeof openWallet
   readonly page: typeof page
   readonly send: typeof send
   readonly shell: typeof shell

@@ -26,7 +26,10 @@ export function Button(props: Button.Props) {
     </>
   )
   if (props.href !== undefined && !off) {
-    const outside = props.newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+    const outside =
+      props.newTab || props.target === '_blank'
+        ? { target: '_blank', rel: 'noopener noreferrer' }
+        : { target: props.target }
     return (
       <a {...common} {...outside} href={props.href} onClick={props.onClick}>
         {content}
@@ -73,6 +76,8 @@ export declare namespace Button {
     readonly submit?: boolean | undefined
     readonly href?: string | undefined
     readonly newTab?: boolean | undefined
+    /** Where the link opens; `_top` leaves the frame of the page. */
+    readonly target?: '_self' | '_blank' | '_top' | undefined
     readonly describedBy?: string | undefined
     readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
     readonly children: ReactNode

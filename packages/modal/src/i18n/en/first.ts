@@ -12,6 +12,7 @@ export const first: FirstMessages = {
     account: chunkOf(() => import('./account.ts')),
     allWallets: chunkOf(() => import('./allWallets.ts')),
     networks: chunkOf(() => import('./networks.ts')),
+    openWallet: chunkOf(() => import('./openWallet.ts')),
     send: chunkOf(() => import('./send.ts')),
     siwx: chunkOf(() => import('./siwx.ts')),
     wallets: chunkOf(() => import('./wallets.ts')),

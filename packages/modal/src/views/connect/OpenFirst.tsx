@@ -1,8 +1,14 @@
+import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
+import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
+import { installHref, walletHrefs } from '@latchkey/core/wallets/walletHrefs'
+import { watchReturn } from '@latchkey/core/wallets/watchReturn'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { WalletMark } from '../WalletMark.tsx'
@@ -10,36 +16,53 @@ import { OpenLink } from './OpenLink.tsx'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
-/** The link before the QR code, on a phone. */
-export function OpenFirst({ pairing, base, name, icon, showCode }: OpenFirst.Props) {
-  const text = useText('connect')
+/** The link before the QR code, on a phone. When nothing opens, the visitor gets another link, the store and the code. */
+export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
+  const connectText = useText('connect')
+  const text = useText('openWallet')
   const relayLost = useRelayLost()
-  const title = text('waitingFor', { wallet: name })
-  const detail = text('waitingForDetail', { wallet: name })
-  useAnnouncement(relayLost ? text('relayLost') : `${title}. ${detail}`)
-  const label = text('openWallet', { wallet: name })
+  const { name } = wallet
+  const { hasStayed, watch } = useStayed()
+  const environment = phoneEnvironment()
+  const hrefs = pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
+  const link = (hasStayed && hrefs[1]) || hrefs[0]
+  const install = installHref(wallet, environment)
+  // Without a link the way to go on is the code.
+  const isMissing = hasStayed || (pairing.status === 'ready' && !link)
+  const title = isMissing ? text('didNotOpen', { wallet: name }) : connectText('waitingFor', { wallet: name })
+  const detail = isMissing ? text('didNotOpenDetail') : connectText('waitingForDetail', { wallet: name })
+  useAnnouncement(relayLost ? connectText('relayLost') : `${title}. ${detail}`)
+  const label = connectText('openWallet', { wallet: name })
   return (
     <SheetBody roomy>
       <StatusBlock
         picture={
-          <LogoRing state="waiting">
-            <WalletMark name={name} icon={icon} />
+          <LogoRing state={isMissing ? 'warned' : 'waiting'}>
+            <WalletMark name={name} icon={wallet.imageUrl} />
           </LogoRing>
         }
         title={title}
         detail={detail}
       />
-      {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('retrying')} />}
+      {relayLost && <Banner tone="warn" title={connectText('relayLost')} detail={connectText('retrying')} />}
       <StatusActions>
-        {pairing.status === 'ready' ? (
-          <OpenLink href={pairing.linkTo(base)}>{label}</OpenLink>
-        ) : (
+        {link && (
+          <OpenLink href={link.href} target={link.target} onClick={watch}>
+            {label}
+          </OpenLink>
+        )}
+        {pairing.status !== 'ready' && (
           <Button kind="filled" wide loading>
             {label}
           </Button>
         )}
+        {install && (
+          <Button wide href={install} newTab>
+            {text('get', { wallet: name })}
+          </Button>
+        )}
         <Button kind="ghost" wide onClick={showCode}>
-          {text('showCode')}
+          {connectText('showCode')}
         </Button>
       </StatusActions>
     </SheetBody>
@@ -49,9 +72,26 @@ export function OpenFirst({ pairing, base, name, icon, showCode }: OpenFirst.Pro
 export declare namespace OpenFirst {
   type Props = {
     readonly pairing: PairingState
-    readonly base: string
-    readonly name: string
-    readonly icon?: string | undefined
+    readonly wallet: ListedWallet
     readonly showCode: () => void
   }
+}
+
+/** A phone whose browser asks for desktop pages hides its platform; most of them run Android. */
+function phoneEnvironment() {
+  const environment = pageEnvironment(window)
+  return environment.platform === 'desktop' ? { ...environment, platform: 'android' as const } : environment
+}
+
+/** Whether the page is still in front some time after a tap on the link; `watch` is called at the tap. */
+function useStayed() {
+  const { clock } = useLatchkey()
+  const [hasStayed, setStayed] = useState(false)
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+  const watch = useCallback(() => {
+    stop.current()
+    stop.current = watchReturn({ page: document, clock, told: (event) => setStayed(event === 'stayed') })
+  }, [clock])
+  return { hasStayed, watch }
 }

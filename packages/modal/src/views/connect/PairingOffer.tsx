@@ -55,7 +55,7 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
         <div className={styles.line}>
           <div className={styles.words}>
             <b className={styles.title}>{expired ? text('expired') : text('scanCode', { wallet: name })}</b>
-            <span className={styles.detail}>{expired ? text('expiredDetail') : text('scanDetail')}</span>
+            <span className={styles.detail}>{expired ? text('expiredDetail') : name === '' && text('scanDetail')}</span>
           </div>
           <Countdown pairing={pairing} />
         </div>

@@ -1,3 +1,4 @@
+import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
 
 export const connect = defineView<{ readonly name: 'Connect' }>({
@@ -7,7 +8,8 @@ export const connect = defineView<{ readonly name: 'Connect' }>({
   // Where a wallet is installed, most visitors choose it.
   preload: ({ wallets }) => [
     'ConnectingWalletConnectBasic',
-    'ConnectingWalletConnect',
+    // A computer loads it with the wallet that is chosen; a phone, where it is the way to connect, ahead of the tap.
+    ...(isPhone() ? ['ConnectingWalletConnect'] : []),
     ...(wallets.length > 0 ? ['ConnectingExternal'] : []),
   ],
   closes: 'connected',

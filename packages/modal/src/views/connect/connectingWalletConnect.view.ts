@@ -13,7 +13,10 @@ export const connectingWalletConnect = defineView<ConnectingWalletConnect>({
   name: 'ConnectingWalletConnect',
   chunk() {
     if (isPhone()) openFirstChunk.load().catch(() => {})
-    return import('./pairingViews.tsx').then(({ ConnectingWalletConnectView }) => ConnectingWalletConnectView)
+    return import('./ConnectingWalletConnectView.tsx').then(
+      ({ ConnectingWalletConnectView }) => ConnectingWalletConnectView,
+    )
   },
+  texts: 'openWallet',
   closes: 'connected',
 })

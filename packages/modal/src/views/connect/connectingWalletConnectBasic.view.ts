@@ -3,7 +3,9 @@ import { defineView } from '../../shell/defineView.ts'
 export const connectingWalletConnectBasic = defineView<{ readonly name: 'ConnectingWalletConnectBasic' }>({
   name: 'ConnectingWalletConnectBasic',
   chunk: () =>
-    import('./pairingViews.tsx').then(({ ConnectingWalletConnectBasicView }) => ConnectingWalletConnectBasicView),
+    import('./ConnectingWalletConnectBasicView.tsx').then(
+      ({ ConnectingWalletConnectBasicView }) => ConnectingWalletConnectBasicView,
+    ),
   title: ['connect', 'scan'],
   closes: 'connected',
 })

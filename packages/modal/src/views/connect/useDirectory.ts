@@ -14,8 +14,8 @@ export type Directory =
     }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
-/** The first page of the wallet directory or of a search. The previous result stays until the next one arrives. */
-export function useDirectory(search = ''): Directory {
+/** The first page of the wallet directory. */
+export function useDirectory(): Directory {
   const latchkey = useLatchkey()
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
   const [round, setRound] = useState(0)
@@ -26,7 +26,7 @@ export function useDirectory(search = ''): Directory {
       setDirectory({ status: 'loading' })
       setRound((last) => last + 1)
     }
-    listWallets(latchkey, { search, signal: leaving.signal }).then(
+    listWallets(latchkey, { signal: leaving.signal }).then(
       ({ source, wallets, count }) =>
         setDirectory({ status: 'loaded', wallets, count, ...(source === 'bundled' && { retry }) }),
       (error) => {
@@ -34,6 +34,6 @@ export function useDirectory(search = ''): Directory {
       },
     )
     return () => leaving.abort()
-  }, [latchkey, search, round])
+  }, [latchkey, round])
   return directory
 }

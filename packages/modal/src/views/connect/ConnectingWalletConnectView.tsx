@@ -1,6 +1,10 @@
+import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
+import { installHref, walletHrefs } from '@latchkey/core/wallets/walletHrefs'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { TextLink } from '@latchkey/ui/text/Text'
 import { useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -14,50 +18,30 @@ import { PairingOffer } from './PairingOffer.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { usePairing } from './usePairing.ts'
 
-/** A QR code for any wallet (spec S2.7). */
-export function ConnectingWalletConnectBasicView() {
-  const text = useText('connect')
-  const { pairing, renew } = usePairing()
-  return (
-    <>
-      <ViewHeader title={text('scan')} />
-      <SheetBody>
-        <PairingOffer pairing={pairing} renew={renew} name="" />
-      </SheetBody>
-    </>
-  )
-}
-
 /**
  * Connects one wallet of the directory. A phone opens the wallet by a real link, since it cannot scan its own screen; elsewhere
  * the QR code comes first.
  */
 export function ConnectingWalletConnectView({ view }: { readonly view: ConnectingWalletConnect }) {
-  const text = useText('connect')
+  const connectText = useText('connect')
+  const text = useText('openWallet')
   const page = usePageText()
   const { pairing, renew } = usePairing()
   const wallet = useListing(view)
   const name = wallet?.name ?? ''
   const [codeShown, showCode] = useState(() => !isPhone())
-  const base = isPhone()
-    ? (wallet?.mobileLink ?? wallet?.webappLink)
-    : (wallet?.desktopLink ?? wallet?.webappLink ?? wallet?.mobileLink)
   const waiting = pairing.status === 'making' || pairing.status === 'ready'
-  const linkFirst = base !== undefined && waiting && !codeShown
+  const linkFirst = wallet !== undefined && waiting && !codeShown
   const first = useChunk(linkFirst ? openFirstChunk : undefined)
+  const environment = pageEnvironment(window)
+  const [link] =
+    wallet && pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
+  const install = waiting && wallet ? installHref(wallet, environment) : undefined
   return (
     <>
       <ViewHeader title={name || page('title')} />
       {linkFirst ? (
-        first && (
-          <first.OpenFirst
-            pairing={pairing}
-            base={base}
-            name={name}
-            icon={wallet?.imageUrl}
-            showCode={() => showCode(true)}
-          />
-        )
+        first && <first.OpenFirst pairing={pairing} wallet={wallet} showCode={() => showCode(true)} />
       ) : (
         <>
           <SheetBody>
@@ -69,10 +53,18 @@ export function ConnectingWalletConnectView({ view }: { readonly view: Connectin
               mark={name && <WalletLogo size={48} src={wallet?.imageUrl} name={name} />}
             />
           </SheetBody>
-          {base && pairing.status === 'ready' && (
+          {link && (
             <SheetActions>
-              <OpenLink href={pairing.linkTo(base)}>{text('openWallet', { wallet: name })}</OpenLink>
+              <OpenLink {...link}>{connectText('openWallet', { wallet: name })}</OpenLink>
             </SheetActions>
+          )}
+          {install && (
+            <SheetFooter>
+              <span>{text('dontHave', { wallet: name })}</span>
+              <TextLink href={install} newTab>
+                {text('getIt')}
+              </TextLink>
+            </SheetFooter>
           )}
         </>
       )}
