@@ -23,11 +23,12 @@ element('disconnect').onclick = () => latchkey.disconnect()
 await latchkey.start()
 render()
 
-function render() {
+async function render() {
+  const wallets = await latchkey.getWallets()
   const { status, address, networkId } = latchkey.getAccount()
   const isConnected = status === 'connected'
   element('account').hidden = !isConnected
-  element('wallets').replaceChildren(...(isConnected ? [] : latchkey.getWallets().map(connectButton)))
+  element('wallets').replaceChildren(...(isConnected ? [] : wallets.map(connectButton)))
   if (!isConnected || element('address').value === address) return
   element('address').value = address
   readBalance(latchkey, { address, networkId }).then(({ numeric, symbol }) => {

@@ -12,7 +12,6 @@ import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
 import { chunkOf, useChunk } from './shell/chunk.ts'
-import { followBrowserBack } from './shell/followBrowserBack.ts'
 import { followConnection } from './shell/followConnection.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 import { headingId } from './shell/ViewHeader.tsx'
@@ -42,7 +41,7 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
     if (drag && open && dialog.current) return drag.listenForDrag(dialog.current, () => closeByPointer(modal))
   }, [drag, open, dialog, modal])
   useEffect(() => followConnection(modal), [modal])
-  useEffect(() => followBrowserBack(modal), [modal])
+  useEffect(() => loadBrowserBack(modal), [modal])
   useDialog(dialog, { open, onOpenChange, onExited })
   return (
     <AnnounceContext.Provider value={setMessage}>
@@ -57,6 +56,22 @@ function closeByPointer(modal: ModalController): boolean {
   if (currentView(modal.store.getState().stack).name === 'SIWXSignMessage') return false
   modal.close()
   return true
+}
+
+/** Browser Back, which a visitor needs only after the modal is there. Returns stop. */
+function loadBrowserBack(modal: ModalController): () => void {
+  let stop: (() => void) | undefined
+  let left = false
+  import('./shell/followBrowserBack.ts').then(
+    ({ followBrowserBack }) => {
+      if (!left) stop = followBrowserBack(modal)
+    },
+    () => {},
+  )
+  return () => {
+    left = true
+    stop?.()
+  }
 }
 
 export declare namespace ModalContent {

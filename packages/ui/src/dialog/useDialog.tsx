@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useSheets } from '../css/useSheets.tsx'
+import { sheet } from './DialogExit.lk.css'
 import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
 
 /**
@@ -7,6 +9,7 @@ import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
  */
 export function useDialog(ref: RefObject<HTMLDialogElement | null>, params: useDialog.Params): void {
   const { open, onOpenChange, onExited } = params
+  useSheets(ref, sheet)
   const latestOnExited = useRef(onExited)
   useEffect(() => {
     latestOnExited.current = onExited
