@@ -16,6 +16,9 @@ const groups = chunkGroups({
   eip155: /src\/eip155\.ts$/,
   capabilities: /src\/capabilities\.ts$/,
   link: /link\/providerLink\.ts$/,
+  // What a connected account does: one file, because each name of a file stands in the one that loads it.
+  account:
+    /src\/(balances\/getBalances|calls\/callBatches|send\/(estimateFee|sendToken|waitForTransfer|sendTransaction)|sign\/\w+)\.ts$/,
   provider: /provider\/(handleRequest|emitChanges)\.ts$/,
 })
 

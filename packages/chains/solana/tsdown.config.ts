@@ -17,6 +17,8 @@ const groups = chunkGroups({
   solana: /src\/solana\.ts$/,
   capabilities: /src\/capabilities\.ts$/,
   link: /link\/standardLink\.ts$/,
+  // What a connected account does: one file, because each name of a file stands in the one that loads it.
+  account: /src\/(balances\/getNativeBalance|transfer\/(estimateFee|sendTransfer|waitForTransfer)|sign\/\w+)\.ts$/,
   provider: /provider\/walletAnswers\.ts$/,
 })
 
