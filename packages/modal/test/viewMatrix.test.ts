@@ -22,7 +22,7 @@ const wallets = [
   { id: 'otter', name: 'Otter', mobile_link: 'otter://', webapp_link: 'https://otter.example' },
   { id: 'long', name: 'The Very Long Named Wallet of the North', mobile_link: 'long://' },
 ]
-const listing = { id: 'otter', name: 'Otter', mobileLink: 'otter://' }
+const listing = { id: 'otter', name: 'Otter', mobileLink: 'otter://', homepage: 'https://otter.example' }
 
 test('the pseudo-locale is at least 30 % longer and keeps its slots', () => {
   const text = pseudoText('Open {wallet} to continue')
@@ -71,7 +71,7 @@ describe.each(Object.keys(locales) as (keyof typeof locales)[])('%s', (name) => 
       await page.getByRole('dialog').locator(ready).first().waitFor()
     }
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open({ name: 'Connect' }, 'ul:last-of-type li')
+    await open({ name: 'Connect' }, 'li:nth-child(4)')
     await look('connect')
     await open({ name: 'AllWallets' }, 'li')
     await look('allWallets')

@@ -3,7 +3,6 @@ import type { Messages } from '../messages.ts'
 export const connect: Messages<'connect'> = {
   wallets: 'المحافظ',
   installed: 'مثبتة',
-  popular: 'الشائعة',
   recent: 'الأخيرة',
   scan: 'امسح الرمز بهاتفك',
   scanDetail: 'بأي محفظة على الهاتف',

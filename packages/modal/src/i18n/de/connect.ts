@@ -3,7 +3,6 @@ import type { Messages } from '../messages.ts'
 export const connect: Messages<'connect'> = {
   wallets: 'Wallets',
   installed: 'Installiert',
-  popular: 'Beliebt',
   recent: 'Zuletzt',
   scan: 'Mit dem Handy scannen',
   scanDetail: 'Mit jeder mobilen Wallet',

@@ -1,7 +1,6 @@
 export const connect = {
   wallets: 'Wallets',
   installed: 'Installed',
-  popular: 'Popular',
   recent: 'Recent',
   scan: 'Scan with your phone',
   scanDetail: 'Use any mobile wallet',

@@ -3,7 +3,6 @@ import type { Messages } from '../messages.ts'
 export const connect: Messages<'connect'> = {
   wallets: 'Carteras',
   installed: 'Instalada',
-  popular: 'Populares',
   recent: 'Reciente',
   scan: 'Escanear con el móvil',
   scanDetail: 'Con cualquier cartera móvil',

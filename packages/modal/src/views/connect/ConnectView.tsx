@@ -23,9 +23,6 @@ export function ConnectView() {
   const modal = useModal()
   const text = useText('connect')
   const { choices, count, loading, retry } = useChoices()
-  const installed = choices.filter(({ kind }) => kind === 'installed')
-  const listed = choices.filter(({ kind }) => kind === 'listed')
-  const awaited = loading ? places.slice(choices.length) : []
   const grid = (
     <IconBox>
       <Grid />
@@ -35,33 +32,10 @@ export function ConnectView() {
     <>
       <ViewHeader title={usePageText()('title')} />
       <SheetBody list gap={8}>
-        {installed.length > 0 && (
-          <>
-            <Text as="h3" kind="label" tone="quiet">
-              {text('installed')}
-            </Text>
-            <RowList label={text('installed')}>
-              {installed.map((choice) => (
-                <WalletRow key={choice.id} choice={choice} />
-              ))}
-            </RowList>
-          </>
-        )}
-        {(listed.length > 0 || awaited.length > 0) && (
-          <>
-            <Text as="h3" kind="label" tone="quiet">
-              {text('popular')}
-            </Text>
-            <RowList label={text('popular')}>
-              {[
-                ...listed.map((choice) => <WalletRow key={choice.id} choice={choice} />),
-                ...awaited.map((place) => <SkeletonEntry key={place} />),
-              ]}
-            </RowList>
-          </>
-        )}
         <RowList label={text('wallets')}>
           {[
+            ...choices.map((choice) => <WalletRow key={choice.id} choice={choice} />),
+            ...(loading ? places.slice(choices.length).map((place) => <SkeletonEntry key={place} />) : []),
             <ListRow
               key="scan"
               icon={
@@ -101,7 +75,7 @@ export function ConnectView() {
           ]}
         </RowList>
         {/* Below the rows and after they have loaded, so that it moves none of them. */}
-        {!loading && !isPhone() && installed.length === 0 && (
+        {!loading && !isPhone() && !choices.some(({ kind }) => kind === 'installed') && (
           <Text kind="small" tone="quiet">
             {text('noWallets')}
           </Text>
