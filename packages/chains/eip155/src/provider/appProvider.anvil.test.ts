@@ -114,7 +114,7 @@ test('errors carry the numeric codes of EIP-1193 and JSON-RPC', async () => {
   await expect(ask('personal_sign', ['0x', alice.address])).rejects.toMatchObject({ code: 4100 })
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({ code: 4902 })
   await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ code: -32602 })
-  await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ message: expect.stringContaining('no modal') })
+  await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ message: expect.stringContaining('not mounted') })
 
   await app.latchkey.connect({ wallet: (await app.latchkey.getWallets())[0]! })
   await expect(ask('eth_call', ['nonsense'])).rejects.toMatchObject({ code: -32602 })
