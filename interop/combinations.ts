@@ -1,4 +1,4 @@
-/** Checks run for each pair of clients, in the order of the table. */
+/** Checks run for each pair of clients, in table order. */
 export const checks = {
   connect: 'connect',
   properties: 'properties of a session',
@@ -43,12 +43,12 @@ export const combinations = {
   },
 } as const satisfies Record<string, Combination>
 
-/** Where app and wallet have their relays. Each has a table of its own. */
+/** Relay topologies for app and wallet. Each one gets its own table in the report. */
 export type Arrangement = {
   readonly name: string
-  /** Whether relays are linked by an upstream. */
+  /** Whether the relays are linked as upstreams. */
   readonly isLinked: boolean
-  /** Whether app and wallet are on different relays. */
+  /** Whether app and wallet use different relays. */
   readonly isApart: boolean
 }
 

@@ -11,12 +11,12 @@ const shared = {
   noExternal: [/^@latchkey\//],
 } as const
 
-/** What is loaded together: with the page, with a wallet of the page, with the app's first request. */
+/** Modules that load together: with the page, with a wallet in the page, and with the app's first request. */
 const groups = chunkGroups({
   eip155: /src\/eip155\.ts$/,
   capabilities: /src\/capabilities\.ts$/,
   link: /link\/providerLink\.ts$/,
-  // What a connected account does: one file, because each name of a file stands in the one that loads it.
+  // Everything a connected account needs is one chunk, because every chunk name takes space in the file that imports it.
   account:
     /src\/(balances\/getBalances|calls\/callBatches|send\/(estimateFee|sendToken|waitForTransfer|sendTransaction)|sign\/\w+)\.ts$/,
   provider: /provider\/(handleRequest|emitChanges)\.ts$/,
@@ -28,6 +28,6 @@ export default defineConfig([
     outputOptions: { codeSplitting: { groups } },
     entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' },
   },
-  // Built apart: what it shared with the adapter would be one more file for a visitor to fetch.
+  // Built separately: a chunk shared with the adapter would be one more request.
   { ...shared, entry: { verify: 'src/verify/createSignatureVerifier.ts' }, clean: false },
 ])

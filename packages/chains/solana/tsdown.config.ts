@@ -12,12 +12,12 @@ const shared = {
   external: [/^(@solana\/kit|@noble\/.+)(\/|$)/],
 } as const
 
-/** What is loaded together: with the page, with a wallet of the page, with the app's first request. */
+/** Modules that load together: with the page, with a wallet in the page, and with the app's first request. */
 const groups = chunkGroups({
   solana: /src\/solana\.ts$/,
   capabilities: /src\/capabilities\.ts$/,
   link: /link\/standardLink\.ts$/,
-  // What a connected account does: one file, because each name of a file stands in the one that loads it.
+  // Everything a connected account needs is one chunk, because every chunk name takes space in the file that imports it.
   account: /src\/(balances\/getNativeBalance|transfer\/(estimateFee|sendTransfer|waitForTransfer)|sign\/\w+)\.ts$/,
   provider: /provider\/walletAnswers\.ts$/,
 })
@@ -28,6 +28,6 @@ export default defineConfig([
     outputOptions: { codeSplitting: { groups } },
     entry: { solana: 'src/solana.ts', networks: 'src/networks/networks.ts' },
   },
-  // Built apart: what it shared with the adapter would be one more file for a visitor to fetch.
+  // Built separately: a chunk shared with the adapter would be one more request.
   { ...shared, entry: { verify: 'src/verify/verifySolana.ts' }, clean: false },
 ])

@@ -4,7 +4,7 @@ import type { Connector } from '@latchkey/core/connect/port'
 import { type FoundWallet, watchWallets } from './discovery/watchWallets.ts'
 import type { eip155 } from './eip155.ts'
 
-/** What the wallet protocol asks a wallet for by default; all of it optional for the wallet. */
+/** Methods requested from wallets by default. Wallets may decline any of them. */
 const defaultMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -20,12 +20,12 @@ const defaultMethods = [
 ] as const
 const events = ['chainChanged', 'accountsChanged'] as const
 
-/** What the namespace can do; each part loads its code with its first use. */
+/** Capabilities of the namespace. Each one loads its code on first use. */
 export function capabilities(options: eip155.Options = {}) {
   const { page = globalThis.window, methods = defaultMethods } = options
   return {
     discover(found) {
-      // On a server there is no page, so no wallets.
+      // A server has no window and therefore no wallets.
       if (!page) return () => {}
       if ((page.parent ?? page) !== page)
         import('./safe/findSafe.ts').then(

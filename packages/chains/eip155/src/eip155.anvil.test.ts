@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all(chains.map((chain) => chain.stop()))
 })
 
-/** Time that passes as soon as somebody waits for it. */
+/** A clock that fires short timers at once and advances by their delay. */
 const hurried = () => {
   let now = 0
   return {
@@ -76,7 +76,7 @@ const transfer = (link: WalletLink, more: { tokenAddress?: string; to?: string; 
 })
 const mine = () => rpc(chains[0]!.url, 'evm_mine')
 
-test('the networks say what the devnet is', () => {
+test('the devnet networks match their chains', () => {
   for (const [index, network] of [latchkeyDevnet, latchkeyDevnetTwo].entries())
     expect(planDeployments().deployments.chains[index]).toMatchObject({
       id: network.caipNetworkId,
@@ -86,7 +86,7 @@ test('the networks say what the devnet is', () => {
     })
 })
 
-test('connecting asks the wallet; reconnecting does not ask the visitor; disconnecting takes the permission back', async () => {
+test('connecting asks the wallet, reconnecting does not prompt, disconnecting revokes the permission', async () => {
   const { wallet, connector, link } = await connected()
   expect(link.accounts()).toEqual([alice.address])
   expect(link.networkId()).toBe('eip155:31337')
@@ -99,7 +99,7 @@ test('connecting asks the wallet; reconnecting does not ask the visitor; disconn
   expect(await connector.reconnect({ networks: [one] })).toBeUndefined()
 })
 
-test('[S8.7] a visitor who says no is a rejection; an abort ends the waiting', async () => {
+test('[S8.7] a declined request rejects with USER_REJECTED, and an abort stops the wait', async () => {
   const { wallet, connector } = await connected()
   wallet.reject('eth_requestAccounts')
   await expect(connector.connect({ networks: [one] })).rejects.toMatchObject({ code: 'USER_REJECTED', rpcCode: 4001 })
@@ -110,7 +110,7 @@ test('[S8.7] a visitor who says no is a rejection; an abort ends the waiting', a
   await expect(connecting).rejects.toThrow('closed')
 })
 
-test('switching adds a network the wallet does not know and is heard; a refused switch leaves it where it is', async () => {
+test('switching adds an unknown network and reports the change; a rejected switch keeps the network', async () => {
   const { wallet, link } = await connected(alice, hurried())
   const changes: WalletChange[] = []
   const stop = link.onChange((change) => changes.push(change))
@@ -131,7 +131,7 @@ test('switching adds a network the wallet does not know and is heard; a refused 
   expect(wallet.listening()).toBe(0)
 })
 
-test('a message is signed as hex and verifies; no signature is a rejection', async () => {
+test('signs a message as hex, and the signature verifies; a response without a signature is rejected', async () => {
   const { wallet, link } = await connected()
   for (const message of ['hello ✓', '0xdeadbeef']) {
     const signature = await capable.signMessage({ link, address: alice.address, message })
@@ -144,7 +144,7 @@ test('a message is signed as hex and verifies; no signature is a rejection', asy
   await expect(capable.signMessage(asking)).rejects.toMatchObject({ code: 'WALLET_RESPONSE_MALFORMED' })
 })
 
-test('[S4.12] a transfer without a token contract is native: it waits, then is confirmed, and costs at most the estimate', async () => {
+test('[S4.12] a transfer without a token contract is native, is pending until confirmed, and costs at most the estimate', async () => {
   const { link } = await connected()
   const balance = (address: string) => capable.balances.native({ network: one, address })
   const [aliceBefore, bobBefore] = await Promise.all([balance(alice.address), balance(bob.address)])
@@ -164,7 +164,7 @@ test('[S4.12] a transfer without a token contract is native: it waits, then is c
   expect(spent).toBeLessThanOrEqual(fee)
 })
 
-test('[S4.12] a transfer of a token calls its contract', async () => {
+test('[S4.12] a token transfer calls the token contract', async () => {
   const { link } = await connected()
   const balance = () => getTokenBalance({ network: one, address: bob.address, token: lusd })
   const before = await balance()
@@ -175,7 +175,7 @@ test('[S4.12] a transfer of a token calls its contract', async () => {
   expect(await balance()).toBe(before + 5n)
 })
 
-test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', async () => {
+test('[S5.3] rejects an invalid recipient or amount before asking the wallet', async () => {
   const { wallet, link } = await connected()
   const refused = async (more: Parameters<typeof transfer>[1], code: string) =>
     await expect(capable.transfer.send(transfer(link, more))).rejects.toMatchObject({ code })
@@ -187,7 +187,7 @@ test('[S5.3] a wrong receiver or amount is refused before the wallet is asked', 
   expect(wallet.asked).not.toContain('eth_sendTransaction')
 })
 
-test('a wallet on another network, without a hash, or without funds sends nothing', async () => {
+test('sends nothing when the wallet is on another network, returns no hash or has no funds', async () => {
   const { wallet, link } = await connected()
   wallet.answerWith('eth_sendTransaction', null)
   await expect(capable.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -200,7 +200,7 @@ test('a wallet on another network, without a hash, or without funds sends nothin
   await expect(capable.transfer.send(transfer(link))).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
 })
 
-/** Sends from an account whose key the chain holds, with chosen fee and number. */
+/** Sends from an account that the node has unlocked, with the given fee and nonce. */
 async function sendRaw(more: Record<string, unknown>): Promise<string> {
   const call = { from: poor!.address, to: bob.address, value: '0x1', gas: '0x15f90', ...more }
   return (await rpc(chains[0]!.url, 'eth_sendTransaction', [call])) as string
@@ -208,13 +208,13 @@ async function sendRaw(more: Record<string, unknown>): Promise<string> {
 const gwei = (amount: number) => `0x${(amount * 1e9).toString(16)}`
 const price = (amount: number) => ({ maxFeePerGas: gwei(amount), maxPriorityFeePerGas: gwei(amount) })
 
-test('a transaction that reverts has failed', async () => {
+test('a reverted transaction counts as failed', async () => {
   const hash = await sendRaw({ to: lusd, value: '0x0', data: `0xa9059cbb${'0'.repeat(63)}1${'f'.repeat(64)}` })
   await mine()
   expect(await capable.transfer.wait({ network: one, hash })).toBe('failed')
 })
 
-/** A clock whose first pause lets `act` happen: the transaction was seen waiting by then. */
+/** A clock that runs `act` on the first wait, when the transaction has been seen as pending. */
 const afterFirstLook = (act: () => Promise<unknown>) => {
   const clock = hurried()
   let acted = false
@@ -229,7 +229,7 @@ const afterFirstLook = (act: () => Promise<unknown>) => {
   }
 }
 
-test('sent again with a higher fee it is the same transfer; with another content it was replaced', async () => {
+test('the same transfer with a higher fee counts as the original; different content counts as replaced', async () => {
   const nonce = await rpc(chains[0]!.url, 'eth_getTransactionCount', [poor!.address, 'latest'])
   const first = await sendRaw({ nonce, ...price(5) })
   const faster = afterFirstLook(async () => {
@@ -249,7 +249,7 @@ test('sent again with a higher fee it is the same transfer; with another content
   })
 })
 
-/** An endpoint in front of the chain whose nodes are a block apart: the first answers to some methods come from before the block. */
+/** An endpoint with two nodes, one of them a block behind: it answers the first calls of some methods. */
 async function laggingEndpoint(lag: Readonly<Record<string, number>>) {
   const left: Record<string, number> = {}
   const server = createServer(async (request, response) => {
@@ -269,7 +269,7 @@ async function laggingEndpoint(lag: Readonly<Record<string, number>>) {
   }
 }
 
-test('a mined transfer is confirmed though another node behind the endpoint does not know it yet', async () => {
+test('confirms a mined transfer that another node behind the endpoint does not know yet', async () => {
   for (const blocks of [0, 6]) {
     const endpoint = await laggingEndpoint({
       eth_getTransactionReceipt: 6,
@@ -287,7 +287,7 @@ test('a mined transfer is confirmed though another node behind the endpoint does
   }
 })
 
-test('a transfer whose nonce stays used by a transaction that no node shows was replaced', async () => {
+test('a transfer whose nonce was used by an unknown transaction counts as replaced', async () => {
   const never = { eth_getTransactionReceipt: 1e6, eth_getTransactionByHash: 1e6, eth_getBlockByNumber: 1e6 }
   const endpoint = await laggingEndpoint(never)
   const hash = await sendRaw(price(5))
@@ -302,7 +302,7 @@ test('a transfer whose nonce stays used by a transaction that no node shows was 
   endpoint.close()
 })
 
-test('the fee follows the tips that recent blocks paid', async () => {
+test('estimates the fee from the priority fees of recent blocks', async () => {
   const { link } = await connected()
   for (let count = 0; count < 4; count += 1) {
     await sendRaw(price(40))
@@ -315,7 +315,7 @@ test('the fee follows the tips that recent blocks paid', async () => {
   expect(most).toBeLessThanOrEqual(21_000n * 50n * 10n ** 9n)
 })
 
-test('a dropped transaction is given up on after the bound', async () => {
+test('a dropped transaction times out', async () => {
   const hash = await sendRaw(price(5))
   const clock = afterFirstLook(() => rpc(chains[0]!.url, 'anvil_dropTransaction', [hash]))
   await expect(capabilities({ clock }).transfer.wait({ network: one, hash })).rejects.toMatchObject({
@@ -323,7 +323,7 @@ test('a dropped transaction is given up on after the bound', async () => {
   })
 })
 
-test('the keys sign typed data, refuse other accounts and chains, and say why', async () => {
+test('the keys sign typed data and reject other accounts and chains with a reason', async () => {
   const typed = {
     primaryType: 'Mail',
     domain: { name: 'Post', chainId: 31337 },
@@ -344,7 +344,7 @@ test('the keys sign typed data, refuse other accounts and chains, and say why', 
   await expect(signRequest(alice, { ...params(typed), method: 'eth_sign' })).rejects.toMatchObject({ rpcCode: 4200 })
 })
 
-test('a balance that cannot be read is an error with its reason, never zero', async () => {
+test('an unreadable balance is an error with a reason, not zero', async () => {
   const network = { ...one, rpcUrls: ['http://127.0.0.1:1/'] }
   const clock = hurried()
   await expect(capabilities({ clock }).balances.native({ network, address: alice.address })).rejects.toMatchObject({

@@ -5,12 +5,12 @@ import { iconOf, watchWallets } from './discovery/watchWallets.ts'
 import { solanaMethods } from './link/requests.ts'
 import type { solana } from './solana.ts'
 
-/** What the namespace can do; each part loads its code, and the chain library, with its first use. */
+/** Capabilities of the namespace. Each one loads its code, and the chain library, on first use. */
 export function capabilities(options: solana.Options = {}) {
   const { page = globalThis.window } = options
   const timing = options.clock ? { clock: options.clock } : {}
   return {
-    // On a server there is no page, so no wallets.
+    // A server has no window and therefore no wallets.
     discover: (found) => (page ? watchWallets(page, (wallet) => found(connectorOf(wallet))) : () => {}),
     proposal: (networks) => ({
       chains: networks.filter(({ chainNamespace }) => chainNamespace === 'solana').map((entry) => entry.caipNetworkId),
@@ -34,7 +34,7 @@ export function capabilities(options: solana.Options = {}) {
   } as const satisfies Capabilities
 }
 
-/** Wallets of the standard have no id but their name. */
+/** The Wallet Standard identifies wallets by name only. */
 function connectorOf(wallet: StandardWallet): Connector {
   const icon = iconOf(wallet)
   const link = () => import('./link/standardLink.ts')

@@ -13,7 +13,7 @@ const sol = 1_000_000_000n
 const mnemonic = 'test test test test test test test test test test test junk'
 const accounts = deriveAccounts({ mnemonic, count: 12 })
 const [alice, bob] = accounts as [(typeof accounts)[number], (typeof accounts)[number]]
-/** Beyond the funded ones. */
+/** Index of an account without funds. */
 const nobody = accounts[11] as (typeof accounts)[number]
 let chain: Awaited<ReturnType<typeof startSolana>>
 let network: Network
@@ -41,12 +41,12 @@ async function connect(key: typeof alice, options?: { readonly canSend: boolean 
 
 const balanceOf = (address: string) => capable.balances.native({ network, address })
 
-test('the local network is named after the genesis hash of its chain (CAIP-30)', async () => {
+test("the local network's id is the genesis hash of its chain (CAIP-30)", async () => {
   const genesisHash = await askNodeAt(chain.url)<string>('getGenesisHash', [])
   expect(latchkeySolana.caipNetworkId).toBe(`solana:${genesisHash.slice(0, 32)}`)
 })
 
-test('a wallet of the page is found and connected, on the network it knows', async () => {
+test('finds and connects a wallet in the page, on a network it supports', async () => {
   const { link, connector, change, state } = await connect(alice)
   expect(connector).toMatchObject({ id: 'wallet-standard:Kestrel', name: 'Kestrel', namespace: 'solana' })
   expect(link.accounts()).toEqual([alice.address])
@@ -63,16 +63,16 @@ test('a wallet of the page is found and connected, on the network it knows', asy
   expect(state.asked).toEqual([])
 })
 
-test('a wallet that is connected again starts on the network used last, which comes first', async () => {
+test('a restored wallet starts on the last used network', async () => {
   const { connector } = await connect(alice)
   const link = await connector.reconnect({ networks: [solanaDevnet, network] })
   expect(link?.networkId()).toBe(solanaDevnet.caipNetworkId)
-  // A new connection starts where the wallet can send.
+  // A new connection starts on a network that the wallet supports.
   const fresh = await connector.connect({ networks: [solanaDevnet, network] })
   expect(fresh.networkId()).toBe(network.caipNetworkId)
 })
 
-test('a signed message verifies, and a refusal is a refusal', async () => {
+test('a signed message verifies, and a rejection is reported', async () => {
   const { link, state } = await connect(alice)
   const message = 'Sign in, please: grüezi'
   const signature = await capable.signMessage({ link, address: alice.address, message })
@@ -86,9 +86,9 @@ test('a signed message verifies, and a refusal is a refusal', async () => {
   })
 })
 
-test.each([true, false])('a transfer moves SOL at the estimated fee (the wallet sends it: %s)', async (canSend) => {
+test.each([true, false])('transfers SOL at the estimated fee (sent by the wallet: %s)', async (canSend) => {
   const { link, state } = await connect(alice, { canSend })
-  // Equal transfers within a slot would be one transaction.
+  // Identical transfers in the same slot would be one transaction.
   const amountUnits = canSend ? 2n * sol : 3n * sol
   const params = { link, network, from: alice.address, to: bob.address, amountUnits }
   const fee = await capable.transfer.estimate(params)
@@ -100,7 +100,7 @@ test.each([true, false])('a transfer moves SOL at the estimated fee (the wallet 
   expect(state.asked).toEqual([canSend ? 'solana_signAndSendTransaction' : 'solana_signTransaction'])
 })
 
-test('an equal transfer within the same slot is refused with the way out', async () => {
+test('rejects an identical transfer in the same slot and says what to do', async () => {
   const { link } = await connect(alice, { canSend: false })
   const params = { link, network, from: alice.address, to: bob.address, amountUnits: 7n * sol }
   const send = async () => await capable.transfer.send(params).catch((error: Error) => error.message)
@@ -108,7 +108,7 @@ test('an equal transfer within the same slot is refused with the way out', async
   expect(outcomes).toContainEqual(expect.stringContaining('Wait a second'))
 })
 
-test('everything can be sent: the balance less the fee', async () => {
+test('can send the whole balance minus the fee', async () => {
   const { link } = await connect(bob)
   const params = { link, network, from: bob.address, to: nobody.address }
   const fee = await capable.transfer.estimate({ ...params, amountUnits: sol })
@@ -118,7 +118,7 @@ test('everything can be sent: the balance less the fee', async () => {
   expect(await balanceOf(bob.address)).toBe(0n)
 })
 
-test('a transfer the network would refuse is refused before the wallet is asked', async () => {
+test('rejects a transfer that the network would reject before asking the wallet', async () => {
   const { link, state } = await connect(alice)
   const estimate = (changes: object) =>
     capable.transfer.estimate({ link, network, from: alice.address, to: bob.address, amountUnits: sol, ...changes })
@@ -135,7 +135,7 @@ test('a transfer the network would refuse is refused before the wallet is asked'
   expect(state.asked).toEqual([])
 })
 
-test('too little for a new account is refused with the amount that it needs', async () => {
+test("rejects an amount below a new account's minimum and names the minimum", async () => {
   const fresh = deriveAccounts({ seed: crypto.getRandomValues(new Uint8Array(32)), count: 1 })[0]
   const { link } = await connect(alice)
   const params = { link, network, from: alice.address, to: fresh?.address ?? '', amountUnits: 1_000n }
@@ -145,7 +145,7 @@ test('too little for a new account is refused with the amount that it needs', as
   })
 })
 
-test('a wallet shows the fee of a transaction before it signs, and whether it can be paid', async () => {
+test('a wallet shows the fee before it signs, and whether the balance covers it', async () => {
   const { link } = await connect(alice)
   let seen: unknown
   const spying = {

@@ -19,7 +19,7 @@ function setUp() {
   return { clock, page, told, stop, show }
 }
 
-test('a wallet that opens is left for, and its visitor comes back, as often as it happens', async () => {
+test('reports each time the visitor leaves for the wallet and returns', async () => {
   const { clock, told, show } = setUp()
   show('hidden')
   await clock.advance(60_000)
@@ -29,7 +29,7 @@ test('a wallet that opens is left for, and its visitor comes back, as often as i
   expect(told).toEqual(['left', 'returned', 'left', 'returned'])
 })
 
-test('a page that keeps the focus says that no app opened; a question of the browser is waited for', async () => {
+test('reports that no app opened when the page keeps the focus, and waits for a browser prompt', async () => {
   const { clock, page, told } = setUp()
   page.focused = false
   await clock.advance(walletOpenWaitMs)
@@ -39,7 +39,7 @@ test('a page that keeps the focus says that no app opened; a question of the bro
   expect(told).toEqual(['stayed'])
 })
 
-test('nothing is told, and no timer stays, once it is stopped', async () => {
+test('reports nothing and leaves no timer after it is stopped', async () => {
   const { clock, told, stop, show } = setUp()
   stop()
   show('hidden')

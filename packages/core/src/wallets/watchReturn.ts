@@ -1,16 +1,16 @@
 import type { Clock } from '@latchkey/base/clock'
 import { walletOpenWaitMs } from '@latchkey/contracts/constants/wallets'
 
-/** What is used of the document. */
+/** The parts of `document` that are used. */
 type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   readonly visibilityState: string
   readonly hasFocus: () => boolean
 }
 
 /**
- * Follows the page after a tap on a link to a wallet: `left` once the wallet covers it, `returned` when it is seen again, and
- * `stayed` when nothing opened. A question of the browser, such as whether to open the app, takes the focus and is waited for.
- * Returns a function that stops following.
+ * Watches the page after a tap on a wallet link. Reports `left` when the wallet app covers the page, `returned` when the page is
+ * visible again, and `stayed` when no app opened. Waits while a browser prompt, such as "Open this app?", has the focus. Returns a
+ * function that stops watching.
  */
 export function watchReturn(params: watchReturn.Params): () => void {
   const { page, clock, told } = params

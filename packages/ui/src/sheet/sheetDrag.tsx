@@ -1,11 +1,11 @@
 import styles from './Sheet.lk.css'
 
-/** A release closes the sheet below this share of its height, or at this speed in px/ms. */
+/** Releasing the sheet closes it past this share of its height or above this speed in px/ms. */
 const closingShare = 1 / 3
 const closingSpeed = 0.5
-/** Slower movements than this before the release are not a throw. */
+/** The release speed is measured over this time, so that a pause before the release is not a flick. */
 const speedWindowMs = 100
-/** A tap moves a little. */
+/** Pointer movement below this distance counts as a tap, not a drag. */
 const slopPx = 8
 
 /**
@@ -16,14 +16,14 @@ export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolea
   const listening = new AbortController()
   const { signal } = listening
   let drag: Drag | undefined
-  // Left from a drag that closed it.
+  // Clear the offset left by a drag that closed the sheet.
   dialog.style.translate = ''
   dialog.addEventListener(
     'pointerdown',
     (event) => {
       if (drag || !event.isPrimary || event.button !== 0 || !isHandle(dialog, event.target)) return
       drag = { pointerId: event.pointerId, startY: event.clientY, distance: 0, samples: [] }
-      // So that its release is heard wherever it happens.
+      // Receive the pointerup even outside the sheet.
       dialog.setPointerCapture(event.pointerId)
     },
     { signal },
@@ -47,7 +47,7 @@ export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolea
   }
   dialog.addEventListener('pointerup', release, { signal })
   dialog.addEventListener('pointercancel', release, { signal })
-  // The browser would scroll the page and select the title.
+  // Prevents scrolling the page and selecting the title.
   const onlyDrag = (event: Event) => {
     if (drag && event.cancelable) event.preventDefault()
   }

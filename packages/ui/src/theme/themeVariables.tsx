@@ -1,10 +1,10 @@
-/** CSS of a token, in which `$` stands for the variable's value; one for each theme where they differ. */
+/** The CSS value of a token, where `$` is replaced by the variable's value; one per theme if they differ. */
 type Token = string | { readonly light: string; readonly dark: string }
 
 type ThemeVariable = {
   readonly type: 'color' | 'length' | 'font'
   readonly description: string
-  /** The tokens it sets, by name without `--lk-`. The first one holds its default. */
+  /** Tokens that the variable sets, keyed by name without `--lk-`. The first token's built-in value is the variable's default. */
   readonly tokens: Readonly<Record<string, Token>>
 }
 
@@ -71,7 +71,7 @@ export type ThemeValue = string | { readonly light: string; readonly dark: strin
 
 export type ThemeVariables = { readonly [name in ThemeVariableName]?: ThemeValue | undefined }
 
-/** The declarations of tokens that a variable sets. */
+/** CSS declarations of the tokens that a variable sets. */
 export function tokensOf(name: ThemeVariableName, value: ThemeValue): readonly string[] {
   const { light, dark } = typeof value === 'string' ? { light: value, dark: value } : value
   const tokens: ThemeVariable['tokens'] = themeVariables[name].tokens

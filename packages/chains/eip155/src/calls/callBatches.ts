@@ -4,7 +4,7 @@ import { callsStatus } from './callsStatus.ts'
 import { sendCalls } from './sendCalls.ts'
 import { walletCapabilities } from './walletCapabilities.ts'
 
-/** Batches of calls (EIP-5792) over any link of this namespace. */
+/** Batches of calls (EIP-5792) over any `eip155` link. */
 export const callBatches = (timing: { readonly clock?: Clock }): CallBatches => ({
   send: (params) => sendCalls(params, timing),
   status: (params) => callsStatus(params, timing),

@@ -60,7 +60,7 @@ const failing = {
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [nobody, 10n ** 60n] }),
 }
 
-test('a batch goes to the wallet, is waited for and can be shown', async () => {
+test('sends a batch to the wallet, waits for it and shows its status', async () => {
   const wallet = batchWallet()
   const { latchkey } = await connected(wallet.provider())
   expect(await getCapabilities(latchkey)).toEqual({ 31337: { atomic: { status: 'unsupported' } } })
@@ -79,7 +79,7 @@ test('a batch goes to the wallet, is waited for and can be shown', async () => {
   await expect(sendCalls(latchkey, { calls: [pay] })).rejects.toMatchObject({ code: 'USER_REJECTED' })
 })
 
-test('[S5.1] calls are checked before the wallet is asked; a recipient starts with 0x', async () => {
+test('[S5.1] validates calls before the request; a recipient must start with 0x', async () => {
   const wallet = batchWallet()
   const { latchkey } = await connected(wallet.provider())
   const badValue = (value: bigint | number | string) => [{ to: bob.address, value }]
@@ -95,7 +95,7 @@ test('[S5.1] calls are checked before the wallet is asked; a recipient starts wi
   expect(wallet.requests.some(({ method }) => method === 'wallet_sendCalls')).toBe(false)
 })
 
-test('[S8.6] a wallet that knows no batches has no capabilities and is asked for each call in turn', async () => {
+test('[S8.6] without batch support a wallet has no capabilities and receives one request per call', async () => {
   const wallet = plainWallet()
   const { latchkey, network } = await connected(wallet)
   expect(await getCapabilities(latchkey)).toEqual({})
@@ -116,7 +116,7 @@ test('[S8.6] a wallet that knows no batches has no capabilities and is asked for
   )
 })
 
-test('calls that must be atomic, or need a capability, are not sent one by one', async () => {
+test('does not send calls separately when they must be atomic or require a capability', async () => {
   const wallet = plainWallet()
   const { latchkey } = await connected(wallet)
   await expect(sendCalls(latchkey, { calls: [pay, pay], atomicRequired: true })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test('calls that must be atomic, or need a capability, are not sent one by one',
   expect(await waitForCallsStatus(latchkey, { id })).toMatchObject({ status: 'success' })
 })
 
-test('one by one: nothing is sent after a call that the visitor rejects', async () => {
+test('separate calls: sends nothing after a rejected call', async () => {
   const wallet = plainWallet()
   const { latchkey } = await connected(wallet)
   wallet.reject('eth_sendTransaction')
@@ -142,10 +142,10 @@ test('one by one: nothing is sent after a call that the visitor rejects', async 
   expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
 })
 
-test('one by one: a call that fails in its block stops the batch, whose status says what was done', async () => {
+test('separate calls: a reverted call stops the batch, and the status reports which calls were sent', async () => {
   const wallet = plainWallet()
   const { request } = wallet
-  // Gas is given, as wallets do when the visitor insists: the transaction is mined and fails.
+  // A fixed gas limit skips the estimate, so the transaction is mined and reverts.
   const stubborn = {
     ...wallet,
     request: (asked: { readonly method: string; readonly params?: unknown }) => {

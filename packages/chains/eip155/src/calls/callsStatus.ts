@@ -14,7 +14,7 @@ const method = 'wallet_getCallsStatus'
 /** Status codes of EIP-5792. */
 const codes = { pending: 100, confirmed: 200, reverted: 500, partly: 600 } as const
 
-/** Where a batch stands: told by the network for calls that were sent one by one, else by the wallet. */
+/** Reads the status of a batch: from the network if its calls were sent separately, otherwise from the wallet. */
 export async function callsStatus(
   params: Parameters<CallBatches['status']>[0],
   timing: { readonly clock?: Clock },
@@ -27,7 +27,9 @@ export async function callsStatus(
   return readStatus(id, answer)
 }
 
-/** The answer to `wallet_getCallsStatus` for calls that were sent as transactions. @throws UNSUPPORTED_CHAIN, UPSTREAM_* */
+/**
+ * The result of `wallet_getCallsStatus` for calls that were sent as separate transactions. @throws UNSUPPORTED_CHAIN, UPSTREAM_*
+ */
 export async function statusOfTransactions(
   { chainId, hashes }: transactionsId.Parts,
   params: { readonly networks: readonly Network[]; readonly clock?: Clock; readonly signal?: AbortSignal },
@@ -71,7 +73,7 @@ function readStatus(id: string, answer: unknown): CallsStatus {
   }
 }
 
-/** Wallets of the first version of the standard answer with words. */
+/** EIP-5792 version 1.0 reports the status as text. */
 function readCode(status: unknown): number {
   if (status === 'CONFIRMED') return codes.confirmed
   if (status === 'PENDING') return codes.pending

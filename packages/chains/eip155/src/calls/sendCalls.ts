@@ -8,7 +8,7 @@ import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
 
 const method = 'wallet_sendCalls'
 
-/** Has the wallet send a batch of calls (EIP-5792); see `sendOneByOne` for a wallet that cannot. */
+/** Asks the wallet to send a batch of calls (EIP-5792). Falls back to `sendOneByOne` when the wallet does not support batches. */
 export async function sendCalls(
   params: Parameters<CallBatches['send']>[0],
   timing: { readonly clock?: Clock },
@@ -37,7 +37,7 @@ export async function sendCalls(
 
 const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
 
-/** A call as wallets read it: its value as a hex quantity. */
+/** Converts a call to the JSON-RPC format: the value as a hex quantity. */
 function readCall(call: Call, index: number): Call {
   const { to, data, value, capabilities } = call
   if (to !== undefined && !/^0x/.test(to)) throw invalid(`calls[${index}].to must start with 0x`)
@@ -52,7 +52,7 @@ function readCall(call: Call, index: number): Call {
   }
 }
 
-/** Wallets of the first version of the standard answer the bare id. */
+/** EIP-5792 version 1.0 returns the id as a plain string. */
 function readSent(answer: unknown): SentCalls {
   if (answer === null || answer === undefined) throw errorOf(USER_REJECTED)
   if (typeof answer === 'string' && answer) return { id: answer }

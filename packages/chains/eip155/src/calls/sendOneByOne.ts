@@ -11,11 +11,11 @@ import { transactionsId } from './transactionsId.ts'
 type Params = Parameters<CallBatches['send']>[0]
 
 /**
- * Sends a batch as one transaction for each call, for a wallet that knows no batches. A call is sent once the one before it is mined,
- * because wallets estimate gas against the latest block. Stops at the first call that is not sent or fails; what was sent until then
- * keeps its place in the id.
+ * Sends each call of a batch as its own transaction, for wallets without batch support. Each call is sent after the previous one is
+ * mined, because wallets estimate gas against the latest block. Stops at the first call that is rejected or fails; the id still
+ * contains the hashes of the calls sent before.
  *
- * @throws ATOMICITY_UNSUPPORTED, CAPABILITY_UNSUPPORTED, and the wallet's answer when nothing was sent
+ * @throws ATOMICITY_UNSUPPORTED, CAPABILITY_UNSUPPORTED, or the wallet's error when nothing was sent
  */
 export async function sendOneByOne(params: Params, timing: { readonly clock?: Clock }): Promise<SentCalls> {
   const { batch, network, signal } = params
@@ -43,7 +43,7 @@ export async function sendOneByOne(params: Params, timing: { readonly clock?: Cl
 
 const abort = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
-/** The visitor may have changed the network in the wallet between two calls. */
+/** The visitor may switch networks in the wallet between two calls. */
 async function assertOnNetwork({ link, network, signal }: Params): Promise<void> {
   const actual = caipNetworkIdOf(await link.request({ method: 'eth_chainId', ...abort(signal) }))
   if (actual !== network.caipNetworkId)

@@ -1,12 +1,12 @@
 import { toQuantity } from '../rpc/quantity.ts'
 
-/** Marks ids of batches that were sent one by one; viem and wagmi make and read the same ids. */
+/** Ends the id of a batch that was sent as separate transactions. viem and wagmi use the same format. */
 const mark = '5792'.repeat(16)
-/** In place of the hash of a call that was not sent. */
+/** Replaces the hash of a call that was not sent. */
 const notSent = '0'.repeat(64)
 const word = /.{64}/g
 
-/** Batch id of transactions that were sent one by one: it holds their hashes, so that it means something after a reload too. */
+/** Encodes the hashes of separately sent transactions in a batch id, so that the status can still be read after a reload. */
 export function transactionsId(params: transactionsId.Parts): string {
   const hashes = params.hashes.map((hash) => hash?.slice(2) ?? notSent)
   return `0x${hashes.join('')}${toQuantity(params.chainId).slice(2).padStart(64, '0')}${mark}`
@@ -20,7 +20,7 @@ export declare namespace transactionsId {
   }
 }
 
-/** What a batch id of {@link transactionsId} holds; undefined for an id of a wallet. */
+/** Decodes a batch id created by {@link transactionsId}; undefined for an id chosen by a wallet. */
 export function readTransactionsId(id: string): transactionsId.Parts | undefined {
   if (!/^0x([0-9a-f]{64}){3,}$/i.test(id) || !id.endsWith(mark)) return undefined
   const words = id.slice(2, -mark.length).match(word) ?? []

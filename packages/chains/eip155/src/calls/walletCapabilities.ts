@@ -2,7 +2,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { CallBatches, WalletCapabilities } from '@latchkey/core/calls/callBatches'
 import { fromQuantity, toQuantity } from '../rpc/quantity.ts'
 
-/** Capabilities by chain id; what the wallet says of every chain (`0x0`) is merged into each of the app's. */
+/** Capabilities by chain id. Capabilities reported for all chains (`0x0`) are merged into each chain of the app. */
 export const walletCapabilities: CallBatches['capabilities'] = async ({ link, address, networks, signal }) => {
   const chainIds = networks.map(({ id }) => toQuantity(BigInt(id)))
   const params = [address, chainIds]

@@ -2,8 +2,8 @@ import { isProvider } from '../provider/provider.ts'
 import type { FoundWallet } from './watchWallets.ts'
 
 /**
- * Marks that wallets set on the object they put into the page, most telling first, with the rdns that the same wallet announces by
- * EIP-6963. `isMetaMask` is not among them: most wallets set it so that old pages accept them.
+ * Flags that wallets set on `window.ethereum`, most specific first, with the rdns the wallet announces over EIP-6963. `isMetaMask`
+ * is not listed, because most wallets set it for compatibility with old pages.
  */
 const marks: readonly (readonly [mark: string, rdns: string, name: string])[] = [
   ['isRabby', 'io.rabby', 'Rabby Wallet'],
@@ -26,8 +26,8 @@ const marks: readonly (readonly [mark: string, rdns: string, name: string])[] = 
 ]
 
 /**
- * Wallets behind `window.ethereum`: the object itself, or those it lists in `providers` where several wallets share the place. One
- * that does not say which it is, is a 'Browser Wallet'.
+ * Wallets behind `window.ethereum`: the object itself, or its `providers` when several wallets share it. A wallet without a known
+ * flag is listed as 'Browser Wallet'.
  */
 export function legacyWallets(ethereum: unknown): readonly FoundWallet[] {
   const { providers } = (ethereum ?? {}) as { readonly providers?: unknown }
@@ -36,7 +36,7 @@ export function legacyWallets(ethereum: unknown): readonly FoundWallet[] {
   let unnamed = 0
   const wallets = objects.map((provider): FoundWallet => {
     const named = nameOf(provider as unknown as Readonly<Record<string, unknown>>)
-    // The id of the announced form, so that a wallet is found again after a reload whichever form it takes then.
+    // Use the EIP-6963 id, so that a stored connection is restored whether or not the wallet announces itself after the reload.
     if (named) return { id: named.rdns, ...named, type: 'INJECTED', provider }
     unnamed += 1
     return unnamed === 1
@@ -51,6 +51,6 @@ function nameOf(
 ): { readonly rdns: string; readonly name: string } | undefined {
   const [, rdns, name] = marks.find(([mark]) => provider[mark] === true) ?? []
   if (rdns && name) return { rdns, name }
-  // Only MetaMask has this object; whoever pretends to be MetaMask sets the mark alone.
+  // Only MetaMask defines `_metamask`; wallets that imitate it only set the flag.
   return provider.isMetaMask === true && provider._metamask ? { rdns: 'io.metamask', name: 'MetaMask' } : undefined
 }

@@ -15,7 +15,7 @@ function page(ethereum?: unknown) {
   }
 }
 
-test('[S3.4] announced wallets are found once each, before and after the request, with rdns, name and icon', () => {
+test('[S3.4] finds each announced wallet once, before and after the request, with rdns, name and icon', () => {
   const { target, announce } = page(provider())
   const info = { uuid: '1', rdns: 'org.one', name: 'One', icon }
   target.addEventListener('eip6963:requestProvider', () => announce(info))
@@ -65,7 +65,7 @@ test('malformed announcements are ignored and icons on other hosts are dropped',
   expect(found[0]).not.toHaveProperty('icon')
 })
 
-/** An object such as wallets put into the page, with the marks by which old pages tell them apart. */
+/** A provider as wallets set it on `window.ethereum`, with the flags that identify the wallet. */
 const marked = (marks: Readonly<Record<string, unknown>>) => ({ ...provider(), ...marks })
 
 async function foundBehind(ethereum: unknown) {
@@ -76,21 +76,21 @@ async function foundBehind(ethereum: unknown) {
 }
 
 test.each([
-  ['itself', { isRabby: true }, 'io.rabby', 'Rabby Wallet'],
-  ['itself beside the name of MetaMask', { isMetaMask: true, isTrust: true }, 'com.trustwallet.app', 'Trust Wallet'],
+  ['its own flag', { isRabby: true }, 'io.rabby', 'Rabby Wallet'],
+  ['its own flag and isMetaMask', { isMetaMask: true, isTrust: true }, 'com.trustwallet.app', 'Trust Wallet'],
   [
-    'itself beside a copy of MetaMask',
+    'its own flag and the object of MetaMask',
     { isMetaMask: true, _metamask: {}, isBraveWallet: true },
     'com.brave.wallet',
     'Brave Wallet',
   ],
-  ['MetaMask and is', { isMetaMask: true, _metamask: {} }, 'io.metamask', 'MetaMask'],
-  ['MetaMask and is not', { isMetaMask: true }, 'injected', 'Browser Wallet'],
-])('[S3.4] a wallet behind window.ethereum that names %s', async (_, marks, id, name) => {
+  ['flag and object of MetaMask', { isMetaMask: true, _metamask: {} }, 'io.metamask', 'MetaMask'],
+  ['the flag of MetaMask alone', { isMetaMask: true }, 'injected', 'Browser Wallet'],
+])('[S3.4] identifies a wallet behind window.ethereum by its flags: %s', async (_, marks, id, name) => {
   expect(await foundBehind(marked(marks))).toEqual([{ id, name, type: 'INJECTED' }])
 })
 
-test('[S3.4] wallets that share window.ethereum are found one by one, each once', async () => {
+test('[S3.4] finds each wallet that shares window.ethereum once', async () => {
   const rabby = marked({ isRabby: true, isMetaMask: true })
   const providers = [rabby, marked({ isCoinbaseWallet: true }), provider(), rabby, {}, provider()]
   expect((await foundBehind(marked({ providers }))).map(({ id }) => id)).toEqual([
@@ -101,7 +101,7 @@ test('[S3.4] wallets that share window.ethereum are found one by one, each once'
   ])
 })
 
-test('a wallet that announces itself while its older form is being named is found once', async () => {
+test('a wallet that announces itself while its legacy provider is being identified is found once', async () => {
   const { target, announce } = page(marked({ isRabby: true }))
   const found: FoundWallet[] = []
   watchWallets(target, (wallet) => found.push(wallet))

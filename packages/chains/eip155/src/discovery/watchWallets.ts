@@ -1,18 +1,18 @@
 import { type Eip1193Provider, isProvider } from '../provider/provider.ts'
 
-/** A wallet found in the page. */
+/** A wallet found in this page. */
 export type FoundWallet = {
-  /** rdns of a wallet that says which it is, so that it is found again after a reload; else `injected`. */
+  /** The wallet's rdns, which identifies it after a reload; `injected` if unknown. */
   readonly id: string
   readonly name: string
   readonly type: 'ANNOUNCED' | 'INJECTED'
-  /** A `data:image/…` URI: anything else would make the page load from a host that the wallet names. */
+  /** A `data:image/…` URI. Other URLs are dropped, because the page would load them from a host of the wallet's choice. */
   readonly icon?: string
   readonly rdns?: string
   readonly provider: Eip1193Provider
 }
 
-/** The page's window, or what stands for it in a test. */
+/** The window of the page, or a substitute in tests. */
 export type Page = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   readonly ethereum?: unknown
 }
@@ -21,8 +21,8 @@ const iconMaxLength = 128 * 1024
 const textMaxLength = 100
 
 /**
- * Reports each wallet of the page once: those that announce themselves (EIP-6963), also later, and what is behind `window.ethereum`
- * when none does. Returns a function that stops looking.
+ * Reports each wallet of the page once: announced wallets (EIP-6963), including late ones, and `window.ethereum` when no wallet
+ * announces itself. Returns a function that stops discovery.
  */
 export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): () => void {
   const seen = new Set<string>()
@@ -43,7 +43,7 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
     const { ethereum } = page
     if (!isProvider(ethereum)) return
     const unnamed = [{ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider: ethereum }] as const
-    // Without a mark, such as `isRabby`, there is nothing to tell it by.
+    // Without a flag such as `isRabby` the wallet cannot be identified.
     if (!/^(is(?!Connected)|providers)/m.test(Object.keys(ethereum).join('\n'))) return offer(unnamed)
     import('./legacyWallets.ts').then(
       ({ legacyWallets }) => offer(legacyWallets(ethereum)),
@@ -52,7 +52,7 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
   }
   page.addEventListener('eip6963:announceProvider', announced)
   page.addEventListener('ethereum#initialized', injected)
-  // Wallets that are there already answer while this call runs, so after it the legacy object is the only one left.
+  // Wallets that are already loaded announce themselves synchronously, so `window.ethereum` is only used when none did.
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   injected()
   return () => {
@@ -62,7 +62,7 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
   }
 }
 
-/** Any script of the page can announce anything: only what has the standard's form is taken. */
+/** Any script can dispatch announcements, so invalid ones are ignored. */
 function readAnnouncement(detail: unknown): FoundWallet | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined
   const { info, provider } = detail as { info?: Record<string, unknown>; provider?: unknown }

@@ -11,10 +11,10 @@ const codes: readonly string[] = [
   RPC_METHOD_NOT_SUPPORTED.code,
   WALLET_METHOD_UNSUPPORTED.code,
 ]
-/** What wallets say of a method they lack under a code that says something else. */
+/** Messages for a missing method, for wallets that send them with another error code. */
 const words =
   /method.{0,40}(not (supported|available|found|implemented)|does not exist|unsupported)|unsupported (wc_ )?method|request\(\) method/i
 
-/** Whether a wallet's error means that it does not have the method it was asked for. */
+/** Whether a wallet's error means that it does not support the requested method. */
 export const isMethodMissing = (error: unknown): boolean =>
   isLatchkeyError(error) && (codes.includes(error.code) || words.test(walletWords(error)))

@@ -15,7 +15,7 @@ const [one, two] = networks as [typeof latchkeyDevnet, (typeof networks)[1]]
 
 type Answers = Readonly<Record<string, (params: unknown) => unknown>>
 
-/** A wallet that answers some methods otherwise. */
+/** A test wallet with overridden responses for some methods. */
 function walletWith(answers: Answers = {}) {
   const wallet = anvilWallet({ account: alice, rpcUrls: { 31337: '', 31338: '' } })
   const request: typeof wallet.request = async (asked) => {
@@ -30,7 +30,7 @@ const fails =
   () => {
     throw { code, message }
   }
-/** Time that passes as soon as somebody waits for it. */
+/** A clock that fires timers at once and advances by their delay. */
 function hurriedClock(): Clock {
   let now = 0
   return {
@@ -43,7 +43,7 @@ function hurriedClock(): Clock {
 }
 const connect = (answers?: Answers) => connectProvider(walletWith(answers), { networks }, { clock: hurriedClock() })
 
-test('a network the wallet does not know is added with what the app says of it, then switched to', async () => {
+test("adds an unknown network with the app's details, then switches to it", async () => {
   const wallet = walletWith()
   const added: unknown[] = []
   const link = await connectProvider(
@@ -74,15 +74,19 @@ test('a network the wallet does not know is added with what the app says of it, 
 test.each([
   ['rejects the switch', { wallet_switchEthereumChain: fails(4001) }, 'USER_REJECTED'],
   ['rejects adding the network', { wallet_addEthereumChain: fails(4001) }, 'USER_REJECTED'],
-  ['still asks about an earlier switch', { wallet_switchEthereumChain: fails(-32002) }, 'RPC_RESOURCE_UNAVAILABLE'],
+  [
+    'is still asking about an earlier switch',
+    { wallet_switchEthereumChain: fails(-32002) },
+    'RPC_RESOURCE_UNAVAILABLE',
+  ],
   ['cannot switch', { wallet_switchEthereumChain: fails(-32601) }, 'NETWORK_SWITCH_UNSUPPORTED'],
   [
-    'cannot switch, and says so in words',
+    'cannot switch, reported in the message only',
     { wallet_switchEthereumChain: fails(-32603, 'Method not supported') },
     'NETWORK_SWITCH_UNSUPPORTED',
   ],
   ['cannot add networks', { wallet_addEthereumChain: fails(4200) }, 'WALLET_CHAIN_NOT_ADDED'],
-  ['says yes and does not move', { wallet_switchEthereumChain: () => null }, 'NETWORK_SWITCH_FAILED'],
+  ['confirms the switch but does not switch', { wallet_switchEthereumChain: () => null }, 'NETWORK_SWITCH_FAILED'],
 ])('[S4.10] a wallet that %s stays where it is', async (_, answers, code) => {
   const link = await connect(answers)
   await expect(link.switchNetwork(two)).rejects.toMatchObject({ code })
@@ -90,8 +94,8 @@ test.each([
 })
 
 test.each([
-  ['unknown as an internal error', -32603, 'Unrecognized chain ID "0x7a6a". Try adding the chain.'],
-  ['unknown inside another error', -32603, ''],
+  ['unknown, reported as an internal error', -32603, 'Unrecognized chain ID "0x7a6a". Try adding the chain.'],
+  ['unknown, reported in a wrapped error', -32603, ''],
 ])('[S4.10] a network that is %s is added too', async (_, code, message) => {
   let known = false
   const nested = { code, message, data: { originalError: { code: 4902 } } }
@@ -110,7 +114,7 @@ test.each([
   expect(link.networkId()).toBe('eip155:31338')
 })
 
-test('[S4.10] a switch resolves once the wallet is there, not when it says so', async () => {
+test('[S4.10] a switch resolves once the wallet reports the new chain id', async () => {
   let looks = 0
   const link = await connect({
     wallet_switchEthereumChain: () => {
@@ -128,7 +132,7 @@ test('[S4.10] a switch resolves once the wallet is there, not when it says so', 
   expect(changes).toEqual([{ type: 'network', networkId: 'eip155:31338' }])
 })
 
-test('answers that wallets give against the standard are understood', async () => {
+test('accepts non-standard wallet responses', async () => {
   const lower = alice.address.toLowerCase()
   const odd = await connect({
     eth_chainId: () => null,
@@ -146,7 +150,7 @@ test('answers that wallets give against the standard are understood', async () =
   })
 })
 
-test('a locked wallet shares nothing after a reload; one that locks itself leaves; an event without a list means nothing', async () => {
+test('a locked wallet is not restored after a reload; locking disconnects; an event without accounts is ignored', async () => {
   expect(await reconnectProvider(walletWith(), { networks })).toBeUndefined()
   const wallet = walletWith()
   const link = await connectProvider(wallet, { networks: [one] })

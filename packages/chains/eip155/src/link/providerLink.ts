@@ -16,7 +16,7 @@ import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
 type Timing = { readonly clock?: Clock }
 type Listener = (change: WalletChange) => void
 
-/** Asks the visitor, in the wallet of the page, for accounts; goes to `networkId` when the wallet is elsewhere. */
+/** Requests accounts from a wallet in the page, and switches it to `networkId` if it is on another network. */
 export async function connectProvider(
   provider: Eip1193Provider,
   params: Parameters<Connector['connect']>[0],
@@ -24,20 +24,20 @@ export async function connectProvider(
 ): Promise<WalletLink> {
   const { networks, networkId, signal } = params
   const granted = addresses(await ask(provider, { method: 'eth_requestAccounts', signal }))
-  // Some wallets answer with nothing when the question also unlocked them.
+  // Some wallets return an empty list when the request also unlocked them.
   const accounts = granted.length > 0 ? granted : addresses(await ask(provider, { method: 'eth_accounts', signal }))
   if (accounts.length === 0) throw errorOf(WALLET_HAS_NO_ACCOUNT)
   const link = await linkOf(provider, { accounts, signal, ...timing })
   const wanted = networks.find((network) => network.caipNetworkId === networkId)
   if (wanted && link.networkId() !== wanted.caipNetworkId) {
-    // Staying where the wallet is, is no reason to lose the connection: the app sees the network and can ask again.
+    // Keep the connection if switching fails: the app sees the network and can ask again.
     await link.switchNetwork(wanted).catch(() => {})
     signal?.throwIfAborted()
   }
   return link
 }
 
-/** The link to a wallet that still shares accounts, found out without asking the visitor; else undefined. */
+/** Restores the link without a prompt; undefined when the wallet no longer shares accounts. */
 export async function reconnectProvider(
   provider: Eip1193Provider,
   params: Parameters<Connector['reconnect']>[0],
@@ -62,14 +62,14 @@ async function chainOf(provider: Eip1193Provider, signal?: AbortSignal): Promise
   const method = 'eth_chainId'
   const networkId = caipNetworkIdOf(await ask(provider, { method, signal }))
   if (networkId) return networkId
-  // Old wallets know only the number of their network.
+  // Old wallets only support `net_version`.
   const version = await ask(provider, { method: 'net_version', signal }).catch(() => undefined)
   const fallback = caipNetworkIdOf(version)
   if (fallback) return fallback
   throw errorOf(WALLET_RESPONSE_MALFORMED, { values: { method, reason: 'not a chain id' } })
 }
 
-/** The network a wallet is on once it said that it switched: some say so before they have moved. */
+/** Polls the chain id after a switch, because some wallets respond before they have switched. */
 async function chainAfterSwitch(
   provider: Eip1193Provider,
   wanted: CaipNetworkId,
@@ -111,7 +111,7 @@ async function linkOf(
     async disconnect() {
       unwatch()
       listeners.clear()
-      // Takes the permission back where the wallet can (EIP-2255); many cannot, and some never answer.
+      // Not awaited: many wallets don't support this method (EIP-2255), and some never respond.
       provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch(() => {})
     },
     onChange(listener) {
@@ -124,12 +124,12 @@ async function linkOf(
   }
 }
 
-/** MetaMask's way to say that its own node is out of reach: the visitor is still connected. */
+/** MetaMask's code for an unreachable node; the wallet is still connected. */
 const nodeOutOfReach = 1013
 
 function watch(provider: Eip1193Provider, tell: Listener, current: () => CaipNetworkId): () => void {
   const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
-    // An empty list means that the wallet was locked or took the permission back; no list at all means nothing.
+    // An empty list means the wallet was locked or revoked the permission; anything else but a list is ignored.
     accountsChanged(accounts) {
       if (Array.isArray(accounts)) tell({ type: 'accounts', accounts: addresses(accounts) })
     },

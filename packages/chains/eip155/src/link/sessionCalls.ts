@@ -9,7 +9,7 @@ import { caipNetworkIdOf } from './caipNetworkIdOf.ts'
 
 type Ask = (request: { readonly method: string; readonly params: readonly unknown[] }) => Promise<unknown>
 
-/** What a session remembers of EIP-5792, for as long as its link lives. */
+/** Cached capabilities and sent batches (EIP-5792) of a session. Lives as long as its link. */
 export type SessionCallsMemory = {
   readonly capabilities: Map<string, unknown>
   readonly sent: Map<string, transactionsId.Parts & { readonly atomic: boolean }>
@@ -17,10 +17,11 @@ export type SessionCallsMemory = {
 export const sessionCallsMemory = (): SessionCallsMemory => ({ capabilities: new Map(), sent: new Map() })
 
 /**
- * EIP-5792 over the wallet protocol. Capabilities come from the session's properties, else from the wallet, which is asked once; the
- * status of calls whose hashes the wallet told (CAIP-345) comes from the network, so that the phone may sleep.
+ * EIP-5792 over the wallet protocol. Capabilities are read from the session's properties, otherwise requested once from the wallet.
+ * If the wallet returned transaction hashes (CAIP-345), the status of the batch is read from the network, so it is available while
+ * the phone is asleep.
  *
- * @throws RPC_METHOD_NOT_FOUND for a method that the session does not hold, as wallets that lack it answer
+ * @throws RPC_METHOD_NOT_FOUND when the session does not include the method
  */
 export async function sessionCalls(params: {
   readonly transport: SessionTransport
@@ -61,7 +62,7 @@ const sessionChainIds = (transport: SessionTransport): readonly string[] => [
   ...new Set(transport.accounts().flatMap((account) => hexChainIds(account.split(':')[1]))),
 ]
 
-/** Hashes of the transactions of a batch (CAIP-345), on a network the app can read. */
+/** Transaction hashes of a batch (CAIP-345); undefined when the app has no endpoint for their network. */
 function readHashes(
   answer: unknown,
   { networks }: SessionTransport,

@@ -14,7 +14,7 @@ import { sessionLink } from './sessionLink.ts'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The wallet protocol's side of a session, as far as a link sees it. */
+/** A fake session transport. */
 function session(
   accounts: readonly string[],
   methods: readonly string[] = ['personal_sign'],
@@ -44,7 +44,7 @@ function session(
   }
   const manual = manualClock()
   let timed = () => {}
-  /** Resolves when the link begins to wait for something. */
+  /** Resolves when the link sets its first timer. */
   const waits = new Promise<void>((resolve) => {
     timed = resolve
   })
@@ -61,14 +61,14 @@ function session(
   return { state, emitter, link, changes, stop, clock, waits }
 }
 
-test('the accounts of the active network are given in EIP-55 form, and the chain id is answered without the wallet', async () => {
+test('returns the accounts of the active network in EIP-55 form, and the chain id without a wallet request', async () => {
   const { link } = session([`eip155:31338:${bob}`, `eip155:31337:${alice.toLowerCase()}`])
   expect(link.networkId()).toBe('eip155:31337')
   expect(link.accounts()).toEqual([alice])
   expect(await link.request({ method: 'eth_chainId' })).toBe('0x7a69')
 })
 
-test('a network of the session is switched to without asking; requests then name it', async () => {
+test('switches to a network of the session without a request; later requests name it', async () => {
   const { link, changes, state } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
   await link.switchNetwork(latchkeyDevnetTwo)
   expect(changes).toEqual([{ type: 'network', networkId: 'eip155:31338' }])
@@ -78,13 +78,13 @@ test('a network of the session is switched to without asking; requests then name
   expect(seen).toEqual(['eip155:31338'])
 })
 
-test('[S5.14] a switch needs the chain approved or wallet support', async () => {
+test('[S5.14] a switch requires an approved chain or wallet support', async () => {
   const { link } = session([`eip155:31337:${alice}`])
   await expect(link.switchNetwork(latchkeyDevnetTwo)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_NOT_APPROVED' })
   expect(link.networkId()).toBe('eip155:31337')
 })
 
-test('[S5.14] a wallet that supports switching widens the session; one that never does is given up on', async () => {
+test('[S5.14] a wallet that supports switching extends the session; the switch times out if it never does', async () => {
   const switching = session([`eip155:31337:${alice}`], ['wallet_switchEthereumChain'])
   switching.state.answer = async () => {
     switching.state.accounts = [...switching.state.accounts, `eip155:31338:${alice}`]
@@ -104,7 +104,7 @@ test('[S5.14] a wallet that supports switching widens the session; one that neve
   await refused
 })
 
-test('[S8.8] events out of step with the session are ignored, others followed', () => {
+test('[S8.8] ignores events that contradict the session and applies others', () => {
   const { emitter, changes, link } = session([`eip155:31337:${alice}`, `eip155:31337:${bob}`, `eip155:31338:${alice}`])
   const event = (name: string, data: unknown) => emitter.emit('event', { name, data, networkId: 'eip155:31337' })
   event('chainChanged', 1)
@@ -128,7 +128,7 @@ test('an update that puts another account first takes precedence over an earlier
   expect(link.accounts()).toEqual([alice, bob])
 })
 
-test('chainChanged names the network as a CAIP-2 id, too; without a usable one its own network counts', () => {
+test('chainChanged may carry a CAIP-2 id; without a usable value the network of the event counts', () => {
   const { emitter, link } = session([`eip155:31337:${alice}`, `eip155:31338:${alice}`])
   emitter.emit('event', { name: 'chainChanged', data: 'eip155:31338', networkId: 'eip155:31337' })
   expect(link.networkId()).toBe('eip155:31338')
@@ -142,7 +142,7 @@ test('wallet_revokePermissions ends the session', async () => {
   expect(changes).toEqual([{ type: 'disconnect' }])
 })
 
-test('an update that takes the active network away moves to one that is left', () => {
+test('an update that removes the active network switches to a remaining one', () => {
   const { state, emitter, link, changes } = session([`eip155:31337:${alice}`])
   state.accounts = [`eip155:31338:${bob}`]
   emitter.emit('update', undefined)
@@ -150,7 +150,7 @@ test('an update that takes the active network away moves to one that is left', (
   expect(changes).toContainEqual({ type: 'accounts', accounts: [bob] })
 })
 
-test("the peer's error codes become errors of the catalogue, and nothing is listened to after the last listener left", async () => {
+test("maps the peer's error codes to catalogue errors, and unsubscribes with the last listener", async () => {
   const { state, link, stop, emitter } = session([`eip155:31337:${alice}`])
   state.answer = async () => Promise.reject({ code: 5000, message: 'User rejected.' })
   await expect(link.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -160,7 +160,7 @@ test("the peer's error codes become errors of the catalogue, and nothing is list
 
 const callMethods = ['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus']
 
-test('[S8.6] capabilities come from the session, else from the wallet, which is asked once until the session changes', async () => {
+test('[S8.6] reads capabilities from the session, otherwise requests them once until the session changes', async () => {
   const { link, state, emitter } = session([`eip155:31337:${alice}`], callMethods)
   const capabilities = () => link.request({ method: 'wallet_getCapabilities', params: [alice, ['0x7a69']] })
   let asked = 0
@@ -177,12 +177,12 @@ test('[S8.6] capabilities come from the session, else from the wallet, which is 
   expect(asked).toBe(2)
 })
 
-test('a batch method that the session lacks is answered as by a wallet that lacks it', async () => {
+test('rejects a batch method that the session does not include with RPC_METHOD_NOT_FOUND', async () => {
   const { link } = session([`eip155:31337:${alice}`])
   await expect(link.request({ method: 'wallet_sendCalls', params: [{}] })).rejects.toMatchObject({ rpcCode: -32601 })
 })
 
-test('the status of calls whose hashes the wallet told comes from the network, others from the wallet', async () => {
+test('reads the status from the network when the wallet returned hashes, otherwise from the wallet', async () => {
   const receipts: Record<string, unknown> = {}
   const node = createServer(async (request, response) => {
     const { id, params } = JSON.parse(await text(request))

@@ -13,7 +13,7 @@ import { toQuantity } from '../rpc/quantity.ts'
 import { addresses } from './addresses.ts'
 import type { SessionCallsMemory } from './sessionCalls.ts'
 
-/** Methods of EIP-5792, which a session may answer without its wallet. */
+/** Methods of EIP-5792, handled by `sessionCalls`. */
 const callMethods: readonly string[] = [
   'wallet_getCapabilities',
   'wallet_sendCalls',
@@ -21,7 +21,7 @@ const callMethods: readonly string[] = [
   'wallet_showCallsStatus',
 ]
 
-/** A wallet-protocol session as a link of this namespace: it has no 'current network' on the wire, so the link keeps one. */
+/** A wallet-protocol session as a link of this namespace. The protocol has no current network, so the link stores it. */
 export function sessionLink(transport: SessionTransport, params: { readonly clock?: Clock } = {}): WalletLink {
   const { clock = systemClock } = params
   let networkId = firstNetwork(transport)
@@ -73,9 +73,9 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
     }
   }
   const onUpdate = () => {
-    // The wallet may be able to do more, or less, than before.
+    // The capabilities may have changed.
     calls?.capabilities.clear()
-    // The session is the later statement about the order of the accounts.
+    // The order of the accounts in the session update replaces that of an earlier event.
     preferred = undefined
     if (accountsOn(transport, networkId).length > 0) tell({ type: 'accounts', accounts: accounts() })
     else goTo(firstNetwork(transport))
@@ -112,7 +112,7 @@ export function sessionLink(transport: SessionTransport, params: { readonly cloc
   }
 }
 
-/** Asks the wallet to widen the session (spec S5.14); resolves when the session holds the network. */
+/** Asks the wallet to add a network to the session (spec S5.14). Resolves once the session includes it. */
 async function addToSession(
   transport: SessionTransport,
   params: {
@@ -136,7 +136,9 @@ function accountsOn(transport: SessionTransport, networkId: CaipNetworkId): read
   return addresses(transport.accounts().filter((account) => parseCaipAddress(account)?.networkId === networkId))
 }
 
-/** The app's active network when the wallet shared it, else another of the app's, else whatever the wallet shared. */
+/**
+ * The first of the app's networks that the session includes (the active one comes first), otherwise the session's first network.
+ */
 function firstNetwork(transport: SessionTransport): CaipNetworkId {
   const shared = transport.accounts().flatMap((account) => parseCaipAddress(account)?.networkId ?? [])
   const offered = transport.networks.map((network) => network.caipNetworkId)

@@ -1,4 +1,4 @@
-/** What a wallet said, in the error that was made of it and in those it wraps: the code of an error may be a general one. */
+/** All messages of a wallet error and the errors it wraps, for wallets that report a generic code. */
 export function walletWords(error: unknown): string {
   const words: string[] = []
   let at: unknown = error

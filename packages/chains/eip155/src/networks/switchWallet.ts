@@ -7,9 +7,9 @@ import { walletWords } from '../link/walletWords.ts'
 import { toQuantity } from '../rpc/quantity.ts'
 
 /**
- * Asks a wallet to go to a network (EIP-3326), and to add it first when it does not know it (EIP-3085).
+ * Asks a wallet to switch to a network (EIP-3326), and adds the network first if the wallet does not know it (EIP-3085).
  *
- * @throws NETWORK_SWITCH_UNSUPPORTED, WALLET_CHAIN_NOT_ADDED by a wallet that cannot add networks, what else it answered
+ * @throws NETWORK_SWITCH_UNSUPPORTED, WALLET_CHAIN_NOT_ADDED when the wallet cannot add networks, other errors of the wallet
  */
 export async function switchWallet(network: Network, request: switchWallet.Request): Promise<void> {
   const chainId = toQuantity(BigInt(network.id))
@@ -33,7 +33,7 @@ export async function switchWallet(network: Network, request: switchWallet.Reque
     ]).catch((refusal: unknown) => {
       throw isMethodMissing(refusal) ? error : refusal
     })
-    // Most wallets go to a network that was just added, but the standard does not ask that of them.
+    // Most wallets switch to an added network by themselves, but EIP-3085 does not require it.
     await toChain()
   }
 }
@@ -42,7 +42,7 @@ export declare namespace switchWallet {
   type Request = (method: string, params: readonly unknown[]) => Promise<unknown>
 }
 
-/** Some wallets answer with another code than 4902, but say so. */
+/** Some wallets use another code than 4902 but name the problem in the message. */
 function isUnknownChain(error: unknown): boolean {
   if (isLatchkeyError(error, WALLET_CHAIN_NOT_ADDED)) return true
   return /unrecognized chain|unknown chain|chain.{0,20}not (been )?added/i.test(walletWords(error))

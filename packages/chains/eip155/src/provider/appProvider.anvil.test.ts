@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all(chains.map((chain) => chain.stop()))
 })
 
-/** An app with a chain of viem and one of ours, whose page holds one wallet. */
+/** An app with one viem chain and one Latchkey network, in a page with one wallet. */
 function openApp(webStorage = pageStorage(), page = pageOf()) {
   const chain = { ...foundry, rpcUrls: { default: { http: [chains[0]!.url] } } }
   const latchkey = createLatchkey({
@@ -59,7 +59,7 @@ async function connected() {
   return app
 }
 
-test('viem reads, signs, sends and reads contracts through the provider, which is one object for the instance', async () => {
+test('viem reads, signs, sends and reads contracts through the provider; the instance always returns the same one', async () => {
   const { latchkey, chain, provider } = await connected()
   expect(latchkey.getProvider('eip155')).toBe(provider)
   const transport = custom(provider as EIP1193Provider)
@@ -124,7 +124,7 @@ test('errors carry the numeric codes of EIP-1193 and JSON-RPC', async () => {
   expect(app.latchkey.getAccount().status).toBe('disconnected')
 })
 
-test('asking for accounts opens the modal, once for callers at the same time; closing it is a rejection', async () => {
+test('requesting accounts opens the modal once for concurrent callers; closing it rejects', async () => {
   const { latchkey, provider } = openApp()
   let opened = 0
   let close = () => {}
@@ -149,7 +149,7 @@ test('asking for accounts opens the modal, once for callers at the same time; cl
   expect(await asked).toEqual([alice.address])
 })
 
-test('events tell of connecting, the network, accounts and leaving; a reload answers with what it takes up', async () => {
+test('emits events for connect, network, account and disconnect; after a reload it waits for the restored connection', async () => {
   const webStorage = pageStorage()
   const { latchkey, page, provider } = openApp(webStorage)
   const heard: unknown[] = []

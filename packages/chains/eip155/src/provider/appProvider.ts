@@ -6,8 +6,8 @@ import type {
 } from '@latchkey/core/provider/chainProvider'
 
 /**
- * EIP-1193 provider over whatever EVM wallet is connected, by extension or by the wallet protocol. There at once; what answers
- * requests and emits events is loaded with the first use.
+ * EIP-1193 provider for the connected EVM wallet, whether an extension or a wallet-protocol session. Created synchronously; the
+ * code for requests and events loads on first use.
  */
 export function appProvider(access: ProviderAccess): Eip1193Provider {
   const listeners = new Map<Eip1193Event, Set<Eip1193Listener>>()

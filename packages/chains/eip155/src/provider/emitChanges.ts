@@ -3,7 +3,7 @@ import type { AccountView } from '@latchkey/core/connect/accountView'
 import type { Eip1193Event, Eip1193Listener, ProviderActions } from '@latchkey/core/provider/chainProvider'
 import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
 
-/** Emits the events of EIP-1193 for each change of the active account since `since`, until the instance is destroyed. */
+/** Emits EIP-1193 events for each change of the active account since `since`, until the instance is destroyed. */
 export function emitChanges(
   actions: ProviderActions,
   params: {
@@ -17,7 +17,7 @@ export function emitChanges(
   }, params.since)
 }
 
-/** EIP-1193 events between two states of the active account, in the order the standard's own wallets emit them. */
+/** EIP-1193 events for the difference between two states of the active account, in the order browser wallets emit them. */
 function changesOf(now: AccountView, before: AccountView): readonly (readonly [Eip1193Event, unknown])[] {
   const [was, is] = [before.status === 'connected', now.status === 'connected']
   const chain = chainIdOf(now.networkId)

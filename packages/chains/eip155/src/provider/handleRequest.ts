@@ -20,8 +20,8 @@ import { chainIdOf, sharedAccounts } from './sharedAccounts.ts'
 type Request = { readonly method: string; readonly params?: unknown }
 
 /**
- * Answers one EIP-1193 request: accounts and network from the instance, reads from the app's endpoint, the rest by the wallet.
- * Rejects with a ProviderRpcError, whose `code` is a number of EIP-1193 or JSON-RPC.
+ * Handles one EIP-1193 request: accounts and network come from the instance, reads from the app's endpoint, all else from the
+ * wallet. Rejects with a ProviderRpcError with a numeric EIP-1193 or JSON-RPC code.
  */
 export async function handleRequest(access: ProviderActions, request: Request): Promise<unknown> {
   const { method } = request
@@ -56,7 +56,7 @@ async function answer(access: ProviderActions, request: Request): Promise<unknow
       await access.disconnect()
       return null
     case 'wallet_getCapabilities':
-      // Spec S8.6: a wallet that does not tell has none.
+      // Spec S8.6: a wallet that does not report capabilities has none.
       return await linkOf(access)
         .request({ method, params })
         .catch(() => ({}))
@@ -76,7 +76,7 @@ function currentChainId(access: ProviderActions): string {
   return chainId
 }
 
-/** Reads go to the app's own endpoint; on a network the app does not have, the wallet is the only one that can answer. */
+/** Reads go to the app's own endpoint, or to the wallet on a network that the app does not list. */
 async function read(access: ProviderActions, { method, params }: Request): Promise<unknown> {
   const networkId = networkIdOf(access)
   const network = access.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -94,7 +94,7 @@ function linkOf(access: ProviderActions): WalletLink {
   throw errorOf(access.account().status === 'disconnected' ? WALLET_UNAUTHORIZED : WALLET_DISCONNECTED)
 }
 
-/** EIP-3326; a network the app does not offer is unknown here, whatever the wallet knows. */
+/** EIP-3326. A network that the app does not list is unknown, even if the wallet supports it. */
 async function switchChain(access: ProviderActions, params: unknown): Promise<null> {
   const [first] = Array.isArray(params) ? params : []
   const wanted = caipNetworkIdOf((first as { readonly chainId?: unknown } | undefined)?.chainId)
@@ -107,12 +107,12 @@ async function switchChain(access: ProviderActions, params: unknown): Promise<nu
   return null
 }
 
-/** A wallet that lacks the method is said to in the one way by which viem and wagmi send the calls one by one. */
+/** Maps a missing method to the one error code on which viem and wagmi fall back to separate calls. */
 const sayMissing = (method: string) => (error: unknown) => {
   throw isMethodMissing(error) ? errorOf(RPC_METHOD_NOT_FOUND, { values: { method } }) : error
 }
 
-/** Of calls that were sent one by one, the network tells; of others the wallet. */
+/** The status of separately sent calls is read from the network, others from the wallet. */
 async function callsStatus(access: ProviderActions, request: Request): Promise<unknown> {
   const [id] = Array.isArray(request.params) ? request.params : []
   const { readTransactionsId } = await import('../calls/transactionsId.ts')

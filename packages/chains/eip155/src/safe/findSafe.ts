@@ -7,14 +7,14 @@ import { connectProvider, reconnectProvider } from '../link/providerLink.ts'
 import { type FramedPage, parentOrigin, type SafeFrame, safeFrame } from './safeFrame.ts'
 import { type SafeInfo, safeProvider } from './safeProvider.ts'
 
-/** Where Safe shows apps. */
+/** Origin of the Safe interface. */
 const safeOrigin = 'https://app.safe.global'
-/** Id of Safe in the public wallet directory. */
+/** Safe's id in the public wallet directory. */
 const explorerId = '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f'
 
 /**
- * Reports Safe as a wallet when it shows this page as one of its apps, and nothing else: the parent must be at an origin of Safe, or
- * one that the app named, and answer with an account.
+ * Reports Safe as a wallet when this page runs as a Safe app: the parent must have Safe's origin, or one configured by the app, and
+ * respond with an account.
  */
 export async function findSafe(params: findSafe.Params): Promise<void> {
   const { page, safeOrigins = [], clock = systemClock, found } = params
@@ -32,7 +32,7 @@ export async function findSafe(params: findSafe.Params): Promise<void> {
     explorerId,
     accountType: 'smartAccount',
     connectsItself: true,
-    // Safe has one network, so it is not asked to go to another.
+    // Safe has one network and cannot switch.
     connect: ({ networkId: _, ...rest }) => connectProvider(provider, rest, { clock }),
     reconnect: (asked) => reconnectProvider(provider, asked, { clock }),
   })
@@ -41,7 +41,7 @@ export async function findSafe(params: findSafe.Params): Promise<void> {
 export declare namespace findSafe {
   type Params = {
     readonly page: FramedPage
-    /** Origins of other Safe interfaces, such as one that a network hosts itself. */
+    /** Origins of other Safe interfaces, such as self-hosted ones. */
     readonly safeOrigins?: readonly string[]
     readonly clock?: Clock
     readonly found: (connector: Connector) => void

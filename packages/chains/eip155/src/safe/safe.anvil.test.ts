@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** An app in the frame of a Safe; waiting passes at once. */
+/** An app in the frame of a Safe, with a clock that does not wait. */
 function openApp(
   given: { readonly origin?: string; readonly txStatus?: string; readonly safeOrigins?: readonly string[] } = {},
 ) {
@@ -54,7 +54,7 @@ async function connected(params?: Parameters<typeof openApp>[0]) {
   return app
 }
 
-test('[S3.2] inside Safe the app connects to it by itself, as a smart account, and again after a reload', async () => {
+test('[S3.2] connects automatically inside Safe, as a smart account, and again after a reload', async () => {
   const { latchkey, reload } = await connected()
   expect(latchkey.store.getState().connections).toMatchObject([
     {
@@ -71,7 +71,7 @@ test('[S3.2] inside Safe the app connects to it by itself, as a smart account, a
   ])
 })
 
-/** Connectors that a page is found to have. */
+/** Connectors found in a page. */
 async function foundIn(page: findSafe.Params['page']) {
   const found: Connector[] = []
   const clock = { now: () => 0, after: (_: number, task: () => void) => systemClock.after(20, task) }
@@ -79,7 +79,7 @@ async function foundIn(page: findSafe.Params['page']) {
   return found
 }
 
-test('a frame of another page is no Safe, and is told nothing; an origin that the app names is one', async () => {
+test('ignores frames of other origins and sends them nothing; accepts configured origins', async () => {
   const stranger = openApp({ origin: 'https://safe.evil.example' })
   expect(await foundIn(stranger.host.page)).toEqual([])
   expect(stranger.host.asked).toEqual([])
@@ -88,7 +88,7 @@ test('a frame of another page is no Safe, and is told nothing; an origin that th
   expect(new Set(own.host.asked.map(({ to }) => to))).toEqual(new Set(['https://safe.chain.example']))
 })
 
-test('a browser that does not tell of ancestors tells by the referrer; answers of others than the parent are ignored', async () => {
+test('falls back to the referrer without ancestorOrigins, and ignores messages from other windows', async () => {
   const { host } = openApp()
   const document = { referrer: `${safeOrigin}/apps/open?safe=1` }
   expect(await foundIn(Object.assign(host.page, { location: {}, document }))).toMatchObject([{ id: 'safe' }])
@@ -103,7 +103,7 @@ test('a browser that does not tell of ancestors tells by the referrer; answers o
   expect(await foundIn(host.page)).toEqual([])
 })
 
-test('a disconnected Safe stays disconnected until the page is opened anew', async () => {
+test('a disconnected Safe stays disconnected until the page is opened again', async () => {
   const { latchkey } = await connected()
   await latchkey.disconnect()
   expect(accountOf(latchkey.store.getState()).status).toBe('disconnected')
@@ -111,7 +111,7 @@ test('a disconnected Safe stays disconnected until the page is opened anew', asy
   expect(accountOf(latchkey.store.getState()).status).toBe('connected')
 })
 
-test('signs texts and typed data, waiting for the owners', async () => {
+test('signs messages and typed data, and waits for the owners', async () => {
   const { latchkey } = await connected()
   const signature = (await latchkey.signMessage({ message: 'grüezi' })) as `0x${string}`
   expect(await recoverMessageAddress({ message: 'grüezi', signature })).toBe(alice.address)
@@ -125,7 +125,7 @@ test('signs texts and typed data, waiting for the owners', async () => {
   expect(await recoverTypedDataAddress({ ...typedData, signature: signed })).toBe(alice.address)
 })
 
-test('a transaction has its hash on the chain once Safe has sent it, and its hash in Safe while owners are missing', async () => {
+test('returns the transaction hash once Safe has sent it, and the Safe hash while confirmations are missing', async () => {
   const { host, latchkey } = await connected({ txStatus: 'PENDING' })
   const sending = latchkey.sendTransaction({ transaction: { to: bob.address, value: 5n } })
   await vi.waitFor(() => expect(host.asked.map(({ method }) => method)).toContain('getTxBySafeTxHash'))
@@ -139,7 +139,7 @@ test('a transaction has its hash on the chain once Safe has sent it, and its has
   expect(await shared.latchkey.sendTransaction({ transaction: { to: bob.address, value: 5n } })).toMatch(/^0x0+1$/)
 })
 
-test('a batch of calls is one atomic transaction of the Safe', async () => {
+test('sends a batch of calls as one atomic Safe transaction', async () => {
   const { host, latchkey } = await connected()
   expect(await getCapabilities(latchkey)).toEqual({ 31337: { atomic: { status: 'supported' } } })
   const { id } = await sendCalls(latchkey, { calls: [{ to: bob.address, value: 7n }], atomicRequired: true })
@@ -148,7 +148,7 @@ test('a batch of calls is one atomic transaction of the Safe', async () => {
   expect(await getCallsStatus(latchkey, { id })).toMatchObject({ status: 'success', receipts: [{ status: 'success' }] })
 })
 
-test('a rejection in Safe is one here; a Safe stays on its network', async () => {
+test('reports a rejection in Safe; a Safe stays on its network', async () => {
   const { host, latchkey } = await connected()
   await expect(latchkey.switchNetwork({ networkId: 'eip155:31338' })).rejects.toMatchObject({
     code: 'NETWORK_SWITCH_UNSUPPORTED',

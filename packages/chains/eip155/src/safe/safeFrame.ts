@@ -1,20 +1,20 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** A page that may be shown inside the frame of another. */
+/** The parts of `window` that are used to detect and message the parent frame. */
 export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   readonly parent?: unknown
   readonly location?: { readonly ancestorOrigins?: ArrayLike<string> }
   readonly document?: { readonly referrer: string }
 }
 
-/** The channel of a Safe app to the Safe that shows it. Rejects with an Error that has Safe's own words. */
+/** The message channel from a Safe app to its Safe. Rejects with an Error that has Safe's message. */
 export type SafeFrame = { readonly ask: (method: string, params?: unknown) => Promise<unknown> }
 
-/** The version of the Safe Apps SDK whose messages these are; Safe answers to any version from 1 on. */
+/** Version of the Safe Apps SDK message format. Safe accepts 1 and later. */
 const sdkVersion = '9.1.0'
 
-/** Origin of the page that shows this one in a frame; undefined when it is not framed, or its browser does not tell. */
+/** Origin of the parent frame; undefined when the page is not framed or the browser does not expose it. */
 export function parentOrigin(page: FramedPage): string | undefined {
   if (page.parent === undefined || page.parent === page) return undefined
   const [parent] = Array.from(page.location?.ancestorOrigins ?? [])
@@ -22,7 +22,7 @@ export function parentOrigin(page: FramedPage): string | undefined {
   return parent ?? (URL.canParse(referrer) ? new URL(referrer).origin : undefined)
 }
 
-/** Speaks with the parent at `origin` and with nobody else: a page that framed that one learns nothing. */
+/** Exchanges messages with the parent at `origin` only; other ancestors receive nothing. */
 export function safeFrame(page: FramedPage, origin: string): SafeFrame {
   const parent = page.parent as { readonly postMessage: (message: unknown, origin: string) => void }
   return {

@@ -11,7 +11,7 @@ import { hashOfProposal, proposeCalls, statusOfProposal } from './safeTransactio
 
 export type SafeInfo = { readonly safeAddress: string; readonly chainId: number }
 
-/** EIP-1193 over the channel to a Safe: one account on one network, which never change while the app is shown. */
+/** EIP-1193 provider over the channel to a Safe. Its one account and network never change while the app is open. */
 export function safeProvider(
   frame: SafeFrame,
   { safeAddress, chainId }: SafeInfo,
@@ -25,7 +25,7 @@ export function safeProvider(
     wallet_revokePermissions: () => null,
     wallet_switchEthereumChain([wanted]) {
       if (isRecord(wanted) && fromQuantity(wanted.chainId) === BigInt(chainId)) return null
-      // A Safe is a contract of one network.
+      // A Safe contract exists on one network.
       throw unsupported('wallet_switchEthereumChain')
     },
     personal_sign: ([message]) => signed(frame, 'signMessage', { message: textOf(message) }, clock),
@@ -46,7 +46,7 @@ export function safeProvider(
       return { id: await proposeCalls(frame, calls) }
     },
     wallet_getCallsStatus([id]) {
-      // Safe names its transactions by 32 bytes.
+      // A Safe transaction hash has 32 bytes.
       if (!/^0x[0-9a-f]{64}$/i.test(String(id)))
         throw { code: UNKNOWN_BUNDLE_ID.rpcCode, message: UNKNOWN_BUNDLE_ID.message }
       return statusOfProposal(frame, String(id), chainId)
@@ -68,7 +68,7 @@ const unsupported = (method: string) => ({
   message: `Safe does not support the method ${method}.`,
 })
 
-/** Safe hashes the text itself, so it gets the text and not its hex. */
+/** Safe hashes the message itself, so it receives plain text instead of hex. */
 function textOf(message: unknown): unknown {
   const bytes =
     typeof message === 'string' && /^0x([0-9a-f]{2})*$/i.test(message) ? fromHex(message.slice(2)) : undefined
@@ -80,7 +80,7 @@ function textOf(message: unknown): unknown {
 }
 
 /**
- * The signature of a Safe (ERC-1271) once enough owners have signed; `0x` where they signed on the chain, which the contract then
+ * Waits for the Safe's signature (ERC-1271) until enough owners have signed. `0x` for an on-chain signature, which the contract
  * accepts.
  */
 async function signed(frame: SafeFrame, method: string, params: unknown, clock: Clock): Promise<string> {

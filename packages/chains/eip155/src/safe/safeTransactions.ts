@@ -7,10 +7,10 @@ import type { SafeFrame } from './safeFrame.ts'
 
 /** Status codes of EIP-5792. */
 const codes = { pending: 100, confirmed: 200, cancelled: 400, reverted: 500 } as const
-/** States of a Safe transaction that Safe does not send by itself, or any more. */
+/** States in which Safe will not send the transaction, or not before other owners act. */
 const hasNoHash = /^(AWAITING_|CANCELLED|FAILED)/
 
-/** Proposes calls as one Safe transaction; resolves with its hash in Safe, which is not that of a transaction of the chain. */
+/** Proposes calls as one Safe transaction. Resolves with the Safe transaction hash, which differs from the on-chain hash. */
 export async function proposeCalls(frame: SafeFrame, calls: readonly unknown[], gas?: unknown): Promise<string> {
   const txs = calls.filter(isRecord).map(({ to, value, data }) => ({
     to,
@@ -24,8 +24,8 @@ export async function proposeCalls(frame: SafeFrame, calls: readonly unknown[], 
 }
 
 /**
- * The hash on the chain of a proposed transaction, once Safe has sent it; its hash in Safe when other owners have to confirm it
- * first, which may take days, or Safe has not said in time.
+ * Waits for the on-chain hash of a proposed transaction. Returns the Safe transaction hash when other owners have to confirm first,
+ * which may take days, or when the wait times out.
  */
 export async function hashOfProposal(frame: SafeFrame, safeTxHash: string, clock: Clock): Promise<string> {
   const endMs = clock.now() + transactionWaitMs
@@ -37,7 +37,7 @@ export async function hashOfProposal(frame: SafeFrame, safeTxHash: string, clock
   }
 }
 
-/** The answer to `wallet_getCallsStatus`. */
+/** The result of `wallet_getCallsStatus`. */
 export async function statusOfProposal(frame: SafeFrame, id: string, chainId: number): Promise<unknown> {
   const { txHash, txStatus } = await readProposal(frame, id)
   const hash = typeof txHash === 'string' && txHash ? txHash : undefined
@@ -59,7 +59,7 @@ export async function statusOfProposal(frame: SafeFrame, id: string, chainId: nu
   }
 }
 
-/** What Safe knows of a proposal; nothing while its service has not heard of it. */
+/** Safe's record of a proposal; undefined until its service has indexed it. */
 async function readProposal(frame: SafeFrame, safeTxHash: string): Promise<Readonly<Record<string, unknown>>> {
   const answer = await frame.ask('getTxBySafeTxHash', { safeTxHash }).catch(() => undefined)
   return isRecord(answer) ? answer : {}

@@ -2,8 +2,8 @@ import type { SigningAccount } from '../keys/mnemonicAccounts.ts'
 import { signRequest } from '../keys/signRequest.ts'
 
 /**
- * The page of Safe around an app, for tests: it speaks the messages of the Safe Apps SDK. The account behind it is a key, whose
- * transactions really run; as in Safe they are proposed first and get their hash on the chain when `execute` is called.
+ * A test double of the Safe page around an app, with the messages of the Safe Apps SDK. Its account is a plain key, but its
+ * transactions run on a real chain. As in Safe, a transaction is proposed first and gets its on-chain hash from `execute`.
  */
 export function safeHost(params: safeHost.Params) {
   const { account, chainId, rpcUrl, origin } = params
@@ -73,7 +73,7 @@ export function safeHost(params: safeHost.Params) {
     rejectAll: () => {
       rejects = true
     },
-    /** Sends what was proposed. */
+    /** Sends the proposed transactions. */
     async execute(): Promise<void> {
       for (const proposal of proposals.values())
         for (const tx of proposal.txHash ? [] : proposal.txs) {

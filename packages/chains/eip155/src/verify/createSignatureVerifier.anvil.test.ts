@@ -29,9 +29,9 @@ const revertedWith = (reason: string): Hex =>
 let anvil: Anvil
 let accounts: ReturnType<typeof contractAccounts>
 let factory: Hex
-/** What the node was asked. */
+/** RPC methods that the node received. */
 let asked: { readonly method: string; readonly params: readonly unknown[] }[] = []
-/** As an app injects it: the calls go to the same chain, and are seen here. */
+/** An injected RPC function that records its calls. */
 const askNode: AskNode = async ({ method, params, signal }) => {
   asked.push({ method, params })
   const response = await fetch(anvil.url, {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** Through the address of the node and through a function that asks it: both must say the same. */
+/** Runs the check with a node URL and with an RPC function; the results must match. */
 async function verify(signed: { type: string; address: string; signature: string; message?: string }) {
   asked = []
   const verdicts = await Promise.all(
@@ -67,7 +67,7 @@ const signedBy = (account: typeof alice, text = message) => account.signMessage(
 const isDeployed = async (address: Hex) => (await rpc(anvil.url, 'eth_getCode', [address, 'latest'])) !== '0x'
 
 describe('a key', () => {
-  it('[S3.11] signs without any network, whatever the wallet calls its signature', async () => {
+  it('[S3.11] is verified without a network, for every signature type', async () => {
     const signature = await signedBy(alice)
     const offline = createSignatureVerifier({ rpc: {} })
     const signed = { chainId, message, signature, address: alice.address }
@@ -77,7 +77,7 @@ describe('a key', () => {
     expect(asked).toEqual([])
   })
 
-  it('a contract account is not asked about what claims to be signed by a key', async () => {
+  it('makes no contract call for a key signature', async () => {
     const address = await accounts.deployHostile('return', yes)
     expect(await verify({ type: 'eip191', address, signature: '0x00' })).toBe(false)
     expect(asked).toEqual([])
@@ -85,14 +85,14 @@ describe('a key', () => {
 })
 
 describe('[S3.11] a contract account', () => {
-  it('has signed what its owner signed, until it has another owner', async () => {
+  it('accepts signatures of its owner until the owner changes', async () => {
     const { address, deploy, handOver, wrap } = accounts.accountOf(factory, alice.address)
     const ofAlice = await signedBy(alice)
     const ofBob = await signedBy(bob)
     const check = (signature: string, more: { message?: string; address?: string } = {}) =>
       verify({ type: 'eip1271', address, signature, ...more })
 
-    // Not deployed: nobody answers, but what the factory would make does.
+    // Not deployed: verified against the contract the factory would create.
     expect(await check(ofAlice)).toBe(false)
     expect(await check(wrap(ofAlice))).toBe(true)
     expect(await check(wrap(ofBob))).toBe(false)
@@ -107,7 +107,7 @@ describe('[S3.11] a contract account', () => {
     expect(await check(ofAlice, { message: `${message} ` })).toBe(false)
     expect(await check(ofAlice, { address: address.toLowerCase() })).toBe(false)
 
-    // The wrapper still says how the account was made; the account says who owns it now.
+    // The ERC-6492 wrapper still describes the deployment; the contract decides by its current owner.
     await handOver(bob.address)
     for (const signature of [ofAlice, wrap(ofAlice)]) expect(await check(signature)).toBe(false)
     for (const signature of [ofBob, wrap(ofBob)]) expect(await check(signature)).toBe(true)
@@ -136,7 +136,7 @@ describe('[S3.11] a contract account', () => {
     expect(await isDeployed(unmade.address)).toBe(false)
   })
 
-  it('is not made by a factory that makes another, fails, never ends or is none', async () => {
+  it('rejects a factory that deploys another account, fails, never ends or does not exist', async () => {
     const { address, wrap } = accounts.accountOf(factory, bob.address)
     const signature = await signedBy(bob)
     const check = (wrapped: Hex) => verify({ type: 'eip6492', address, signature: wrapped })
@@ -149,7 +149,7 @@ describe('[S3.11] a contract account', () => {
     for (const none of [alice.address, zeroAddress]) expect(await check(wrapErc6492(none, '0x', signature))).toBe(false)
   })
 
-  it('is asked by eth_call only, with bounded gas, and nothing changes on the chain', async () => {
+  it('uses eth_call only, with bounded gas, and changes nothing on the chain', async () => {
     const { address, wrap } = accounts.accountOf(factory, bob.address)
     const height = await rpc(anvil.url, 'eth_blockNumber')
     const signature = await signedBy(bob)
@@ -164,14 +164,18 @@ describe('[S3.11] a contract account', () => {
   })
 })
 
-describe('[S3.11] nobody is asked about', () => {
+describe('[S3.11] makes no call for', () => {
   it.each<
     [string, { type?: string; chainId?: string; message?: string; signature?: string; address?: string }, unknown]
   >([
     ['another network', { chainId: 'eip155:1' }, 'NO_RPC_URL'],
     ['a property of every object', { chainId: 'constructor' }, 'NO_RPC_URL'],
     ['a message beyond 8 KiB', { message: 'ß'.repeat(siwxMessageMaxBytes / 2 + 1) }, 'SIWX_MESSAGE_TOO_LARGE'],
-    ['the same by a key', { type: 'eip191', message: 'a'.repeat(siwxMessageMaxBytes + 1) }, 'SIWX_MESSAGE_TOO_LARGE'],
+    [
+      'a long message signed by a key',
+      { type: 'eip191', message: 'a'.repeat(siwxMessageMaxBytes + 1) },
+      'SIWX_MESSAGE_TOO_LARGE',
+    ],
     ['64 KiB and a byte', { signature: `0x${'00'.repeat(siwxSignatureMaxBytes + 1)}` }, 'SIGNATURE_TOO_LARGE'],
     [
       'a wrapper of 1 MB',
@@ -179,16 +183,16 @@ describe('[S3.11] nobody is asked about', () => {
       'SIGNATURE_TOO_LARGE',
     ],
     [
-      'a wrapper that nodes refuse',
+      'a wrapper too large for nodes',
       { signature: wrapErc6492(bob.address, `0x${'ff'.repeat(49_000)}`, '0x') },
       'SIGNATURE_TOO_LARGE',
     ],
-    ['no hex', { signature: `0x${'g'.repeat(130)}` }, false],
+    ['invalid hex', { signature: `0x${'g'.repeat(130)}` }, false],
     ['half a byte', { signature: '0x0' }, false],
     ['text', { signature: 'signed' }, false],
-    ['a mark without a wrapper', { signature: `0x${'6492'.repeat(16)}` }, false],
-    ['a wrapper that points outside', { signature: `0x${'ff'.repeat(96)}${'6492'.repeat(16)}` }, false],
-    ['no address', { address: 'alice' }, false],
+    ['the ERC-6492 suffix without a wrapper', { signature: `0x${'6492'.repeat(16)}` }, false],
+    ['a wrapper with offsets out of bounds', { signature: `0x${'ff'.repeat(96)}${'6492'.repeat(16)}` }, false],
+    ['an invalid address', { address: 'alice' }, false],
   ])('%s', async (_, signed, outcome) => {
     asked = []
     const checked = createSignatureVerifier({ rpc: { [chainId]: askNode } })({
@@ -205,10 +209,10 @@ describe('[S3.11] nobody is asked about', () => {
     expect(asked).toEqual([])
   })
 
-  it('the largest that goes through is answered', async () => {
+  it('verifies a signature of the maximum size', async () => {
     const { address, wrap } = accounts.accountOf(factory, bob.address)
     const signature = await signedBy(bob)
-    // The factory does not read what stands behind its arguments.
+    // The factory ignores data after its arguments.
     const long = wrap(signature, `0x${'ff'.repeat(47_000)}`)
     expect(await verify({ type: 'eip6492', address, signature: long })).toBe(true)
     const deployed = await accounts.deployHostile('return', yes)
@@ -217,7 +221,7 @@ describe('[S3.11] nobody is asked about', () => {
   })
 })
 
-describe('[S3.11] what a node does not tell is neither yes nor no', () => {
+describe('[S3.11] rejects with SIGNATURE_UNCHECKED for', () => {
   const ask = (node: string | AskNode, clock?: Clock) =>
     createSignatureVerifier({ rpc: { [chainId]: node }, ...(clock && { clock }) })({
       type: 'eip1271',
@@ -227,7 +231,7 @@ describe('[S3.11] what a node does not tell is neither yes nor no', () => {
       signature: '0x',
     })
   const unchecked = { code: 'SIGNATURE_UNCHECKED', retryable: true, message: expect.stringContaining(chainId) }
-  /** Pauses between tries pass at once. */
+  /** Skips the waits between retries. */
   const hurried: Clock = {
     now: () => 0,
     after: (ms, task) => {
@@ -243,7 +247,7 @@ describe('[S3.11] what a node does not tell is neither yes nor no', () => {
     })
   })
 
-  it('a node that never answers', async () => {
+  it('a node that never responds', async () => {
     let fireTimeout = () => {}
     const clock: Clock = {
       now: () => 0,
@@ -273,11 +277,11 @@ describe('[S3.11] what a node does not tell is neither yes nor no', () => {
 
   it.each<[string, AskNode]>([
     ['too many requests', () => Promise.reject({ code: -32005, message: 'limit exceeded' })],
-    ['a limit in misleading words', () => Promise.reject({ code: -32005, message: 'reverted to the free plan' })],
-    ['an account run dry', () => Promise.reject({ code: -32000, message: 'upstream ran out of gas credits' })],
+    ['a limit with a misleading message', () => Promise.reject({ code: -32005, message: 'reverted to the free plan' })],
+    ['an exhausted account', () => Promise.reject({ code: -32000, message: 'upstream ran out of gas credits' })],
     ['an unknown method', () => Promise.reject({ code: -32601, message: 'the method eth_call does not exist' })],
-    ['no such block', () => Promise.reject({ code: -32000, message: 'header not found' })],
-    ['its own bound of time', () => Promise.reject({ code: -32000, message: 'execution aborted (timeout = 5s)' })],
+    ['a missing block', () => Promise.reject({ code: -32000, message: 'header not found' })],
+    ['a time-out of the node', () => Promise.reject({ code: -32000, message: 'execution aborted (timeout = 5s)' })],
     [
       'an endpoint that throws',
       () => {
@@ -302,8 +306,8 @@ it.each([
   ['go-ethereum', { code: -32000, message: 'max initcode size exceeded: code size 49153 limit 49152' }],
   ['Hardhat', { code: -32603, message: 'VM Exception while processing transaction: reverted with reason string no' }],
   ['Nethermind', { code: -32015, message: 'VM execution error.', data: 'Reverted 0x' }],
-  ['a library around a node', { message: 'The call failed.', cause: { code: 3, message: '' } }],
-])('%s says in its words that the contract failed: that is a no', async (_, error) => {
+  ['an error wrapped by a library', { message: 'The call failed.', cause: { code: 3, message: '' } }],
+])('treats the contract error of %s as an invalid signature', async (_, error) => {
   const verifier = createSignatureVerifier({ rpc: { [chainId]: () => Promise.reject(error) } })
   const signed = { type: 'eip1271', address: bob.address, chainId, message, signature: '0x' }
   expect(await verifier(signed)).toBe(false)

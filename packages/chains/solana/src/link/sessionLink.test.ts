@@ -36,13 +36,13 @@ function session(accounts: readonly string[], methods: readonly string[] = ['sol
   return { state, emitter, link, changes, stop }
 }
 
-test('a link holds the accounts of its network; what is no address is left out', () => {
+test('returns the accounts of its network and drops invalid addresses', () => {
   const { link } = session([`${main}:${bob}`, `${local}:${alice}`, `${local}:0OIl`])
   expect(link.networkId()).toBe(local)
   expect(link.accounts()).toEqual([alice])
 })
 
-test('a switch needs accounts on the network, and says what changed', async () => {
+test('a switch requires accounts on the network and reports the changes', async () => {
   const { link, changes } = session([`${local}:${alice}`, `${main}:${bob}`])
   await link.switchNetwork(solanaMainnet)
   expect(changes).toEqual([
@@ -53,7 +53,7 @@ test('a switch needs accounts on the network, and says what changed', async () =
   await expect(narrow.switchNetwork(solanaMainnet)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_NOT_APPROVED' })
 })
 
-test('the wallet choosing another of its accounts, updating the session and ending it are followed', () => {
+test('follows account changes, session updates and the end of the session', () => {
   const { state, emitter, link, changes, stop } = session([`${local}:${alice}`, `${local}:${bob}`])
   const event = (data: unknown) => emitter.emit('event', { name: 'accountsChanged', data, networkId: local })
   event([`${local}:${bob}`])
@@ -70,7 +70,7 @@ test('the wallet choosing another of its accounts, updating the session and endi
   expect(emitter.count()).toBe(0)
 })
 
-test('methods the wallet did not approve are not asked, refusals and bad answers become errors of the catalogue', async () => {
+test('does not request unapproved methods, and maps rejections and invalid responses to catalogue errors', async () => {
   const { state, link } = session([`${local}:${alice}`])
   await expect(link.request({ method: 'solana_signTransaction', params: {} })).rejects.toMatchObject({
     code: 'WALLET_METHOD_UNSUPPORTED',

@@ -7,7 +7,7 @@ import type { SessionTransport } from '@latchkey/core/chain/port'
 import type { WalletChange, WalletLink } from '@latchkey/core/connect/port'
 import { isAddress } from '@solana/kit'
 
-/** A wallet-protocol session as a link of this namespace: it has no 'current network' on the wire, so the link keeps one. */
+/** A wallet-protocol session as a link of this namespace. The protocol has no current network, so the link stores it. */
 export function sessionLink(transport: SessionTransport): WalletLink {
   let networkId = firstNetwork(transport)
   let preferred: string | undefined
@@ -80,7 +80,9 @@ function accountsOn(transport: SessionTransport, networkId: CaipNetworkId): read
   return [...new Set(here.filter((address) => isAddress(address)))]
 }
 
-/** The app's active network when the wallet shared it, else another of the app's, else whatever the wallet shared. */
+/**
+ * The first of the app's networks that the session includes (the active one comes first), otherwise the session's first network.
+ */
 function firstNetwork(transport: SessionTransport): CaipNetworkId {
   const shared = transport.accounts().flatMap((account) => parseCaipAddress(account)?.networkId ?? [])
   const offered = transport.networks.map(({ caipNetworkId }) => caipNetworkId)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** An app whose page holds one wallet, and the Wallet Standard wallet it gives to libraries. */
+/** An app in a page with one wallet, and the Wallet Standard wallet that the app passes to libraries. */
 function openApp(options: { readonly canSend: boolean } = { canSend: true }) {
   const page = new EventTarget()
   const made = standardWalletOf(alice, { url: chain.url, ...options })
@@ -52,7 +52,7 @@ async function transferTo(to: string, amountUnits: bigint): Promise<Uint8Array> 
   return new Uint8Array(Buffer.from(transaction, 'base64'))
 }
 
-test('it is one wallet for the life of the instance, with no accounts before one is connected', async () => {
+test('stays the same wallet for the life of the instance and has no accounts before a connection', async () => {
   const { latchkey, wallet } = openApp()
   expect(latchkey.getProvider('solana')).toBe(wallet)
   expect(wallet).toMatchObject({ version: '1.0.0', chains: ['solana:localnet', 'solana:devnet'], accounts: [] })
@@ -64,7 +64,7 @@ test('it is one wallet for the life of the instance, with no accounts before one
   })
 })
 
-test('it reports the accounts of the connected wallet, and their end', async () => {
+test('reports the accounts of the connected wallet and their removal', async () => {
   const { wallet, connectWallet } = openApp()
   const changes: (readonly string[])[] = []
   const stop = wallet.features['standard:events'].on('change', ({ accounts = [] }) =>
@@ -81,7 +81,7 @@ test('it reports the accounts of the connected wallet, and their end', async () 
   stop()
 })
 
-test('messages are signed in order, by an account that the wallet shares', async () => {
+test('signs messages in order, with a shared account only', async () => {
   const { wallet, connectWallet } = openApp()
   await connectWallet()
   const { signMessage } = wallet.features['solana:signMessage']
@@ -99,7 +99,7 @@ test('messages are signed in order, by an account that the wallet shares', async
   })
 })
 
-test.each([true, false])('a transaction is signed, and signed and sent (the wallet sends it: %s)', async (canSend) => {
+test.each([true, false])('signs a transaction, and signs and sends one (sent by the wallet: %s)', async (canSend) => {
   const { wallet, state, connectWallet } = openApp({ canSend })
   await connectWallet()
   const account = { address: alice.address }

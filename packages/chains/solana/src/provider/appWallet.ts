@@ -9,13 +9,13 @@ import type { walletAnswers } from './walletAnswers.ts'
 
 type Answers = ReturnType<typeof walletAnswers>
 
-/** A ring and a bit: the key of the Latchkey mark. Encoded at run time, because base64 hardly compresses. */
+/** The key of the Latchkey logo: a ring and a bit. Encoded at run time, because base64 hardly compresses. */
 const icon = () =>
   `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2c4be0" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="3" d="M20 20h11v5m-5-5v4M10 20a5 5 0 1 0 10 0a5 5 0 1 0-10 0"/></svg>')}` as const
 
 /**
- * Wallet of the Wallet Standard over whatever Solana wallet is connected, by extension or by the wallet protocol. There at once;
- * what follows its accounts and asks the wallet is loaded beside it.
+ * Wallet Standard wallet for the connected Solana wallet, whether an extension or a wallet-protocol session. Created synchronously;
+ * the code for accounts and requests loads separately.
  */
 export function appWallet(access: ProviderAccess): StandardSolanaWallet {
   const listeners = new Set<(changed: { readonly accounts: readonly StandardSolanaAccount[] }) => void>()
@@ -28,7 +28,7 @@ export function appWallet(access: ProviderAccess): StandardSolanaWallet {
         for (const listener of [...listeners]) listener({ accounts })
       }),
   )
-  // Whoever asks something hears of a failed load.
+  // A failed load rejects the next request.
   answers.catch(() => {})
   const feature = <name extends keyof Answers>(name: name, version = '1.0.0', facts = {}) => ({
     version,

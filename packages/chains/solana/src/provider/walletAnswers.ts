@@ -23,7 +23,8 @@ import { askNodeAt } from '../rpc/askNode.ts'
 import { signAndSend } from '../transfer/signAndSend.ts'
 
 /**
- * What the standard's wallet does: keeps its accounts in step with the connection, reported to `changed`, and answers its requests.
+ * Keeps the accounts of the Wallet Standard wallet in sync with the connection, reports changes to `changed`, and handles its
+ * requests.
  */
 export function walletAnswers(
   actions: ProviderActions,
@@ -56,7 +57,7 @@ export function walletAnswers(
   }
 }
 
-/** Answers one input after another: a wallet shows one request at a time. */
+/** Handles inputs sequentially, because wallets show one request at a time. */
 const inOrder =
   <input, output>(actions: ProviderActions, answer: (actions: ProviderActions, input: input) => Promise<output>) =>
   async (...inputs: readonly input[]): Promise<readonly output[]> => {
@@ -65,7 +66,7 @@ const inOrder =
     return outputs
   }
 
-/** The active account first, none before the wallet confirmed it. */
+/** The active account comes first. Empty until the wallet has confirmed the connection. */
 function sharedAccounts(access: ProviderActions, chains: readonly StandardChain[]): readonly StandardSolanaAccount[] {
   const { status, address, accounts } = access.account()
   if (status !== 'connected' || address === undefined) return []
@@ -119,7 +120,10 @@ function linkOf(access: ProviderActions, address: string): WalletLink {
   return link
 }
 
-/** The network of a request, which the wallet is moved to; where it is now when the request names none. @throws NETWORK_NOT_FOUND */
+/**
+ * The network of a request, to which the wallet is switched; the current network if the request names none. @throws
+ * NETWORK_NOT_FOUND
+ */
 async function goTo(access: ProviderActions, link: WalletLink, chain: StandardChain | undefined) {
   const current = link.networkId()
   const stays = chain === undefined || chain === standardChain(current)
@@ -131,7 +135,7 @@ async function goTo(access: ProviderActions, link: WalletLink, chain: StandardCh
   return network
 }
 
-/** Older wallets answer with the signature only. */
+/** Older wallets return only the signature. */
 function withSignature(transaction: Uint8Array, address: string, signature: string): Uint8Array {
   const { messageBytes, signatures } = getTransactionDecoder().decode(transaction)
   const own = { [address]: bytesOf(signature) as SignatureBytes }

@@ -4,7 +4,7 @@ import { getBase58Decoder, getBase58Encoder } from '@solana/kit'
 import type { StandardWallet } from '../discovery/standardWallet.ts'
 import { latchkeySolana } from '../networks/networks.ts'
 
-/** A wallet of the page over real keys: the Wallet Standard's face of what the test wallet does. */
+/** A Wallet Standard wallet with real keys, built on the test wallet. */
 export function standardWalletOf(key: KeyAccount, options: { readonly url: string; readonly canSend: boolean }) {
   const chains = ['solana:localnet']
   const account = { address: key.address, chains }

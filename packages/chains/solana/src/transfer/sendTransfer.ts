@@ -8,10 +8,10 @@ import { buildTransfer } from './buildTransfer.ts'
 import { signAndSend } from './signAndSend.ts'
 
 /**
- * Has the wallet sign and send a transfer; one that only signs has it sent by us. Resolves with the transaction's signature,
- * which is its id.
+ * Asks the wallet to sign and send a transfer. If the wallet only signs, the app sends it. Resolves with the signature, which is
+ * the transaction id.
  *
- * @throws the rows of {@link buildTransfer} and {@link signAndSend}, CHAIN_MISMATCH, and the wallet's answer by its code
+ * @throws the rows of {@link buildTransfer} and {@link signAndSend}, CHAIN_MISMATCH, errors of the wallet
  */
 export async function sendTransfer(params: TransferParams, options: { readonly clock?: Clock } = {}): Promise<string> {
   const { link, network, from, signal } = params

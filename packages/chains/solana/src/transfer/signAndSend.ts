@@ -6,9 +6,9 @@ import type { AskNode } from '../rpc/askNode.ts'
 import { submit } from './submit.ts'
 
 /**
- * Has the wallet sign and send a transaction (base64); one that only signs has it sent by us. Resolves with its signature.
+ * Asks the wallet to sign and send a transaction (base64). If the wallet only signs, the app sends it. Resolves with the signature.
  *
- * @throws the rows of {@link submit}, and the wallet's answer by its code
+ * @throws the rows of {@link submit}, and errors of the wallet
  */
 export async function signAndSend(params: signAndSend.Params, ask: AskNode): Promise<string> {
   const { link, transaction, address, signal } = params
