@@ -1,10 +1,11 @@
+import { createTestWallet } from '@latchkey/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { copyLink, copyShownLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import { chooseRecipient, copyLink, copyShownLink, harborAddress, signedInByLink } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { readQr } from './harness/readQr.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor } from './harness/visitor.ts'
+import { newVisitor, rpcUrl } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
 const stack = await workerStack()
@@ -57,6 +58,47 @@ describe('a wallet on another device', () => {
     await visitor.isClosed()
     await visitor.isConnected(harborAddress)
     await visitor.leave()
+  })
+
+  test('at phone width each wait has a link to the wallet, also when the wallet told no link of its own', async () => {
+    const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const { dialog } = visitor
+    const wallet = createTestWallet({
+      name: 'Harbor Wallet',
+      relayUrl: stack.relay,
+      projectId: '0'.repeat(32),
+      chains: [31337, 31338].map((id) => ({ id, rpcUrl: rpcUrl(stack, id) })),
+      timeoutMs: 30_000,
+      oneClickSignIn: false,
+    })
+    const link = dialog.getByRole('link', { name: /^Open Harbor/ })
+    await visitor.open()
+    await visitor.connectButton.tap()
+    await dialog.getByRole('button', { name: /^Harbor/ }).tap()
+    const address = new URL((await link.getAttribute('href')) ?? '')
+    expect(address.origin).toBe(stack.wallet)
+    await wallet.pair(address.searchParams.get('uri') ?? '')
+
+    wallet.setAutoApprove(false)
+    await visitor.press('Sign in')
+    expect(await link.getAttribute('href')).toMatch(stack.wallet)
+    await wallet.approve('personal_sign')
+    await visitor.isClosed()
+
+    // The visitor's choice outlives the page.
+    await visitor.page.reload()
+    await visitor.isConnected(wallet.address)
+    await visitor.connectButton.tap()
+    await visitor.press('Send')
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+    await chooseRecipient(visitor, harborAddress)
+    await visitor.press('Review')
+    await visitor.press('Send 0.01 ETH')
+    expect(await link.getAttribute('href')).toMatch(stack.wallet)
+    await wallet.reject('eth_sendTransaction')
+    await visitor.hears('You rejected the request')
+    await visitor.leave()
+    await wallet.close()
   })
 
   test('a visitor who says no in the wallet is told so, and can try again at once', async () => {

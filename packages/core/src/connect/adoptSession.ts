@@ -32,7 +32,8 @@ export async function adoptSession(latchkey: Latchkey, params: adoptSession.Para
   const shared = links.filter(({ link }) => link.accounts().length > 0)
   const [first] = shared
   if (!first || (resumes ? !isPending(latchkey, resumes) : params.isCurrent?.() === false)) return false
-  const connection = connectionOf(latchkey, session, shared)
+  const walletId = resumes?.walletId ?? params.walletId ?? walletConnectId
+  const connection = connectionOf(latchkey, { session, walletId, links: shared })
   for (const { namespace, link } of shared) followLink(latchkey, { connection, namespace, link })
   const { activeNamespace, connections } = latchkey.store.getState()
   const older = connections.filter((one) => one.id !== connection.id && sameWallet(one, connection))
@@ -51,6 +52,8 @@ export declare namespace adoptSession {
     readonly session: Session
     /** The remembered connection that the session continues; without one it is new. */
     readonly resumes?: Connection
+    /** Id of the directory wallet it was made with. */
+    readonly walletId?: string
     /** Whether somebody still waits for a new session. Asked right before it is used. */
     readonly isCurrent?: () => boolean
   }
@@ -58,15 +61,19 @@ export declare namespace adoptSession {
 
 function connectionOf(
   latchkey: Latchkey,
-  session: Session,
-  links: readonly { readonly namespace: Namespace; readonly link: WalletLink }[],
+  params: {
+    readonly session: Session
+    readonly walletId: string
+    readonly links: readonly { readonly namespace: Namespace; readonly link: WalletLink }[]
+  },
 ): Connection {
+  const { session, walletId, links } = params
   const { topic } = session
   latchkey.live.sequence += 1
   return {
     id: topic,
     epoch: latchkey.live.sequence,
-    walletId: walletConnectId,
+    walletId,
     wallet: walletOf(session),
     via: 'walletconnect',
     topic,

@@ -23,8 +23,9 @@ export type Pairing = {
 }
 
 /** Starts a pairing over the relay. The link is created locally, so a QR code can be shown before the relay responds. */
-export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
+export async function startPairing(latchkey: Latchkey, params: startPairing.Params = {}): Promise<Pairing> {
   assertAlive(latchkey)
+  const { walletId = walletConnectId } = params
   const { adapters, networks } = latchkey.options
   const [walletConnect, namespaces] = await Promise.all([
     loadWalletConnect(latchkey),
@@ -35,7 +36,7 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
     ).then((entries) => Object.fromEntries(entries)),
   ])
   const attempts = new Map(
-    adapters.map(({ namespace }) => [namespace, beginAttempt(latchkey, namespace, { walletId: walletConnectId })]),
+    adapters.map(({ namespace }) => [namespace, beginAttempt(latchkey, namespace, { walletId })]),
   )
   const endAll = () => {
     for (const { end } of attempts.values()) end()
@@ -65,7 +66,7 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
       settle()
       // Approved: from here on, closing the view must not cancel it.
       cancel = () => {}
-      takeUp(latchkey, { walletConnect, session, attempts }).then(resolve, (error) => {
+      takeUp(latchkey, { walletConnect, session, attempts, walletId }).then(resolve, (error) => {
         endAll()
         reject(error)
       })
@@ -77,6 +78,13 @@ export async function startPairing(latchkey: Latchkey): Promise<Pairing> {
   return { uri: connection.uri, expiresAtMs, approval, cancel: () => cancel(), linkTo }
 }
 
+export declare namespace startPairing {
+  type Params = {
+    /** Id of the directory wallet the visitor chose. */
+    readonly walletId?: string
+  }
+}
+
 /** Adopts the approved session. Ends a session that cannot be used, so that the wallet does not show it as connected. */
 async function takeUp(
   latchkey: Latchkey,
@@ -84,14 +92,15 @@ async function takeUp(
     readonly walletConnect: WalletConnect
     readonly session: Session
     readonly attempts: ReadonlyMap<Namespace, ConnectAttempt>
+    readonly walletId: string
   },
 ): Promise<readonly Namespace[]> {
-  const { walletConnect, session, attempts } = params
+  const { walletConnect, session, attempts, walletId } = params
   const isCurrent = () => [...attempts.values()].some((attempt) => attempt.isCurrent())
   try {
     // Loaded lazily: not needed to show the QR code.
     const { adoptSession } = await import('./adoptSession.ts')
-    if (!(await adoptSession(latchkey, { walletConnect, session, isCurrent })))
+    if (!(await adoptSession(latchkey, { walletConnect, session, walletId, isCurrent })))
       throw isCurrent() ? errorOf(WALLET_HAS_NO_ACCOUNT) : errorOf(CONNECT_ABORTED)
     // End the attempts of namespaces that the wallet did not approve.
     for (const { end } of attempts.values()) end()

@@ -1,11 +1,27 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Latchkey } from '../latchkey.ts'
 import { walletAppLink } from './walletAppLink.ts'
 
-const linkOf = (redirect: object | undefined, id = 'topic') => {
+type Chosen = { readonly walletId: string; readonly name?: string; readonly links?: object }
+
+const linkOf = (redirect: object | undefined, id = 'topic', chosen: Chosen = { walletId: 'walletConnect' }) => {
+  const { walletId, name = 'Otter', links } = chosen
+  vi.stubGlobal('window', { navigator: { userAgent: 'Android' }, location: { href: 'https://app.example' } })
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ count: 1, data: [{ id: 'otter', name: 'Otter Wallet', ...links }] }),
+  )
   const client = { sessions: () => [{ topic: 'topic', peer: { metadata: { redirect } } }] }
-  return walletAppLink({ live: { walletConnect: Promise.resolve({ client }) } } as unknown as Latchkey, id)
+  const connections = [{ id: 'topic', walletId, wallet: { name } }]
+  const latchkey = {
+    live: { walletConnect: Promise.resolve({ client }) },
+    store: { getState: () => ({ connections }) },
+    options: { serverUrl: 'https://server.example', projectId: '0'.repeat(32) },
+    clock: { now: () => 0, after: () => () => {} },
+  }
+  return walletAppLink(latchkey as unknown as Latchkey, id)
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('a universal link comes before an app scheme', async () => {
   expect(await linkOf({ universal: 'https://otter.example', native: 'otter://' })).toBe('https://otter.example')
@@ -21,4 +37,17 @@ test('there is no link for a wallet that named none, or that is in this browser'
   expect(await linkOf(undefined)).toBeUndefined()
   expect(await linkOf({ native: 'otter://' }, 'other@eip155')).toBeUndefined()
   expect(await walletAppLink({ live: {} } as unknown as Latchkey, 'topic')).toBeUndefined()
+})
+
+test('a wallet that named none is opened by the links that the directory has for it', async () => {
+  const links = { mobile_link: 'otter://', webapp_link: 'https://web.otter.example' }
+  expect(await linkOf(undefined, 'topic', { walletId: 'otter', links })).toBe('otter://')
+  const web = { webapp_link: 'https://web.otter.example' }
+  expect(await linkOf({ native: 'javascript:0' }, 'topic', { walletId: 'otter', links: web })).toBe(web.webapp_link)
+  expect(await linkOf(undefined, 'topic', { walletId: 'otter' })).toBeUndefined()
+})
+
+test('another wallet than the chosen one, which scanned its code, gets no link', async () => {
+  const links = { mobile_link: 'otter://' }
+  expect(await linkOf(undefined, 'topic', { walletId: 'otter', name: 'Heron Wallet', links })).toBeUndefined()
 })

@@ -33,3 +33,9 @@ export function pageEnvironment(page: Page): PageEnvironment {
     url: href,
   }
 }
+
+/** For links on a screen as narrow as a phone. A phone whose browser asks for desktop pages hides its platform; most run Android. */
+export function phoneEnvironment(page: Page): PageEnvironment {
+  const environment = pageEnvironment(page)
+  return environment.platform === 'desktop' ? { ...environment, platform: 'android' } : environment
+}

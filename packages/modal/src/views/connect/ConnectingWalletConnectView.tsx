@@ -26,7 +26,7 @@ export function ConnectingWalletConnectView({ view }: { readonly view: Connectin
   const connectText = useText('connect')
   const text = useText('openWallet')
   const page = usePageText()
-  const { pairing, renew } = usePairing()
+  const { pairing, renew } = usePairing(view.walletId)
   const wallet = useListing(view)
   const name = wallet?.name ?? ''
   const [codeShown, showCode] = useState(() => !isPhone())

@@ -1,5 +1,5 @@
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
-import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
+import { phoneEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { installHref, walletHrefs } from '@latchkey/core/wallets/walletHrefs'
 import { watchReturn } from '@latchkey/core/wallets/watchReturn'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
@@ -23,7 +23,7 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
   const relayLost = useRelayLost()
   const { name } = wallet
   const { hasStayed, watch } = useStayed()
-  const environment = phoneEnvironment()
+  const environment = phoneEnvironment(window)
   const hrefs = pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
   const link = (hasStayed && hrefs[1]) || hrefs[0]
   const install = installHref(wallet, environment)
@@ -75,12 +75,6 @@ export declare namespace OpenFirst {
     readonly wallet: ListedWallet
     readonly showCode: () => void
   }
-}
-
-/** A phone whose browser asks for desktop pages hides its platform; most of them run Android. */
-function phoneEnvironment() {
-  const environment = pageEnvironment(window)
-  return environment.platform === 'desktop' ? { ...environment, platform: 'android' as const } : environment
 }
 
 /** Whether the page is still in front some time after a tap on the link; `watch` is called at the tap. */

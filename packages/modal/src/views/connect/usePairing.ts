@@ -6,9 +6,9 @@ import { endedPairing, type PairingState } from './pairingState.ts'
 
 /**
  * Pairs while the component is on screen: makes a code, follows it to its end, and cancels it when the view or the modal closes.
- * `renew` makes a new code.
+ * `renew` makes a new code. `walletId`: the wallet of the directory that it is for.
  */
-export function usePairing(): { readonly pairing: PairingState; readonly renew: () => void } {
+export function usePairing(walletId?: string): { readonly pairing: PairingState; readonly renew: () => void } {
   const latchkey = useLatchkey()
   const modal = useModal()
   const [round, setRound] = useState(0)
@@ -28,7 +28,7 @@ export function usePairing(): { readonly pairing: PairingState; readonly renew: 
     setPairing({ status: 'making' })
     // In a microtask, because strict mode mounts, unmounts and mounts again at once.
     Promise.resolve()
-      .then(() => (left ? undefined : startPairing(latchkey)))
+      .then(() => (left ? undefined : startPairing(latchkey, walletId === undefined ? {} : { walletId })))
       .then(
         (offer) => {
           if (!offer) return
@@ -49,7 +49,7 @@ export function usePairing(): { readonly pairing: PairingState; readonly renew: 
       unregister()
       leave()
     }
-  }, [latchkey, modal, round])
+  }, [latchkey, modal, round, walletId])
 
   return { pairing, renew: useCallback(() => setRound((last) => last + 1), []) }
 }
