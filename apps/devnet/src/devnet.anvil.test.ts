@@ -202,12 +202,14 @@ test('anvil ends when the process that started it is killed', async () => {
       LATCHKEY_DATA_DIR: join(dataDir, 'killed'),
       LATCHKEY_CHAIN_ONE_PORT: '0',
       LATCHKEY_CHAIN_TWO_PORT: '0',
+      LATCHKEY_SOLANA_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await new Promise<string>((resolve) =>
-    createInterface({ input: parent.stdout }).on('line', (line) => resolve(line.split(' ')[1] ?? '')),
-  )
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: parent.stdout }).on('line', (line) => resolve(line.split(' ')[1] ?? ''))
+    parent.once('exit', (code) => reject(new Error(`The devnet did not start (code ${code}).`)))
+  })
   expect(await rpc(url, 'eth_chainId')).toBe('0x7a69')
   // A connection ends with the process at its other end, and nobody else ends this one.
   const watch = connect(Number(new URL(url).port), '127.0.0.1')
