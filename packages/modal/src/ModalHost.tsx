@@ -3,6 +3,7 @@ import { useDialog } from '@latchkey/ui/dialog/useDialog'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
 import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { LocaleContext } from './i18n/LocaleContext.ts'
+import type { LaterFeature } from './i18n/language.ts'
 import { isPhone } from './isPhone.ts'
 import { useModal, useModalState } from './ModalContext.ts'
 import { type ModalController, someToasts } from './modalController.ts'
@@ -11,7 +12,7 @@ import { stepOf } from './router/steps.ts'
 import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
-import { chunkOf, useChunk } from './shell/chunk.ts'
+import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { followConnection } from './shell/followConnection.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 import { headingId } from './shell/ViewHeader.tsx'
@@ -80,7 +81,7 @@ export declare namespace ModalContent {
 
 export function Toasts() {
   const some = useModalState(someToasts)
-  const module = useChunk(some ? toastsChunk : undefined)
+  const module = useChunkWithTexts(some ? toastsChunk : undefined, 'toasts')
   return (
     <>
       {module && <module.Toasts />}
@@ -91,17 +92,22 @@ export function Toasts() {
 
 function Operations() {
   const some = useLatchkeyState(({ operations }) => operations.length > 0)
+  const module = useChunkWithTexts(some ? operationToasts : undefined, 'send')
+  return module ? <module.OperationToasts /> : null
+}
+
+function useChunkWithTexts<module>(chunk: Chunk<module> | undefined, feature: LaterFeature): module | undefined {
   const { language } = useContext(LocaleContext)
-  const module = useChunk(some ? operationToasts : undefined)
-  const texts = useChunk(some ? language.first.loaded()?.first.later.send : undefined)
-  return module && texts !== undefined ? <module.OperationToasts /> : null
+  const module = useChunk(chunk)
+  const texts = useChunk<unknown>(chunk && language.first.loaded()?.first.later[feature])
+  return texts === undefined ? undefined : module
 }
 
 function TopView() {
   const view = useModalState(({ stack }) => currentView(stack))
   const alert = useLatchkeyState((state) => state.alert)
   const first = useRef(true)
-  if (alert) return <AlertView error={alert} />
+  if (alert && view.name !== 'Troubleshoot') return <AlertView error={alert} />
   return (
     <ViewBoundary key={view.name}>
       <CurrentView view={view}>

@@ -8,6 +8,8 @@ import { send } from '@latchkey/modal/i18n/en/send.ts'
 import { shell } from '@latchkey/modal/i18n/en/shell.ts'
 import { siwx } from '@latchkey/modal/i18n/en/siwx.ts'
 import { toasts } from '@latchkey/modal/i18n/en/toasts.ts'
+import { troubleshoot } from '@latchkey/modal/i18n/en/troubleshoot.ts'
+import { wallets } from '@latchkey/modal/i18n/en/wallets.ts'
 import type { Message, TextOverrides } from '@latchkey/modal/i18n/messages.ts'
 
 const accented = new Map(
@@ -26,7 +28,20 @@ export function pseudoText(text: string): string {
 
 /** Every English text in the pseudo-locale, as an app would override them. */
 export function pseudoTexts(): TextOverrides {
-  const english = { account, allWallets, connect, networks, openWallet, page, send, shell, siwx, toasts }
+  const english = {
+    account,
+    allWallets,
+    connect,
+    networks,
+    openWallet,
+    page,
+    send,
+    shell,
+    siwx,
+    toasts,
+    troubleshoot,
+    wallets,
+  }
   return Object.fromEntries(
     Object.entries(english).map(([feature, messages]) => [
       feature,

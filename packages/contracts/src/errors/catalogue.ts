@@ -20,6 +20,7 @@ import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
 import * as testing from './testing.ts'
 import * as transaction from './transaction.ts'
+import * as troubleshoot from './troubleshoot.ts'
 import * as wallet from './wallet.ts'
 
 /** The rows of one file, under that file's name. */
@@ -35,6 +36,7 @@ const catalogue = Object.freeze([
   { domain: 'siwx', rows: siwx },
   { domain: 'send', rows: send },
   { domain: 'transaction', rows: transaction },
+  { domain: 'troubleshoot', rows: troubleshoot },
   { domain: 'wallet', rows: wallet },
   { domain: 'rpc', rows: rpc },
   { domain: 'api', rows: api },

@@ -1,10 +1,17 @@
 import { clockSkewAlertMs } from '@latchkey/contracts/constants/siwx'
 import type { Latchkey } from '../latchkey.ts'
 
-/** True when this device's clock is off by more than a minute, by the date of the server's answers. False when it cannot be read. */
-export async function isClockWrong(latchkey: Latchkey, { signal }: { readonly signal: AbortSignal }): Promise<boolean> {
-  const { serverUrl = '', fetch = globalThis.fetch } = latchkey.options
+type Params = { readonly signal: AbortSignal }
+
+/** How far this device's clock is off, by the date of the server's answer. Undefined when that cannot be read. */
+export async function clockSkewMs({ options, clock }: Latchkey, { signal }: Params): Promise<number | undefined> {
+  const { serverUrl = '', fetch = globalThis.fetch } = options
   const answer = await fetch(`${serverUrl}/health`, { cache: 'no-store', signal }).catch(() => undefined)
   const serverMs = Date.parse(answer?.headers.get('date') ?? '')
-  return Math.abs(serverMs - latchkey.clock.now()) > clockSkewAlertMs
+  return Number.isNaN(serverMs) ? undefined : Math.abs(serverMs - clock.now())
+}
+
+/** True when this device's clock is off by more than a minute. */
+export async function isClockWrong(latchkey: Latchkey, params: Params): Promise<boolean> {
+  return ((await clockSkewMs(latchkey, params)) ?? 0) > clockSkewAlertMs
 }

@@ -2,7 +2,7 @@ import type { Chunk } from '../shell/chunk.ts'
 import type { ErrorMessages, Feature, Message, Messages } from './messages.ts'
 
 /** Features whose texts come with the modal's shell, and those whose texts come with their own views. */
-type FirstFeature = 'connect' | 'shell' | 'toasts'
+type FirstFeature = 'connect' | 'shell'
 export type LaterFeature = Exclude<Feature, FirstFeature | 'page'>
 
 /** One language. The texts of the button are part of it, because a server renders them; all others load with what shows them. */

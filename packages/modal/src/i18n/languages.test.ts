@@ -16,6 +16,7 @@ const features: readonly Feature[] = [
   'shell',
   'siwx',
   'toasts',
+  'troubleshoot',
   'wallets',
 ]
 /** Errors of these domains reach a screen that is built. */
@@ -29,6 +30,7 @@ const shownDomains = [
   'send',
   'siwx',
   'transaction',
+  'troubleshoot',
   'wallet',
 ]
 

@@ -9,6 +9,7 @@ import type { send } from './en/send.ts'
 import type { shell } from './en/shell.ts'
 import type { siwx } from './en/siwx.ts'
 import type { toasts } from './en/toasts.ts'
+import type { troubleshoot } from './en/troubleshoot.ts'
 import type { wallets } from './en/wallets.ts'
 
 /** English is the reference: every other language must have the same keys and slots. */
@@ -23,6 +24,7 @@ type English = {
   readonly shell: typeof shell
   readonly siwx: typeof siwx
   readonly toasts: typeof toasts
+  readonly troubleshoot: typeof troubleshoot
   readonly wallets: typeof wallets
 }
 

@@ -9,13 +9,17 @@ import { modalHost } from '../modalHost.ts'
  */
 export function preloadConnected(modal: ModalController, language: () => Language): () => void {
   const load = async () => {
-    const [{ preloadViews }] = await Promise.all([
+    const [{ preloadViews }, , { first }] = await Promise.all([
       import('./CurrentView.tsx'),
       modalHost.load(),
       language().first.load(),
     ])
-    preloadViews(['Account'], language())
-    await Promise.all([import('../toasts/Toasts.tsx'), import('@latchkey/core/connect/disconnect')])
+    preloadViews(['Account', 'Troubleshoot'], language())
+    await Promise.all([
+      import('../toasts/Toasts.tsx'),
+      first.later.toasts.load(),
+      import('@latchkey/core/connect/disconnect'),
+    ])
   }
   const { latchkey } = modal
   const begin = () => {

@@ -33,14 +33,20 @@ export function Toasts() {
 
 /** A toast that stays while the browser is offline. */
 function useOffline() {
-  const { toast, dismissToast } = useModal()
+  const { toast, dismissToast, open } = useModal()
   const offline = useModalState((state) => state.offline)
   const text = useText('toasts')
   useEffect(() => {
     if (!offline) return
-    toast({ id: 'offline', kind: 'loading', title: text('offline'), detail: text('offlineDetail') })
+    toast({
+      id: 'offline',
+      kind: 'loading',
+      title: text('offline'),
+      detail: text('offlineDetail'),
+      action: { label: text('check'), run: () => open({ name: 'Troubleshoot' }) },
+    })
     return () => dismissToast('offline')
-  }, [offline, text, toast, dismissToast])
+  }, [offline, text, toast, dismissToast, open])
 }
 
 /** A toast about a wallet that left. */

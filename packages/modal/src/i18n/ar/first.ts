@@ -2,12 +2,10 @@ import { chunkOf } from '../../shell/chunk.ts'
 import type { FirstMessages } from '../language.ts'
 import { connect } from './connect.ts'
 import { shell } from './shell.ts'
-import { toasts } from './toasts.ts'
 
 export const first: FirstMessages = {
   connect,
   shell,
-  toasts,
   later: {
     account: chunkOf(() => import('./account.ts')),
     allWallets: chunkOf(() => import('./allWallets.ts')),
@@ -15,6 +13,8 @@ export const first: FirstMessages = {
     openWallet: chunkOf(() => import('./openWallet.ts')),
     send: chunkOf(() => import('./send.ts')),
     siwx: chunkOf(() => import('./siwx.ts')),
+    toasts: chunkOf(() => import('./toasts.ts')),
+    troubleshoot: chunkOf(() => import('./troubleshoot.ts')),
     wallets: chunkOf(() => import('./wallets.ts')),
   },
   errors: chunkOf(() => import('./errors.ts')),

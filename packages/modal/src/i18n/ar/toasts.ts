@@ -7,4 +7,5 @@ export const toasts: Messages<'toasts'> = {
   walletLeftDetail: 'اتصل مرة أخرى للمتابعة.',
   offline: 'أنت غير متصل بالإنترنت',
   offlineDetail: 'سنعيد الاتصال عند عودة الشبكة.',
+  check: 'فحص',
 }

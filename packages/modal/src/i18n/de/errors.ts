@@ -98,4 +98,8 @@ export const errors = {
   WALLET_METHOD_UNSUPPORTED: 'Ihre Wallet unterstützt {method} nicht.',
   WALLET_UNAUTHORIZED:
     'Ihre Wallet hat dieses Konto oder diese Aktion nicht genehmigt. Verbinden Sie sich erneut und genehmigen Sie sie.',
+  STORAGE_BLOCKED:
+    'Dieser Browser lässt die Website keine Daten speichern, daher endet die Verbindung beim Verlassen. Erlauben Sie Websitedaten.',
+  WALLET_LOCKED: 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
+  WALLET_UNREACHABLE: 'Ihre Wallet antwortet nicht. Öffnen Sie sie und versuchen Sie es erneut.',
 }

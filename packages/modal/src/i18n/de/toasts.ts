@@ -7,4 +7,5 @@ export const toasts: Messages<'toasts'> = {
   walletLeftDetail: 'Verbinden Sie sich erneut, um fortzufahren.',
   offline: 'Sie sind offline',
   offlineDetail: 'Sobald die Verbindung zurück ist, wird sie wiederhergestellt.',
+  check: 'Prüfen',
 }

@@ -5,4 +5,5 @@ export const toasts = {
   walletLeftDetail: 'Connect again to continue.',
   offline: "You're offline",
   offlineDetail: "We'll reconnect when your connection is back.",
+  check: 'Check',
 } as const

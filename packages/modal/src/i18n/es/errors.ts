@@ -89,4 +89,8 @@ export const errors: ErrorMessages = {
     'La cartera no ha compartido ninguna cuenta. Selecciona allí al menos una y vuelve a intentarlo.',
   WALLET_METHOD_UNSUPPORTED: 'Tu cartera no admite {method}.',
   WALLET_UNAUTHORIZED: 'Tu cartera no ha aprobado esta cuenta o acción. Conéctate de nuevo y apruébala.',
+  STORAGE_BLOCKED:
+    'Este navegador no permite que el sitio guarde datos, así que te desconectarás al salir. Permite los datos del sitio.',
+  WALLET_LOCKED: 'Tu cartera está bloqueada. Desbloquéala e inténtalo de nuevo.',
+  WALLET_UNREACHABLE: 'Tu cartera no responde. Ábrela e inténtalo de nuevo.',
 }

@@ -7,4 +7,5 @@ export const toasts: Messages<'toasts'> = {
   walletLeftDetail: 'Conéctate de nuevo para continuar.',
   offline: 'Estás sin conexión',
   offlineDetail: 'Nos volveremos a conectar cuando recuperes la conexión.',
+  check: 'Comprobar',
 }

@@ -1,0 +1,177 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { RELAY_REFUSED } from '@latchkey/contracts/errors/relayConnect'
+import { WALLET_LOCKED } from '@latchkey/contracts/errors/troubleshoot'
+import type { CheckName, CheckResult } from '@latchkey/core/troubleshoot/check'
+import { reportOf } from '@latchkey/core/troubleshoot/reportOf'
+import { checkNames } from '@latchkey/core/troubleshoot/troubleshoot'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button, ButtonPair } from '@latchkey/ui/button/Button'
+import { CheckList } from '@latchkey/ui/card/CheckList'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useContext } from 'react'
+import { duration } from '../../i18n/duration.ts'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import styles, { sheet } from './TroubleshootView.lk.css'
+import { useChecks } from './useChecks.ts'
+
+const ref = partRef(sheet)
+
+/** Runs the checks of `troubleshoot`, shows each with its result, and how to fix the first that failed. */
+export function TroubleshootView() {
+  const text = useText('troubleshoot')
+  const shellText = useText('shell')
+  const { address } = useAccount()
+  const { results, done, run } = useChecks()
+  const checks = useRows(results, () => run({ pingWallet: true }))
+  const shown = checks.filter(({ name }) => address !== undefined || (name !== 'wallet' && name !== 'network'))
+  const report = reportOf([...results.values()])
+  return (
+    <>
+      <ViewHeader title={shellText('troubleshoot')} />
+      <SheetBody>
+        <div ref={ref} className={styles.outcome}>
+          <Outcome failed={[...results.values()].find(({ status }) => status === 'failed')} done={done} />
+        </div>
+        <CheckList label={text('checks')} checks={shown} />
+      </SheetBody>
+      <SheetActions>
+        <ButtonPair>
+          <CopyWideButton
+            value={report}
+            label={text('copyReport')}
+            copiedLabel={text('reportCopied')}
+            failedLabel={text('copyFailed')}
+            disabled={!done}
+          />
+          <Button kind="filled" wide icon={<Refresh />} loading={!done} onClick={() => run({ pingWallet: false })}>
+            {text('tryAgain')}
+          </Button>
+        </ButtonPair>
+      </SheetActions>
+    </>
+  )
+}
+
+/** The first failed check and its fix; a place of the same height while there is none. */
+function Outcome({ failed, done }: { readonly failed: CheckResult | undefined; readonly done: boolean }) {
+  const modal = useModal()
+  const text = useText('troubleshoot')
+  const { options } = useLatchkey()
+  const { wallet } = useAccount()
+  const values = { app: options.metadata.name, wallet: wallet?.name ?? '' }
+  const { title, fix } = failed
+    ? faultTexts(text, failed, values)
+    : done
+      ? { title: text('allGood'), fix: text('allGoodDetail', values) }
+      : { title: text('checking'), fix: text('checkingDetail') }
+  useAnnouncement(`${title}. ${fix}`)
+  return (
+    <Banner
+      tone={failed ? 'bad' : done ? 'good' : 'neutral'}
+      {...(!failed && !done && { icon: <Ring size={20} /> })}
+      title={title}
+      detail={fix}
+      action={
+        failed?.name === 'network' && (
+          <Button size="sm" onClick={() => modal.push({ name: 'SwitchNetwork' })}>
+            {text('switchNetwork')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+type TroubleshootText = ReturnType<typeof useText<'troubleshoot'>>
+
+function faultTexts(
+  text: TroubleshootText,
+  { name, error }: CheckResult,
+  values: { readonly app: string; readonly wallet: string },
+): { readonly title: string; readonly fix: string } {
+  const refused = name === 'origin' || isLatchkeyError(error, RELAY_REFUSED)
+  if (refused) return { title: text('originFault'), fix: text('originFix', values) }
+  const locked = isLatchkeyError(error, WALLET_LOCKED)
+  switch (name) {
+    case 'online':
+      return { title: text('onlineFault'), fix: text('onlineFix') }
+    case 'server':
+      return { title: text('serverFault'), fix: text('serverFix') }
+    case 'relay':
+      return { title: text('relayFault'), fix: text('relayFix') }
+    case 'clock':
+      return { title: text('clockFault'), fix: text('clockFix') }
+    case 'storage':
+      return { title: text('storageFault'), fix: text('storageFix') }
+    case 'wallet':
+      return {
+        title: text(locked ? 'lockedFault' : 'walletFault', values),
+        fix: text(locked ? 'lockedFix' : 'walletFix', values),
+      }
+    case 'network':
+      return { title: text('networkFault'), fix: text('networkFix', values) }
+  }
+}
+
+function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void): readonly CheckList.Check[] {
+  const text = useText('troubleshoot')
+  const { language } = useContext(LocaleContext)
+  const { wallet } = useAccount()
+  const titles: { readonly [name in CheckName]: string } = {
+    online: text('online'),
+    server: text('server'),
+    origin: text('origin'),
+    relay: text('relay'),
+    clock: text('clock'),
+    storage: text('storage'),
+    wallet: wallet?.name || text('wallet'),
+    network: text('network'),
+  }
+  const found: { readonly [name in CheckName]: { readonly ok: string; readonly failed: string } } = {
+    online: { ok: text('onlineOk'), failed: text('onlineFailed') },
+    server: { ok: text('reachable'), failed: text('noAnswer') },
+    origin: { ok: text('originOk'), failed: text('originFailed') },
+    relay: { ok: text('reachable'), failed: text('noAnswer') },
+    clock: { ok: text('clockOk'), failed: text('clockFailed') },
+    storage: { ok: text('storageOk'), failed: text('storageFailed') },
+    wallet: { ok: text('walletOk'), failed: text('noAnswer') },
+    network: { ok: text('networkOk'), failed: text('networkFailed') },
+  }
+  const detailOf = (name: CheckName, result: CheckResult | undefined) => {
+    if (!result) return text('waiting')
+    const { status, error } = result
+    if (isLatchkeyError(error, WALLET_LOCKED)) return text('locked')
+    if (isLatchkeyError(error, RELAY_REFUSED)) return text('originFailed')
+    return status === 'running' ? text('running') : status === 'skipped' ? text('skipped') : found[name][status]
+  }
+  const endOf = (name: CheckName, { status, ms }: Partial<CheckResult>) => {
+    if (name === 'wallet' && status === 'skipped')
+      return (
+        <Button size="sm" onClick={ping}>
+          {text('checkWallet')}
+        </Button>
+      )
+    return ms === undefined ? undefined : duration(language, ms)
+  }
+  return checkNames.map((name) => {
+    const result = results.get(name)
+    return {
+      name,
+      status: result?.status ?? 'waiting',
+      title: titles[name],
+      detail: detailOf(name, result),
+      end: endOf(name, result ?? {}),
+    }
+  })
+}

@@ -1,0 +1,8 @@
+import { defineView } from '../../shell/defineView.ts'
+
+export const troubleshoot = defineView<{ readonly name: 'Troubleshoot' }>({
+  name: 'Troubleshoot',
+  chunk: () => import('./TroubleshootView.tsx').then(({ TroubleshootView }) => TroubleshootView),
+  texts: 'troubleshoot',
+  title: ['shell', 'troubleshoot'],
+})
