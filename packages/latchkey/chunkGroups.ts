@@ -1,28 +1,28 @@
 import { chunkGroups } from '../../tools/build/chunkGroups.mjs'
 
 /**
- * Which files of the published package hold what is loaded together. Left alone, the bundler makes a file of every few modules
- * that two features share: a visitor's browser would fetch a dozen small files before the button is there, and small files
- * compress badly.
+ * Groups modules of the published package that load together into one chunk. By default the bundler creates a chunk for every few
+ * modules that two features share: the browser would load a dozen small files before the button appears, and small files compress
+ * badly.
  *
- * Groups without React come first, so that `latchkey` never reaches it: `tools/checks/packages.mjs` checks that.
+ * Groups without React come first, so that the entry `latchkey` never imports React; `tools/checks/packages.mjs` checks this.
  */
 export const groups = chunkGroups({
   // With the page.
   instance:
     /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal|operations\/operation)|contracts\/src\/constants\/account)\.ts$/,
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
-  // With the modal, a remembered connection, or the first call of a headless app.
+  // With the modal, a stored connection, or the first call of a headless app.
   shared:
     /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/discoverWallets)|api\/src\/(apiClient|shape)|contracts\/src\/(constants\/api|errors\/wallet))\.ts$/,
-  // With a wallet that answers.
+  // With a wallet's response.
   connecting: /core\/src\/connect\/(connect|adoptSession)\.ts$/,
-  // With the first connection, and with a remembered one.
+  // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
   parts: /ui\/src\/(css\/partRef|avatar\/avatarHues|icons\/Warning)\.tsx$/,
   connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
   // With the modal.
   modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx$/,
-  // With the first code.
+  // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
 })

@@ -2,7 +2,7 @@ import { defineConfig } from 'tsdown'
 import { lkCss } from '../../tools/build/lkCss.mjs'
 import { groups } from './chunkGroups.ts'
 
-/** The private packages are bundled into this one; what it lists as dependencies stays outside. */
+/** Bundles the private packages; listed dependencies stay external. */
 const shared = {
   format: 'esm',
   platform: 'neutral',
@@ -20,12 +20,11 @@ export default defineConfig([
     plugins: [lkCss({ inline: true })],
     outputOptions: {
       codeSplitting: { groups },
-      // Everything the entry shows needs a browser's React: server components import it as client code.
+      // The whole entry uses client-side React, so server components must import it as client code.
       banner: ({ name, isEntry }) => (isEntry && name === 'react' ? "'use client'" : ''),
     },
   },
-  // The protocol and the theme alone. Built apart: sharing files with the front end would cut those into more than a visitor should
-  // fetch.
+  // Built separately: chunks shared with the front end would split it into more files for the browser to load.
   {
     ...shared,
     entry: ['src/provider.ts', 'src/wallet.ts', 'src/theme.ts'],

@@ -89,7 +89,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('a server that fails', () => {
+describe('a failing server', () => {
   const failing = (status: number) => {
     let calls = 0
     const client = clientOf(async () => {
@@ -109,13 +109,13 @@ describe('a server that fails', () => {
     expect(calls()).toBe(4)
   })
 
-  it('[S8.2] does not retry a POST, which the server may have carried out', async () => {
+  it('[S8.2] does not retry a POST, which the server may have processed', async () => {
     const { client, calls } = failing(503)
     await expect(refreshSession(client, { refreshToken: 'x' })).rejects.toMatchObject({ code: 'SERVER_ERROR' })
     expect(calls()).toBe(1)
   })
 
-  it('[S8.4] names a status without a body, and a malformed answer', async () => {
+  it('[S8.4] reports a status without a body, and a malformed response', async () => {
     await expect(getWallets(failing(418).client)).rejects.toThrow('HTTP status code: 418')
     await expect(getWallets(clientOf(async () => new Response('{"data":1}')))).rejects.toMatchObject({
       code: 'API_RESPONSE_MALFORMED',

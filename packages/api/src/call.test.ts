@@ -12,7 +12,7 @@ const api = createApiClient({
   },
 })
 
-test('[S7.1] a route is called by its key, with the params and the answer of its row', async () => {
+test('[S7.1] calls a route by its key, with the params and answer types of its definition', async () => {
   const identity = await call(api, 'GET /v1/identity/{address}', { params: { address: 'a/b' }, query: { sender: 'c' } })
   const name: string = identity.name
   expect(name).toBe('alice.example')
@@ -21,7 +21,7 @@ test('[S7.1] a route is called by its key, with the params and the answer of its
   expect(requested[0]?.method).toBe('GET')
 })
 
-test('a call that its row does not allow does not compile', () => {
+test('a call that contradicts the route definition does not compile', () => {
   const wrong = [
     // @ts-expect-error no such route
     () => call(api, 'GET /nowhere', {}),

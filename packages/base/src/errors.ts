@@ -1,4 +1,4 @@
-/** The audience of a message: visitors, developers of the app, or only our own log. */
+/** The audience of a message: visitors, the app's developers, or our own log only. */
 export type Audience = 'user' | 'developer' | 'internal'
 
 /** One row of the error catalogue (`contracts/errors`). `message` may hold `{name}` slots filled by `values`. */
@@ -16,7 +16,7 @@ export type ErrorRow = {
 }
 
 const brand = Symbol.for('latchkey.error')
-/** The errors page in the repository that the published packages name; it has an anchor for each code. */
+/** The errors page in the repository named by the published packages. It has an anchor for each code. */
 const helpBase = 'https://github.com/latchkey-dev/latchkey/blob/main/docs/errors.md#'
 
 /** The only error class of the project. Build it with {@link errorOf}; test for it with {@link isLatchkeyError}. */

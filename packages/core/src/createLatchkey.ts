@@ -69,7 +69,7 @@ async function begin(latchkey: Latchkey): Promise<void> {
   await latchkey.live.restored
 }
 
-/** The state of the first render. Reads no storage, so that server and browser render the same. */
+/** The state of the first render. Does not read storage, so that server and browser render the same. */
 function initialState(options: ResolvedOptions): State {
   return Object.assign({}, ...features.map(({ slice }) => slice(options)))
 }

@@ -6,7 +6,7 @@ import type { switchNetwork as moveTo } from './networks/switchNetwork.ts'
 import { discoverWallets } from './wallets/discoverWallets.ts'
 import type { Wallet } from './wallets/wallet.ts'
 
-// The methods of an instance that ask a wallet or the relay; each loads its own code.
+// Methods of an instance that send requests to a wallet or the relay. Each loads its own code.
 
 type Signing = { readonly signal?: AbortSignal }
 

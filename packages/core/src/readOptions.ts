@@ -5,8 +5,8 @@ import type { Network } from './networks/network.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
 
 /**
- * Checks and completes the options. An app in plain JavaScript has no types to tell it, and a wrong value would show much later as
- * something else. Terse, because it is part of what every page loads first. @throws OPTION_INVALID, naming the option by its path
+ * Validates the options and fills in defaults. Apps in plain JavaScript have no types, and a wrong value would cause an unrelated
+ * error much later. Kept short, because it is part of the initial bundle. @throws OPTION_INVALID, naming the option by its path
  */
 export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   const { networks, adapters, metadata, serverUrl, relayUrl, siwx } = given
@@ -27,7 +27,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   return {
     ...given,
     networks: networks.map((network, index) => readNetwork(given, network, `networks[${index}]`)) as [Network],
-    // Accepted in either case, as on the server; it also names what is stored.
+    // Case-insensitive, as on the server. Also part of the storage keys.
     projectId: given.projectId?.toLowerCase(),
     metadata: {
       name: metadata.name,
@@ -40,7 +40,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   }
 }
 
-/** A network of ours is taken as it is; one of a chain library is read by the adapter that knows it. */
+/** Latchkey networks are used unchanged; networks of a chain library are converted by the adapter that supports them. */
 function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string): Network {
   const ours = given as Partial<Network> | null | undefined
   const network: Partial<Network> =

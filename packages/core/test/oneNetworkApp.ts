@@ -7,7 +7,7 @@ type Options = Partial<Parameters<typeof createLatchkey>[0]>
 
 export type PartialAdapter = Partial<Omit<ChainAdapter, 'capabilities'> & Capabilities>
 
-/** An app on the network `eip155:1`, with as much of an adapter as the test needs. */
+/** An app on the network `eip155:1`, with the adapter parts that the test needs. */
 export function oneNetworkApp(adapter: PartialAdapter, options: Options = {}): LatchkeyInstance {
   return createLatchkey({
     projectId: '0'.repeat(32),

@@ -33,7 +33,7 @@ import {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Where each example is shown, as it is tested. */
+/** The documents that show each tested example. */
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['docs/examples/kit.tsx'],
   'packages/latchkey/README.md': ['docs/examples/kit.tsx'],
@@ -49,7 +49,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
   'docs/recipes/plain-script.md': ['docs/examples/script.ts'],
 }
 
-test.each(Object.entries(shownIn))('%s shows its examples as they are tested', async (page, examples) => {
+test.each(Object.entries(shownIn))('the examples in %s equal the tested code', async (page, examples) => {
   const text = await readFile(join(root, page), 'utf8')
   for (const example of examples) {
     const code = await readFile(join(root, example), 'utf8')
@@ -57,7 +57,7 @@ test.each(Object.entries(shownIn))('%s shows its examples as they are tested', a
   }
 })
 
-test('the app of the readme draws its button', () => {
+test("the readme's app renders its button", () => {
   expect(renderToString(createElement(App))).toMatch(/<button[^>]*>.*Connect/)
 })
 
@@ -80,18 +80,18 @@ const options: LatchkeyOptions = {
   metadata: { name: 'App' },
 }
 
-test('the app of the guide that speaks another language does so', () => {
+test("the guide's localized app renders in its language", () => {
   const latchkey = instanceFor(options, '')
   expect(renderToString(createElement(GermanApp, { latchkey }))).toMatch(/<button[^>]*>.*Verbinden/)
   expect(renderToString(createElement(OwnTextsApp, { latchkey }))).toMatch(/<button[^>]*>.*Join the club/)
 })
 
-test('the button of the recipe shows that nobody is connected', () => {
+test("the recipe's button shows the disconnected state", () => {
   const latchkey = instanceFor(options, '')
   expect(renderToString(createElement(Page, { latchkey }))).toMatch(/<button[^>]*>Connect</)
 })
 
-test('the server rendering of the guide draws what the cookie remembers', () => {
+test("the guide's server rendering shows the account stored in the cookie", () => {
   const connection = {
     id: '0',
     walletId: 'page',
@@ -115,7 +115,7 @@ const [alice] = mnemonicAccounts({ mnemonic: publicTestMnemonic, count: 1 }) as 
   ReturnType<typeof mnemonicAccounts>[number],
 ]
 
-/** A relay, a wallet on it, and what an app on it needs. */
+/** A relay, a wallet connected to it, and the options for an app. */
 async function openRelay() {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-examples-'))
   const { url: relayUrl, close } = await createRelay({ port: 0, dataDir })
@@ -128,17 +128,17 @@ async function openRelay() {
   return { wallet, options: { ...shared, storage: memoryStorage(), metadata: metadataOf('app') } }
 }
 
-/** The app has its answer, and the test is over, before the relay has told the wallet so. */
+/** The app may receive its response, and the test end, before the relay acknowledges it to the wallet. */
 const tooLate = () => {}
 
-/** The wallet hears of it before it is closed. */
+/** Lets the wallet receive the disconnect before it is closed. */
 async function sayGoodbye(provider: { readonly disconnect: () => Promise<unknown> }, wallet: WalletClient) {
   const left = new Promise((told) => wallet.on('session_delete', told))
   await provider.disconnect()
   await left
 }
 
-test('the app of the guide gets a signature from the wallet of the guide', async () => {
+test("the guide's app gets a signature from the guide's wallet", async () => {
   const { wallet, options } = await openRelay()
   runWallet(wallet, {
     account: alice.address,
@@ -152,7 +152,7 @@ test('the app of the guide gets a signature from the wallet of the guide', async
   await sayGoodbye(provider, wallet)
 })
 
-test('the sign-in of the guide takes a contract account, also before it is deployed', async () => {
+test("the guide's sign-in accepts a contract account, even before it is deployed", async () => {
   const anvil = await startAnvil({ chainId: 31337, mining: 'manual' })
   cleanups.push(anvil.stop)
   const accounts = contractAccounts({ url: anvil.url, from: alice.address })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as core from './latchkey.ts'
 import * as react from './react.ts'
 
-/** Hooks that show a part of the state; what they show is read from `store`, or with the function beside them. */
+/** Hooks that select from the state, with the function that reads the same value from `store`, if there is one. */
 const views = {
   useAccount: undefined,
   useCallsStatus: 'getCallsStatus',
@@ -19,7 +19,7 @@ const views = {
   useWallets: 'discoverWallets',
 }
 
-test('every hook has its function in the entry without React', () => {
+test('every hook has an equivalent function in the entry without React', () => {
   const hooks = Object.keys(react).filter((name) => name.startsWith('use'))
   const actions = hooks.filter((name) => !(name in views)).map((name) => name[3]?.toLowerCase() + name.slice(4))
   const wanted = [...actions, ...Object.values(views).filter((name) => name !== undefined)]

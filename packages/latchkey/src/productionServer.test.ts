@@ -9,7 +9,7 @@ const environment = Object.fromEntries(
   [...recipe.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
 )
 
-test('the environment of the recipe is accepted by server and relay, in production', () => {
+test("server and relay accept the recipe's environment in production", () => {
   const server = readServerConfig(environment)
   expect(server).toMatchObject({ development: false, publicUrl: environment.LATCHKEY_SERVER_URL, trustedProxies: 1 })
   expect(server.chains.map(({ id }) => id)).toEqual(['eip155:1'])
@@ -19,7 +19,7 @@ test('the environment of the recipe is accepted by server and relay, in producti
   })
 })
 
-test('the recipe lists every setting that server or relay read, but the limits of the relay', () => {
+test("the recipe lists every setting of server and relay except the relay's limits", () => {
   const read = new Set<string>()
   const recording = (given: Readonly<Record<string, string | undefined>>) =>
     new Proxy(given, {
@@ -30,7 +30,7 @@ test('the recipe lists every setting that server or relay read, but the limits o
     })
   readServerConfig(recording({}))
   readRelayConfig(recording({}))
-  // In production the relay reads more.
+  // The relay reads more settings in production.
   const upstream = {
     LATCHKEY_RELAY_UPSTREAM: 'wss://relay.example',
     LATCHKEY_RELAY_UPSTREAM_PROJECT_ID: 'a'.repeat(32),

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-/** An app whose page holds one wallet. */
+/** An app in a page with one wallet. */
 function openApp() {
   const chain = { ...foundry, rpcUrls: { default: { http: [anvil.url] } } }
   const ethereum = anvilWallet({ account: alice, rpcUrls: { 31337: anvil.url } })
@@ -49,7 +49,7 @@ async function connected() {
   return app
 }
 
-test('the script of the recipe connects, signs and follows the account', async () => {
+test("the recipe's script connects, signs and follows the account", async () => {
   const { latchkey } = openApp()
   const statuses: string[] = []
   const unfollow = followAccount(latchkey, ({ status }) => statuses.push(status))
@@ -69,7 +69,7 @@ test('viem and ethers write and read contracts as in the recipe', async () => {
 
 test('BrowserProvider of ethers signs, sends, reads and gets a rejection as ACTION_REJECTED', async () => {
   const { latchkey, ethereum } = await connected()
-  // Without it ethers answers the second balance from its cache.
+  // Otherwise ethers returns the second balance from its cache.
   const provider = new BrowserProvider(latchkey.getProvider('eip155'), undefined, { cacheTimeout: -1 })
   const signer = await provider.getSigner()
   expect(signer.address).toBe(alice.address)

@@ -9,7 +9,7 @@ import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import { usePageText } from './i18n/usePageText.ts'
 
-/** The connect button of a connected account: balance, avatar and address, or that its network is not supported. */
+/** The connect button's content for a connected account: balance, avatar and address, or the unsupported network. */
 export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
   const text = usePageText()
   const { language } = useContext(LocaleContext)

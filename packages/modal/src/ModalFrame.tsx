@@ -15,8 +15,8 @@ import { headingId } from './shell/ViewHeader.tsx'
 import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
 
 /**
- * The dialog, shown in the task of the click that opens it: a sheet with its title, close and skeleton rows. The rest is loaded,
- * and rendered at low priority, so that neither delays this first frame. It stays mounted while its exit animation plays.
+ * The dialog, shown in the same task as the click that opens it: a sheet with title, close button and skeleton rows. The rest loads
+ * separately and renders at low priority, so that it does not delay this first frame. Stays mounted during its exit animation.
  */
 export function ModalFrame() {
   const modal = useModal()
@@ -28,7 +28,7 @@ export function ModalFrame() {
   const [mounted, setMounted] = useState(false)
   const host = useModalHost()
   const content = useDeferredValue(mounted ? host : undefined)
-  // Without the content nothing plays an exit animation.
+  // Without its content the dialog has no exit animation.
   if (mounted !== open && (open || !content)) setMounted(open)
   useEffect(() => {
     if (!mounted) resetStack(modal)
@@ -59,7 +59,7 @@ export function ModalFrame() {
   )
 }
 
-/** The host, once it and its texts have loaded. */
+/** The host component, once it and its texts have loaded. */
 function useModalHost() {
   const { language } = useContext(LocaleContext)
   const host = useChunk(modalHost)

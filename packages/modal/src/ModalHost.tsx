@@ -18,17 +18,17 @@ import { ViewBoundary } from './shell/ViewBoundary.tsx'
 import { headingId } from './shell/ViewHeader.tsx'
 import { viewRow } from './shell/viewRow.ts'
 
-/** What most visitors see first: in the same file (chunkGroups.ts of the published package). */
+/** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
 export const firstView = viewRow('Connect').chunk
 
-/** Loaded where the modal is a bottom sheet. */
+/** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */
 const operationToasts = chunkOf(() => import('./views/send/OperationToasts.tsx'))
 
-/** What the sheet holds once it is loaded: the view on top of the stack and the live region. */
+/** The loaded content of the sheet: the top view of the stack and the live region. */
 export function ModalContent({ dialog, onExited }: ModalContent.Props) {
   const modal = useModal()
   const open = useModalState((state) => state.open)
@@ -52,14 +52,16 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
   )
 }
 
-/** Leaving the sign-in may cost the connection: a stray press or drag is not a decision. Returns whether it closed. */
+/**
+ * Closes the modal after a press outside or a drag, except during sign-in, where closing may disconnect. Returns whether it closed.
+ */
 function closeByPointer(modal: ModalController): boolean {
   if (currentView(modal.store.getState().stack).name === 'SIWXSignMessage') return false
   modal.close()
   return true
 }
 
-/** Browser Back, which a visitor needs only after the modal is there. Returns stop. */
+/** Loads the handling of browser Back after the modal is shown. Returns a function that stops it. */
 function loadBrowserBack(modal: ModalController): () => void {
   let stop: (() => void) | undefined
   let left = false

@@ -93,7 +93,7 @@ const waysIn: readonly View[] = [
   { name: 'ConnectingWalletConnectBasic' },
 ]
 
-test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet comes back with its sign-in', (way) => {
+test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet connects and is signed in already', (way) => {
   const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
   modal.open(way)
   comesBack()
@@ -103,7 +103,7 @@ test.each(waysIn)('[S2.18] [S4.6] $name closes when the wallet comes back with i
   expect(isOpen()).toBe(false)
 })
 
-test('[S2.18] a way in closes when a new connection is of the account that is signed in already', () => {
+test('[S2.18] a connect view closes when the new connection has the account that is signed in already', () => {
   const { latchkey, modal, comesBack, isOpen } = setUp({ siwx: {} })
   latchkey.store.setState(signInAs(signed))
   modal.open({ name: 'ConnectingWalletConnectBasic' })
@@ -111,7 +111,7 @@ test('[S2.18] a way in closes when a new connection is of the account that is si
   expect(isOpen()).toBe(false)
 })
 
-test('[S2.18] the account stays on screen when its wallet answers, with sign-in and without', () => {
+test('[S2.18] Account stays open when its wallet responds, with and without sign-in', () => {
   for (const siwx of [undefined, {}]) {
     const { latchkey, modal, become, comesBack, isOpen, view } = setUp(siwx && { siwx })
     become('reconnecting')
@@ -122,7 +122,7 @@ test('[S2.18] the account stays on screen when its wallet answers, with sign-in 
   }
 })
 
-test('[S2.18] an address that a reload remembered opens Account, also while its wallet sleeps', () => {
+test('[S2.18] a stored address opens Account, even before its wallet responds', () => {
   for (const status of ['connecting', 'reconnecting', 'connected'] as const) {
     const { modal, become, view } = setUp()
     become(status)
@@ -131,7 +131,7 @@ test('[S2.18] an address that a reload remembered opens Account, also while its 
   }
 })
 
-test('[S2.18] a remembered wallet that is given up leads from its account to Connect', async () => {
+test('[S2.18] giving up on a stored wallet leads from Account to Connect', async () => {
   const { modal, become, isOpen, view } = setUp()
   become('reconnecting')
   modal.open()
@@ -140,7 +140,7 @@ test('[S2.18] a remembered wallet that is given up leads from its account to Con
   expect([isOpen(), view()]).toEqual([true, 'Connect'])
 })
 
-test('a disconnect closes the modal on the view it had', async () => {
+test('a disconnect closes the modal without changing its view', async () => {
   const { latchkey, modal, become, isOpen, view } = setUp()
   become('connected')
   modal.open()
@@ -155,7 +155,7 @@ test('a disconnect closes the modal on the view it had', async () => {
   expect([isOpen(), view()]).toEqual([false, 'Account'])
 })
 
-test('[S2.19] [S2.21] a closed modal goes back to Connect once it is off the screen, and one that is open again does not', () => {
+test('[S2.19] [S2.21] a closed modal resets to Connect after its exit animation, but not if it was reopened', () => {
   const { modal, become, isOpen, view } = setUp()
   become('connected')
   modal.open()

@@ -13,7 +13,7 @@ const all = Array.from({ length: 540 }, (_, at) => ({
   badge_type: at % 3 ? 'none' : 'certified',
 }))
 
-/** A directory that pages and searches as the server does; remembers what was asked of it. */
+/** A directory that pages and searches like the server, and records its requests. */
 async function openDirectory(params: { readonly locale?: 'ar' } = {}) {
   const page = await openPage(fixture, params)
   const asked: URLSearchParams[] = []
@@ -35,14 +35,14 @@ async function openDirectory(params: { readonly locale?: 'ar' } = {}) {
   return { page, asked, pictures }
 }
 
-/** Strict mode repeats the first request. */
+/** React's strict mode sends the first request twice. */
 const pagesOf = (asked: readonly URLSearchParams[]) => [
   ...new Set(asked.filter((query) => query.get('entries') === '40').map((query) => Number(query.get('page')))),
 ]
 
 const tiles = (page: Page) => page.getByRole('list').getByRole('button')
 
-test('540 wallets: only those near the screen are in the document, and pages load as one scrolls', async () => {
+test('540 wallets: renders only rows near the viewport and loads pages while scrolling', async () => {
   const { page, asked, pictures } = await openDirectory()
   expect(await tiles(page).count()).toBeLessThanOrEqual(44)
   expect(pagesOf(asked)).toEqual([1])
@@ -51,7 +51,7 @@ test('540 wallets: only those near the screen are in the document, and pages loa
   const height = await body.evaluate((node) => node.scrollHeight)
   await body.evaluate((node) => node.scrollTo(0, node.scrollHeight))
   await page.getByRole('button', { name: 'Otter 539' }).waitFor()
-  // Places for wallets that were not loaded yet had their final size.
+  // Placeholders of wallets that are still loading have the final size.
   expect(await body.evaluate((node) => node.scrollHeight)).toBe(height)
   expect(await tiles(page).count()).toBeLessThanOrEqual(44)
   expect(pagesOf(asked)).toEqual(Array.from({ length: 14 }, (_, at) => at + 1))
@@ -59,11 +59,11 @@ test('540 wallets: only those near the screen are in the document, and pages loa
   await page.close()
 })
 
-test('a search drops other wallets at once, trims its text, and says when nothing is found', async () => {
+test('a search removes other wallets at once, trims its text, and shows when nothing was found', async () => {
   const { page, asked } = await openDirectory()
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   await search.fill('  otter 01 ')
-  // Those that are loaded already answer in the same frame, before the server is asked.
+  // Loaded wallets are filtered in the same frame, before the request to the server.
   expect(await tiles(page).count()).toBe(10)
   expect(asked.some((query) => query.has('search'))).toBe(false)
   await search.fill('539')
@@ -80,7 +80,7 @@ test('a search drops other wallets at once, trims its text, and says when nothin
 test.each([
   { locale: undefined, forward: 'ArrowRight' },
   { locale: 'ar' as const, forward: 'ArrowLeft' },
-])('arrow keys, Home and End move between wallets: $forward is forward', async ({ locale, forward }) => {
+])('arrow keys, Home and End move between wallets; $forward moves forward', async ({ locale, forward }) => {
   const { page } = await openDirectory(locale && { locale })
   const focused = () =>
     page.evaluate(() => {

@@ -8,7 +8,7 @@ import { openPage } from './openPage.ts'
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** On how many lines the first number of an element stands. */
+/** Number of lines that the first number in an element takes. */
 const linesOfNumber = (element: Locator) =>
   element.evaluate((node) => {
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
@@ -25,7 +25,7 @@ const linesOfNumber = (element: Locator) =>
   })
 
 test.each(['9999996123456789012345', '1234567890123456789012345678'])(
-  'a number never wraps inside: %s units',
+  'a number never wraps: %s units',
   async (units) => {
     const page = await openPage(fixture, { tab: phone, units })
     await page.getByRole('button', { name: 'Open' }).click()

@@ -5,7 +5,7 @@ import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 
-test('a chosen language loads its own texts only, each feature beside its view', async () => {
+test('a selected language loads only its own texts, each feature with its view', async () => {
   const scripts: Promise<string>[] = []
   const page = await openPage(fixture, { locale: 'de' })
   page.on('response', (response) => {
@@ -28,7 +28,7 @@ test('a chosen language loads its own texts only, each feature beside its view',
   await page.close()
 })
 
-test('auto follows the browser, and Arabic is right to left with addresses left to right', async () => {
+test('auto follows the browser; Arabic is right to left, with addresses left to right', async () => {
   const page = await openPage(fixture, { tab: { locale: 'ar-EG' } })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).click()
@@ -42,7 +42,7 @@ test('auto follows the browser, and Arabic is right to left with addresses left 
   await page.close()
 })
 
-test('the modal takes the direction of the page', async () => {
+test('the modal uses the direction of the page', async () => {
   const page = await openPage(fixture, { locale: 'en' })
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   await page.getByRole('button', { name: 'Open' }).click()
@@ -52,7 +52,7 @@ test('the modal takes the direction of the page', async () => {
   await page.close()
 })
 
-test('another language replaces every text of an open modal', async () => {
+test('switching the language replaces every text of an open modal', async () => {
   const page = await openPage(fixture, { locale: 'en' })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('heading', { name: 'Connect' }).waitFor()
@@ -63,7 +63,7 @@ test('another language replaces every text of an open modal', async () => {
   await page.close()
 })
 
-test('what the server rendered in English is hydrated without a warning, then follows the browser', async () => {
+test("hydrates English server markup without a warning, then follows the browser's language", async () => {
   const page = await openPage(fixture, { tab: { locale: 'de-DE' }, hydrate: true })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -74,7 +74,7 @@ test('what the server rendered in English is hydrated without a warning, then fo
   await page.close()
 })
 
-test('a sign-in that cannot be checked says so and can be retried', async () => {
+test('shows that a sign-in could not be checked, and retries it', async () => {
   const page = await openPage(fixture, { options: { siwx: { required: false } } })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).click()
@@ -90,7 +90,7 @@ test('a sign-in that cannot be checked says so and can be retried', async () => 
   })
   await page.getByText("Couldn't check your sign-in").waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
-  // The next attempt is under way or over: either way the failure is no longer on screen.
+  // Whether the retry is still running or done, the failure is no longer on screen.
   await page.getByText("Couldn't check your sign-in").waitFor({ state: 'detached' })
   await page.close()
 })

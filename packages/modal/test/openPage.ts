@@ -4,7 +4,7 @@ import type {} from './fixture/main.tsx'
 
 type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme'>
 
-/** A page of an app with these options. Its server answers nothing; its relay acknowledges everything. */
+/** A page of an app with these options. Its server never responds; its relay acknowledges every message. */
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {
   const { tab, wallets, ...given } = params
   const page = await fixture.newTab(tab)
@@ -27,7 +27,7 @@ export async function openPage(fixture: ReturnType<typeof fixturePage>, params: 
 export declare namespace openPage {
   type Params = Partial<Given> & {
     readonly tab?: Parameters<ReturnType<typeof fixturePage>['newTab']>[0]
-    /** Rows of the directory, as the server sends them. */
+    /** Rows of the wallet directory in the server's format. */
     readonly wallets?: readonly object[]
   }
 }

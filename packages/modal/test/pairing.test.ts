@@ -20,11 +20,11 @@ async function openQr(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Scan with your phone/ }).click()
 }
 
-test('on a phone the link of the wallet comes first, and the QR code when it is asked for', async () => {
+test('on a phone the wallet link comes first, and the QR code opens on request', async () => {
   const page = await openPage(fixture, { tab: phone, wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).waitFor()
-  // Everything of the next screen is there before it is wanted.
+  // The next screen is preloaded.
   await page.waitForLoadState('networkidle')
   await page.route('**/OpenFirst*', (route) => route.abort())
   await page.getByRole('button', { name: 'Otter' }).click()
@@ -37,18 +37,18 @@ test('on a phone the link of the wallet comes first, and the QR code when it is 
   await page.close()
 })
 
-test('a wallet is named in the very first frame of its view', async () => {
+test("shows the wallet's name in the first frame of its view", async () => {
   const page = await openPage(fixture, { wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).waitFor()
-  // The view must not wait for the directory again.
+  // The view must not request the directory again.
   await page.route('**/getWallets**', () => {})
   await page.getByRole('button', { name: 'Otter' }).click()
   await page.getByRole('heading', { name: 'Otter' }).waitFor()
   await page.close()
 })
 
-test('while the relay is away the QR code is covered and its link cannot be copied', async () => {
+test('while the relay is unreachable the QR code is covered and its link cannot be copied', async () => {
   const page = await openPage(fixture)
   await page.routeWebSocket(/relay/, (socket) => socket.close())
   await openQr(page)
@@ -60,7 +60,7 @@ test('while the relay is away the QR code is covered and its link cannot be copi
   await page.close()
 })
 
-test('a clock that is ten minutes off is named beside the QR code', async () => {
+test('warns beside the QR code about a clock that is ten minutes off', async () => {
   const page = await openPage(fixture)
   const date = new Date(Date.now() - 600_000).toUTCString()
   await page.route('**/health', (route) => route.fulfill({ headers: { date }, json: {} }))
@@ -69,7 +69,7 @@ test('a clock that is ten minutes off is named beside the QR code', async () => 
   await page.close()
 })
 
-test('a wallet that does not open is said to be missing, with the store and another link as ways out', async () => {
+test('reports a wallet that does not open as missing, and offers the store and another link', async () => {
   const page = await openPage(fixture, { tab: phone, wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).click()
@@ -77,7 +77,7 @@ test('a wallet that does not open is said to be missing, with the store and anot
   await link.waitFor()
   await page.clock.install()
   await page.evaluate(() => {
-    // Nothing on this machine opens the link.
+    // No app on this machine handles the link.
     addEventListener('click', (event) => event.preventDefault())
   })
   await link.click()
@@ -89,7 +89,7 @@ test('a wallet that does not open is said to be missing, with the store and anot
   await page.close()
 })
 
-test('beside a code for one wallet stands where to get that wallet', async () => {
+test('shows where to get the wallet beside its QR code', async () => {
   const page = await openPage(fixture, { wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).click()

@@ -16,7 +16,7 @@ const accented = new Map(
   [...'AaCcDdEeGgIiLlNnOoRrSsTtUuYyZz'].map((letter, at) => [letter, [...'ÅåÇçÐðÉéĜĝÎîĻļÑñÖöŔŕŠšŢţÛûÝýŽž'][at]]),
 )
 
-/** English with accents and 30 % longer: what does not fit here will not fit in other languages. `{slots}` stay. */
+/** Pseudo-locale: English with accents, 30 % longer, to find texts that will not fit in other languages. Keeps `{slots}`. */
 export function pseudoText(text: string): string {
   const words = text.replace(/\{\w+\}|./gsu, (part) => accented.get(part) ?? part)
   const extra = Math.ceil(text.replace(/\{\w+\}/g, '').length * 0.3)
@@ -26,7 +26,7 @@ export function pseudoText(text: string): string {
     .trim()}`
 }
 
-/** Every English text in the pseudo-locale, as an app would override them. */
+/** All English texts in the pseudo-locale, in the format of an app's overrides. */
 export function pseudoTexts(): TextOverrides {
   const english = {
     account,

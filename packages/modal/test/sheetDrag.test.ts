@@ -8,7 +8,7 @@ const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 type Point = { readonly x: number; readonly y: number }
 
-/** A finger on the page, with the events of a real one. */
+/** Simulates touch with the browser's own touch events. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -20,7 +20,7 @@ async function fingerOn(page: Page) {
   }
 }
 
-/** Where the finger grabs the sheet: beside the title, between the buttons. */
+/** The point where the drag starts: beside the title, between the buttons. */
 async function openSheet(page: Page): Promise<Point> {
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
@@ -31,7 +31,7 @@ async function openSheet(page: Page): Promise<Point> {
 }
 
 const top = async (page: Page) => (await page.getByRole('dialog').boundingBox())!.y
-/** Moves in steps with pauses, so that it is no throw. */
+/** Moves in steps with pauses, so that the release is not a flick. */
 async function dragSlowly(page: Page, from: Point, distance: number) {
   const finger = await fingerOn(page)
   await finger.down(from)
@@ -39,12 +39,12 @@ async function dragSlowly(page: Page, from: Point, distance: number) {
     await finger.move({ x: from.x, y: from.y + (distance * step) / 10 })
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
-  // A finger that rests before it is lifted.
+  // Hold still before the release.
   await page.evaluate(() => new Promise((rested) => setTimeout(rested, 150)))
   return finger
 }
 
-test('a bottom sheet follows the finger and closes past a third of its height', async () => {
+test('a bottom sheet follows the drag and closes past a third of its height', async () => {
   const page = await openPage(fixture, { tab: phone })
   const grip = await openSheet(page)
   const before = await top(page)
@@ -58,7 +58,7 @@ test('a bottom sheet follows the finger and closes past a third of its height', 
   await page.close()
 })
 
-test('a shorter drag moves back, a throw closes', async () => {
+test('a shorter drag moves the sheet back, a flick closes it', async () => {
   const page = await openPage(fixture, { tab: phone })
   const grip = await openSheet(page)
   const before = await top(page)
@@ -72,7 +72,7 @@ test('a shorter drag moves back, a throw closes', async () => {
   await page.close()
 })
 
-test('a mouse that is released outside of the sheet ends its drag', async () => {
+test('releasing the mouse outside the sheet ends the drag', async () => {
   const page = await openPage(fixture, { tab: { viewport: phone.viewport } })
   const { x, y } = await openSheet(page)
   const before = await top(page)
@@ -85,7 +85,7 @@ test('a mouse that is released outside of the sheet ends its drag', async () => 
   await page.close()
 })
 
-test('a sign-in is not closed by a drag, and with reduced motion the sheet is back at once', async () => {
+test('a drag does not close a sign-in, and with reduced motion the sheet moves back at once', async () => {
   const page = await openPage(fixture, { tab: phone, options: { siwx: {} } })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSheet(page)
@@ -98,7 +98,7 @@ test('a sign-in is not closed by a drag, and with reduced motion the sheet is ba
   await page.close()
 })
 
-test('buttons of the header and the list below it do not drag', async () => {
+test('header buttons and the list below do not start a drag', async () => {
   const page = await openPage(fixture, { tab: phone })
   await openSheet(page)
   const before = await top(page)

@@ -8,7 +8,7 @@ import { openPage } from './openPage.ts'
 import { pseudoText, pseudoTexts } from './pseudoTexts.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
-/** Where to keep a picture of each view, light and dark; none without it. */
+/** Folder for screenshots of each view, light and dark; none are taken if unset. */
 const folder = process.env.LATCHKEY_PICTURES
 
 const locales = {
@@ -30,7 +30,7 @@ test('the pseudo-locale is at least 30 % longer and keeps its slots', () => {
   expect(text.length).toBeGreaterThanOrEqual('Open {wallet} to continue'.length * 1.2)
 })
 
-/** Texts in the dialog that stick out of it or are cut off. Names of any length may be. */
+/** Texts that overflow the dialog or are cut off, except names, which may have any length. */
 const cutTexts = (page: Page) =>
   page.getByRole('dialog').evaluate(
     (dialog, names) => {

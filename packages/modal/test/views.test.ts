@@ -25,7 +25,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click()
 }
 
-test('[S4.12] the native currency can be sent while the list of tokens is on its way', async () => {
+test('[S4.12] the native currency can be sent while the token list is loading', async () => {
   const page = await openPage(fixture)
   await openSend(page)
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
@@ -34,7 +34,7 @@ test('[S4.12] the native currency can be sent while the list of tokens is on its
   await page.close()
 })
 
-test('[S4.12] a wallet that leaves for a network the app does not list takes the visitor back to the form', async () => {
+test('[S4.12] switching the wallet to an unlisted network leads from the review back to the form', async () => {
   const page = await openPage(fixture, { options: { allowUnsupportedNetwork: true } })
   await openSend(page)
   await page.getByRole('button', { name: 'Token: COIN' }).waitFor()
@@ -43,17 +43,17 @@ test('[S4.12] a wallet that leaves for a network the app does not list takes the
   await page.evaluate(() => globalThis.page.chooseNetwork('eip155:99'))
   await page.getByRole('button', { name: 'Review' }).waitFor()
   expect(await page.getByLabel('Amount').inputValue()).toBe('1')
-  // There is nothing to look over until the wallet is back.
+  // The review is unavailable until the wallet switches back.
   await page.getByRole('button', { name: 'Review' }).click()
   expect(await page.getByRole('heading').textContent()).toBe('Send')
   await page.close()
 })
 
-test('[S4.6] a sign-in that another account turns into a required one costs the connection to leave', async () => {
+test('[S4.6] cancelling a sign-in that became required after an account switch disconnects', async () => {
   const page = await openPage(fixture, { options: { siwx: {} } })
   await connect(page)
   await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-  // Signed in once, and out again.
+  // Sign in and out once.
   await page.evaluate(() => {
     const { store, events } = globalThis.page.latchkey
     const account = `eip155:1:0x${'a'.repeat(40)}` as const
@@ -87,7 +87,7 @@ test('[S4.6] a sign-in that another account turns into a required one costs the 
   await page.close()
 })
 
-test('[S5.7] [S8.1] a mistake in the set-up is told, also in a modal that is open before its text is there', async () => {
+test('[S5.7] [S8.1] shows a setup error, even in a modal that is open before its text has loaded', async () => {
   const page = await openPage(fixture)
   let tell = () => {}
   await page.route('**/projectIdAlert*', async (route) => {

@@ -25,7 +25,7 @@ export function useRead<data>(
   const [reads, setReads] = useState(0)
   const latest = useRef(read)
   latest.current = read
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of reads is the reason to read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing the counter triggers another read.
   useEffect(() => {
     if (key === undefined) return
     const leaving = new AbortController()

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => anvil.stop())
 
-test('a batch of calls is sent, waited for, asked about and shown; a rejection is told; a reset forgets', async () => {
-  // The policy of the page allows its own origin, and the chain has another.
+test('sends a batch of calls, waits for it, reads its status and shows it; reports a rejection; reset clears the state', async () => {
+  // The chain has another origin, which the page's Content-Security-Policy blocks.
   const page = await fixture.newTab({ bypassCSP: true })
   await page.addInitScript((rpcUrl) => Object.assign(globalThis, { rpcUrl }), anvil.url)
   await page.goto(fixture.url())

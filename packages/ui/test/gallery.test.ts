@@ -26,7 +26,7 @@ async function show(path: string, options: Parameters<Browser['newPage']>[0] = {
   return { page, complaints }
 }
 
-test('no axe violation in any specimen, light and dark; none against the content policy', async () => {
+test('no specimen violates axe rules, light or dark, or the Content-Security-Policy', async () => {
   const { page, complaints } = await show('/')
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   await page.evaluate(axe)
@@ -39,7 +39,7 @@ test('no axe violation in any specimen, light and dark; none against the content
   await page.close()
 })
 
-test.each([320, 390, 1280])('nothing is wider than a window of %i px', async (width) => {
+test.each([320, 390, 1280])('nothing overflows a window of %i px', async (width) => {
   for (const dir of ['ltr', 'rtl']) {
     const { page } = await show(`/?dir=${dir}`, { viewport: { width, height: 800 } })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -47,7 +47,7 @@ test.each([320, 390, 1280])('nothing is wider than a window of %i px', async (wi
   }
 })
 
-test('every control that can be pressed has a target of 44 px', async () => {
+test('every control has a touch target of 44 px', async () => {
   const { page } = await show('/')
   const small = await page.evaluate(() => {
     const reach = (element: Element) => {
@@ -70,7 +70,7 @@ test('every control that can be pressed has a target of 44 px', async () => {
   await page.close()
 })
 
-test('whatever can be focused shows it in forced colours too', async () => {
+test('every focusable element shows its focus in forced-colors mode, too', async () => {
   const { page } = await show('/', { forcedColors: 'active' })
   expect(await withoutFocusMark(page, 'body')).toEqual([])
   await page.getByRole('button', { name: 'Open the dialog' }).first().click()
@@ -80,7 +80,7 @@ test('whatever can be focused shows it in forced colours too', async () => {
   await page.close()
 })
 
-test('server markup has no style attribute and hydrates in silence', async () => {
+test('server markup has no style attribute and hydrates without warnings', async () => {
   expect(serverMarkup).toContain('0x7a…e491c6')
   expect(serverMarkup).not.toContain('style=')
   const { page, complaints } = await show('/server')
@@ -89,7 +89,7 @@ test('server markup has no style attribute and hydrates in silence', async () =>
   await page.close()
 })
 
-test('the system theme follows the visitor without a script', async () => {
+test('the system theme applies without scripts', async () => {
   const paint = async (colorScheme: 'light' | 'dark') => {
     const { page } = await show('/server', { colorScheme })
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(2)
@@ -101,7 +101,7 @@ test('the system theme follows the visitor without a script', async () => {
   expect(await paint('dark')).toBe('rgb(243, 244, 244)')
 })
 
-test('stays itself on a page whose own rules are hostile', async () => {
+test('is not affected by hostile styles of the host page', async () => {
   const { page } = await show('/server')
   const measure = () =>
     page.getByRole('button', { name: '0x7a…e491c6' }).evaluate((node) => {

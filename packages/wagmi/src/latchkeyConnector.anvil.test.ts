@@ -44,7 +44,7 @@ test.each([
     storage: memoryStorage(),
     webStorage: pageStorage(),
   })
-  // The visitor chooses the first wallet of the modal.
+  // The visitor selects the first wallet in the modal.
   latchkey.live.modal = {
     open: () => void latchkey.getWallets().then(([wallet]) => latchkey.connect({ wallet: wallet! })),
     close: () => {},
@@ -70,7 +70,7 @@ test.each([
   const after = await wagmi.getBalance(config, { address: bob.address })
   expect(after.value - before.value).toBe(parseEther('1'))
 
-  // The wallet knows no batches: wagmi sends the calls one by one.
+  // The wallet does not support batches, so wagmi sends the calls separately.
   expect(await wagmi.getCapabilities(config)).toEqual({})
   const { id } = await wagmi.sendCalls(config, {
     calls: [

@@ -8,7 +8,7 @@ export type ListedWallet = {
   readonly imageUrl?: string
   readonly rdns?: string
   readonly mobileLink?: string
-  /** https link that opens the wallet's app; `mobileLink` may have a scheme of the wallet's own. */
+  /** https link that opens the wallet's app; `mobileLink` may use a custom scheme. */
   readonly universalLink?: string
   readonly desktopLink?: string
   readonly webappLink?: string
@@ -16,9 +16,9 @@ export type ListedWallet = {
   readonly appStore?: string
   readonly playStore?: string
   readonly chromeStore?: string
-  /** A second, independent catalogue lists the wallet, too. */
+  /** A second, independent catalogue also lists the wallet. */
   readonly certified?: boolean
-  /** CAIP-2 ids of networks it supports; never all of them. */
+  /** CAIP-2 ids of some of the networks it supports; the list is never complete. */
   readonly chains?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export async function getWallets(
   } = {},
 ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
   const { signal, search, page, entries, certified } = params
-  // A query is text.
+  // Query values are strings.
   const query = {
     search,
     page: page?.toString(),

@@ -15,7 +15,7 @@ export const standardLimit: RouteLimit = {
 /** For routes without a project. */
 export const publicLimit: RouteLimit = { ...standardLimit, project: 'unlimited' }
 
-/** For images, which a list of wallets asks for by the hundred. */
+/** For images: a wallet list loads hundreds. */
 export const imageLimit: RouteLimit = { ...publicLimit, address: perMinute(6_000) }
 
 /** For routes that write to the database for a caller who is not signed in. */
@@ -24,7 +24,7 @@ export const signInLimit: RouteLimit = { ...standardLimit, address: perMinute(12
 /** For routes that a back end calls for all its users from one address. */
 export const sessionLimit: RouteLimit = { ...standardLimit, address: perMinute(6_000), account: perMinute(600) }
 
-/** For routes that ask the node of a chain. */
+/** For routes that call a chain's node. */
 export const upstreamLimit: RouteLimit = {
   counts: 'upstreamCalls',
   address: perMinute(3_000),

@@ -3,9 +3,9 @@ import type * as v from 'valibot'
 /** At most `points` in each `perMs`. */
 export type Budget = { readonly points: number; readonly perMs: number }
 
-/** How much one caller may ask of a route. `account` applies where `auth` is `session`. */
+/** Rate limits of a route. `account` applies if `auth` is `session`. */
 export type RouteLimit = {
-  /** `upstreamCalls`: the handler charges for each call to a chain's node, retries included. */
+  /** `upstreamCalls`: the handler charges for each call to a chain's node, including retries. */
   readonly counts: 'requests' | 'upstreamCalls'
   /** Per IPv4 address or IPv6 /64 network. */
   readonly address: Budget
@@ -15,7 +15,7 @@ export type RouteLimit = {
   readonly costWithoutOrigin: number
 }
 
-/** `jsonRpc` bodies are passed on as text; their errors are JSON-RPC errors with the ids of the calls. */
+/** `jsonRpc` bodies are forwarded as text; their errors are JSON-RPC errors with the ids of the calls. */
 export type RouteBody =
   | 'none'
   | { readonly kind: 'json'; readonly schema: v.GenericSchema; readonly maxBytes: number }
@@ -28,7 +28,7 @@ export type RouteAnswerKind =
   | { readonly kind: 'jsonRpc'; readonly schema: v.GenericSchema }
   | { readonly kind: 'image' }
   | { readonly kind: 'redirect' }
-  /** A document that pages of any origin may frame. */
+  /** An HTML document that pages of any origin may frame. */
   | { readonly kind: 'page' }
 
 type RouteFacts = {
@@ -45,7 +45,7 @@ type RouteFacts = {
 export type BuiltRoute = RouteFacts & {
   readonly status: 'built'
   readonly params: 'none' | v.GenericSchema
-  /** Without the parameters of every call (`projectId`, `st`, `sv`). */
+  /** Excludes the parameters that all routes share (`projectId`, `st`, `sv`). */
   readonly query: 'none' | v.GenericSchema
   /** Request headers that the handler reads, in lower case. Absent for most routes. */
   readonly headers?: readonly string[]
@@ -61,7 +61,7 @@ export type BuiltRoute = RouteFacts & {
   readonly limit: RouteLimit
   /** How long the server and the caller may reuse an answer, per project, params and query. */
   readonly cache: 'never' | { readonly ms: number }
-  /** Codes of the error catalogue that this route answers with, in addition to `commonRouteErrors`. */
+  /** Error codes that this route returns in addition to `commonRouteErrors`. */
   readonly errors: readonly string[]
 }
 
@@ -75,7 +75,7 @@ type ParamsOf<path extends string> = [SlotsOf<path>] extends [never]
   ? 'none'
   : v.GenericSchema<{ [slot in SlotsOf<path>]: string }, unknown>
 
-/** Checks a row: every rule is decided, `params` covers the slots of the path, only a GET is cached. */
+/** Checks a route definition at compile time: no rule is missing, `params` covers the slots of the path, only a GET is cached. */
 export function defineRoute<const route extends Omit<BuiltRoute, 'status'>>(
   row: route & { readonly params: ParamsOf<route['path']> } & (route['method'] extends 'GET'
       ? unknown
@@ -84,7 +84,7 @@ export function defineRoute<const route extends Omit<BuiltRoute, 'status'>>(
   return { ...row, status: 'built' }
 }
 
-/** Codes any route may answer with. */
+/** Error codes that any route may return. */
 export const commonRouteErrors = [
   'PROJECT_ID_MISSING',
   'PROJECT_ID_INVALID',

@@ -10,11 +10,11 @@ export const recentWalletsMax = 2
 /** How long a stored connection may take to answer at start before it counts as failed. The figure is ours. S4.2. */
 export const reconnectTimeoutMs = 10_000
 
-/** A wallet that said it switched its network has this long to be there. Ours. S4.10. */
+/** How long to poll for the new chain id after a wallet confirmed a switch. Ours. S4.10. */
 export const networkSwitchWaitMs = 3_000
 
-/** How often it is asked meanwhile. Ours. S4.10. */
+/** Poll interval after a confirmed switch. Ours. S4.10. */
 export const networkSwitchPollMs = 250
 
-/** A page in a frame is a Safe app when the parent says so within this time. Ours. */
+/** How long a framed page waits for a Safe's response before it stops treating the parent as a Safe. Ours. */
 export const safeAnswerWaitMs = 5_000

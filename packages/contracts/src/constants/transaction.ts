@@ -1,23 +1,23 @@
 /** How often a sent transaction is looked up. Ours. S4.12. */
 export const transactionPollMs = 1_000
 
-/** How long we say 'waiting' before we say that it may take longer. Ours. S4.12. */
+/** Time after which a pending transaction is shown as taking longer than usual. Ours. S4.12. */
 export const transactionWaitMs = 5 * 60_000
 
-/** Transactions of a batch of calls are remembered this long, to tell its status from the chain. S8.8. */
+/** How long the transaction hashes of a batch of calls are kept to read its status from the chain. S8.8. */
 export const sentCallsLifetimeSec = 24 * 60 * 60
 
-/** Transactions and other operations that are remembered at the same time. S9.3. */
+/** Maximum number of stored operations. S9.3. */
 export const pendingTransactionsMax = 99
 
-/** A transaction that nodes know but do not mine is followed this long. Ours. */
+/** How long a known but unmined transaction is followed. Ours. */
 export const pendingTransactionLifetimeMs = 24 * 60 * 60_000
 
-/** A finished operation is remembered this long. Ours. */
+/** How long a finished operation is stored. Ours. */
 export const settledOperationLifetimeMs = 24 * 60 * 60_000
 
-/** A request that a wallet did not answer is remembered this long; wallets drop theirs sooner. Ours. */
+/** How long an unanswered request is stored; wallets drop theirs sooner. Ours. */
 export const unansweredOperationLifetimeMs = 60 * 60_000
 
-/** How often Safe is asked whether it has sent or signed what was proposed. Ours. */
+/** Interval for polling Safe for a proposed transaction or message. Ours. */
 export const safePollMs = 2_000

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '@latchkey/base/errors'
 
-// Errors of a network about a transaction.
+// Transaction errors reported by a network.
 
 export const NONCE_TOO_LOW: ErrorRow = {
   code: 'NONCE_TOO_LOW',

@@ -6,8 +6,8 @@ type Properties = Readonly<Record<string, unknown>>
 const globalKeys = ['atomic', 'flow-control', 'paymasterService', 'sessionKeys', 'auxiliaryFunds']
 
 /**
- * Capabilities (EIP-5792) that a wallet-protocol session names for an account, by hex chain id: entries of a chain override those of
- * the session, entries of the account those of its chain. Chains without any are left out.
+ * Capabilities (EIP-5792) of an account in a wallet-protocol session, by hex chain id. Entries of a chain override those of the
+ * session, entries of the account override those of its chain. Chains without capabilities are omitted.
  */
 export function sessionCapabilities(params: sessionCapabilities.Params): Readonly<Record<string, Properties>> {
   const { sessionProperties, scopedProperties, address, chainIds } = params
@@ -43,7 +43,7 @@ export function parsedProperty(value: unknown): unknown {
   }
 }
 
-/** A chain id as hex, in a list; empty for anything else. Apps pass hex or decimal. */
+/** The chain id as hex, in a list; empty for an invalid value. Apps pass hex or decimal. */
 export function hexChainIds(value: unknown): readonly string[] {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return /^(0x[0-9a-f]{1,13}|\d{1,15})$/i.test(text) ? [`0x${BigInt(text).toString(16)}`] : []

@@ -1,12 +1,12 @@
 import type { Latchkey } from '../latchkey.ts'
 import { type AccountParams, type NativeBalance, readBalance } from './queries.ts'
 
-/** How often a watched balance is read while the page is visible: about a block of most networks. */
+/** Interval for reading a watched balance while the page is visible: about the block time of most networks. */
 const watchMs = 4_000
 
 /**
  * Reads the balance of an account now, after each transfer, when the page gets the focus, and with `watch` every few seconds.
- * Returns stop.
+ * Returns a function that stops it.
  */
 export function watchBalance(latchkey: Latchkey, params: watchBalance.Params): () => void {
   const { address, networkId, token, watch, onAnswer } = params
@@ -34,10 +34,10 @@ export function watchBalance(latchkey: Latchkey, params: watchBalance.Params): (
 export declare namespace watchBalance {
   type Answer = { readonly data?: NativeBalance; readonly error: Error | null }
   type Params = AccountParams & {
-    /** Contract or mint of a token; the native currency without it. */
+    /** Contract or mint address of a token. Default: the native currency. */
     readonly token?: string | undefined
     readonly watch?: boolean | undefined
-    /** Called with each answer; one with an error leaves the last balance on screen. */
+    /** Called with each result. An error keeps the last balance on screen. */
     readonly onAnswer: (answer: Answer) => void
   }
 }

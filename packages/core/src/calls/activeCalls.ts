@@ -3,7 +3,7 @@ import { activeWallet } from '../connect/activeWallet.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { CallBatches } from './callBatches.ts'
 
-/** The active wallet with the batches of its namespace. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN */
+/** The link of the active wallet and the call batches of its namespace. @throws CONNECTOR_NOT_CONNECTED, UNSUPPORTED_CHAIN */
 export async function activeCalls(
   latchkey: Latchkey,
 ): Promise<{ readonly wallet: activeWallet.Wallet; readonly batches: CallBatches }> {

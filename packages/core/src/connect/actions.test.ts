@@ -26,7 +26,7 @@ const networkOf = (caipNetworkId: Network['caipNetworkId']): Network => ({
   rpcUrls: [],
 })
 
-/** A wallet that answers when the test says so. */
+/** A wallet whose responses the test resolves. */
 function fakeWallet(namespace: Network['chainNamespace'], address: string, name = `Wallet ${namespace}`) {
   const listeners = new Set<(change: WalletChange) => void>()
   const asked: { resolve: (link: WalletLink) => void; reject: (error: unknown) => void }[] = []
@@ -93,7 +93,7 @@ async function setUp(webStorage = pageStorage(), name = 'Wallet eip155') {
   return { latchkey, evm, sol, clock, account, link }
 }
 
-test('the answer to an older attempt never becomes the connection', async () => {
+test('ignores the response to an older attempt', async () => {
   const { latchkey, evm, account } = await setUp()
   const older = connect(latchkey, { walletId: evm.connector.id })
   const newer = connect(latchkey, { walletId: evm.connector.id })
@@ -104,7 +104,7 @@ test('the answer to an older attempt never becomes the connection', async () => 
   expect((await newer).status).toBe('connected')
 })
 
-test('a wallet that is asked again tells whether the first question is still open', async () => {
+test('asking a wallet again reports whether the first request is still pending', async () => {
   const { latchkey, evm } = await setUp()
   const { id: walletId } = evm.connector
   expect(await askAgain(latchkey, { walletId: 'unknown' })).toBe(false)
@@ -136,7 +136,7 @@ test('[S4.1] aborting ends the attempt at once, and a late approval changes noth
   expect(loadState(latchkey).connections).toEqual([])
 })
 
-test('[S4.1] what happens in one namespace does not show in another', async () => {
+test('[S4.1] an attempt in one namespace does not affect another', async () => {
   const { latchkey, evm, sol, account, link } = await setUp()
   await link(evm)
   const before = latchkey.store.getState().connections[0]
@@ -151,7 +151,7 @@ test('[S4.1] what happens in one namespace does not show in another', async () =
   expect(loadState(latchkey).connections.map(({ id }) => id)).toEqual(['wallet-solana@solana'])
 })
 
-test('[S4.1] what another tab ended is ended here, and nothing else', async () => {
+test('[S4.1] a disconnect in another tab ends only that connection here', async () => {
   const { latchkey, evm, sol, account, link } = await setUp()
   await link(evm)
   await link(sol)
@@ -164,14 +164,14 @@ test('[S4.1] what another tab ended is ended here, and nothing else', async () =
   expect(evm.listeners.size).toBe(0)
 })
 
-test('a name of a wallet reaches nothing but itself: marks of direction are left out where it comes in', async () => {
+test('removes bidirectional control characters from wallet names', async () => {
   const { latchkey, evm, account, link } = await setUp(pageStorage(), 'Wal\u202elet')
   expect(latchkey.store.getState().wallets[0]?.name).toBe('Wal let')
   await link(evm)
   expect(account().wallet?.name).toBe('Wal let')
 })
 
-test('a wallet that leaves because another tab disconnected it is not said to have left by itself', async () => {
+test('does not report a disconnect from another tab as one by the wallet', async () => {
   const webStorage = pageStorage()
   const [here, there] = [await setUp(webStorage), await setUp(webStorage)]
   await here.link(here.evm)
@@ -189,7 +189,7 @@ test('a wallet that leaves because another tab disconnected it is not said to ha
   expect(heard).toEqual(['app', 'wallet'])
 })
 
-test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; here the connection is over", async () => {
+test("[S6.1] rejects with 'Failed to disconnect' when the wallet cannot be notified, and still ends the connection", async () => {
   const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   evm.link.failDisconnect = true
@@ -198,7 +198,7 @@ test("[S6.1] a wallet that cannot be told rejects with 'Failed to disconnect'; h
   expect(evm.listeners.size).toBe(0)
 })
 
-test('[S4.10] the active network is left alone, another one is asked of the wallet', async () => {
+test('[S4.10] sends no request for the active network, and one for another network', async () => {
   const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   await switchNetwork(latchkey, { networkId: 'eip155:1' })
@@ -212,7 +212,7 @@ test('[S4.10] the active network is left alone, another one is asked of the wall
   await expect(switchNetwork(latchkey, { networkId: 'eip155:9' })).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
 })
 
-test('[S4.10] choosing a network leads to nothing, to another namespace that is not connected, or to switching', async () => {
+test('[S4.10] selecting a network does nothing, selects an unconnected namespace, or switches', async () => {
   const { latchkey, evm, sol, link } = await setUp()
   const decisions = () => (['eip155:1', 'eip155:2', 'solana:1'] as const).map((id) => switchDecision(latchkey, id))
   expect(decisions()).toEqual(['SwitchNetwork', 'SwitchNetwork', 'SwitchNetwork'])
@@ -222,7 +222,7 @@ test('[S4.10] choosing a network leads to nothing, to another namespace that is 
   expect(decisions()).toEqual(['SwitchNetwork', 'SwitchNetwork', 'nothing'])
 })
 
-test('[S4.10] a wallet that says it switched and did not is no success, and the network shown stays', async () => {
+test('[S4.10] fails when the wallet confirms a switch but does not switch, and keeps the network', async () => {
   const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   Object.assign(evm.link, { switchNetwork: async () => {} })
@@ -230,7 +230,7 @@ test('[S4.10] a wallet that says it switched and did not is no success, and the 
   expect(account().networkId).toBe('eip155:1')
 })
 
-test('[S9.8] the two wallets used last are remembered, the latest first', async () => {
+test('[S9.8] remembers the two most recent wallets, latest first', async () => {
   const { latchkey, evm, sol, link } = await setUp()
   await link(evm)
   await link(sol)
@@ -255,7 +255,7 @@ test('two instances share nothing, and destroy leaves no timer and no listener',
   expect(two.evm.calls).toEqual(['watch'])
 })
 
-test('[S3.16] any text in the storage or the cookie is either a state or nothing', () => {
+test('[S3.16] any text in the storage or the cookie parses to a state or to nothing', () => {
   const isState = (state: ReturnType<typeof parseStoredState>) => {
     expect(state.version).toBe(2)
     for (const { accounts, networks } of state.connections) {

@@ -17,8 +17,8 @@ import { walletConnectId } from './walletConnectId.ts'
 import type { WalletConnect } from './walletConnectPort.ts'
 
 /**
- * Makes a session one connection over every namespace it covers that has an adapter; false when it shares no account the app can
- * use, or is no longer wanted. An older session with the same wallet and accounts is ended: nobody could tell the two apart.
+ * Turns a session into one connection for all its namespaces with an adapter. Returns false when the session shares no usable
+ * account or was cancelled. Ends an older session with the same wallet and accounts, because visitors could not tell the two apart.
  */
 export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<boolean> {
   const { walletConnect, session, resumes } = params
@@ -50,11 +50,11 @@ export declare namespace adoptSession {
   type Params = {
     readonly walletConnect: WalletConnect
     readonly session: Session
-    /** The remembered connection that the session continues; without one it is new. */
+    /** The stored connection that the session restores; omitted for a new session. */
     readonly resumes?: Connection
-    /** Id of the directory wallet it was made with. */
+    /** Id of the directory wallet that the visitor selected. */
     readonly walletId?: string
-    /** Whether somebody still waits for a new session. Asked right before it is used. */
+    /** Whether the attempt is still pending. Checked right before the session is used. */
     readonly isCurrent?: () => boolean
   }
 }
@@ -91,7 +91,7 @@ function sameWallet(older: Connection, newer: Connection): boolean {
   return older.via === 'walletconnect' && older.wallet.name === newer.wallet.name && older.accounts.every(shares)
 }
 
-/** One namespace of a session. The session is looked up at each use, because the wallet may update it at any time. */
+/** The transport of one namespace of a session. Reads the session on each use, because the wallet may update it at any time. */
 function transportOf(
   latchkey: Latchkey,
   { client }: WalletConnect,

@@ -4,9 +4,9 @@ import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
 
 /**
- * Brings up the window of a wallet that is being asked to connect. The first question stands: a wallet that refuses a second one
- * beside it says nothing of interest. Resolves with true when it granted the second and the first is still open: `connect` then
- * finds the permission without asking.
+ * Requests a connection again, so that the wallet opens its window, while the first request stays pending. Rejections of the second
+ * request are ignored. Resolves with true when the wallet granted it and the first request is still pending; `connect` then
+ * succeeds without a prompt.
  */
 export async function askAgain(
   latchkey: Latchkey,

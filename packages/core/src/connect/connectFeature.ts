@@ -2,7 +2,7 @@ import type { Feature } from '../features/feature.ts'
 import { restoredConnections } from '../storage/restoredConnections.ts'
 import { stateKeyOf } from '../storage/stateKey.ts'
 
-/** Connections, the active account of each namespace, and the wallets of this page. */
+/** State of the connections, the active account of each namespace, and the wallets in this page. */
 export const connectFeature: Feature = {
   name: 'connect',
   slice: ({ initialState: stored, networks }) => ({
@@ -12,7 +12,7 @@ export const connectFeature: Feature = {
     wallets: [],
   }),
   recordKey: stateKeyOf,
-  // It says nothing about the connections: the next visit tries again.
+  // A failed load does not end the stored connections; the next visit retries.
   unavailable({ connections, active }) {
     const live = connections.filter(({ status }) => status === 'connected')
     return { connections: live, active: live.length > 0 ? active : {} }

@@ -3,8 +3,8 @@ import { discoverWallets } from '../wallets/discoverWallets.ts'
 import { connect } from './connect.ts'
 
 /**
- * Connects the wallet that shows this page in a frame of its own, such as Safe, as soon as it is found; once for each page, and not
- * where the namespace has a connection, or an attempt, already.
+ * Connects the wallet that frames this page, such as Safe, as soon as it is found. Runs once per page, and not if the namespace
+ * already has a connection or a pending attempt.
  */
 export async function connectHost(latchkey: Latchkey): Promise<void> {
   await discoverWallets(latchkey)
@@ -22,7 +22,7 @@ export async function connectHost(latchkey: Latchkey): Promise<void> {
         if (!connectsItself) continue
         stop()
         live.cleanup.delete(stop)
-        // What fails here can still be chosen by hand.
+        // The visitor can still connect manually.
         if (!active[namespace] && !attempts[namespace]) connect(latchkey, { walletId: id, namespace }).catch(() => {})
         return
       }

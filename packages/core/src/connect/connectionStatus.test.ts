@@ -13,7 +13,7 @@ const connection = (walletId: string, networks: Connection['networks']): Connect
   networks,
 })
 
-test('[S4.3] a wallet in use is connected, one with a connection beside it active, any other disconnected; each namespace by itself', () => {
+test('[S4.3] reports per namespace whether a wallet is in use (connected), has another connection (active) or none (disconnected)', () => {
   const state = {
     connections: [
       connection('one', { eip155: 'eip155:1' }),

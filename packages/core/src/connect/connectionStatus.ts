@@ -2,8 +2,8 @@ import type { Namespace } from '@latchkey/base/caip'
 import type { Connections } from './connection.ts'
 
 /**
- * How a wallet stands in a namespace (spec S4.3): `connected` when the app acts as one of its accounts, `active` when it has a
- * connection there beside the one in use, which `setActive` chooses without asking anybody, else `disconnected`.
+ * Status of a wallet in a namespace (spec S4.3): `connected` when one of its accounts is the active one, `active` when it has a
+ * connection that `setActive` can select without a wallet request, otherwise `disconnected`.
  */
 export function connectionStatus(
   { connections, active }: Pick<Connections, 'connections' | 'active'>,

@@ -64,7 +64,7 @@ const anyEvent: fc.Arbitrary<ConnectionsEvent> = fc.oneof(
 /** The connection an event is about. */
 const targetOf = (event: ConnectionsEvent) => ('connection' in event ? event.connection.id : event.id)
 
-/** What an event about one connection changed in another. */
+/** Changes that an event for one connection made to another. */
 function changedByOthers(before: Connections, after: Connections, event: ConnectionsEvent): readonly string[] {
   const target = targetOf(event)
   const takesOver = event.type === 'connected' || event.type === 'activate'
@@ -81,7 +81,7 @@ function changedByOthers(before: Connections, after: Connections, event: Connect
   ]
 }
 
-/** Where the parts of a state disagree. */
+/** Inconsistencies within a state. */
 function inconsistencies(state: Connections): readonly string[] {
   const found = namespaces.flatMap((name) => {
     const covering = state.connections.filter((one) => namespacesOf(one).includes(name))
@@ -102,7 +102,7 @@ function inconsistencies(state: Connections): readonly string[] {
 }
 
 describe('transition', () => {
-  test('[S4.1] nothing that happens to one connection changes another, in 10,000 random orders', () => {
+  test('[S4.1] events of one connection never change another, in 10,000 random orders', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
         let state = empty
@@ -110,7 +110,7 @@ describe('transition', () => {
           const before = state
           state = transition(before, event)
           const violations = [...changedByOthers(before, state, event), ...inconsistencies(state)]
-          // Called on failure only: `expect` costs far more than what it compares.
+          // `expect` is slow, so it is called on failure only.
           if (violations.length > 0) expect({ event, before, state, violations }).toMatchObject({ violations: [] })
         }
       }),
@@ -118,7 +118,7 @@ describe('transition', () => {
     )
   })
 
-  test('[S4.1] a connection that comes back late never takes the active place', () => {
+  test('[S4.1] a connection that is restored late never becomes the active one', () => {
     const both = run([
       { type: 'restored', connection: { ...connectionOf('a', ['eip155']), status: 'connecting' } },
       { type: 'connected', connection: connectionOf('b', ['eip155', 'solana']), focus: 'solana' },
@@ -129,7 +129,7 @@ describe('transition', () => {
     expect(late.activeNamespace).toBe('solana')
   })
 
-  test('[S4.1] the newest other connection of a namespace takes the place of one that ends', () => {
+  test('[S4.1] the newest remaining connection of a namespace becomes active when the active one ends', () => {
     const state = run([
       { type: 'connected', connection: connectionOf('a', ['eip155']), focus: 'eip155' },
       { type: 'connected', connection: connectionOf('b', ['eip155', 'solana']), focus: 'eip155' },
@@ -140,7 +140,7 @@ describe('transition', () => {
     expect(state.activeNamespace).toBe('eip155')
   })
 
-  test('[S4.1] an account chosen here stays while the wallet only adds accounts, and follows the wallet that moves', () => {
+  test('[S4.1] keeps the selected account when the wallet adds accounts, and follows the wallet when it switches', () => {
     const chosen = run([
       { type: 'connected', connection: connectionOf('a', ['eip155']), focus: 'eip155' },
       { type: 'activate', id: 'a', namespace: 'eip155', address: 'a2' },
@@ -151,7 +151,7 @@ describe('transition', () => {
     expect(moved.active.eip155?.address).toBe('a3')
   })
 
-  test('[S4.1] without accounts a namespace, and at last the connection, is gone', () => {
+  test('[S4.1] removes a namespace without accounts, and a connection without namespaces', () => {
     const state = run([
       { type: 'connected', connection: connectionOf('a', ['eip155', 'solana']), focus: 'eip155' },
       { type: 'accounts', id: 'a', namespace: 'eip155', accounts: [] },

@@ -29,7 +29,7 @@ const networkOf = (namespace: Namespace, reference: string): Network => ({
 })
 const networks = namespaces.flatMap((one) => [networkOf(one, '1'), networkOf(one, '2')])
 
-/** A browser: wallets that keep their permissions over reloads, and one storage for every tab. */
+/** A browser: wallets that keep their permissions across reloads, and one storage for all tabs. */
 function openBrowser() {
   const webStorage = pageStorage()
   const permitted = new Map<string, { accounts: readonly string[]; networkId: Network['caipNetworkId'] }>()
@@ -125,14 +125,14 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 const anyMove: fc.Arbitrary<Move> = fc.record({ tab: fc.constantFrom(0 as const, 1 as const), step: anyStep })
 
-/** What a visitor sees, without what only this page counts. */
+/** The visible state, without counters of this page. */
 const seen = (latchkey: Latchkey) => {
   const { connections, active, activeNamespace } = latchkey.store.getState()
   const shown = connections.map(({ epoch: _, ...rest }) => rest).sort((a, b) => a.id.localeCompare(b.id))
   return { connections: shown, active, activeNamespace: connections.length > 0 ? activeNamespace : undefined }
 }
 
-test('[S4.1] [S4.2] over any order of events, reloads and tabs, connections stay apart and a reload restores them', async () => {
+test('[S4.1] [S4.2] connections stay independent and survive reloads, for any order of events, reloads and tabs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyMove, { maxLength: 10 }), async (moves) => {
       const browser = openBrowser()
@@ -180,7 +180,7 @@ test('[S4.1] [S4.2] over any order of events, reloads and tabs, connections stay
         if (step.type === 'reload') {
           const index = tabs[0] === latchkey ? 0 : 1
           const other = tabs[1 - index]!
-          // The last tab to choose decides what a reload shows; with one tab it is exactly what was there.
+          // A reload shows the selection of the last tab that made one; with one tab, exactly the state before.
           setSameActive(latchkey, other)
           const before = seen(latchkey)
           await latchkey.destroy()
@@ -214,7 +214,7 @@ test('[S4.1] [S4.2] over any order of events, reloads and tabs, connections stay
   )
 }, 240_000)
 
-/** Writes this tab's choice last, as a visitor who used it last would have. */
+/** Makes this tab the last one to store its selection. */
 function setSameActive(latchkey: Latchkey, other: Latchkey): void {
   const { active, activeNamespace } = latchkey.store.getState()
   const order = Object.entries(active).sort(([name]) => (name === activeNamespace ? 1 : -1))

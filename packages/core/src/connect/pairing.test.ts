@@ -18,7 +18,7 @@ const sessionOf = (topic: string, accounts: readonly string[] = [account]) => ({
 })
 type FakeSession = ReturnType<typeof sessionOf>
 
-/** The protocol client, answering when the test says so. */
+/** A protocol client whose responses the test resolves. */
 function fakeWalletConnect() {
   const sessions: FakeSession[] = []
   const offers: { approve: (session: FakeSession) => void; reject: (error: unknown) => void; cancelled: boolean }[] = []
@@ -104,7 +104,7 @@ function setUp(remembered?: { readonly topic: string }) {
   }
 }
 
-test('[S4.4] a pairing counts as expired 10 s before its 4 minutes are over', async () => {
+test('[S4.4] a pairing expires for the visitor 10 s before its 4 minutes are over', async () => {
   const { latchkey, clock, offers, account } = setUp()
   const pairing = await startPairing(latchkey)
   expect(pairing.expiresAtMs).toBe(230_000)
@@ -121,7 +121,7 @@ test('[S4.4] a pairing counts as expired 10 s before its 4 minutes are over', as
   expect(account()).toMatchObject({ status: 'disconnected', accounts: [] })
 })
 
-test('[S4.1] an approval connects, under the name the wallet gave itself', async () => {
+test("[S4.1] an approval connects, with the name from the wallet's metadata", async () => {
   const { latchkey, clock, offers, account, stored } = setUp()
   const pairing = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1'))
@@ -131,7 +131,7 @@ test('[S4.1] an approval connects, under the name the wallet gave itself', async
   expect(clock.pending()).toBe(0)
 })
 
-test('a session without an account is ended in the wallet too', async () => {
+test('ends a session without an account in the wallet, too', async () => {
   const { latchkey, offers, account, ended } = setUp()
   const pairing = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1', []))
@@ -140,7 +140,7 @@ test('a session without an account is ended in the wallet too', async () => {
   expect(ended).toEqual(['t1'])
 })
 
-test('an approved session whose code cannot be loaded fails, instead of waiting for ever', async () => {
+test('fails when the code for an approved session cannot be loaded, instead of waiting forever', async () => {
   const { latchkey, offers, account, ended, breakLink } = setUp()
   const pairing = await startPairing(latchkey)
   breakLink()
@@ -150,7 +150,7 @@ test('an approved session whose code cannot be loaded fails, instead of waiting 
   expect(ended).toEqual(['t1'])
 })
 
-test('looking at the code and leaving keeps the connection a reload remembered', async () => {
+test('opening and closing the QR code keeps the stored connection', async () => {
   const { latchkey, sessions, pings, account, stored } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   await latchkey.start()
@@ -164,7 +164,7 @@ test('looking at the code and leaving keeps the connection a reload remembered',
   expect(stored().connections[0]?.topic).toBe('t1')
 })
 
-test('a second wallet becomes active beside the first, and the same wallet again replaces its older session', async () => {
+test('a second wallet becomes the active one; the same wallet again replaces its older session', async () => {
   const { latchkey, offers, account, ended } = setUp()
   const first = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1'))
@@ -184,7 +184,7 @@ test('a second wallet becomes active beside the first, and the same wallet again
   await expect.poll(() => ended).toEqual(['t1'])
 })
 
-test('a wallet of the page that says no leaves the connection there is', async () => {
+test('a rejection by a wallet in the page keeps the existing connection', async () => {
   const { latchkey, offers, account, stored, ended } = setUp()
   const pairing = await startPairing(latchkey)
   offers[0]!.approve(sessionOf('t1'))
@@ -212,7 +212,7 @@ test('a wallet of the page that says no leaves the connection there is', async (
   expect(ended).toEqual([])
 })
 
-test('[S4.2] a remembered session that shares no account any more ends as disconnected', async () => {
+test('[S4.2] a stored session without accounts ends as disconnected', async () => {
   const { latchkey, sessions, pings, account, stored } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1', []))
   await latchkey.start()
@@ -222,7 +222,7 @@ test('[S4.2] a remembered session that shares no account any more ends as discon
   expect(stored().connections).toEqual([])
 })
 
-test('[S4.2] a remembered session is kept for the next visit where the code to take it up cannot be loaded', async () => {
+test('[S4.2] keeps a stored session for the next visit when the code to restore it cannot be loaded', async () => {
   const { latchkey, sessions, pings, account, stored, breakLink } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   breakLink()
@@ -232,7 +232,7 @@ test('[S4.2] a remembered session is kept for the next visit where the code to t
   expect(stored().connections[0]).toMatchObject({ topic: 't1' })
 })
 
-test('[S4.2] a remembered session is kept for the next visit where the protocol itself cannot be loaded', async () => {
+test('[S4.2] keeps a stored session for the next visit when the protocol code cannot be loaded', async () => {
   const { latchkey, account, stored } = setUp({ topic: 't1' })
   latchkey.live.walletConnect = Promise.reject(new Error('the chunk is gone'))
   await latchkey.start()
@@ -240,7 +240,7 @@ test('[S4.2] a remembered session is kept for the next visit where the protocol 
   expect(stored().connections[0]).toMatchObject({ topic: 't1' })
 })
 
-test('[S4.2] a remembered wallet that is silent is not called connected, and can be disconnected', async () => {
+test('[S4.2] does not show an unresponsive stored wallet as connected, and can disconnect it', async () => {
   const { latchkey, clock, sessions, account, ended } = setUp({ topic: 't1' })
   sessions.push(sessionOf('t1'))
   await latchkey.start()
@@ -251,7 +251,7 @@ test('[S4.2] a remembered wallet that is silent is not called connected, and can
   expect(ended).toEqual(['t1'])
 })
 
-test('destroy takes back the offer and leaves no timer', async () => {
+test('destroy withdraws the proposal and leaves no timer', async () => {
   const { latchkey, clock, offers } = setUp()
   const pairing = await startPairing(latchkey)
   await latchkey.destroy()

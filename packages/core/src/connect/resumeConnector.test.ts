@@ -21,7 +21,7 @@ const networkOf = (id: string): Network => ({
   rpcUrls: [],
 })
 
-/** Wallets of this kind have no network of their own: the link starts on the first one it is given. */
+/** These wallets have no current network: the link starts on the first network it is given. */
 function linkOn([first]: readonly Network[]): WalletLink {
   let networkId = first?.caipNetworkId ?? 'solana:none'
   return {
@@ -57,7 +57,7 @@ const adapterOf = (only: Connector) =>
 
 type Asked = { readonly resolve: (link: WalletLink) => void; readonly reject: (error: Error) => void }
 
-/** An app that was connected to a wallet and is opened again; `answer` is what the wallet says when it is asked then. */
+/** An app with a stored connection that is opened again; `answer` is the wallet's response to the reconnect. */
 async function reopened(answer: Connector['reconnect'] = connector.reconnect) {
   const stores = { storage: memoryStorage(), webStorage: pageStorage() }
   const clock = manualClock()
@@ -79,7 +79,7 @@ async function reopened(answer: Connector['reconnect'] = connector.reconnect) {
   return { after, clock, open, account: () => accountOf(after.store.getState(), 'solana') }
 }
 
-test('a reload comes back to the network that was used last', async () => {
+test('a reload restores the last used network', async () => {
   const { after, account } = await reopened()
   await after.start()
   await vi.waitFor(() => expect(account().status).toBe('connected'))
@@ -88,9 +88,9 @@ test('a reload comes back to the network that was used last', async () => {
 })
 
 test.each([
-  ['is connected once it answers', 'connected', (wallet: Asked) => wallet.resolve(linkOn([networkOf('two')]))],
-  ['is gone once it fails', 'disconnected', (wallet: Asked) => wallet.reject(new Error('locked'))],
-])('[S4.2] a wallet of the page that is silent keeps nobody waiting, and %s', async (_, status, answer) => {
+  ['is connected once it responds', 'connected', (wallet: Asked) => wallet.resolve(linkOn([networkOf('two')]))],
+  ['is removed once it fails', 'disconnected', (wallet: Asked) => wallet.reject(new Error('locked'))],
+])('[S4.2] an unresponsive wallet in the page does not block the start, and %s', async (_, status, answer) => {
   const asked: Asked[] = []
   const { after, account, clock } = await reopened(
     () => new Promise((resolve, reject) => void asked.push({ resolve, reject })),
@@ -106,7 +106,7 @@ test.each([
   expect(clock.pending()).toBe(0)
 })
 
-test('[S8.6] a wallet that fails to tell its accounts leaves none, and no network; the next visit asks again', async () => {
+test('[S8.6] a wallet that fails to return its accounts leaves no account and no network; the next visit retries', async () => {
   const { after, account, open } = await reopened(async () => {
     throw new Error('locked')
   })

@@ -11,8 +11,8 @@ import type { Connector } from './port.ts'
 import { forget, isPending } from './remembered.ts'
 
 /**
- * Takes up a connection to a wallet of this page. Resolves when it is known, or when the wallet has been silent for so long that
- * nobody should wait for it; what it answers later still counts.
+ * Restores a connection to a wallet in this page. Resolves once the outcome is known or the wallet has not responded in time; a
+ * late response is still used.
  */
 export async function resumeConnector(latchkey: Latchkey, remembered: Connection): Promise<void> {
   const { live, clock } = latchkey
@@ -28,7 +28,7 @@ export async function resumeConnector(latchkey: Latchkey, remembered: Connection
     }
   })
   live.cleanup.add(cancel)
-  // A failure may come when nobody waits any more. It says nothing about the connection: the next visit tries again.
+  // May fail after the time-out. A failure does not prove that the connection has ended, so the next visit retries.
   const taken = takeUp(latchkey, remembered).catch(() => forget(latchkey, remembered, { store: false }))
   try {
     await Promise.race([taken, silent])
@@ -55,7 +55,7 @@ async function takeUp(latchkey: Latchkey, remembered: Connection): Promise<void>
   applyConnections(latchkey, { type: 'resumed', connection })
 }
 
-/** Wallets may announce themselves late; waits for one as long as a connection may take to come back. */
+/** Waits for a wallet that announces itself late, as long as restoring a connection may take. */
 function appearing(latchkey: Latchkey, find: () => Connector | undefined | ''): Promise<Connector | undefined> {
   const present = find()
   if (present) return Promise.resolve(present)

@@ -5,7 +5,7 @@ import { stateKeyOf } from '../storage/stateKey.ts'
 import { followOtherTab } from './followOtherTabs.ts'
 import { restore } from './restore.ts'
 
-/** Takes up remembered connections, the wallet that shows the app in its frame, and what other tabs connect and disconnect. */
+/** Restores stored connections, connects a wallet that frames the page, and follows connections of other tabs. */
 export function startConnect(latchkey: Latchkey): Promise<void> {
   if (isFramed())
     import('./connectHost.ts').then(

@@ -7,8 +7,8 @@ import type { Connection } from './connection.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
 /**
- * The link that opens the app of a session's wallet on a phone: the wallet's own, else that of the directory wallet the visitor
- * chose. Undefined for a wallet without links, or in this browser.
+ * The link that opens the app of a session's wallet on a phone: from the wallet's metadata, otherwise from the directory wallet that
+ * the visitor selected. Undefined for a wallet without links or one in this browser.
  */
 export async function walletAppLink(latchkey: Latchkey, connectionId: string): Promise<string | undefined> {
   const { client } = (await latchkey.live.walletConnect) ?? {}
@@ -25,11 +25,11 @@ async function listedLink(latchkey: Latchkey, connectionId: string): Promise<str
   const wallet = wallets.find(({ id, name }) => id === connection.walletId && isNameOf(name, connection))
   if (!wallet) return undefined
   const links = walletHrefs({ wallet, environment: phoneEnvironment(window), linkTo: (base) => base })
-  // A wallet's own browser would show a page that is not connected.
+  // A wallet's in-app browser would open the page without this connection.
   return links.find(({ kind }) => kind !== 'browse')?.href
 }
 
-/** The code of one wallet can be scanned with another one: names then have nothing in common. */
+/** A visitor may scan the QR code with another wallet than the selected one; its name then differs. */
 function isNameOf(listed: string, { wallet }: Connection): boolean {
   const [one, other] = [listed, wallet.name].map((name) =>
     name.toLowerCase().replace(/wallet|[^\p{L}\p{N}]/gu, ''),

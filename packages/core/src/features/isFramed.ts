@@ -1,2 +1,2 @@
-/** Whether another page shows this one in a frame, as wallets do that have apps inside. */
+/** Whether another page frames this one, as wallets with built-in apps do. */
 export const isFramed = (): boolean => globalThis.parent !== globalThis.window

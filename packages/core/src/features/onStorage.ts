@@ -1,6 +1,9 @@
 import type { Latchkey } from '../latchkey.ts'
 
-/** Calls back with the text that another tab wrote under a key of this project, null when it removed it; until `destroy`. */
+/**
+ * Calls `listener` with the text that another tab stored under a key of this project, or null when it was removed. Ends with
+ * `destroy`.
+ */
 export function onStorage(
   { live, options }: Latchkey,
   keyOf: (projectId: string) => string,

@@ -6,7 +6,7 @@ import type { StartFeature } from './feature.ts'
 
 const starts: readonly StartFeature[] = [startSiwx, startOperations, startConnect]
 
-/** Starts every feature; resolves when each remembered connection was taken up, is being asked, or is gone. */
+/** Starts every feature. Resolves when each stored connection is restored, pending or removed. */
 export async function startFeatures(latchkey: Latchkey): Promise<void> {
   if (!latchkey.live.destroyed) await Promise.all(starts.map((start) => start(latchkey)))
 }

@@ -4,8 +4,8 @@ import { features } from './features.ts'
 import { isFramed } from './isFramed.ts'
 
 /**
- * Starts the features once there is something for them to do: this browser remembers something (spec S4.2), a wallet may show
- * the page in its frame, another tab stores something, or a wallet is connected. Until then a page loads nothing of them. Resolves when what was remembered is taken up.
+ * Starts the features when they are needed: this browser has a stored record (spec S4.2), the page is framed, another tab stores a
+ * record, or a wallet is connected. Until then the page does not load their code. Resolves when the stored records are restored.
  */
 export async function wakeFeatures(latchkey: Latchkey): Promise<void> {
   const { live, options, store } = latchkey

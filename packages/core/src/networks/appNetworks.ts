@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import type { Network } from './network.ts'
 
-/** The app's network of that id; undefined for one the app does not list. */
+/** The app's network with this id; undefined if the app does not list it. */
 export function findNetwork(latchkey: Latchkey, networkId: CaipNetworkId | undefined): Network | undefined {
   return latchkey.options.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
 }

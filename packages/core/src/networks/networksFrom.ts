@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from './appNetworks.ts'
 import type { Network } from './network.ts'
 
-/** The app's networks of a namespace, one of them moved to the front: the one a wallet should start on. */
+/** The app's networks of a namespace, with the network that a wallet should start on first. */
 export function networksFrom(
   latchkey: Latchkey,
   namespace: Namespace,

@@ -13,14 +13,14 @@ import { changeOperation, operationOf, readOperations } from './setOperations.ts
 
 type Follower = { readonly followed: Set<string>; readonly signal: AbortSignal }
 
-/** Follows every operation that is not final; of several tabs the one that holds an operation's lock does. */
+/** Follows every operation that is not final. With several tabs, the tab that holds the operation's lock follows it. */
 export function followOperations(latchkey: Latchkey): void {
   readOperations(latchkey)
   for (const { id, status } of latchkey.store.getState().operations)
     if (status === 'asking' || status === 'pending') void follow(latchkey, id)
 }
 
-/** Keeps this tab from taking an operation that it is asking the wallet for as one that another tab left. */
+/** Marks an operation whose request this tab sent, so that it is not treated as abandoned by another tab. */
 export function claimOperation(latchkey: Latchkey, id: string): () => void {
   const { followed } = followerOf(latchkey)
   followed.add(id)
@@ -37,13 +37,13 @@ async function follow(latchkey: Latchkey, id: string): Promise<void> {
       // The tab that held the lock may have finished it.
       readOperations(latchkey)
       const operation = operationOf(latchkey, id)
-      // Its page is gone, so its answer will reach nobody.
+      // The page that sent the request is closed, so nobody receives the response.
       if (operation?.status === 'asking') return changeOperation(latchkey, id, { status: 'unanswered' })
       const status = operation && (await outcomeOf(latchkey, operation, signal))
       if (status) changeOperation(latchkey, id, { status })
     })
   } catch {
-    // Code or a chain that cannot be reached says nothing about the transaction: the next page load follows it again.
+    // Unreachable code or an unreachable chain does not decide the outcome; the next page load follows it again.
   } finally {
     followed.delete(id)
   }

@@ -1,7 +1,7 @@
 import type { Feature } from '../features/feature.ts'
 import { operationsKeyOf } from './operationsKey.ts'
 
-/** Operations, also those that a reload or another tab left. */
+/** State of the operations, including those from before a reload and from other tabs. */
 export const operationsFeature: Feature = {
   name: 'operations',
   slice: () => ({ operations: [] }),

@@ -2,7 +2,7 @@ import { onStorage } from '../features/onStorage.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { operationsKeyOf } from './operationsKey.ts'
 
-/** Follows the operations that are stored, and those that other tabs store; their code is loaded when there are any. */
+/** Follows stored operations, and those that other tabs store. Loads the code once there is one. */
 export function startOperations(latchkey: Latchkey): void {
   const follow = () =>
     void import('./followOperations.ts').then(

@@ -11,7 +11,7 @@ export type Eip1193Provider = {
   readonly removeListener: (event: Eip1193Event, listener: Eip1193Listener) => Eip1193Provider
 }
 export type Eip1193Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect' | 'message'
-// biome-ignore lint/suspicious/noExplicitAny: each event has a payload of its own, and libraries type their listeners by it.
+// biome-ignore lint/suspicious/noExplicitAny: each event has its own payload type, which libraries use for their listeners.
 export type Eip1193Listener = (payload: any) => void
 
 /** What `getProvider` returns, by namespace. */
@@ -27,7 +27,7 @@ export type ProviderAccess = {
   readonly networks: readonly Network[]
   /** The active account of the namespace. */
   readonly account: () => AccountView
-  /** What requests and events need; loaded with the first one. */
+  /** Loads the code that requests and events need. */
   readonly actions: () => Promise<ProviderActions>
 }
 

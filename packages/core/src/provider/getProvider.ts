@@ -10,10 +10,10 @@ import { networksOf } from '../networks/appNetworks.ts'
 import type { ChainProvider } from './chainProvider.ts'
 
 /**
- * The provider of a namespace over whatever is connected there, now and later: the same object for the life of the instance. What
- * answers its requests is loaded with the first one.
+ * The provider of a namespace: one object for the life of the instance, which always uses the current connection. The code that
+ * handles requests loads with the first one.
  *
- * @throws PROVIDER_UNAVAILABLE where no adapter of the app gives one
+ * @throws PROVIDER_UNAVAILABLE when no adapter of the app has a provider
  */
 export function getProvider<namespace extends Namespace>(
   latchkey: Latchkey,

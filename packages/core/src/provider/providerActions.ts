@@ -6,7 +6,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
 import type { ProviderActions } from './chainProvider.ts'
 
-/** What a namespace's provider asks of the instance; one object for each namespace, so that callers share one connect request. */
+/** The instance's side of a provider. One object per namespace, so that concurrent callers share one connect request. */
 export function providerActions(latchkey: Latchkey, namespace: Namespace): ProviderActions {
   return livePart(latchkey, `providerActions.${namespace}`, () => createActions(latchkey, namespace))
 }
@@ -28,7 +28,7 @@ function createActions(latchkey: Latchkey, namespace: Namespace): ProviderAction
       await latchkey.start()
     },
     connect() {
-      // Several callers that ask at once wait for one modal.
+      // Concurrent callers share one modal.
       connecting ??= import('./connectThroughModal.ts')
         .then(({ connectThroughModal }) => connectThroughModal(latchkey, namespace))
         .finally(() => {

@@ -5,12 +5,12 @@ export type StandardSolanaWallet = {
   readonly icon: `data:image/svg+xml;base64,${string}`
   /** `solana:mainnet`, `solana:devnet`, `solana:testnet` or `solana:localnet`. */
   readonly chains: readonly StandardChain[]
-  /** What the connected wallet shares, the active account first. */
+  /** The accounts that the connected wallet shares, the active one first. */
   readonly accounts: readonly StandardSolanaAccount[]
   readonly features: {
     readonly 'standard:connect': {
       readonly version: '1.0.0'
-      /** Opens the modal where no wallet is connected; with `silent` it only answers. */
+      /** Opens the modal if no wallet is connected; with `silent`, only returns the accounts. */
       readonly connect: (input?: {
         readonly silent?: boolean
       }) => Promise<{ readonly accounts: readonly StandardSolanaAccount[] }>

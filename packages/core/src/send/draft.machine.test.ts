@@ -37,24 +37,24 @@ const anyEvent: fc.Arbitrary<DraftEvent> = fc.oneof(
 )
 
 describe('draftTransition', () => {
-  test('[S4.12] a transfer that was sent clears token, amount, receiver and balances', () => {
+  test('[S4.12] clears token, amount, receiver and balances after a sent transfer', () => {
     expect(run(filled)).toMatchObject({ token: lusd, amount: '1', receiver: '0x1', balances: [eth, lusd] })
     expect(run([...filled, ask, answered])).toBe(emptyDraft)
     expect(emptyDraft).toEqual({ amount: '', receiver: '' })
   })
-  test('[S5.11] a fault is kept until the next edit', () => {
+  test('[S5.11] keeps a fault until the next edit', () => {
     const fault = errorOf(SEND_TOKEN_REQUIRED)
     const faulty = run([...filled, { type: 'validated', fault }])
     expect(faulty).toMatchObject({ fault, amount: '1' })
     expect(run([{ type: 'amount', amount: '2' }], faulty).fault).toBeUndefined()
     expect(run([{ type: 'validated' }], faulty).fault).toBeUndefined()
   })
-  test('[S4.9] a rejection keeps the whole transfer', () => {
+  test('[S4.9] keeps the draft after a rejection', () => {
     const draft = run([...filled, ask, rejected])
     expect(draft).toMatchObject({ error: errorOf(SEND_REJECTED), token: lusd, amount: '1', receiver: '0x1' })
     expect(draft.request).toBeUndefined()
   })
-  test('nothing changes while the wallet is asked', () => {
+  test('does not change while the wallet has an open request', () => {
     const asking = run([...filled, ask])
     const { request: _, ...transfer } = asking
     expect(isAsking(asking)).toBe(true)
@@ -62,7 +62,7 @@ describe('draftTransition', () => {
     expect(run([{ type: 'leave' }], asking)).toEqual({ ...transfer, request: { operationId: 'one', left: true } })
     expect(run([{ type: 'leave', withdrawn: true }], asking)).toEqual(transfer)
   })
-  test('a late answer counts for the transfer it is about', () => {
+  test('applies a late response only to its own transfer', () => {
     const left = run([...filled, ask, { type: 'leave' }])
     expect(isAsking(left)).toBe(false)
     expect(run([answered], left)).toBe(emptyDraft)
@@ -73,14 +73,14 @@ describe('draftTransition', () => {
     const askedAgain = run([{ type: 'ask', operationId: 'two' }], left)
     expect(run([answered], askedAgain)).toBe(askedAgain)
   })
-  test('another network clears token and amount and says why', () => {
+  test('a network change clears token and amount and reports the reason', () => {
     const moved = run([{ type: 'account', account: home }, ...filled, onTwo])
     expect(moved).toEqual({ networkId: 'eip155:2', from: '0xA1', amount: '', receiver: '0x1', moved: 'network' })
     const key = { ...eth, symbol: 'KEY' }
     expect(run([{ type: 'balances', balances: [key] }], moved)).toMatchObject({ token: key, moved: 'network' })
     expect(run([{ type: 'amount', amount: '2' }], moved).moved).toBeUndefined()
   })
-  test('another account keeps ether chosen, but no token it may not hold', () => {
+  test('an account change keeps the native currency selected, but no token', () => {
     const other: DraftEvent = { type: 'account', account: { ...home, address: '0xB2' } }
     const moved = run([{ type: 'account', account: home }, ...filled, other])
     expect(moved).toEqual({ networkId: 'eip155:1', from: '0xB2', amount: '', receiver: '0x1', moved: 'account' })
@@ -92,7 +92,7 @@ describe('draftTransition', () => {
     expect(run([...native, other])).toMatchObject({ amount: '1', from: '0xB2', moved: 'account' })
     expect(run([...native, other]).token).toBeUndefined()
   })
-  test('another namespace clears everything; an empty form follows without a message', () => {
+  test('a namespace change clears everything; an empty form changes without a message', () => {
     const onSolana: DraftEvent = { type: 'account', account: { networkId: 'solana:x', address: 'S1' } }
     expect(run([{ type: 'account', account: home }, ...filled, onSolana])).toMatchObject({ amount: '', receiver: '' })
     expect(run([{ type: 'account', account: home }, onSolana])).toEqual({
@@ -101,11 +101,11 @@ describe('draftTransition', () => {
       from: 'S1',
     })
   })
-  test('the answer of the wallet is shown although the network changed meanwhile', () => {
+  test("shows the wallet's response even if the network changed meanwhile", () => {
     const asking = run([{ type: 'account', account: home }, ...filled, ask])
     expect(run([onTwo, rejected, onTwo], asking)).toMatchObject({ error: errorOf(SEND_REJECTED), moved: 'network' })
   })
-  test('the native currency is chosen first; fresh balances reach the chosen token', () => {
+  test('selects the native currency first, and updates the selected token with fresh balances', () => {
     expect(run([{ type: 'balances', balances: [eth, lusd] }]).token).toBe(eth)
     const richer = { ...lusd, units: 9n }
     expect(run([...filled, { type: 'balances', balances: [eth, richer] }]).token).toBe(richer)

@@ -18,7 +18,7 @@ export type DraftState = SendDraft & {
 }
 
 export type DraftEvent =
-  /** Whose draft it is: sent first, and when the wallet changes network or account. */
+  /** The account and network of the draft. Sent first, and when the wallet changes either. */
   | { readonly type: 'account'; readonly account: AccountParams }
   | { readonly type: 'balances'; readonly balances: readonly SendableToken[] }
   | { readonly type: 'amount'; readonly amount: string }
@@ -35,10 +35,10 @@ export type DraftEvent =
 /** Token, amount, receiver and balances are empty (spec S4.12). */
 export const emptyDraft: DraftState = { amount: '', receiver: '' }
 
-/** The wallet is being asked and the visitor waits for it. */
+/** The wallet has the request and the visitor is waiting for the response. */
 export const isAsking = ({ request }: DraftState): boolean => request !== undefined && !request.left
 
-/** Pure. Nothing of the transfer changes while the wallet is being asked. */
+/** Pure. The transfer does not change while the wallet has the request. */
 export function draftTransition(draft: DraftState, event: DraftEvent): DraftState {
   if (event.type === 'leave') return withoutWaiting(draft, event.withdrawn)
   if (event.type === 'answered') {
@@ -72,8 +72,8 @@ function withoutWaiting(draft: DraftState, withdrawn = false): DraftState {
 }
 
 /**
- * Keeps what still fits another network or account and clears the rest. An amount belongs to its token; a receiver is the same on
- * every network of its namespace.
+ * Keeps the fields that are valid for another network or account and clears the rest. An amount belongs to its token; a receiver is
+ * valid on every network of its namespace.
  */
 function withAccount(draft: DraftState, { networkId, address }: AccountParams): DraftState {
   if (draft.networkId === networkId && draft.from === address) return draft
@@ -92,7 +92,7 @@ function withAccount(draft: DraftState, { networkId, address }: AccountParams): 
   }
 }
 
-/** Fresh balances also refresh the chosen token; without a choice the native currency is taken. */
+/** Updates the balance of the selected token. Selects the native currency if none is selected. */
 function withBalances(draft: DraftState, balances: readonly SendableToken[]): DraftState {
   const { token } = draft
   const same = ({ address }: SendableToken) => address === token?.address
@@ -100,7 +100,7 @@ function withBalances(draft: DraftState, balances: readonly SendableToken[]): Dr
   return { ...draft, balances, ...(chosen && { token: chosen }) }
 }
 
-/** After an edit, earlier faults no longer apply and a late answer is about another transfer. */
+/** After an edit, earlier faults no longer apply and a late response belongs to another transfer. */
 function edited(draft: DraftState, { keepRequest = false } = {}): DraftState {
   const { fault: _, error: __, moved: ___, request, ...rest } = draft
   return keepRequest && request ? { ...rest, request } : rest

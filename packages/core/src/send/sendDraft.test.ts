@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import { sendDraftOf } from './sendDraft.ts'
 
-test('a draft is kept until the wallet it was written for disconnects', () => {
+test('keeps a draft until its wallet disconnects', () => {
   const app = oneNetworkApp({})
   const { change } = sendDraftOf(app)
   change({ type: 'account', account: { networkId: 'eip155:1', address: '0xAa' } })

@@ -22,10 +22,10 @@ const bob = `0x${'b'.repeat(40)}`
 const aliceKey: AccountKey = `eip155:${alice}`
 const lifeSec = accessTokenLifetimeMs / 1000
 
-/** A text as the body is sent as it is. */
+/** A body given as text is sent unchanged. */
 type Answer = { readonly status?: number; readonly body: unknown }
 
-/** The server's routes as a fetch, and a wallet whose signature the test decides. */
+/** The server's routes as a fetch function, and a wallet whose signature the test sets. */
 async function setUp(options: { readonly required?: boolean } = {}, skewMs = 0) {
   const serverTimeMs = Date.parse('2026-01-01T00:00:00Z')
   const clock = manualClock(serverTimeMs + skewMs)
@@ -124,7 +124,7 @@ async function signedIn() {
   return { ...app, stored: () => loadTokens(app.latchkey)[aliceKey] }
 }
 
-test('[S4.6] the message is made, signed, verified, and the session kept', async () => {
+test('[S4.6] creates, signs and verifies the message, and stores the session', async () => {
   const { latchkey, siwx, question, heard } = await setUp()
   expect(heard).toEqual(['required'])
   const { message, answer, outcome } = await question()
@@ -141,7 +141,7 @@ test('[S4.6] the message is made, signed, verified, and the session kept', async
 })
 
 test.each([-60, -14, -6, 2, 14, 20, 60])(
-  '[S8.1] a clock that is %i minutes off signs in, and renews in time',
+  '[S8.1] signs in and renews in time with a clock that is %i minutes off',
   async (minutes) => {
     const { latchkey, clock, question, called } = await setUp({}, minutes * 60_000)
     const { message, answer, outcome } = await question()
@@ -160,7 +160,7 @@ test.each([-60, -14, -6, 2, 14, 20, 60])(
   },
 )
 
-test('[S8.1] a page that is not on the list learns so from the server', async () => {
+test("[S8.1] reports the server's error for a page that is not on the allow list", async () => {
   const { latchkey, siwx, refuseNonce } = await setUp()
   const message = 'Invalid app configuration: https://app.test is not on the allowlist.'
   refuseNonce({ status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED', message, retryable: false, help: '' } } })
@@ -169,7 +169,7 @@ test('[S8.1] a page that is not on the list learns so from the server', async ()
 })
 
 test.each([4001, 5002])(
-  "[S4.6] [S8.4] a refusal by the code %i is 'Signature declined', and signing in is still asked for",
+  "[S4.6] [S8.4] reports code %i as 'Signature declined' and still requires a sign-in",
   async (rpcCode) => {
     const { siwx, question } = await setUp()
     const { refuse, outcome } = await question()
@@ -179,7 +179,7 @@ test.each([4001, 5002])(
   },
 )
 
-test('[S4.6] cancelling disconnects where signing in is required, and only closes the question where it is not', async () => {
+test('[S4.6] cancelling disconnects if sign-in is required, and otherwise only closes the view', async () => {
   const required = await setUp()
   await cancelSignIn(required.latchkey)
   expect(accountOf(required.latchkey.store.getState()).status).toBe('disconnected')
@@ -193,7 +193,7 @@ test('[S4.6] cancelling disconnects where signing in is required, and only close
   expect(accountOf(optional.latchkey.store.getState()).status).toBe('connected')
 })
 
-test('[S4.6] whoever came to sign in by himself and does not stays connected, also where signing in is required', async () => {
+test('[S4.6] cancelling a sign-in that the visitor started keeps the connection, even if sign-in is required', async () => {
   const { latchkey, siwx, question } = await setUp()
   const { refuse, outcome } = await question()
   await cancelSignIn(latchkey, { asked: false })
@@ -203,7 +203,7 @@ test('[S4.6] whoever came to sign in by himself and does not stays connected, al
   expect(accountOf(latchkey.store.getState()).status).toBe('connected')
 })
 
-test('a signature of an account that is not the connected one any more signs nobody in', async () => {
+test('ignores the signature of an account that is no longer connected', async () => {
   const { latchkey, siwx, question, say, called } = await setUp()
   const { answer, outcome } = await question()
   say({ type: 'accounts', accounts: [bob] })
@@ -215,7 +215,7 @@ test('a signature of an account that is not the connected one any more signs nob
   await expect.poll(() => called).toContain('/auth/v1/revoke')
 })
 
-test('[S4.6] another account ends the session and is asked to sign in itself', async () => {
+test('[S4.6] switching accounts ends the session and requires a new sign-in', async () => {
   const { siwx, question, say, heard, latchkey } = await setUp()
   const { answer, outcome } = await question()
   answer('0xsigned')
@@ -226,7 +226,7 @@ test('[S4.6] another account ends the session and is asked to sign in itself', a
   expect(loadTokens(latchkey)).toEqual({})
 })
 
-test('[S1.4] the session is renewed a minute before it ends, and asked for again once the server ended it', async () => {
+test('[S1.4] renews the session a minute before it ends, and requires a sign-in once the server has ended it', async () => {
   const { latchkey, clock, siwx, question, heard, answerRefresh } = await setUp()
   const { answer, outcome } = await question()
   answer('0xsigned')
@@ -245,7 +245,7 @@ test.each([
   ['a refused project', { status: 403, body: { error: { code: 'PROJECT_ID_INVALID', message: 'no' } } }],
   ['an answer cut in the middle', { body: '{"accessToken":"a' }],
   ["a hotspot's page in place of the answer", { body: '<!doctype html><title>Welcome</title>' }],
-])('[S1.4] %s signs nobody out: the session is renewed once the server answers again', async (_, answer) => {
+])('[S1.4] %s keeps the sign-in: the session is renewed once the server responds again', async (_, answer) => {
   const { clock, siwx, heard, answerRefresh, tokens, stored, called } = await signedIn()
   answerRefresh(async () => answer)
   await clock.advance(840_000)
@@ -253,17 +253,17 @@ test.each([
   await expect.poll(() => clock.pending()).toBe(1)
   expect(stored()).toBe('refresh1')
   answerRefresh(async () => ({ body: tokens() }))
-  // Later the server would take the same token for a stolen one: what seemed to fail may have been carried out.
+  // The server may have processed the failed request; used later, the same token would count as stolen.
   await clock.advance(refreshAgainWithinMs - 1)
   await expect.poll(stored).toBe('refresh2')
   expect(siwx().status).toBe('signed')
   expect(heard).not.toContain('expired')
 })
 
-test('[S1.4] a reload while the server refuses the page says why, and is signed in again once it no longer does', async () => {
+test('[S1.4] a reload while the server rejects the page shows the reason, and restores the sign-in once it is accepted again', async () => {
   const { latchkey, clock, siwx, answerRefresh, tokens, stored, heard } = await signedIn()
   const reload = () => {
-    // A new page has the stored token and the connection, and has checked nothing yet.
+    // A new page has the stored token and the connection, but has not checked the session yet.
     latchkey.store.setState({ siwx: { enabled: true, accounts: {} } })
     latchkey.live.parts.delete('siwx.checked')
     return followAccounts(latchkey)
@@ -282,7 +282,7 @@ test('[S1.4] a reload while the server refuses the page says why, and is signed 
   expect(heard).toEqual(['required'])
 })
 
-test('[S1.4] a server that stays away is asked for the session less and less, and every minute at last', async () => {
+test('[S1.4] retries an unreachable server with increasing delays of up to a minute', async () => {
   const { clock, siwx, answerRefresh, tokens, stored } = await signedIn()
   let asked = 0
   answerRefresh(async () => {
@@ -304,7 +304,7 @@ test('[S1.4] a server that stays away is asked for the session less and less, an
   expect(siwx().status).toBe('signed')
 })
 
-test('a renewal that is answered after the visitor left does not bring the session back', async () => {
+test('a renewal that completes after a disconnect does not restore the session', async () => {
   const { latchkey, clock, siwx, question, answerRefresh, tokens, called } = await setUp()
   const { answer, outcome } = await question()
   answer('0xsigned')
@@ -322,7 +322,7 @@ test('a renewal that is answered after the visitor left does not bring the sessi
   expect(loadTokens(latchkey)).toEqual({})
 })
 
-test('[S1.4] a late renewal of one account leaves the session of another alone', async () => {
+test('[S1.4] a late renewal of one account does not change the session of another', async () => {
   const app = await signedIn()
   const { latchkey, clock, siwx, question, answerRefresh, answerVerify, tokens, say, called } = app
   say({ type: 'accounts', accounts: [alice, bob] })

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import { offerSignIn } from './siwxFeature.ts'
 
-/** Sign-in follows the active account; its code is loaded with the first connection. */
+/** Follows the active account with the sign-in. The code loads with the first connection. */
 export function startSiwx(latchkey: Latchkey): void {
   const { store, options, live } = latchkey
   if (!options.siwx) return

@@ -25,7 +25,7 @@ export function pageStorage(): WebStorage {
 function openStorage(): WebStorage {
   try {
     const storage = globalThis.localStorage
-    // Reading throws where the visitor blocked storage, so it is tried once here.
+    // Reading throws if the visitor has blocked storage, so test it once here.
     storage.getItem('latchkey')
     return storage
   } catch {

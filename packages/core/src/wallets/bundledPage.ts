@@ -4,12 +4,12 @@ import type { listWallets } from './listWallets.ts'
 
 type Query = Omit<listWallets.Params, 'signal'> & { readonly page: number; readonly entries: number }
 
-/** A page of the bundled wallets, chosen as the server would. */
+/** A page of the bundled wallets, with the filters and order of the server. */
 export function bundledPage(query: Query): { readonly wallets: readonly ListedWallet[]; readonly count: number } {
   const { page, entries, include, exclude, chains } = query
   const search = query.search?.toLowerCase() ?? ''
   const namespaces = chains?.map((chain) => `${chain.split(':')[0]}:`)
-  // Every wallet of the list has the badge.
+  // All bundled wallets have the badge.
   const found = bundledWallets.filter(
     ({ id, name, rdns, chains: supported = [] }) =>
       (include?.includes(id) ?? true) &&

@@ -1,6 +1,6 @@
-/** Schemes that run code or open files in place of an app. */
+/** Schemes that run code or open files instead of an app. */
 const forbidden = /^(javascript|data|vbscript|blob|file|filesystem|intent|about|http):/i
 
-/** Whether a link that a wallet or the directory names may be opened. */
+/** Whether a link from a wallet or the directory may be opened. */
 export const isAppLink = (link: string | undefined): link is string =>
   link !== undefined && URL.canParse(link) && !forbidden.test(new URL(link).protocol)

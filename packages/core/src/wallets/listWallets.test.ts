@@ -11,7 +11,7 @@ function appWith(fetch: typeof globalThis.fetch, clock = manualClock(0)) {
   return { app: oneNetworkApp({}, { fetch, clock }), clock }
 }
 
-/** Lets the retries of the client pass. */
+/** Advances the clock past the client's retries. */
 async function settled<value>(promise: Promise<value>, clock: ReturnType<typeof manualClock>): Promise<value> {
   let over = false
   void promise
@@ -48,7 +48,7 @@ test('[S7.25] searches, pages and filters the bundled wallets as the server woul
   ])
 })
 
-test('[S7.25] does not wait longer than 5 s for a server that does not answer', async () => {
+test('[S7.25] waits at most 5 s for a server that does not respond', async () => {
   const { app, clock } = appWith(
     (_, init) =>
       new Promise((_resolve, reject) => {
@@ -60,7 +60,7 @@ test('[S7.25] does not wait longer than 5 s for a server that does not answer', 
   expect(clock.now()).toBeLessThan(bundledWalletsAfterMs + 100)
 })
 
-test('[S5.9] tells the developer that the server refuses the page, and stops when the caller does', async () => {
+test("[S5.9] rejects with the server's reason when it refuses the page, and stops when the caller aborts", async () => {
   const refusing = async () =>
     new Response('{"error":{"code":"ORIGIN_NOT_ALLOWED","message":"no","retryable":false,"help":""},"reasons":[]}', {
       status: 403,

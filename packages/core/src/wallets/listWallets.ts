@@ -5,8 +5,8 @@ import { apiOf } from '../api.ts'
 import type { Latchkey } from '../latchkey.ts'
 
 /**
- * A page of the operator's wallet directory (spec S9.9: 40 a page). While the server does not answer, or fails, it is a page of the
- * bundled list. Rejects when the server refuses the project or its page.
+ * Reads a page of the operator's wallet directory (spec S9.9: 40 per page). Falls back to the bundled list when the server does not
+ * respond or fails. Rejects when the server refuses the project or its origin.
  */
 export async function listWallets(latchkey: Latchkey, params: listWallets.Params = {}): Promise<listWallets.Page> {
   const { signal, search, ...rest } = params
@@ -33,13 +33,13 @@ export declare namespace listWallets {
     readonly page?: number
     readonly entries?: number
     readonly search?: string
-    /** Ids; only these wallets. */
+    /** Ids of the only wallets to include. */
     readonly include?: readonly string[]
-    /** Ids of wallets to leave out. */
+    /** Ids of wallets to exclude. */
     readonly exclude?: readonly string[]
-    /** CAIP-2 ids; wallets that support at least one of them. */
+    /** CAIP-2 ids: includes wallets that support at least one of them. */
     readonly chains?: readonly string[]
-    /** Only wallets with the badge. */
+    /** Includes only wallets with the badge. */
     readonly certified?: boolean
     readonly signal?: AbortSignal
   }
@@ -47,7 +47,7 @@ export declare namespace listWallets {
     /** `bundled`: the server could not be reached. */
     readonly source: 'server' | 'bundled'
     readonly wallets: readonly ListedWallet[]
-    /** Matches on all pages. */
+    /** Number of matches on all pages. */
     readonly count: number
   }
 }

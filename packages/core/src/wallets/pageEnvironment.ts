@@ -1,14 +1,14 @@
-/** Where the page runs, as far as links to wallets depend on it. */
+/** Properties of the browser and page that affect wallet links. */
 export type PageEnvironment = {
   readonly platform: 'ios' | 'android' | 'desktop'
-  /** The app whose built-in browser shows the page: Telegram, or one of a social network. */
+  /** The app whose in-app browser shows the page: Telegram or a social network. */
   readonly inApp?: 'telegram' | 'social'
   readonly framed: boolean
   /** Address of the page. */
   readonly url: string
 }
 
-/** What is read of the window. */
+/** The parts of `window` that are read. */
 type Page = {
   readonly navigator: { readonly userAgent: string; readonly maxTouchPoints?: number }
   readonly location: { readonly href: string }
@@ -19,11 +19,11 @@ type Page = {
 const socialApps =
   /FBAN|FBAV|Instagram|\bLine\/|Twitter|TikTok|musical_ly|BytedanceWebview|Snapchat|LinkedInApp|MicroMessenger|Pinterest/i
 
-/** Reads it anew at each call: a page on a tablet may change from desktop to mobile. */
+/** Reads the environment on each call, because a tablet may switch between its desktop and mobile modes. */
 export function pageEnvironment(page: Page): PageEnvironment {
   const { userAgent, maxTouchPoints = 0 } = page.navigator
   const { href } = page.location
-  // An iPad calls itself a Mac, and Macs have no touch screens.
+  // iPads report themselves as Macs, but Macs have no touch screen.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   const isTelegram = page.TelegramWebviewProxy !== undefined || /[#&?]tgWebApp(Data|Platform)=/.test(href)
   return {

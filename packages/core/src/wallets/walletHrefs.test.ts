@@ -71,7 +71,7 @@ test.each<[string, LinkedWallet, PageEnvironment, readonly string[]]>([
     [`native _self safe://wc?uri=${encoded}`, `web _blank https://app.safe.global/wc?uri=${encoded}`],
   ],
   [
-    'a wallet of this machine, as in development',
+    'a wallet on localhost, as in development',
     { name: 'Harbor', mobileLink: 'http://localhost:3100' },
     on('ios'),
     [`universal _blank http://localhost:3100/wc?uri=${encoded}`],
@@ -100,7 +100,7 @@ test.each<[string, LinkedWallet, PageEnvironment, readonly string[]]>([
   expect(opened(wallet, environment)).toEqual(hrefs)
 })
 
-test('links that would run code or leave https are never opened', () => {
+test('never opens links that would run code or use plain http', () => {
   const hostile = [
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -117,7 +117,7 @@ test('links that would run code or leave https are never opened', () => {
     }
 })
 
-test('[S5.13] a phone lists wallets with a mobile link or a web app, and the named ones that browse', () => {
+test('[S5.13] a phone lists wallets with a mobile link or a web app, and the wallets that open pages in their own browser', () => {
   const shown = [metamask, rainbow, safe, phantom, solflare, coinbase, { name: 'Extension', desktopLink: 'x://' }]
   expect(shown.filter((wallet) => isOpenable(wallet, on('ios'))).map(({ name }) => name)).toEqual([
     'MetaMask',
@@ -130,7 +130,7 @@ test('[S5.13] a phone lists wallets with a mobile link or a web app, and the nam
   expect(shown.every((wallet) => isOpenable(wallet, on('desktop')))).toBe(true)
 })
 
-test('an app that is missing is got from the store of the device, else from its home page', () => {
+test("links a missing app to the device's app store, otherwise to its home page", () => {
   const wallet = {
     name: 'X',
     homepage: 'https://x.example',
@@ -154,7 +154,7 @@ test.each<
   [string, Parameters<typeof pageEnvironment>[0]['navigator'], Partial<Parameters<typeof pageEnvironment>[0]>, object]
 >([
   ['an iPhone', { userAgent: ios }, {}, { platform: 'ios' }],
-  ['an iPad that calls itself a Mac', { userAgent: mac, maxTouchPoints: 5 }, {}, { platform: 'ios' }],
+  ['an iPad that reports itself as a Mac', { userAgent: mac, maxTouchPoints: 5 }, {}, { platform: 'ios' }],
   ['a Mac', { userAgent: mac, maxTouchPoints: 0 }, {}, { platform: 'desktop' }],
   ['an Android phone', { userAgent: pixel }, {}, { platform: 'android' }],
   ['Instagram', { userAgent: `${ios} Instagram 350.0.0` }, {}, { platform: 'ios', inApp: 'social' }],

@@ -2,7 +2,7 @@ import { isAppLink } from './isAppLink.ts'
 import type { ListedWallet } from './listedWallet.ts'
 import type { PageEnvironment } from './pageEnvironment.ts'
 
-/** The links of a wallet in the directory, and what it is recognized by. */
+/** The links of a directory wallet, and the fields that identify it. */
 export type LinkedWallet = Pick<
   ListedWallet,
   | 'name'
@@ -16,20 +16,20 @@ export type LinkedWallet = Pick<
   | 'playStore'
 >
 
-/** A way to open a wallet: the attributes of a real `<a>`, because browsers open apps only by a tap on one. */
+/** A link that opens a wallet, as attributes of an `<a>`: browsers open apps only after a tap on a real link. */
 export type WalletHref = {
   readonly href: string
-  /** `browse` shows this page in the wallet's own browser, where the wallet is found as an extension would be. */
+  /** `browse` opens this page in the wallet's in-app browser, where the wallet is discovered like an extension. */
   readonly kind: 'native' | 'universal' | 'web' | 'browse'
   readonly target: '_self' | '_blank' | '_top'
 }
 
 /**
- * Ways to open a wallet with a pairing, the best first; none for a wallet that has no app for this device. `linkTo` is that of the
+ * Links that open a wallet with a pairing, best first; empty when the wallet has no app for this device. `linkTo` comes from the
  * pairing.
  *
- * iOS opens https links of installed apps without a question; Android has a scheme opened more reliably. The browsers inside Telegram
- * and social networks refuse schemes, so that only https links are left.
+ * iOS opens https links of installed apps without a prompt; on Android, custom schemes are more reliable. The in-app browsers of
+ * Telegram and social networks block custom schemes, so only https links remain.
  */
 export function walletHrefs(params: walletHrefs.Params): readonly WalletHref[] {
   const { wallet, environment } = params
@@ -54,24 +54,27 @@ export declare namespace walletHrefs {
   type Params = {
     readonly wallet: LinkedWallet
     readonly environment: PageEnvironment
-    /** The link to a pairing below a wallet's own link. */
+    /** Returns the pairing link for a wallet's base link. */
     readonly linkTo: (base: string) => string
   }
 }
 
-/** Whether a list on this device shows a wallet (spec S5.13): one that can be opened here. On a desktop a code can be scanned. */
+/**
+ * Whether wallet lists on this device show a wallet (spec S5.13): it can be opened here, or the device is a desktop, which shows a
+ * QR code.
+ */
 export function isOpenable(wallet: LinkedWallet, environment: PageEnvironment): boolean {
   if (environment.platform === 'desktop') return true
   return walletHrefs({ wallet, environment, linkTo: (base) => base }).length > 0
 }
 
-/** Where a visitor without the app gets it; undefined when the wallet names no place for this device. */
+/** The app store or home page to install the wallet from; undefined when the wallet names none for this device. */
 export function installHref(wallet: LinkedWallet, { platform }: PageEnvironment): string | undefined {
   const store = platform === 'ios' ? wallet.appStore : platform === 'android' ? wallet.playStore : undefined
   return [store, wallet.homepage].find((link) => link && isWebLink(link))
 }
 
-/** A web address: https, or the visitor's own machine, as in development. */
+/** An https URL, or http on localhost for development. */
 const isWebLink = (link: string): boolean => /^(https:|http:\/\/localhost[:/])/.test(link) && URL.canParse(link)
 
 const isOpenableLink = (link: string | undefined): link is string =>
@@ -80,7 +83,7 @@ const isOpenableLink = (link: string | undefined): link is string =>
 function pairingHref(kind: WalletHref['kind'], base: string, { environment, linkTo }: walletHrefs.Params): WalletHref {
   const href = linkTo(base)
   const { inApp, platform } = environment
-  // Telegram for Android decodes the address once before it hands it on.
+  // Telegram for Android decodes the URL once before opening it.
   const encoded =
     inApp === 'telegram' && platform === 'android'
       ? href.replace(/([?&]uri=)([^&]*)/, (_, key: string, uri: string) => key + encodeURIComponent(uri))
@@ -88,13 +91,16 @@ function pairingHref(kind: WalletHref['kind'], base: string, { environment, link
   return { href: encoded, kind, target: targetOf(encoded, environment) }
 }
 
-/** A new tab keeps the page; an app opens beside it. A frame may not leave its own place for an app. */
+/**
+ * Web links open in a new tab to keep the page; custom schemes don't leave it. A frame cannot open apps itself, so its links target
+ * the top page.
+ */
 function targetOf(href: string, { framed, inApp }: PageEnvironment): WalletHref['target'] {
   if (isWebLink(href) || inApp === 'telegram') return '_blank'
   return framed ? '_top' : '_self'
 }
 
-/** Wallets that take no pairing links, and open pages in a browser of their own instead: the named exceptions of spec S5.13. */
+/** Wallets that don't support pairing links but open pages in their in-app browser (the exceptions named in spec S5.13). */
 const browsers: readonly {
   readonly rdns: string
   readonly name: RegExp

@@ -35,7 +35,7 @@ test('registering the instance narrows chain ids, and status narrows the address
   expectTypeOf(open().getProvider<'eip155'>).returns.toEqualTypeOf<Eip1193Provider>()
 })
 
-test('a theme variable that does not exist is a type error, and named', () => {
+test('an unknown theme variable is a type error and a named runtime error', () => {
   // @ts-expect-error: misspelt
   expect(() => applyTheme({ accnt: '#0a7d55' })).toThrow(/themeVariables\.accnt/)
 })

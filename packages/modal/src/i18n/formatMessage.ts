@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type { Message, Values } from './messages.ts'
 
-/** Fills the `{slots}` of a message: numbers as the language writes them, texts isolated where their direction could differ. */
+/** Fills the `{slots}` of a message. Numbers are localized; texts are isolated if their direction may differ. */
 export function formatMessage(message: Message, language: Pick<Language, 'tag' | 'dir'>, values: Values = {}): string {
   const text = typeof message === 'string' ? message : (message[formOf(values[message.by])] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => {
@@ -14,7 +14,10 @@ export function formatMessage(message: Message, language: Pick<Language, 'tag' |
     return typeof value === 'number' ? new Intl.PluralRules(language.tag).select(value) : (value ?? 'other')
   }
 
-  /** Small whole numbers are the same in every language here (`languages.test.ts`); a first formatter takes a slow phone 60 ms. */
+  /**
+   * Skips the formatter for small integers, which are equal in all built-in languages (`languages.test.ts`): creating the first one
+   * takes 60 ms on a slow phone.
+   */
   function figure(value: number): string {
     return Number.isInteger(value) && value >= 0 && value < 1000
       ? String(value)
@@ -26,5 +29,5 @@ export function formatMessage(message: Message, language: Pick<Language, 'tag' |
   }
 }
 
-/** Hebrew, Arabic and their neighbours. */
+/** Hebrew, Arabic and other right-to-left scripts. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

@@ -19,7 +19,7 @@ const features: readonly Feature[] = [
   'troubleshoot',
   'wallets',
 ]
-/** Errors of these domains reach a screen that is built. */
+/** Domains whose errors are shown on existing screens. */
 const shownDomains = [
   'account',
   'api',
@@ -35,7 +35,7 @@ const shownDomains = [
 ]
 
 test.each(Object.values(languages).map(({ tag }) => tag))(
-  '%s writes small whole numbers as the message formatter does',
+  'formats small integers in %s like the message formatter',
   (tag) => {
     for (const value of [0, 7, 42, 999]) expect(new Intl.NumberFormat(tag).format(value)).toBe(String(value))
   },
@@ -62,7 +62,7 @@ const slotsOf = (message: Message) => [
 ]
 
 describe.each(Object.values(languages))('$tag', (language) => {
-  test('names the same slots as English', async () => {
+  test('has the same slots as English', async () => {
     const english = await messagesIn(languages.en)
     const rows = errorCatalogue.flatMap(({ rows }) => Object.values(rows).map((row) => [row.code, row.message]))
     const reference: Readonly<Record<string, Message>> = { ...Object.fromEntries(rows), ...english }
@@ -73,7 +73,7 @@ describe.each(Object.values(languages))('$tag', (language) => {
     }
   })
 
-  test('uses only the plural forms it has', async () => {
+  test('uses only the plural forms of the language', async () => {
     const { tag } = language
     const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
     for (const [key, message] of Object.entries(await messagesIn(language))) {
@@ -82,7 +82,7 @@ describe.each(Object.values(languages))('$tag', (language) => {
     }
   })
 
-  test('has a text for every error a screen can show', async () => {
+  test('has a text for every error that screens can show', async () => {
     const messages = await messagesIn(language)
     if (language === languages.en) return
     for (const { domain, rows } of errorCatalogue.filter(({ domain }) => shownDomains.includes(domain)))
@@ -91,7 +91,7 @@ describe.each(Object.values(languages))('$tag', (language) => {
   })
 })
 
-test('auto takes the first language of the browser that is built in, also of another region', () => {
+test("auto selects the browser's first preferred language that is built in, in any region", () => {
   expect(languageOf('auto', ['fr-CA', 'de-AT', 'ar'])).toBe(languages.de)
   expect(languageOf('auto', ['fr'])).toBe(languages.en)
   expect(languageOf('auto')).toBe(languages.en)

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** Loads of `wanted` what `shown` has loaded. */
+/** Loads the text groups of `wanted` that are loaded in `shown`. */
 export async function loadLike(shown: Language, wanted: Language): Promise<void> {
   const { first } = await wanted.first.load()
   const before = Object.entries(shown.first.loaded()?.first.later ?? {})

@@ -13,12 +13,12 @@ test('[S4.9] goes back to an earlier step of the view', () => {
   expect(backToStep(stack, form)).toEqual([account, form])
 })
 
-test('a step that was opened directly becomes the one before it', () => {
+test('going back from a directly opened step replaces it with the earlier step', () => {
   expect(backToStep([confirm], form)).toEqual([form])
   expect(backToStep([account, review], form)).toEqual([account, form])
 })
 
-test('a step of a view that was left changes nothing', () => {
+test('a step of a closed view changes nothing', () => {
   const left: Stack = [{ name: 'UnsupportedChain' }]
   expect(backToStep(left, form)).toBe(left)
 })

@@ -5,7 +5,10 @@ import { currentView, type Stack } from './route.ts'
 /** The step of an entry; undefined for the first screen of a view. */
 export const stepOf = (view: View): string | undefined => (view as Entry).step
 
-/** The stack with an earlier step of the current view on top; without that step, its first entry becomes it. */
+/**
+ * The stack with an earlier step of the current view on top. If the step is not in the stack, the view's first entry becomes that
+ * step.
+ */
 export function backToStep(stack: Stack, view: View): Stack {
   // The visitor has left the view meanwhile.
   if (currentView(stack).name !== view.name) return stack
@@ -22,7 +25,7 @@ export function leaveView(stack: Stack): Stack | undefined {
   return start > 0 ? (stack.slice(0, start) as unknown as Stack) : undefined
 }
 
-/** Where the entries of the current view begin. */
+/** Index of the current view's first entry. */
 function firstEntryOf(stack: Stack): number {
   const { name } = currentView(stack)
   return stack.findLastIndex((entry) => entry.name !== name) + 1

@@ -9,14 +9,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const sheets = ['tokens', 'sheetTokens'].map((name) => read(`packages/ui/src/layer/${name}.lk.css`)).join('\n')
 const names = Object.keys(themeVariables) as ThemeVariableName[]
 
-/** The value a token has without a theme. */
+/** The built-in value of a token. */
 function builtIn(token: string): string {
   const value = new RegExp(`--lk-${token}:([^;]+);`).exec(sheets)?.[1]
   if (!value) throw new Error(`No token --lk-${token}.`)
   return value.replace(/\s+/g, ' ').trim()
 }
 
-/** The default of a variable as the documentation shows it: light and dark, or one for both. */
+/** The default of a variable as documented: light and dark, or one value for both. */
 function defaultOf(name: ThemeVariableName): string {
   const value = builtIn(Object.keys(themeVariables[name].tokens)[0] ?? '')
   const both = /^var\(--lk-l, (.+)\) var\(--lk-d, (.+)\)$/.exec(value)
@@ -28,7 +28,7 @@ test('every variable sets tokens of the style sheets', () => {
   for (const name of names) for (const token of Object.keys(themeVariables[name].tokens)) builtIn(token)
 })
 
-test('the corners of all parts follow from one radius, and its default gives the built-in ones', () => {
+test('all corners follow from one radius, whose default gives the built-in values', () => {
   const px = (declaration: string) => {
     const [, token, factor = '1'] = /^--lk-(\S+): (?:calc\()?14px(?: \* (\d+) \/ 14\))?$/.exec(declaration) ?? []
     return [token, factor === '1' ? '14px' : `${factor}px`]
@@ -36,7 +36,7 @@ test('the corners of all parts follow from one radius, and its default gives the
   for (const [token, value] of tokensOf('radius', '14px').map(px)) expect(builtIn(token ?? ''), token).toBe(value)
 })
 
-test('the table in docs/kit.md is this list', () => {
+test('the table in docs/kit.md matches this list', () => {
   const rows = names.map((name) => {
     const { type, description } = themeVariables[name]
     return `| \`${name}\` | ${type} | ${defaultOf(name)} | ${description} |`
@@ -45,7 +45,7 @@ test('the table in docs/kit.md is this list', () => {
   expect(read('docs/kit.md')).toContain(`${table}\n`)
 })
 
-test('a value for each theme is written for each, and one for both once', () => {
+test('writes a value per theme for each theme, and a shared value once', () => {
   const css = themeCss({ surface: { light: '#fff', dark: 'black' }, text: '#123456', line: undefined })
   expect(css).toContain('--lk-surface: var(--lk-l, #fff) var(--lk-d, black);')
   expect(css).toContain('--lk-ink: #123456;')

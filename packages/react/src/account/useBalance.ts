@@ -19,7 +19,7 @@ export function useBalance(params: useBalance.Params = {}): useBalance.Result {
   const [reads, setReads] = useState(0)
   const refetch = useCallback(() => setReads((last) => last + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new number of reads is the reason to read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing the counter triggers another read.
   useEffect(() => {
     if (!of || !address || !networkId) return
     let stop: (() => void) | undefined

@@ -14,7 +14,7 @@ function Page({ take }: { readonly take: (sign: Sign) => void }) {
   return null
 }
 
-test('the wallet is told of the text, and of the signal that takes the question back', async () => {
+test('passes the message and the abort signal to the wallet', async () => {
   const asked: unknown[] = []
   const adapter = {
     namespace: 'eip155',

@@ -9,7 +9,7 @@ export function useWalletUri({ enabled = true }: { readonly enabled?: boolean } 
   const [round, setRound] = useState(0)
   const [pairing, setPairing] = useState<Pairing>()
   const [error, setError] = useState<Error | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason for a new code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing the counter creates a new link.
   useEffect(() => {
     if (!enabled) return
     let current = true

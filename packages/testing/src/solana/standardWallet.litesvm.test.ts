@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** A page of an app that looks for wallets of the Wallet Standard as the Solana package does. */
+/** A page with an app that discovers Wallet Standard wallets like the Solana package. */
 function openPage(wallet: TestWallet) {
   const page = Object.assign(new EventTarget(), { location: { origin: 'https://app.example' } })
   const announced: string[] = []
@@ -28,7 +28,7 @@ function openPage(wallet: TestWallet) {
 const network = () => ({ ...latchkeySolana, rpcUrls: [chain.url] })
 const solanaWallet = (options = {}) => createTestWallet({ chains: [{ id: solanaId, rpcUrl: chain.url }], ...options })
 
-test('it registers where it knows a Solana network, and is announced as an EVM wallet only where it knows one of those', () => {
+test('registers only with a Solana network, and announces itself over EIP-6963 only with an EVM network', () => {
   expect(openPage(solanaWallet())).toMatchObject({ connectors: [{ name: 'Test Wallet' }], announced: [] })
   const both = createTestWallet({
     chains: [
@@ -43,7 +43,7 @@ test('it registers where it knows a Solana network, and is announced as an EVM w
   expect(openPage(createTestWallet()).connectors).toEqual([])
 })
 
-test('it connects, signs and sends by script, follows the selected account, and leaves', async () => {
+test('connects, signs and sends by script, follows the selected account, and disconnects', async () => {
   const wallet = solanaWallet()
   const { able, connectors } = openPage(wallet)
   const [connector] = connectors

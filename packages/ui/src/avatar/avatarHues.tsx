@@ -1,7 +1,7 @@
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** FNV-1a, 32 bits: small, and spreads well over addresses that differ in one letter. */
+/** FNV-1a, 32 bits: small, and well distributed for addresses that differ in one character. */
 function fnv1a(text: string): number {
   let hash = FNV_OFFSET
   for (let at = 0; at < text.length; at++) {
@@ -11,7 +11,7 @@ function fnv1a(text: string): number {
   return mix(hash)
 }
 
-/** FNV's low bits hardly differ between texts of one repeated letter; this spreads every bit over all (murmur3's end). */
+/** The finalizer of MurmurHash3, because FNV's low bits hardly differ between strings of one repeated character. */
 function mix(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -19,8 +19,8 @@ function mix(hash: number): number {
 }
 
 /**
- * What an address looks like: three hues (degrees) and where its two lights stand (0 to 1 of the width).
- * EVM addresses come with and without checksum capitals, so capitals do not count.
+ * The avatar of an address: three hues in degrees, and the positions of its two highlights as fractions of the width. Ignores case,
+ * because EVM addresses come with and without checksum.
  */
 export function avatarHues(seed: string): avatarHues.Result {
   const hash = fnv1a(seed.toLowerCase())

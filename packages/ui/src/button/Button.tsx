@@ -7,8 +7,8 @@ import styles, { sheet } from './Button.lk.css'
 const ref = partRef(sheet)
 
 /**
- * One filled button per sheet. A disabled or loading button stays in the tab order, so that the focus is not lost and
- * the reason beside it (`describedBy`) can be read. With `href` it is a link.
+ * Use one filled button per sheet. A disabled or loading button stays focusable, so that the focus is not lost and screen readers
+ * can read the reason (`describedBy`). Renders a link with `href`.
  */
 export function Button(props: Button.Props) {
   const { kind = 'neutral', size = 'lg', wide, icon, iconEnd, loading, children, describedBy } = props
@@ -52,7 +52,7 @@ export function Button(props: Button.Props) {
   )
 }
 
-/** Two buttons, equal halves: the safe choice first, the forward choice last. */
+/** Two buttons of equal width: the safe choice first, the forward choice last. */
 export function ButtonPair({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles.pair}>
@@ -65,9 +65,9 @@ export declare namespace Button {
   type Kind = 'filled' | 'neutral' | 'tint' | 'ghost' | 'danger'
   type Props = {
     readonly kind?: Kind | undefined
-    /** 48, 40, 36 px; all have a 44 px target. */
+    /** 48, 40 or 36 px high; the touch target is always at least 44 px. */
     readonly size?: 'lg' | 'md' | 'sm' | undefined
-    /** As wide as its box. */
+    /** Fills the width of its container. */
     readonly wide?: boolean | undefined
     readonly icon?: ReactNode
     readonly iconEnd?: ReactNode
@@ -76,7 +76,7 @@ export declare namespace Button {
     readonly submit?: boolean | undefined
     readonly href?: string | undefined
     readonly newTab?: boolean | undefined
-    /** Where the link opens; `_top` leaves the frame of the page. */
+    /** Target of the link; `_top` navigates the top window. */
     readonly target?: '_self' | '_blank' | '_top' | undefined
     readonly describedBy?: string | undefined
     readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined

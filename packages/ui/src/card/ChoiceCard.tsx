@@ -6,7 +6,7 @@ import styles, { sheet } from './Card.lk.css'
 
 const ref = partRef(sheet)
 
-/** A card that leads to a choice and shows what was chosen. */
+/** A card that opens a selection and shows the selected value. */
 export function ChoiceCard({ label, icon, value, placeholder, error, onClick }: ChoiceCard.Props) {
   const id = useId()
   return (
@@ -39,10 +39,10 @@ export declare namespace ChoiceCard {
   type Props = {
     readonly label: string
     readonly icon?: ReactNode
-    /** Shown instead of `placeholder` once something was chosen. */
+    /** Shown instead of `placeholder` once a value is selected. */
     readonly value?: ReactNode
     readonly placeholder: string
-    /** Under the card, in a place that is always there. */
+    /** Shown below the card, where space is always reserved. */
     readonly error?: string | undefined
     readonly onClick: () => void
   }

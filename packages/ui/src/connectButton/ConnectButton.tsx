@@ -5,7 +5,10 @@ import styles, { sheet } from './ConnectButton.lk.css'
 
 const ref = sheetRef(sheet)
 
-/** The button a host page shows: with the modal's first frame the only piece of the design system that loads with the page. Lives in a `Layer`. */
+/**
+ * The connect button in the host page. Together with the modal's first frame, the only part of the design system in the initial
+ * bundle. Must be inside a `Layer`.
+ */
 export function ConnectButton(props: ConnectButton.Props) {
   const { status, label, face, expanded, className, onClick, onIntent } = props
   return (
@@ -33,16 +36,16 @@ export function ConnectButton(props: ConnectButton.Props) {
 
 export declare namespace ConnectButton {
   type Props = {
-    /** `failed`: what it opens could not be loaded; the label says what a press does about it. */
+    /** `failed`: the modal could not be loaded; the label says what a press does. */
     readonly status: 'disconnected' | 'connecting' | 'failed'
     readonly label: string
-    /** In place of the label, once there is more to show: a `ConnectedFace` or `WrongNetworkFace`. */
+    /** Replaces the label: a `ConnectedFace` or `WrongNetworkFace`. */
     readonly face?: ReactNode
     readonly className?: string | undefined
-    /** Whether the dialog it opens is open. */
+    /** Whether the dialog of the button is open. */
     readonly expanded?: boolean | undefined
     readonly onClick?: (() => void) | undefined
-    /** Pointer over it or focus on it: time to load what a click will need. */
+    /** Called on hover or focus, to preload the code that a click needs. */
     readonly onIntent?: (() => void) | undefined
   }
 }

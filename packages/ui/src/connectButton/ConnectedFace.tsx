@@ -7,7 +7,7 @@ import styles, { sheet } from './ConnectedFace.lk.css'
 
 const ref = partRef(sheet)
 
-/** What the connect button shows of a connected account. Loads with the first connection. */
+/** The connect button's content for a connected account. Loads with the first connection. */
 export function ConnectedFace(props: ConnectedFace.Props) {
   const { label, hint, balance, balanceOnPhones, address, networkIcon } = props
   return (
@@ -32,7 +32,7 @@ export function ConnectedFace(props: ConnectedFace.Props) {
   )
 }
 
-/** What the connect button shows while the wallet is on a network that the app does not support. */
+/** The connect button's content while the wallet is on an unsupported network. */
 export function WrongNetworkFace({ label }: { readonly label: string }) {
   return (
     <span ref={ref} className={cx(styles.face, styles.wrongNetwork)}>
@@ -45,13 +45,13 @@ export function WrongNetworkFace({ label }: { readonly label: string }) {
 
 export declare namespace ConnectedFace {
   type Props = {
-    /** The name or the shortened address; a screen reader says the hint before it: "Account on Base:". */
+    /** The name or the shortened address. Screen readers read the hint first: "Account on Base:". */
     readonly label: string
     readonly hint: string
     readonly address: string
-    /** Formatted, with its unit. Left out: hidden. */
+    /** Formatted, with unit. Hidden if omitted. */
     readonly balance?: string | undefined
-    /** Also below 460 px. */
+    /** Keeps the balance visible below 460 px. */
     readonly balanceOnPhones?: boolean | undefined
     readonly networkIcon?: string | undefined
   }

@@ -4,8 +4,8 @@ import { sheet } from './DialogExit.lk.css'
 import { isOnBackdrop, keepTabInside } from './keepInside.tsx'
 
 /**
- * What a shown `DialogFrame` lacks: Tab stays inside, Escape and the backdrop ask to close, the focus is never lost, and
- * `onExited` comes once the exit animation is over. Whether a request closes it is the owner's decision.
+ * Adds behaviour to a shown `DialogFrame`: traps Tab, requests closing on Escape and backdrop clicks, never loses the focus, and
+ * calls `onExited` after the exit animation. The owner decides whether a request closes the dialog.
  */
 export function useDialog(ref: RefObject<HTMLDialogElement | null>, params: useDialog.Params): void {
   const { open, onOpenChange, onExited } = params
@@ -37,12 +37,12 @@ export declare namespace useDialog {
 }
 
 /**
- * Keeps the focus in the dialog. A focused part that is removed would drop it on the body, behind the dialog, and a screen reader
- * would lose its place: it goes to the heading, where the new state is read from.
+ * Keeps the focus in the dialog. When a focused element is removed, the browser moves the focus to the body behind the dialog and
+ * screen readers lose their place; this moves it to the heading instead, so that the new state is read.
  */
 function guardFocus(dialog: HTMLDialogElement): () => void {
   const observer = new MutationObserver(() => {
-    // Password managers set `inert` on elements they don't know, which would lock the visitor out.
+    // Password managers set `inert` on unknown elements, which would make the dialog unusable.
     dialog.removeAttribute('inert')
     const { activeElement, body } = dialog.ownerDocument
     if (activeElement !== body) return
@@ -53,7 +53,7 @@ function guardFocus(dialog: HTMLDialogElement): () => void {
   return () => observer.disconnect()
 }
 
-/** Listens on the element itself, so that a nested dialog's Escape is answered by that dialog alone. */
+/** Listens on the element itself, so that Escape in a nested dialog closes only that dialog. */
 function listenForRequests(dialog: HTMLDialogElement, onOpenChange: useDialog.OnOpenChange): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -66,7 +66,7 @@ function listenForRequests(dialog: HTMLDialogElement, onOpenChange: useDialog.On
   dialog.addEventListener(
     'click',
     (event) => {
-      // The second press of a double click on a button that was there before the sheet became smaller.
+      // Ignore the second press of a double click on a button that moved when the sheet became smaller.
       if (pressedOutside && event.detail < 2 && isOnBackdrop(dialog, event)) request('backdrop', event)
       pressedOutside = false
     },
@@ -85,19 +85,22 @@ function onKey(dialog: HTMLDialogElement, event: KeyboardEvent, request: Request
   request('escape', event)
 }
 
-/** The close gesture of phones; also Escape when nothing has the focus. Bubbles from file inputs, hence the check. */
+/** Fired by the close gesture of phones, and by Escape when nothing has the focus. File inputs bubble it, hence the check. */
 function onCancel(dialog: HTMLDialogElement, event: Event, request: Request): void {
   if (event.target !== dialog) return
   event.preventDefault()
   request('escape', event)
 }
 
-/** The browser closed it by itself (a second Escape cannot be refused). Strict mode closes and reopens: that is not a request. */
+/**
+ * The browser closed the dialog (a second Escape cannot be prevented). React's strict mode closes and reopens it, which is not a
+ * request.
+ */
 function onClose(dialog: HTMLDialogElement, event: Event, request: Request): void {
   if (event.target === dialog && !dialog.open) request('escape', event)
 }
 
-/** Waits for the exit animations of the dialog and its backdrop; the endless ones of rings inside it don't count. */
+/** Waits for the exit animations of the dialog and its backdrop, ignoring the infinite animations of rings inside. */
 async function exitDone(dialog: HTMLDialogElement): Promise<void> {
   if (dialog.ownerDocument.hidden) return
   const own = dialog

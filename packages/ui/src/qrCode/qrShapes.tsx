@@ -1,18 +1,19 @@
 import { encode } from 'uqr'
 
 /**
- * Of the eight masks the one with the lowest penalty (ISO/IEC 18004 §7.8.3) for all but a few pairing links. Rating all eight took
- * a slow phone 100 ms, in which the page did not answer.
+ * The mask with the lowest penalty (ISO/IEC 18004 §7.8.3) for almost all pairing links. Rating all eight blocked a slow phone for
+ * 100 ms.
  */
 const MASK = 2
-/** A finder pattern's side, and a quarter of the mark's cut-out, in the units each is measured in. */
+/** Side of a finder pattern in modules; also a quarter of the logo's cut-out. */
 const FINDER = 7
-/** The mark with its 5 px rim takes 58 of the code's 272 px. */
+/** The logo with its 5 px margin takes 58 of the code's 272 px. */
 const HOLE_SHARE = 58 / 272
 
 /**
- * A code as shapes: how many modules a side has, and one path of dots. A dot is a line of no length with round caps:
- * exact, and a few bytes each. Finders are left out (drawn round), and with `hole` what the centre mark covers.
+ * A QR code as shapes: the number of modules per side, and one path of dots. Each dot is a zero-length line with round caps, which
+ * is exact and takes few bytes. Omits the finder patterns, which are drawn separately with round corners, and with `hole` the
+ * modules under the logo.
  */
 export function qrShapes(
   text: string,
@@ -23,7 +24,7 @@ export function qrShapes(
   const inHole = (at: number) => Math.abs(at + 0.5 - size / 2) < half
   const end = size - FINDER
   let dots = ''
-  // Plain loops and steps from dot to dot: this runs once for thousands of modules, before the engine has optimised anything.
+  // Plain loops and relative moves: this runs once over thousands of modules, before the engine has optimised the code.
   for (let y = 0; y < size; y++) {
     const row = data[y] ?? []
     const rowInHole = inHole(y)

@@ -5,12 +5,12 @@ import styles, { sheet } from './Ring.lk.css'
 
 const ref = partRef(sheet)
 
-/** Share of the circle the waiting arc covers. */
+/** Fraction of the circle that the indeterminate arc covers. */
 const ARC = 28
 
 /**
- * Anything that takes time is a ring; no other spinner exists. Without `value` it turns (waiting); with one it shows how
- * much is left or done, from 12 o'clock, clockwise. Painted only: the text beside it says what is going on.
+ * The only progress indicator. Spins without `value`; with one it shows the progress clockwise from 12 o'clock. Decorative: the
+ * text beside it describes the state.
  */
 export function Ring({ size, stroke = 2, value, tone = 'accent', children }: Ring.Props) {
   const radius = (size - stroke) / 2
@@ -51,7 +51,7 @@ export declare namespace Ring {
     /** Outer size in px. */
     readonly size: number
     readonly stroke?: number | undefined
-    /** 0 to 1. Leave it out while the end is not known. */
+    /** 0 to 1. Omit it for an indeterminate state. */
     readonly value?: number | undefined
     readonly tone?: Tone | undefined
     readonly children?: ReactNode

@@ -3,12 +3,12 @@ import styles, { sheet } from './SheetSkeleton.lk.css'
 
 const ref = sheetRef(sheet)
 
-/** The body of a sheet before its content is there: rows of a picture and a name. One element each, so that it is drawn at once. */
+/** Placeholder for a sheet's content: rows with a picture and a name. One element per row, so that it renders fast. */
 export function SheetSkeleton({ rows }: { readonly rows: number }) {
   return (
     <div ref={ref} className={styles.rows} aria-hidden="true">
       {Array.from({ length: rows }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <i key={place} className={styles.row} />
       ))}
     </div>

@@ -3,7 +3,7 @@ import styles, { sheet } from './Skeleton.lk.css'
 
 const ref = partRef(sheet)
 
-/** A row of a `RowList` whose picture and name are loading. */
+/** Placeholder for a `RowList` row while its picture and name are loading. */
 export function SkeletonEntry() {
   return (
     <div ref={ref} className={styles.entry} aria-hidden="true">

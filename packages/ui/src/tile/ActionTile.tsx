@@ -5,7 +5,7 @@ import styles, { sheet } from './ActionTile.lk.css'
 
 const ref = partRef(sheet)
 
-/** What one can do from here: an icon over a verb. Without the painted word (`iconOnly`) it is 48 px high. */
+/** An action button with an icon above a verb. 48 px high without the visible label (`iconOnly`). */
 export function ActionTile({ icon, label, iconOnly, disabled, hint, onClick }: ActionTile.Props) {
   return (
     <button
@@ -23,7 +23,7 @@ export function ActionTile({ icon, label, iconOnly, disabled, hint, onClick }: A
   )
 }
 
-/** Tiles side by side, equal widths. */
+/** A row of tiles with equal widths. */
 export function ActionTiles({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={ref} className={styles.tiles}>
@@ -38,7 +38,7 @@ export declare namespace ActionTile {
     readonly label: string
     readonly iconOnly?: boolean | undefined
     readonly disabled?: boolean | undefined
-    /** Why it is disabled. */
+    /** The reason it is disabled. */
     readonly hint?: string | undefined
     readonly onClick?: (() => void) | undefined
   }

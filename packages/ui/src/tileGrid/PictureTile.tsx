@@ -26,7 +26,7 @@ export function PictureTile({ name, src, badge, place, onClick }: PictureTile.Pr
   )
 }
 
-/** A mark on the corner of the picture: a check, or a green dot for what is installed. */
+/** A badge at the corner of the picture: a check, or a green dot for an installed wallet. */
 export function TileBadge({ kind, label }: TileBadge.Props) {
   return (
     <span ref={ref} role="img" aria-label={label} className={styles[kind]}>
@@ -35,7 +35,7 @@ export function TileBadge({ kind, label }: TileBadge.Props) {
   )
 }
 
-/** A tile on its way, in its final size. */
+/** Placeholder for a loading tile, in its final size. */
 export function SkeletonTile() {
   return (
     <span ref={ref} aria-hidden="true" className={styles.tile}>

@@ -7,12 +7,12 @@ import styles, { sheet } from './TileGrid.lk.css'
 const columns = 4
 /** `--lk-s26` of the style sheet, in px. */
 const rowHeight = 104
-/** Rows that are rendered above and below those on screen. */
+/** Number of rows rendered above and below the visible ones. */
 const overscan = 2
 
 /**
- * A grid of any number of tiles inside a scrolling parent. Only the rows near the visible part are in the document, in the place
- * they have in the whole grid. One tab stop; arrow keys, Home and End move between tiles.
+ * A grid of any number of tiles inside a scrolling parent. Renders only rows near the viewport, at their position in the whole
+ * grid. One tab stop; arrow keys, Home and End move between tiles.
  */
 export function TileGrid({ label, count, tile, onReach }: TileGrid.Props) {
   const ref = useRef<HTMLUListElement>(null)
@@ -91,7 +91,7 @@ function useVisibleTiles(ref: RefObject<HTMLUListElement | null>, count: number)
   return { first, last: Math.min(count, Math.max(rows.to * columns, first + columns)), measure }
 }
 
-/** Scrolls as little as needed to show a row that may not be rendered yet. */
+/** Scrolls the minimum distance to show a row, even one that is not rendered yet. */
 function revealRow(grid: HTMLElement, scroller: HTMLElement, row: number): void {
   const top = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + row * rowHeight
   const above = rowHeight - top
@@ -105,9 +105,9 @@ export declare namespace TileGrid {
     readonly label: string
     readonly count: number
     readonly tile: (place: Place) => ReactNode
-    /** Told the end of the rendered range when it moves. */
+    /** Called with the end of the rendered range when it changes. */
     readonly onReach?: ((end: number) => void) | undefined
   }
-  /** What a tile passes on to its button. */
+  /** Props that a tile passes to its button. */
   type Place = { readonly index: number; readonly tabIndex: number; readonly onFocus: () => void }
 }

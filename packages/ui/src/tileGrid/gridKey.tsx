@@ -1,4 +1,4 @@
-/** The tile that an arrow key, Home or End moves to; undefined for any other key. */
+/** Index of the tile that an arrow key, Home or End moves to; undefined for any other key. */
 export function gridKey(params: gridKey.Params): number | undefined {
   const { key, index, count, columns, rtl } = params
   const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1, ArrowDown: columns, ArrowUp: -columns }[key]

@@ -33,7 +33,7 @@ type OnClient = {
 }
 export type RelayOptions = Pick<SignClientOptions, 'storage' | 'metadata' | 'verifySignature' | 'attest'> & {
   readonly client?: undefined
-  /** Of a list, the first relay that opens is used, and another one when it is lost. */
+  /** With a list, the first relay that opens is used, and another one when its connection is lost. */
   readonly relayUrl: string | readonly string[]
   readonly projectId: string
   /** WebSocket class of the package `ws`, for engines without one such as Node 20. */

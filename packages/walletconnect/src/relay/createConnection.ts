@@ -130,7 +130,7 @@ export function createConnection(params: createConnection.Params): Connection {
   async function explain(how: (refusal: typeof import('./refusal.ts')) => Explanation | Promise<Explanation>) {
     const mine = dialCount
     const explanation = await import('./refusal.ts').then(how).catch(() => ({ error: errorOf(RELAY_UNREACHABLE) }))
-    // A time-out or `destroy` may have happened meanwhile.
+    // The attempt may have timed out or been destroyed meanwhile.
     if (isCurrent(mine)) dispatch({ type: 'refused', ...explanation })
   }
 

@@ -188,8 +188,8 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
 export declare namespace createRelayClient {
   type Params = {
     /**
-     * `ws://` or `wss://` URL, used unchanged as the audience of the token. Of a list, the first relay that opens is used, and
-     * another one when it is lost.
+     * `ws://` or `wss://` URL, used unchanged as the audience of the token. With a list, the first relay that opens is used, and
+     * another one when its connection is lost.
      */
     readonly relayUrl: string | readonly string[]
     /** 32 hex digits. */
@@ -208,7 +208,7 @@ export declare namespace createRelayClient {
   }
 }
 
-/** Loads the identity at the first use; a failed load is tried again at the next use. */
+/** Loads the identity on first use. A failed load is retried on the next use. */
 function createIdentity(storage: Storage): () => Promise<RelayIdentity> {
   let loaded: Promise<RelayIdentity> | undefined
   return () => {

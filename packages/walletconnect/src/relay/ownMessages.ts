@@ -1,9 +1,9 @@
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** A message as its recipients get it. */
+/** A message as its recipients receive it. */
 type Sent = { readonly topic: string; readonly message: string }
 
-/** The messages that a request publishes, by method: where its params name topic and message. */
+/** Extracts the published messages from a request's params, by method. */
 const published: Readonly<Record<string, readonly (readonly [topic: string, message: string])[]>> = {
   irn_publish: [['topic', 'message']],
   wc_proposeSession: [['pairingTopic', 'sessionProposal']],
@@ -13,7 +13,7 @@ const published: Readonly<Record<string, readonly (readonly [topic: string, mess
   ],
 }
 
-/** The messages that a frame of ours publishes. */
+/** The messages that one of our frames publishes. */
 export function ownMessagesIn(frame: string): readonly Sent[] {
   const { method, params } = JSON.parse(frame) as { readonly method?: string; readonly params?: unknown }
   const places = (method !== undefined && Object.hasOwn(published, method) && published[method]) || []

@@ -135,7 +135,7 @@ test('a refusal leads to the next relay; with all refusing, calls reject with th
   })
 })
 
-test('delivers a message once that two relays deliver', async () => {
+test('delivers a message once when two relays push it', async () => {
   const [first, second] = [await startRelay(), await startRelay()]
   const started = startClient([first.url, second.url])
   const messages = collect(started.client)
@@ -178,7 +178,7 @@ function startRealClient(...relayUrl: readonly string[]) {
   return { client, messages }
 }
 
-test('app and wallet with the same two relays go on within 3 s when the first one ends', async () => {
+test('app and wallet fail over within 3 s when their first relay stops', async () => {
   const [first, second] = [await startRealRelay(), await startRealRelay()]
   const [app, wallet] = [startRealClient(first.url, second.url), startRealClient(first.url, second.url)]
   await Promise.all([app.client.subscribe([topicA]), wallet.client.subscribe([topicA])])
@@ -202,7 +202,7 @@ test('a client that moves to the upstream of its relay does not receive its own 
   const reader = startRealClient(second.url)
   await app.client.publish({ ...publication('own message'), topic: topicB })
   await first.close()
-  // The proposal waits for its first reader, who would be the app itself.
+  // The relay holds the proposal for its first subscriber, which would be the app itself.
   await app.client.subscribe([topicA, topicB])
   await reader.client.publish({ ...publication('answer'), topic: topicA })
   await until(() => expect(app.messages).toEqual(['answer']))

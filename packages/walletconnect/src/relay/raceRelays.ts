@@ -5,9 +5,9 @@ import { dropSocket, type RelaySocket, type RelaySocketConstructor } from './rel
 
 /** Each relay gets this head start before the next one. */
 const headStartMs = 300
-/** All relays together get less than the connection waits for a socket. */
+/** Limit for all relays together; shorter than the connection's own time-out. */
 const raceMaxMs = 10_000
-/** A relay that leaves a request without any frame for this long is replaced: failing over takes less than 3 s. */
+/** A relay that sends no frame for this long after a request is replaced, so that failover takes less than 3 s. */
 const silenceMaxMs = 2_500
 
 /**
@@ -93,8 +93,8 @@ export declare namespace raceRelays {
     readonly failed: Set<number>
     readonly clock: Clock
     /**
-     * Called with each message of ours. A relay knows who sent a message only if it was sent to it: one that received it from
-     * another relay would deliver it to us, too, once we moved there.
+     * Called with each message that we publish. A relay that received a message from another relay does not know its sender and
+     * would deliver it back to us after a failover.
      */
     readonly onPublish: (sent: ReturnType<typeof ownMessagesIn>[number]) => void
     readonly webSocket: RelaySocketConstructor | undefined
@@ -111,7 +111,7 @@ function handOver(
 ): RelaySocket {
   let cancelSilence: (() => void) | undefined
   let isHandedOver = false
-  /** It closed before it was handed over. */
+  /** The socket closed before it was handed over. */
   let closed: unknown
   const lost = { code: 1006, reason: '' }
 

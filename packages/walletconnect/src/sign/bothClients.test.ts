@@ -8,7 +8,7 @@ type Settled = { outcome?: unknown; orphan?: unknown }
 const { eip155 } = granted
 const grants = [granted, { eip155: { ...eip155, accounts: eip155.accounts.slice(0, 1) } }] as const
 
-/** A connected pair and a second tab of the app: in the end all must agree and no call may be pending. */
+/** A connected pair and a second tab of the app. At the end all must agree and no call may be pending. */
 async function createRun() {
   const pair = createTestPair()
   const { topic } = await pair.connect()
@@ -21,7 +21,7 @@ async function createRun() {
 }
 type Run = Awaited<ReturnType<typeof createRun>>
 
-/** After a reload answers arrive as orphans, once each. */
+/** After a reload, each response arrives once, without a pending request. */
 function hear({ requests }: Run, client: AppClient): void {
   client.on('orphan_response', ({ outcome }) => {
     const result = 'result' in outcome ? String(outcome.result) : ''
@@ -93,7 +93,7 @@ const steps = {
 }
 type Step = keyof typeof steps
 
-/** Restores the network and lets the wallet answer what it has. */
+/** Restores the network and lets the wallet answer its pending requests. */
 async function comeToRest(run: Run): Promise<void> {
   const { pair, other, topic } = run
   pair.hub.fault = () => 'none'
@@ -138,7 +138,7 @@ async function check(run: Run): Promise<void> {
   expect(pair.clock.pending()).toBe(0)
 }
 
-it('[S4.14] both clients and every tab agree in the end and settle every request once, for any sequence of events', async () => {
+it('[S4.14] clients and tabs agree at the end and settle every request once, for any sequence of events', async () => {
   const common = Object.keys(steps).filter((name) => !name.startsWith('leave')) as Step[]
   const usual = fc.constantFrom(...common)
   const plan = fc.tuple(

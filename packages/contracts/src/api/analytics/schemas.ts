@@ -4,7 +4,7 @@ export const analyticsConfigResponseSchema = v.object({ isAnalyticsEnabled: v.bo
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
 
-/** What a client reports. Fields that the server never keeps (the address, the page's URL, error texts) are not named here. */
+/** An event of a client. Omits fields that the server never stores: the address, the page's URL and error texts. */
 export const eventRequestSchema = v.object({
   domain: v.optional(text),
   props: v.object({
@@ -14,7 +14,7 @@ export const eventRequestSchema = v.object({
   }),
 })
 
-/** Events of the official protocol clients, of which nothing is kept. */
+/** Events of the official protocol clients, which are dropped. */
 export const eventBatchRequestSchema = v.pipe(v.array(v.unknown()), v.maxLength(500))
 
 /** Clients parse the answer as JSON. */

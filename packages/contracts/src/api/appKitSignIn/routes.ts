@@ -12,7 +12,7 @@ import {
   appKitNonceResponseSchema,
 } from './schemas.ts'
 
-// The sign-in that AppKit has built in, beside our own: the same nonces, checks and sessions in other shapes.
+// Routes of AppKit's built-in sign-in. They use the same nonces, checks and sessions as our own, with other schemas.
 
 export const appKitNonceRoute = defineRoute({
   name: 'appKitNonce',
@@ -36,7 +36,7 @@ export const appKitAuthenticateRoute = defineRoute({
   path: '/auth/v1/authenticate',
   params: 'none',
   query: 'none',
-  // Clients send x-otp after a code by e-mail, which is planned.
+  // Clients send x-otp after a sign-in by e-mail code, which is planned.
   headers: ['x-nonce-jwt', 'x-otp'],
   body: { kind: 'json', schema: appKitAuthenticateRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: { kind: 'json', schema: appKitAuthenticateResponseSchema },

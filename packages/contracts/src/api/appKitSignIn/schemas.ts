@@ -5,7 +5,7 @@ import { siwxMessageMaxBytes, siwxSignatureMaxBytes } from '../../constants/siwx
 /** `token` is sent back in the header `x-nonce-jwt`. */
 export const appKitNonceResponseSchema = v.object({ nonce: v.string(), token: v.string() })
 
-/** The client also sends the message's fields, its own id and the wallet's name, which are not read. */
+/** The client also sends the message's fields, its own id and the wallet's name. They are ignored. */
 export const appKitAuthenticateRequestSchema = v.object({
   message: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxMessageMaxBytes)),
   signature: v.pipe(v.string(), v.nonEmpty(), v.maxBytes(siwxSignatureMaxBytes)),
@@ -55,7 +55,7 @@ export const appKitMeResponseSchema = v.object({
   ),
 })
 
-/** JSON that is nested too deeply cannot be written. */
+/** Deeply nested JSON cannot be serialized. */
 function fits(metadata: Readonly<Record<string, unknown>>): boolean {
   try {
     return JSON.stringify(metadata).length <= accountMetadataMaxBytes

@@ -13,7 +13,7 @@ export const attestationRoute = defineRoute({
   body: 'none',
   answer: { kind: 'page' },
   auth: 'none',
-  // The frame's own request has no Origin.
+  // The request of a frame has no Origin header.
   audience: 'anyPage',
   limit: standardLimit,
   cache: 'never',

@@ -4,7 +4,7 @@ import { defineRoute } from '../route.ts'
 import { jsonRpcRequestSchema } from '../rpc/schemas.ts'
 import { exchangesResponseSchema } from './schemas.ts'
 
-/** Deposits from an exchange. No exchange is connected yet, and the answer says so. */
+/** Deposits from an exchange. None is supported yet, so the response is an empty list. */
 export const exchangesRoute = defineRoute({
   name: 'exchanges',
   method: 'POST',

@@ -24,11 +24,11 @@ export const walletsQuerySchema = v.object({
   exclude: v.optional(idList),
   chains: v.optional(caipNetworkIdListSchema),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-  /** Comma-separated names and rdns; a wallet with one of them matches. */
+  /** Comma-separated names and rdns. A wallet that has one of them matches. */
   names: v.optional(idList),
   rdns: v.optional(idList),
   badge_type: v.optional(v.pipe(v.string(), v.maxLength(64))),
-  /** As some versions of the reference client spell `badge_type`. */
+  /** The spelling of `badge_type` in some versions of the reference client. */
   badge: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 export type WalletsQuery = v.InferOutput<typeof walletsQuerySchema>
@@ -44,12 +44,12 @@ export const walletListingSchema = v.object({
   desktop_link: v.nullish(v.string()),
   webapp_link: v.nullish(v.string()),
   homepage: v.nullish(v.string()),
-  /** https link that opens the wallet's app; `mobile_link` may have a scheme of the wallet's own. */
+  /** https link that opens the wallet's app; `mobile_link` may use a custom scheme. */
   link_mode: v.nullish(v.string()),
   app_store: v.nullish(v.string()),
   play_store: v.nullish(v.string()),
   chrome_store: v.nullish(v.string()),
-  /** `certified`: a second, independent catalogue lists the wallet, too. */
+  /** `certified`: a second, independent catalogue also lists the wallet. */
   badge_type: v.optional(v.literal('certified')),
   order: v.optional(v.number()),
   chains: v.optional(v.array(caipNetworkIdSchema)),

@@ -105,7 +105,7 @@ function WalletTile({ choice, place }: { readonly choice: WalletChoice; readonly
   )
 }
 
-/** The wallets to show, and how many there are once all of them are here. */
+/** The wallets to show, and the total number once all pages are loaded. */
 function useChoices(term: string) {
   const { latchkey } = useModal()
   const pages = useWalletPages()
@@ -113,7 +113,7 @@ function useChoices(term: string) {
   const matches = ({ name }: { readonly name: string }) => name.toLowerCase().includes(term.toLowerCase())
   const detected = useWallets().filter(matches)
   const environment = pageEnvironment(window)
-  // What is loaded already answers at once; the server's answer adds the rest.
+  // Loaded wallets are filtered immediately; results from the server are added when they arrive.
   const here = pages.wallets.filter(matches)
   const inReach =
     term === '' ? pages.wallets : [...here, ...(found ?? []).filter(({ id }) => !here.some((one) => one.id === id))]
