@@ -2,6 +2,7 @@ import { memoryStorage, type Storage } from '@latchkey/base/storage'
 import { getCapabilities } from '@latchkey/core/calls/getCapabilities'
 import { sendCalls } from '@latchkey/core/calls/sendCalls'
 import { waitForCallsStatus } from '@latchkey/core/calls/waitForCallsStatus'
+import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { disconnect } from '@latchkey/core/connect/disconnect'
 import { startPairing } from '@latchkey/core/connect/startPairing'
@@ -92,7 +93,7 @@ async function pairedApp(kept = stores()): Promise<Latchkey> {
 async function nativeBalance(app: Latchkey, address: string): Promise<bigint> {
   const [network] = app.options.networks
   const [adapter] = app.options.adapters
-  const { balances } = (await adapter?.capabilities()) ?? {}
+  const { balances } = (adapter && (await capabilitiesOf(adapter))) ?? {}
   return (await balances?.native({ network, address })) ?? 0n
 }
 

@@ -1,4 +1,5 @@
 import { memoryStorage } from '@latchkey/base/storage'
+import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { disconnect } from '@latchkey/core/connect/disconnect'
 import { setActive } from '@latchkey/core/connect/setActive'
@@ -72,7 +73,7 @@ test('one session over the relay holds both namespaces: sign-in and transfer on 
   expect(await sent.wait()).toBe('confirmed')
   const [, adapter] = app.options.adapters
   const network = { ...latchkeySolana, rpcUrls: [stack.solanaUrl] }
-  const { balances } = (await adapter?.capabilities()) ?? {}
+  const { balances } = (adapter && (await capabilitiesOf(adapter))) ?? {}
   expect(await balances?.native({ network, address: receiver })).toBe(1_500_000_000n)
   expect(wallet.requests.map(({ method }) => method)).toEqual([
     'session_proposal',

@@ -1,14 +1,16 @@
 import { memoryStorage } from '@latchkey/base/storage'
-import type { Capabilities, ChainAdapter } from '../src/chain/port.ts'
+import type { Capabilities, ChainAdapter, Connecting } from '../src/chain/port.ts'
 import { createLatchkey } from '../src/createLatchkey.ts'
 import type { LatchkeyInstance } from '../src/instanceMethods.ts'
 
 type Options = Partial<Parameters<typeof createLatchkey>[0]>
 
-export type PartialAdapter = Partial<Omit<ChainAdapter, 'capabilities'> & Capabilities>
+export type PartialAdapter = Partial<Omit<ChainAdapter, 'connecting'> & Omit<Connecting, 'capabilities'> & Capabilities>
 
 /** An app on the network `eip155:1`, with the adapter parts that the test needs. */
 export function oneNetworkApp(adapter: PartialAdapter, options: Options = {}): LatchkeyInstance {
+  const capabilities = async () => adapter
+  const connecting = async () => ({ ...adapter, capabilities })
   return createLatchkey({
     projectId: '0'.repeat(32),
     networks: [
@@ -21,7 +23,7 @@ export function oneNetworkApp(adapter: PartialAdapter, options: Options = {}): L
         rpcUrls: [],
       },
     ],
-    adapters: [{ namespace: 'eip155', ...adapter, capabilities: async () => adapter } as ChainAdapter],
+    adapters: [{ namespace: 'eip155', ...adapter, connecting } as ChainAdapter],
     metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
     storage: memoryStorage(),
     ...options,

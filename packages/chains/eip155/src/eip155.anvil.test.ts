@@ -12,6 +12,7 @@ import { verifyTypedData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTokenBalance } from './balances/getBalances.ts'
 import { capabilities } from './capabilities.ts'
+import { connecting } from './connecting.ts'
 import { mnemonicAccounts, publicTestMnemonic } from './keys/mnemonicAccounts.ts'
 import { signRequest } from './keys/signRequest.ts'
 import { latchkeyDevnet, latchkeyDevnetTwo } from './networks/devnet.ts'
@@ -61,7 +62,7 @@ async function connected(account = alice, clock: Clock = systemClock) {
   const wallet = anvilWallet({ account, rpcUrls: { 31337: chains[0]!.url, 31338: chains[1]!.url } })
   const page = Object.assign(new EventTarget(), { ethereum: wallet })
   const found: Connector[] = []
-  capabilities({ page, clock }).discover((connector) => found.push(connector))
+  connecting({ page, clock }).discover((connector) => found.push(connector))
   const connector = found[0]!
   const link = await connector.connect({ networks: [one, two], networkId: one.caipNetworkId })
   return { wallet, connector, link }

@@ -11,7 +11,7 @@ export function eip155(options: eip155.Options = {}) {
     namespace: 'eip155',
     readNetwork,
     provider: appProvider,
-    capabilities: async () => (await import('./capabilities.ts')).capabilities(options),
+    connecting: async () => (await import('./connecting.ts')).connecting(options),
   } as const satisfies ChainAdapter
 }
 

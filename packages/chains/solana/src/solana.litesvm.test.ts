@@ -2,6 +2,7 @@ import type { Network } from '@latchkey/core/networks/network'
 import { startSolana } from '@latchkey/devnet/solana/startSolana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from './capabilities.ts'
+import { connecting } from './connecting.ts'
 import { deriveAccounts } from './keys/deriveAccounts.ts'
 import { solanaKeys } from './keys/solanaKeys.ts'
 import { latchkeySolana, solanaDevnet } from './networks/networks.ts'
@@ -31,8 +32,8 @@ async function connect(key: typeof alice, options?: { readonly canSend: boolean 
   page.addEventListener('wallet-standard:app-ready', (event) => {
     ;(event as CustomEvent<{ register: (wallet: unknown) => void }>).detail.register(made.wallet)
   })
-  const connectors: Parameters<Parameters<(typeof capable)['discover']>[0]>[0][] = []
-  capabilities({ page }).discover((connector) => connectors.push(connector))
+  const connectors: Parameters<Parameters<ReturnType<typeof connecting>['discover']>[0]>[0][] = []
+  connecting({ page }).discover((connector) => connectors.push(connector))
   const [connector] = connectors
   if (!connector) throw new Error('The wallet was not found')
   const link = await connector.connect({ networks: [network] })

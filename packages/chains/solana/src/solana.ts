@@ -8,7 +8,7 @@ export function solana(options: solana.Options = {}) {
   return {
     namespace: 'solana',
     provider: appWallet,
-    capabilities: async () => (await import('./capabilities.ts')).capabilities(options),
+    connecting: async () => (await import('./connecting.ts')).connecting(options),
   } as const satisfies ChainAdapter
 }
 

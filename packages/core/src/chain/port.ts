@@ -6,7 +6,7 @@ import type { ProviderAccess } from '../provider/chainProvider.ts'
 
 /**
  * What a chain package implements. The adapter is part of the initial bundle, so it contains only what is needed at once; the rest
- * is loaded by `capabilities`. Core and the modal check for capabilities and never for a particular namespace.
+ * is loaded by `connecting`. Core and the modal check for capabilities and never for a particular namespace.
  */
 export type ChainAdapter = {
   readonly namespace: Namespace
@@ -14,16 +14,22 @@ export type ChainAdapter = {
   readonly readNetwork?: (definition: unknown) => Network | undefined
   /** The namespace's standard provider for apps and their libraries. */
   readonly provider?: (access: ProviderAccess) => unknown
-  /** Loads everything else. Heavy libraries load inside its methods. */
+  /** Loads what the Connect view and a QR code need; the rest loads from there. */
+  readonly connecting: () => Promise<Connecting>
+}
+
+/** How wallets of a namespace are found and asked to connect. */
+export type Connecting = {
+  /** Reports each wallet found in the page once. Returns a function that stops discovery. */
+  readonly discover: (found: (connector: Connector) => void) => () => void
+  /** What a wallet-protocol proposal asks for in this namespace. */
+  readonly proposal: (networks: readonly Network[]) => ProposalNamespace
+  /** Loads what a connected wallet can do. Heavy libraries load inside the methods. */
   readonly capabilities: () => Promise<Capabilities>
 }
 
 /** Capabilities of a namespace. Features that need a missing optional capability are hidden or rejected. */
 export type Capabilities = {
-  /** Reports each wallet found in the page once. Returns a function that stops discovery. */
-  readonly discover: (found: (connector: Connector) => void) => () => void
-  /** What a wallet-protocol proposal asks for in this namespace. */
-  readonly proposal: (networks: readonly Network[]) => ProposalNamespace
   /** Loads the address rules. Loaded separately, because checksums need a hash function. */
   readonly address: () => Promise<AddressRules>
   /** A wallet-protocol session as a link of this namespace (network switching, account form, error mapping). */

@@ -63,7 +63,7 @@ function fakeWallet(namespace: Network['chainNamespace'], address: string, name 
     found(connector)
     return () => void calls.push('unwatch')
   }
-  const adapter = { namespace, capabilities: async () => ({ discover }) } as unknown as ChainAdapter
+  const adapter = { namespace, connecting: async () => ({ discover }) } as unknown as ChainAdapter
   const say = (change: WalletChange) => {
     for (const listener of [...listeners]) listener(change)
   }

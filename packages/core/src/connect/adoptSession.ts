@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { plainName } from '@latchkey/base/plainName'
 import type { Session } from '@latchkey/walletconnect/sign/types'
+import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import type { SessionTransport } from '../chain/port.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { Network } from '../networks/network.ts'
@@ -24,8 +25,9 @@ export async function adoptSession(latchkey: Latchkey, params: adoptSession.Para
   const { walletConnect, session, resumes } = params
   const adapters = latchkey.options.adapters.filter(({ namespace }) => accountsOf(session, namespace).length > 0)
   const links = await Promise.all(
-    adapters.map(async ({ namespace, capabilities }) => {
-      const { sessionLink } = await capabilities()
+    adapters.map(async (adapter) => {
+      const { namespace } = adapter
+      const { sessionLink } = await capabilitiesOf(adapter)
       return { namespace, link: await sessionLink(transportOf(latchkey, walletConnect, session.topic, namespace)) }
     }),
   )

@@ -68,7 +68,7 @@ function openBrowser() {
     (namespace) =>
       ({
         namespace,
-        capabilities: async () => ({
+        connecting: async () => ({
           discover(found: (connector: Connector) => void) {
             for (const wallet of wallets) found(connectorOf(wallet, namespace))
             return () => {}

@@ -47,7 +47,7 @@ const connector: Connector = {
 const adapterOf = (only: Connector) =>
   ({
     namespace: 'solana',
-    capabilities: async () => ({
+    connecting: async () => ({
       discover(found: (connector: Connector) => void) {
         found(only)
         return () => {}

@@ -30,9 +30,7 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
   const [walletConnect, namespaces] = await Promise.all([
     loadWalletConnect(latchkey),
     Promise.all(
-      adapters.map(
-        async ({ namespace, capabilities }) => [namespace, (await capabilities()).proposal(networks)] as const,
-      ),
+      adapters.map(async ({ namespace, connecting }) => [namespace, (await connecting()).proposal(networks)] as const),
     ).then((entries) => Object.fromEntries(entries)),
   ])
   const attempts = new Map(

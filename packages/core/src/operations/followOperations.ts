@@ -4,6 +4,7 @@ import { withWebLock } from '@latchkey/base/webLock'
 import { pendingTransactionLifetimeMs } from '@latchkey/contracts/constants/transaction'
 import { TRANSACTION_REPLACED, TRANSACTION_WAIT_TIMED_OUT } from '@latchkey/contracts/errors/transaction'
 import { adapterOf } from '../chain/adapterOf.ts'
+import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { findNetwork } from '../networks/appNetworks.ts'
@@ -57,7 +58,7 @@ async function outcomeOf(
   const { hash, networkId, status } = operation
   const network = findNetwork(latchkey, networkId)
   const adapter = network && adapterOf(latchkey, network.chainNamespace)
-  const { transfer } = (await adapter?.capabilities()) ?? {}
+  const { transfer } = (adapter && (await capabilitiesOf(adapter))) ?? {}
   if (status !== 'pending' || hash === undefined || !network || !transfer) return undefined
   for (;;) {
     try {

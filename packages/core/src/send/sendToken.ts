@@ -1,6 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { UNSUPPORTED_CHAIN } from '@latchkey/contracts/errors/networks'
 import { SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED } from '@latchkey/contracts/errors/send'
+import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import type { Capabilities, TransferParams } from '../chain/port.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
@@ -88,7 +89,7 @@ async function transferOf(
   const transfer = await capabilityOf(latchkey, namespace, 'transfer')
   const network = findNetwork(latchkey, networkId)
   if (!network) throw errorOf(UNSUPPORTED_CHAIN)
-  const { address: loadRules } = await adapter.capabilities()
+  const { address: loadRules } = await capabilitiesOf(adapter)
   const rules = await loadRules()
   const { token = network.nativeCurrency, networkId: meant = networkId, from = address } = draft
   const fault = validateSend({ ...draft, token }, rules)

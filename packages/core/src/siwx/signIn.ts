@@ -15,6 +15,7 @@ import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import { buildMessage } from '@latchkey/siwx/buildMessage'
 import { apiOf } from '../api.ts'
 import { adapterOf } from '../chain/adapterOf.ts'
+import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import { connectedAccount } from '../connect/activeAccount.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
@@ -64,8 +65,8 @@ export async function signIn(
 async function isOf(latchkey: Latchkey, namespace: Namespace, address: string, signed: string): Promise<boolean> {
   const parsed = parseCaipAddress(signed)
   if (parsed?.namespace !== namespace || parsed.address === address) return parsed?.namespace === namespace
-  const capabilities = await adapterOf(latchkey, namespace)?.capabilities()
-  const rules = await capabilities?.address()
+  const adapter = adapterOf(latchkey, namespace)
+  const rules = adapter && (await (await capabilitiesOf(adapter)).address())
   return rules?.equals(parsed.address, address) === true
 }
 

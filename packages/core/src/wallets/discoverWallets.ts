@@ -14,8 +14,8 @@ export function discoverWallets(latchkey: Latchkey): Promise<void> {
 async function watchAll(latchkey: Latchkey): Promise<void> {
   try {
     await Promise.all(
-      latchkey.options.adapters.map(async ({ capabilities }) => {
-        const { discover } = await capabilities()
+      latchkey.options.adapters.map(async ({ connecting }) => {
+        const { discover } = await connecting()
         if (latchkey.live.destroyed) return
         const stop = discover((connector) => {
           const named = { ...connector, name: plainName(connector.name) }

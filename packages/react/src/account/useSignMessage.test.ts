@@ -18,11 +18,13 @@ test('passes the message and the abort signal to the wallet', async () => {
   const asked: unknown[] = []
   const adapter = {
     namespace: 'eip155',
-    capabilities: async () => ({
-      signMessage: async (question: unknown) => {
-        asked.push(question)
-        return '0xsigned'
-      },
+    connecting: async () => ({
+      capabilities: async () => ({
+        signMessage: async (question: unknown) => {
+          asked.push(question)
+          return '0xsigned'
+        },
+      }),
     }),
   } as unknown as ChainAdapter
   const one = { id: 1, caipNetworkId: 'eip155:1', chainNamespace: 'eip155', name: 'One', rpcUrls: [] } as const

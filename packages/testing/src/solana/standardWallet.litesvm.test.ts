@@ -1,5 +1,6 @@
 import { startSolana } from '@latchkey/devnet/solana/startSolana'
 import { capabilities } from '@latchkey/solana/capabilities'
+import { connecting } from '@latchkey/solana/connecting'
 import { latchkeySolana } from '@latchkey/solana/networks/networks'
 import { verifySolana } from '@latchkey/solana/verify/verifySolana'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,9 +19,9 @@ function openPage(wallet: TestWallet) {
   const announced: string[] = []
   page.addEventListener('eip6963:announceProvider', () => announced.push('eip6963'))
   const remove = wallet.install(page as unknown as Window)
-  const able = capabilities({ page })
-  const connectors: Parameters<Parameters<typeof able.discover>[0]>[0][] = []
-  able.discover((connector) => connectors.push(connector))
+  const able = capabilities()
+  const connectors: Parameters<Parameters<ReturnType<typeof connecting>['discover']>[0]>[0][] = []
+  connecting({ page }).discover((connector) => connectors.push(connector))
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   return { able, connectors, announced, remove }
 }

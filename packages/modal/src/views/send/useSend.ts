@@ -1,5 +1,6 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { adapterOf } from '@latchkey/core/chain/adapterOf'
+import { capabilitiesOf } from '@latchkey/core/chain/capabilitiesOf'
 import type { AddressRules } from '@latchkey/core/chain/port'
 import type { Latchkey } from '@latchkey/core/latchkey'
 import { newOperationId } from '@latchkey/core/operations/newOperationId'
@@ -89,7 +90,8 @@ export function useSend(view: WalletSend) {
     change({ type: 'ask', operationId })
     modal.push(entryOf('confirm'))
     try {
-      const { transfer } = (await activeAdapter(latchkey)?.capabilities()) ?? {}
+      const adapter = activeAdapter(latchkey)
+      const { transfer } = (adapter && (await capabilitiesOf(adapter))) ?? {}
       await sendToken(latchkey, draft, { signal: abort.signal, operationId })
       // If the wallet switched meanwhile, the reset form needs the balances of the new account.
       const now = latestAccount.current
@@ -157,8 +159,8 @@ function useAddressRules(): AddressRules | undefined {
   const [rules, setRules] = useState<AddressRules>()
   useEffect(() => {
     // A failed load surfaces when sending needs the rules.
-    adapter
-      ?.capabilities()
+    if (!adapter) return
+    capabilitiesOf(adapter)
       .then(({ address }) => address())
       .then(setRules, () => {})
   }, [adapter])
