@@ -23,6 +23,8 @@ export const groups = chunkGroups({
   connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
   // With the modal.
   modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx$/,
+  // With a page that shows the modal in itself; an app that does not use it drops the file.
+  embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
 })

@@ -1,5 +1,6 @@
 // The button, the modal and the hooks. The instance comes from `latchkey`.
 export { ConnectButton } from '@latchkey/modal/ConnectButton'
+export { EmbeddedModal } from '@latchkey/modal/embedded/EmbeddedModal'
 export type { Locale } from '@latchkey/modal/i18n/locale.ts'
 export type { TextOverrides } from '@latchkey/modal/i18n/messages.ts'
 export { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'

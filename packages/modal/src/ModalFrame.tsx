@@ -11,7 +11,6 @@ import { resetStack } from './modalController.ts'
 import { modalHost } from './modalHost.ts'
 import { currentView } from './router/route.ts'
 import { useChunk } from './shell/chunk.ts'
-import { headingId } from './shell/ViewHeader.tsx'
 import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
 
 /**
@@ -22,7 +21,7 @@ export function ModalFrame() {
   const modal = useModal()
   const appearance = useAppearance()
   const text = usePageText()
-  const open = useModalState((state) => state.open)
+  const open = useModalState((state) => state.open && !state.embedded)
   const { name } = useModalState(({ stack }) => currentView(stack))
   const dialog = useRef<HTMLDialogElement>(null)
   const [mounted, setMounted] = useState(false)
@@ -39,13 +38,13 @@ export function ModalFrame() {
         <DialogFrame
           dialogRef={dialog}
           open={open}
-          labelledBy={headingId}
+          labelledBy={modal.headingId}
           label={text('loading')}
           onClosed={content ? undefined : modal.close}
         >
           <Sheet>
             {content ? (
-              <content.ModalContent dialog={dialog} onExited={() => setMounted(false)} />
+              <content.DialogContent dialog={dialog} onExited={() => setMounted(false)} />
             ) : (
               <ViewSkeleton name={name} title={name === 'Connect' ? text('title') : undefined} />
             )}

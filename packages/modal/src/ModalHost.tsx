@@ -1,21 +1,14 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useDialog } from '@latchkey/ui/dialog/useDialog'
-import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
-import { type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useContext, useEffect, useRef } from 'react'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { LaterFeature } from './i18n/language.ts'
 import { isPhone } from './isPhone.ts'
+import { ModalContent } from './ModalContent.tsx'
 import { useModal, useModalState } from './ModalContext.ts'
 import { type ModalController, someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
-import { stepOf } from './router/steps.ts'
-import { AlertView } from './shell/AlertView.tsx'
-import { AnnounceContext } from './shell/announce.ts'
-import { CurrentView } from './shell/CurrentView.tsx'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
-import { followConnection } from './shell/followConnection.ts'
-import { ViewBoundary } from './shell/ViewBoundary.tsx'
-import { headingId } from './shell/ViewHeader.tsx'
 import { viewRow } from './shell/viewRow.ts'
 
 /** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
@@ -28,11 +21,11 @@ const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */
 const operationToasts = chunkOf(() => import('./views/send/OperationToasts.tsx'))
 
-/** The loaded content of the sheet: the top view of the stack and the live region. */
-export function ModalContent({ dialog, onExited }: ModalContent.Props) {
+/** The content of the dialog: the current view, and the ways to close and leave it. */
+export function DialogContent({ dialog, onExited }: DialogContent.Props) {
   const modal = useModal()
   const open = useModalState((state) => state.open)
-  const [message, setMessage] = useState('')
+  const first = useRef(true)
   const onOpenChange = useCallback<useDialog.OnOpenChange>(
     (_, { reason }) => void (reason === 'escape' ? modal.close() : closeByPointer(modal)),
     [modal],
@@ -41,15 +34,15 @@ export function ModalContent({ dialog, onExited }: ModalContent.Props) {
   useEffect(() => {
     if (drag && open && dialog.current) return drag.listenForDrag(dialog.current, () => closeByPointer(modal))
   }, [drag, open, dialog, modal])
-  useEffect(() => followConnection(modal), [modal])
   useEffect(() => loadBrowserBack(modal), [modal])
   useDialog(dialog, { open, onOpenChange, onExited })
-  return (
-    <AnnounceContext.Provider value={setMessage}>
-      <TopView />
-      <LiveRegion message={message} />
-    </AnnounceContext.Provider>
-  )
+  // The first view is read from the dialog's name.
+  const takesFocus = useCallback(() => {
+    const isFirst = first.current
+    first.current = false
+    return !isFirst
+  }, [])
+  return <ModalContent takesFocus={takesFocus} />
 }
 
 /**
@@ -77,7 +70,7 @@ function loadBrowserBack(modal: ModalController): () => void {
   }
 }
 
-export declare namespace ModalContent {
+export declare namespace DialogContent {
   type Props = { readonly dialog: RefObject<HTMLDialogElement | null>; readonly onExited: () => void }
 }
 
@@ -103,32 +96,4 @@ function useChunkWithTexts<module>(chunk: Chunk<module> | undefined, feature: La
   const module = useChunk(chunk)
   const texts = useChunk<unknown>(chunk && language.first.loaded()?.first.later[feature])
   return texts === undefined ? undefined : module
-}
-
-function TopView() {
-  const view = useModalState(({ stack }) => currentView(stack))
-  const alert = useLatchkeyState((state) => state.alert)
-  const first = useRef(true)
-  if (alert && view.name !== 'Troubleshoot') return <AlertView error={alert} />
-  return (
-    <ViewBoundary key={view.name}>
-      <CurrentView view={view}>
-        <FocusHeading first={first} step={stepOf(view)} />
-      </CurrentView>
-    </ViewBoundary>
-  )
-}
-
-/** Moves the focus to the heading of a new view or step once it has loaded. The first one is read from the dialog's name. */
-function FocusHeading({ first, step }: FocusHeading.Props) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new screen.
-  useEffect(() => {
-    if (first.current) first.current = false
-    else document.getElementById(headingId)?.focus()
-  }, [first, step])
-  return null
-}
-
-declare namespace FocusHeading {
-  type Props = { readonly first: { current: boolean }; readonly step: string | undefined }
 }

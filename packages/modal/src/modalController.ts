@@ -5,7 +5,7 @@ import type { MountedModal } from '@latchkey/core/mountedModal'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { backStack, openingStack, pushView, type RouteContext, replaceView, type Stack } from './router/route.ts'
 import type { View } from './shell/view.ts'
-import { hideToast, showToast, type Toast } from './toasts/toast.ts'
+import { showToast, type Toast } from './toasts/toast.ts'
 
 /** State of the modal. Separate from core's state, because core knows nothing about views (docs/decisions/0001). */
 export type ModalState = {
@@ -18,12 +18,16 @@ export type ModalState = {
   readonly walletLeft?: boolean
   /** The browser is offline while a wallet is connected. */
   readonly offline?: boolean
+  /** The modal stands in the page instead of a dialog; `home` while it shows the view that it returns to when closed. */
+  readonly embedded?: 'home' | 'away' | undefined
 }
 
 /** Controls the modal of one instance. */
 export type ModalController = {
   readonly latchkey: Latchkey
   readonly store: StoreApi<ModalState>
+  /** Id of the current view's heading, which names the dialog and takes the focus when the view changes. */
+  readonly headingId: string
   readonly open: (view?: View) => void
   readonly close: () => void
   readonly push: (view: View) => void
@@ -53,6 +57,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
   const modal: ModalController = {
     latchkey,
     store,
+    headingId: 'latchkey-heading',
     open: (view) => store.setState({ open: true, failed: false, stack: openingStack(context(), view) }),
     close() {
       if (!store.getState().open) return
@@ -75,7 +80,7 @@ export function createModalController(latchkey: Latchkey, isMobile: () => boolea
       if (toasts.length === 0 || toasts.some(({ id }) => id === toast.id)) show()
       else latchkey.clock.after(toastSwapDelayMs, show)
     },
-    dismissToast: (id) => store.setState(({ toasts }) => ({ toasts: hideToast(toasts, id) })),
+    dismissToast: (id) => store.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) })),
     onClose(end) {
       endings.add(end)
       return () => endings.delete(end)

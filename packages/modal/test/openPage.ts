@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { fixturePage } from '../../ui/test/fixturePage.ts'
 import type {} from './fixture/main.tsx'
 
-type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme'>
+type Given = Pick<typeof globalThis, 'options' | 'texts' | 'locale' | 'units' | 'hydrate' | 'theme' | 'embedded'>
 
 /** A page of an app with these options. Its server never responds; its relay acknowledges every message. */
 export async function openPage(fixture: ReturnType<typeof fixturePage>, params: openPage.Params = {}): Promise<Page> {

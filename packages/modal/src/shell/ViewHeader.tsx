@@ -1,15 +1,12 @@
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
 import { Back } from '@latchkey/ui/icons/Back'
-import { Close } from '@latchkey/ui/icons/Close'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import type { ReactNode } from 'react'
 import { usePageText } from '../i18n/usePageText.ts'
 import { useModal, useModalState } from '../ModalContext.ts'
+import { CloseButton } from './CloseButton.tsx'
 
-/** Id of the current view's heading: the dialog is named by it. */
-export const headingId = 'latchkey-heading'
-
-/** Back where there is something behind, the title, and close. `onBack` leads back inside the view. */
+/** Back if there is a previous view, the title, and close. `onBack` replaces the action of back. */
 export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
   const modal = useModal()
   const text = usePageText()
@@ -19,18 +16,7 @@ export function ViewHeader({ title, start, onBack }: ViewHeader.Props) {
       <Back />
     </IconButton>
   )
-  return (
-    <SheetHeader
-      title={title}
-      titleId={headingId}
-      start={start ?? back}
-      end={
-        <IconButton label={text('close')} onClick={modal.close}>
-          <Close />
-        </IconButton>
-      }
-    />
-  )
+  return <SheetHeader title={title} titleId={modal.headingId} start={start ?? back} end={<CloseButton />} />
 }
 
 export declare namespace ViewHeader {

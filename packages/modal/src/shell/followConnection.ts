@@ -20,7 +20,7 @@ export function followConnection(modal: ModalController): () => void {
       if (hasAddress(latchkey) || closesWhenConnected() || accountOf(before).address === undefined) return
       // A disconnect closes the modal right after this; what remains is a stored wallet that could not reconnect.
       queueMicrotask(() => {
-        if (store.getState().open && !hasAddress(latchkey)) modal.open()
+        if (store.getState().open && !hasAddress(latchkey) && !closesWhenConnected()) modal.open()
       })
     }),
   ]

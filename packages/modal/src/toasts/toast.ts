@@ -15,7 +15,3 @@ export function showToast(toasts: readonly Toast[], toast: Toast): readonly Toas
   if (known >= 0) return toasts.with(known, toast)
   return [...toasts, toast].slice(-maxToasts)
 }
-
-export function hideToast(toasts: readonly Toast[], id: string): readonly Toast[] {
-  return toasts.filter((toast) => toast.id !== id)
-}

@@ -2,19 +2,17 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
-import { Close } from '@latchkey/ui/icons/Close'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
-import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { CloseButton } from '../../shell/CloseButton.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
 
 /** The network, the connected wallets and close. */
 export function AccountHeader() {
   const modal = useModal()
   const text = useText('account')
-  const pageText = usePageText()
   return (
     <SheetHeader
       start={<NetworkChip />}
@@ -23,9 +21,7 @@ export function AccountHeader() {
           <IconButton label={text('wallets')} onClick={() => modal.push({ name: 'ProfileWallets' })}>
             <Wallet />
           </IconButton>
-          <IconButton label={pageText('close')} onClick={modal.close}>
-            <Close />
-          </IconButton>
+          <CloseButton />
         </>
       }
     />

@@ -14,7 +14,6 @@ import { useId, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
-import { headingId } from '../../shell/ViewHeader.tsx'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
@@ -66,6 +65,7 @@ function Overview() {
 
 function Who({ address }: { readonly address: string }) {
   const text = useText('account')
+  const { headingId } = useModal()
   return (
     <div ref={ref} className={styles.who}>
       <Avatar seed={address} size={64} />

@@ -14,8 +14,8 @@ import { SkeletonRow } from '@latchkey/ui/skeleton/Skeleton'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
-import { headingId } from '../../shell/ViewHeader.tsx'
 import { useTokenBalancesQuery } from '../useBalances.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
@@ -25,6 +25,7 @@ const ref = partRef(sheet)
 /** The token balances on this network. */
 export function TokenList({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
+  const { headingId } = useModal()
   const { data, isError, isFetching, refetch, errorUpdatedAt, dataUpdatedAt } = useTokenBalancesQuery(account)
   useAnnouncement(data ? undefined : isError ? text('tokensFailed') : text('tokensLoading'))
   return (

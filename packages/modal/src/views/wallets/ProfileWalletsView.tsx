@@ -9,7 +9,7 @@ import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnounce } from '../../shell/announce.ts'
-import { headingId, ViewHeader } from '../../shell/ViewHeader.tsx'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { ConnectedWallet } from './ConnectedWallet.tsx'
 
 /** Every connected wallet with its accounts (spec S2.5): choose the one the app uses, disconnect one, connect another. */
@@ -27,7 +27,7 @@ export function ProfileWalletsView() {
 
   async function disconnect({ id, wallet }: Connection) {
     // The focused button disappears with its wallet.
-    document.getElementById(headingId)?.focus()
+    document.getElementById(modal.headingId)?.focus()
     try {
       await disconnectAsync({ connectionId: id })
       announce(text('disconnected', { wallet: wallet.name }))

@@ -1,0 +1,58 @@
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
+import { useEffect, useState } from 'react'
+import { useModal, useModalState } from './ModalContext.ts'
+import { currentView } from './router/route.ts'
+import { stepOf } from './router/steps.ts'
+import { AlertView } from './shell/AlertView.tsx'
+import { AnnounceContext } from './shell/announce.ts'
+import { CurrentView } from './shell/CurrentView.tsx'
+import { followConnection } from './shell/followConnection.ts'
+import { ViewBoundary } from './shell/ViewBoundary.tsx'
+
+/** What the sheet holds, in a dialog or in the page: the current view and the live region. */
+export function ModalContent({ takesFocus }: ModalContent.Props) {
+  const modal = useModal()
+  const [message, setMessage] = useState('')
+  useEffect(() => followConnection(modal), [modal])
+  return (
+    <AnnounceContext.Provider value={setMessage}>
+      <TopView takesFocus={takesFocus} />
+      <LiveRegion message={message} />
+    </AnnounceContext.Provider>
+  )
+}
+
+export declare namespace ModalContent {
+  type Props = {
+    /** Asked when a new view or step has loaded: whether its heading takes the focus. */
+    readonly takesFocus: () => boolean
+  }
+}
+
+function TopView({ takesFocus }: ModalContent.Props) {
+  const view = useModalState(({ stack }) => currentView(stack))
+  const alert = useLatchkeyState((state) => state.alert)
+  if (alert && view.name !== 'Troubleshoot') return <AlertView error={alert} />
+  return (
+    <ViewBoundary key={view.name}>
+      <CurrentView view={view}>
+        <FocusHeading takesFocus={takesFocus} step={stepOf(view)} />
+      </CurrentView>
+    </ViewBoundary>
+  )
+}
+
+/** Moves the focus to the heading of a new view or step once it has loaded. */
+function FocusHeading({ takesFocus, step }: FocusHeading.Props) {
+  const { headingId } = useModal()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is a new screen.
+  useEffect(() => {
+    if (takesFocus()) document.getElementById(headingId)?.focus()
+  }, [takesFocus, headingId, step])
+  return null
+}
+
+declare namespace FocusHeading {
+  type Props = ModalContent.Props & { readonly step: string | undefined }
+}

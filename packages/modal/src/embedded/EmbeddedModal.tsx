@@ -1,0 +1,96 @@
+'use client'
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
+import { useSheets } from '@latchkey/ui/css/useSheets'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { Sheet } from '@latchkey/ui/sheet/Sheet'
+import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
+import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
+import { type RefObject, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useAppearance } from '../appearance.ts'
+import { LocaleContext } from '../i18n/LocaleContext.ts'
+import { usePageText } from '../i18n/usePageText.ts'
+import { LoadBoundary } from '../LoadBoundary.tsx'
+import { ModalContext, useModal } from '../ModalContext.ts'
+import { resetStack } from '../modalController.ts'
+import { chunkOf, useChunk } from '../shell/chunk.ts'
+import styles, { sheet } from './EmbeddedModal.lk.css'
+
+const embeddedContent = chunkOf(() => import('./EmbeddedContent.tsx'))
+
+/**
+ * The modal as a part of the page instead of a dialog: shows the account, or Connect while nobody is connected. While it is mounted,
+ * every view opens in it. One for each `LatchkeyProvider`.
+ */
+export function EmbeddedModal() {
+  const modal = useModal()
+  const text = usePageText()
+  const headingId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  useSheets(frame, sheet)
+  const [failed, setFailed] = useState(false)
+  // A page can hold the modals of several instances.
+  const own = useMemo(() => ({ ...modal, headingId }), [modal, headingId])
+  useEffect(() => {
+    modal.store.setState({ embedded: 'home' })
+    return () => {
+      modal.store.setState({ embedded: undefined })
+      modal.close()
+      resetStack(modal)
+    }
+  }, [modal])
+  return (
+    <ModalContext.Provider value={own}>
+      <Layer {...useAppearance()}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
+        <div ref={frame} className={styles.frame} role="group" aria-labelledby={headingId} aria-label={text('loading')}>
+          <Sheet>
+            {failed ? (
+              <Failed />
+            ) : (
+              <LoadBoundary onFailed={() => setFailed(true)}>
+                <Content frame={frame} />
+              </LoadBoundary>
+            )}
+          </Sheet>
+        </div>
+      </Layer>
+    </ModalContext.Provider>
+  )
+}
+
+function Content({ frame }: { readonly frame: RefObject<HTMLElement | null> }) {
+  const { language } = useContext(LocaleContext)
+  const content = useChunk(embeddedContent)
+  const texts = useChunk(language.first)
+  // A server renders the skeleton, also for a browser that has loaded the content before it hydrates.
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return hydrated && content && texts ? <content.EmbeddedContent frame={frame} /> : <Skeleton />
+}
+
+function Skeleton() {
+  const { headingId } = useModal()
+  const text = usePageText()
+  const connected = useAccount().address !== undefined
+  return (
+    <>
+      <SheetHeader title={connected ? undefined : text('title')} titleId={headingId} />
+      <SheetSkeleton rows={connected ? 9 : 6} />
+    </>
+  )
+}
+
+/** Browsers cache a failed module import until the page is reloaded. */
+function Failed() {
+  const { headingId } = useModal()
+  const text = usePageText()
+  return (
+    <>
+      <SheetHeader title={text('title')} titleId={headingId} />
+      <div className={styles.failed}>
+        <ButtonFace status="failed" label={text('reload')} onClick={() => location.reload()} />
+      </div>
+    </>
+  )
+}
