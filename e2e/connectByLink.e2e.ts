@@ -20,6 +20,8 @@ describe('a wallet on another device', () => {
 
     await visitor.page.reload()
     await visitor.isConnected(harborAddress)
+    // Only now is it certain that nothing is asked for.
+    await visitor.page.getByRole('main').getByText('Signed in').first().waitFor()
     expect(await visitor.dialog.isVisible()).toBe(false)
     await wallet.page.reload()
     await wallet.page.getByRole('button', { name: /Latchkey/ }).waitFor()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { evmExtension, solanaExtension } from './harness/extensions.ts'
-import { askedOf } from './harness/flows.ts'
+import { askedOf, signedInWithInjected } from './harness/flows.ts'
 import { takePicture } from './harness/takePicture.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
@@ -33,13 +33,16 @@ async function threeConnected() {
   await visitor.connectButton.click()
   await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
   await visitor.isClosed()
+  await openWallets(visitor)
   for (const name of ['Osprey', 'Marlin']) {
-    await openWallets(visitor)
     await visitor.press('Connect another wallet')
     await visitor.dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-    await visitor.isClosed()
+    await accountsOf(visitor, name).waitFor()
+    await visitor.heading('Your wallets').waitFor()
   }
   await visitor.isConnected(marlin.address)
+  await visitor.page.keyboard.press('Escape')
+  await visitor.isClosed()
   return { visitor, kestrel, osprey, marlin }
 }
 
@@ -64,6 +67,24 @@ describe('the connected wallets of a visitor', () => {
     // Switching between connected wallets asks none of them.
     for (const wallet of [kestrel, osprey]) expect(askedOf(wallet)).toEqual(['eth_requestAccounts'])
     await takePicture(visitor, 'profileWallets')
+    await visitor.leave()
+  })
+
+  test('[S4.3] a wallet that is added signs in, and the visitor is back among the wallets', async () => {
+    const { visitor, wallet: kestrel } = await signedInWithInjected(browser(), stack)
+    const osprey = evmExtension(stack, 'Osprey', 4)
+    await osprey.inject(visitor.context)
+    await visitor.page.reload()
+    await visitor.isConnected(kestrel.address)
+    await openWallets(visitor)
+    await visitor.press('Connect another wallet')
+    await visitor.dialog.getByRole('button', { name: /^Osprey/ }).click()
+    await visitor.press('Sign in')
+    await visitor.heading('Your wallets').waitFor()
+    for (const name of ['Kestrel', 'Osprey']) await accountsOf(visitor, name).waitFor()
+    await visitor.isConnected(osprey.address)
+    await visitor.press('Back')
+    await visitor.heading(`Account ${osprey.address}`).waitFor()
     await visitor.leave()
   })
 

@@ -111,6 +111,40 @@ test('[S2.18] a connect view closes when the new connection has the account that
   expect(isOpen()).toBe(false)
 })
 
+const fromWallets = (modal: ReturnType<typeof createModalController>) => {
+  modal.open({ name: 'Account' })
+  for (const view of [{ name: 'ProfileWallets' }, { name: 'Connect' }, waysIn[2]] as View[]) modal.push(view)
+}
+const names = ({ store }: ReturnType<typeof createModalController>) => store.getState().stack.map(({ name }) => name)
+
+test('[S4.3] a wallet connected from ProfileWallets leads back there', () => {
+  const { modal, comesBack, isOpen } = setUp()
+  fromWallets(modal)
+  comesBack()
+  expect([isOpen(), ...names(modal)]).toEqual([true, 'Account', 'ProfileWallets'])
+})
+
+test('[S4.3] the sign-in of such a wallet leads back to ProfileWallets too, and any later one closes', () => {
+  const { latchkey, modal, become, connected, isOpen, view } = setUp({ siwx: {} })
+  const signIn = () => {
+    latchkey.events.emit('signInRequired', { namespace: 'eip155' })
+    expect(view()).toBe('SIWXSignMessage')
+    latchkey.store.setState(signInAs(signed))
+    latchkey.events.emit('signedIn', { account: address })
+  }
+  fromWallets(modal)
+  become('connected')
+  latchkey.store.setState(signInAs({ status: 'required' }))
+  connected()
+  signIn()
+  expect([isOpen(), ...names(modal)]).toEqual([true, 'Account', 'ProfileWallets'])
+  fromWallets(modal)
+  latchkey.events.emit('signInRequired', { namespace: 'eip155' })
+  modal.close()
+  signIn()
+  expect(isOpen()).toBe(false)
+})
+
 test('[S2.18] Account stays open when its wallet responds, with and without sign-in', () => {
   for (const siwx of [undefined, {}]) {
     const { latchkey, modal, become, comesBack, isOpen, view } = setUp(siwx && { siwx })

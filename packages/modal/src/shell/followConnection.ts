@@ -2,21 +2,23 @@ import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { hasAddress, type ModalController } from '../modalController.ts'
 import { currentView } from '../router/route.ts'
+import { finishConnecting } from './finishConnecting.ts'
 import { viewRow } from './viewRow.ts'
 
-/** Closes a view whose purpose is to connect once that is done, and leaves the account when its wallet is gone. Returns stop. */
+/** Leaves a view whose purpose is to connect once that is done, and leaves the account when its wallet is gone. Returns stop. */
 export function followConnection(modal: ModalController): () => void {
   const { latchkey, store } = modal
   const closesWhenConnected = () => viewRow(currentView(store.getState().stack).name).closes === 'connected'
   // Signing in is part of connecting (spec S4.6).
-  const closeIfDone = () => {
-    if (['off', 'signed'].includes(signInOf(latchkey.store.getState()).status) && closesWhenConnected()) modal.close()
+  const leaveIfDone = () => {
+    if (['off', 'signed'].includes(signInOf(latchkey.store.getState()).status) && closesWhenConnected())
+      finishConnecting(modal)
   }
   const stops = [
-    latchkey.events.on('connected', closeIfDone),
+    latchkey.events.on('connected', leaveIfDone),
     latchkey.store.subscribe((state, before) => {
       // A wallet that reconnects restores its sign-in without an event.
-      if (signInOf(state).status !== signInOf(before).status) closeIfDone()
+      if (signInOf(state).status !== signInOf(before).status) leaveIfDone()
       if (hasAddress(latchkey) || closesWhenConnected() || accountOf(before).address === undefined) return
       // A disconnect closes the modal right after this; what remains is a stored wallet that could not reconnect.
       queueMicrotask(() => {

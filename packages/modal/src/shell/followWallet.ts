@@ -2,7 +2,8 @@ import { accountOf } from '@latchkey/core/connect/activeAccount'
 import { isUnsupported } from '@latchkey/core/networks/appNetworks'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { hasAddress, type ModalController } from '../modalController.ts'
-import { currentView } from '../router/route.ts'
+import { currentView, type Stack } from '../router/route.ts'
+import { finishConnecting, walletsStack } from './finishConnecting.ts'
 
 /**
  * Opens and closes the modal on what happens to the connections; `followConnection` does what only an open modal needs. Loaded with
@@ -22,11 +23,22 @@ export function followWallet(modal: ModalController): () => void {
     const { open, stack } = modal.store.getState()
     return open && currentView(stack).name === 'ProfileWallets' && hasAddress(latchkey)
   }
-  const signIn = () => modal.open({ name: 'SIWXSignMessage' })
+  /** Where a visitor goes after the sign-in of a wallet that was added to others. */
+  let afterSignIn: Stack | undefined
+  const signIn = () => {
+    afterSignIn = walletsStack(modal)
+    modal.open({ name: 'SIWXSignMessage' })
+    modal.onClose(() => {
+      afterSignIn = undefined
+    })
+  }
   const stops = [
     events.on('signInRequired', signIn),
     events.on('connected', checkSupport),
-    events.on('signedIn', () => modal.close()),
+    events.on('signedIn', () => {
+      finishConnecting(modal, afterSignIn)
+      afterSignIn = undefined
+    }),
     events.on('disconnected', ({ by, wasActive }) => {
       // Another connection that ends is no reason to close what the visitor is doing.
       if (wasActive && !staysInWallets()) modal.close()
