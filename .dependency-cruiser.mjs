@@ -1,11 +1,14 @@
-/** Who may import whom. `docs/decisions/0001-layers.md` says why. Tests are free to reach further; nothing imports a test. */
+/**
+ * Allowed imports between packages; reasons in `docs/decisions/0001-layers.md`. Tests may import more, and nothing may import a
+ * test.
+ */
 
 const notTests = '\\.test\\.tsx?$'
-/** What the tests of one package share; nothing of it ships. */
+/** Shared test helpers of a package; not published. */
 const testFolders = '^packages/[^/]+/test/'
 const lazyConnector = '^packages/core/src/connect/walletConnect\\.ts$'
 
-/** What each package may import of the others; whatever is not named is forbidden. */
+/** The packages that each package may import; all others are forbidden. */
 const allowed = {
   base: [],
   contracts: ['base'],
@@ -33,7 +36,7 @@ const allowed = {
   ],
 }
 
-/** Apps that a package may import, where one holds the real thing that it hands on. */
+/** Apps that a package may import because it re-exports their code. */
 const apps = { testing: ['^apps/relay/src/', '^apps/devnet/src/startAnvil\\.ts$'] }
 
 const layers = Object.entries(allowed).map(([name, others]) => ({

@@ -18,7 +18,7 @@ export default defineConfig({
     environment: 'node',
     // All cores: many tests wait for processes and browsers, so the main process needs none of its own.
     maxWorkers: '100%',
-    // Bounds for what hangs, not for what is slow: a machine that is busy with other things must not turn a test red.
+    // Only to end hanging tests: a busy machine must not fail a slow one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

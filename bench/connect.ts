@@ -13,16 +13,16 @@ const asked = { eip155: { chains: ['eip155:31337'], methods: ['personal_sign'], 
 const granted = { eip155: { ...asked.eip155, accounts: [account] } }
 
 export type ConnectTimes = {
-  /** Link made → session settled on the app's side, the wallet approving at once. */
+  /** From the created link to the settled session in the app; the wallet approves immediately. */
   readonly connectMs: number
-  /** Requests the app sent and saw answered until then, its socket's opening not counted. */
+  /** Answered requests of the app until then, excluding the opening of its socket. */
   readonly appTrips: number
   readonly walletTrips: number
-  /** One signature: asked → answered. */
+  /** From one signature request to its response. */
   readonly requestMs: number
 }
 
-/** Both halves in this process, over a real relay with an LMDB mailbox on loopback; each run with new clients. */
+/** App and wallet in this process, over a real relay with an LMDB mailbox on loopback. Each run uses new clients. */
 export async function measureConnect(runs: number): Promise<readonly ConnectTimes[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const relay = await createRelay({ port: 0, dataDir })
@@ -42,7 +42,7 @@ async function connectOnce(relayUrl: string): Promise<ConnectTimes> {
   const appClient = createAppClient(app.options)
   const walletClient = createWalletClient(wallet.options)
   try {
-    // The run can end before the relay acknowledges what the wallet published.
+    // The run may end before the relay acknowledges the wallet's publish.
     const ignoreEarlyEnd = () => {}
     walletClient.on('session_proposal', ({ id }) => {
       walletClient.approve({ id, namespaces: granted }).catch(ignoreEarlyEnd)

@@ -10,8 +10,8 @@ import { workerStack } from './harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-describe('for everybody', () => {
-  test('axe finds nothing in any screen, light and dark', { timeout: 300_000 }, async () => {
+describe('accessibility', () => {
+  test('no screen violates axe rules, light or dark', { timeout: 300_000 }, async () => {
     const findings: string[] = []
     await walk(browser(), stack, {
       async onScreen(name, page) {
@@ -24,7 +24,7 @@ describe('for everybody', () => {
     expect(findings).toEqual([])
   })
 
-  test('axe finds nothing on the gallery and on a page that is not there', async () => {
+  test('the gallery and the 404 page violate no axe rules', async () => {
     const { visitor } = await newVisitorWithWallet(browser(), stack)
     for (const path of ['/gallery', '/nothing-here']) {
       await visitor.open(path)
@@ -35,7 +35,7 @@ describe('for everybody', () => {
     await visitor.leave()
   })
 
-  test('whatever can be focused shows it in forced colours too', async () => {
+  test('every focusable element shows its focus in forced-colors mode, too', async () => {
     const { visitor } = await newVisitorWithWallet(browser(), stack)
     await visitor.page.emulateMedia({ forcedColors: 'active' })
     await visitor.open()
@@ -65,7 +65,7 @@ describe('for everybody', () => {
     await visitor.leave()
   })
 
-  test('focus stays in the modal when what had it goes away, and what was said is taken back when it no longer holds', async () => {
+  test('focus stays in the modal when the focused element is removed, and outdated announcements are cleared', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     const { page, dialog, button } = visitor
     const focused = () => page.evaluate(() => document.activeElement?.closest('dialog') && document.activeElement?.id)
@@ -85,7 +85,7 @@ describe('for everybody', () => {
     await visitor.leave()
   })
 
-  test('the whole way to signed in works by keyboard alone', async () => {
+  test('connecting and signing in work by keyboard alone', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     const { page, dialog } = visitor
     await visitor.open()

@@ -28,7 +28,7 @@ describe('a wallet on another device', () => {
     await leave()
   })
 
-  test('[S1.2] the code on screen holds the link that is copied', async () => {
+  test('[S1.2] the QR code contains the copied link', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
@@ -103,7 +103,7 @@ describe('a wallet on another device', () => {
     await wallet.close()
   })
 
-  test('a visitor who says no in the wallet is told so, and can try again at once', async () => {
+  test('a rejection in the wallet is shown, and the visitor can retry immediately', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)
@@ -197,7 +197,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('[S4.14] disconnecting in the app ends it in the wallet', async () => {
+  test('[S4.14] disconnecting in the app ends the session in the wallet', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await visitor.connectButton.click()
     await visitor.press('Disconnect')
@@ -208,7 +208,7 @@ describe('a wallet on another device', () => {
     await leave()
   })
 
-  test('[S4.1] [S4.14] disconnecting in the wallet ends it in the app, which says so', async () => {
+  test('[S4.1] [S4.14] disconnecting in the wallet ends the connection in the app, with a notice', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await wallet.disconnect('Latchkey')
     await visitor.isDisconnected()
@@ -219,7 +219,7 @@ describe('a wallet on another device', () => {
   })
 })
 
-/** As much as the page may lose at once and still wait for an answer of the relay. */
+/** The largest clock step for which the page still waits for the relay's response. */
 const stepMs = 4_000
 
 /** Moves the page's clock in steps, with a round trip between them: the relay answers in real time, and is given up when it is late. */

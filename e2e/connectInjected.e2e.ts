@@ -7,8 +7,8 @@ import { workerStack } from './harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-describe('a wallet of this browser', () => {
-  test('[S1.2] [S1.4] [S4.6] it is found, connects and signs in; the modal closes', async () => {
+describe('a wallet in this browser', () => {
+  test('[S1.2] [S1.4] [S4.6] is found, connects and signs in; the modal closes', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     expect(askedOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
     await visitor.hears('Confirm in Kestrel')
@@ -16,7 +16,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S4.2] a reload shows the address as connecting until the wallet answered, and asks for nothing again', async () => {
+  test('[S4.2] a reload shows the address as connecting until the wallet responds, and sends no new request', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const before = wallet.requests.length
     await visitor.page.reload()
@@ -28,7 +28,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('a wallet that was overlooked is brought up once more, and its yes to the second question counts', async () => {
+  test("the wallet's window can be opened again, and approving the second request connects", async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.setAutoApprove(false)
     await visitor.open()
@@ -42,7 +42,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('saying no in the wallet is shown and announced, and asking again works', async () => {
+  test('a rejection is shown and announced, and a retry works', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.rejectNext('eth_requestAccounts')
     await visitor.open()
@@ -72,7 +72,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S4.6] the sign-in says what leaving it costs, and only a decision leaves it; who came to it from his account stays connected', async () => {
+  test('[S4.6] the sign-in warns that cancelling disconnects and ignores stray clicks; a sign-in started from Account keeps the connection', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     const { page, dialog, connectButton } = visitor
     const warning = dialog.getByText('If you cancel or close, your wallet is disconnected.')
@@ -99,7 +99,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S4.2] [S2.18] a wallet that does not answer after a reload opens its account, with the way out', async () => {
+  test('[S4.2] [S2.18] Account opens while the wallet does not respond after a reload, and offers Disconnect', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     wallet.setLatency(60_000)
     await visitor.page.reload()
@@ -110,7 +110,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S2.21] closing the modal while the wallet is asked gives the attempt up, whatever the wallet answers later', async () => {
+  test('[S2.21] closing the modal cancels a pending connection, whatever the wallet responds later', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.setAutoApprove(false)
     await visitor.open()
@@ -129,7 +129,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S4.1] a site removed inside the wallet is disconnected in the app, in every tab', async () => {
+  test('[S4.1] removing the site in the wallet disconnects the app in every tab', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const second = await visitor.secondTab()
     await second.open()
@@ -141,7 +141,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S1.4] two tabs share one sign-in: neither asks again, and each may renew it', async () => {
+  test('[S1.4] two tabs share one sign-in, and either can renew it', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const second = await visitor.secondTab()
     await second.open()
@@ -155,7 +155,7 @@ describe('a wallet of this browser', () => {
     await visitor.leave()
   })
 
-  test('[S2.9] [S4.10] a network the app does not have opens Unsupported network; a known one leads back', async () => {
+  test('[S2.9] [S4.10] an unlisted network opens Unsupported network; a listed one leads back', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     await wallet.switchChain(1)
     await visitor.heading('Unsupported network').waitFor()

@@ -26,7 +26,7 @@ const harborSolana = [
 
 const short = (address: string) => `${address.slice(0, 4)}…${address.slice(-6)}`
 
-/** A visitor with extensions, on a page without sign-in: it would ask for each account that becomes the active one. */
+/** A visitor with extensions, on a page without sign-in, which would open for each account that becomes active. */
 async function newVisitorWith(...wallets: readonly TestWallet[]): Promise<Visitor> {
   const visitor = await newVisitor(browser(), stack)
   for (const wallet of wallets) await wallet.inject(visitor.context)
@@ -76,7 +76,7 @@ const use = (visitor: Visitor, wallet: string, address: string) =>
 const disconnect = (visitor: Visitor, wallet: string) =>
   rowOf(visitor, wallet).getByRole('button', { name: 'Disconnect' }).click()
 
-/** What the card shows, one line for each account: wallet, chain, short address, and how it is marked. */
+/** The card's content, one line per account: wallet, chain, short address and status. */
 const shown = (visitor: Visitor): Promise<readonly string[]> =>
   cardOf(visitor)
     .getByRole('article')
@@ -99,13 +99,13 @@ const shows = (visitor: Visitor, lines: readonly string[]) =>
 const line = (wallet: string, chain: 'Ethereum' | 'Solana', address: string, mark?: 'Active' | 'Selected') =>
   `${wallet} ${chain} ${short(address)}${mark ? ` ${mark}` : ''}`
 
-/** The lines of the session; `marks` by address. */
+/** The lines of the session; `marks` are statuses by address. */
 const harborLines = (marks: Readonly<Record<string, 'Active' | 'Selected'>> = {}) => [
   ...harborEthereum.map((address) => line('Harbor', 'Ethereum', address, marks[address])),
   ...harborSolana.map((address) => line('Harbor', 'Solana', address, marks[address])),
 ]
 
-/** Two extensions and a session over the relay; the page acts as the EVM extension, and as the Solana one on Solana. */
+/** Connects two extensions and a session over the relay; the extensions are active, one per chain. */
 async function threeConnected() {
   const kestrel = evmExtension(stack, 'Kestrel', 3)
   const { wallet: marlin, address: solana } = solanaExtension(stack, 'Marlin', 6)
@@ -123,7 +123,7 @@ async function threeConnected() {
   return { visitor, kestrel, marlin, harbor, solana, leave }
 }
 
-/** The page shows the same before and after a reload. */
+/** Checks that the page shows the same accounts before and after a reload. */
 async function reloadShows(visitor: Visitor, lines: readonly string[]): Promise<void> {
   await shows(visitor, lines)
   await visitor.page.reload()
@@ -131,7 +131,7 @@ async function reloadShows(visitor: Visitor, lines: readonly string[]): Promise<
 }
 
 describe('several wallets at once', () => {
-  test('[S4.1] [S4.2] an EVM and a Solana extension and a session over both: the header shows the one in use, also after a reload', async () => {
+  test('[S4.1] [S4.2] an EVM and a Solana extension and a session over both: the header shows the active one, also after a reload', async () => {
     const { visitor, kestrel, marlin, solana, leave } = await threeConnected()
     await shows(visitor, [
       line('Kestrel', 'Ethereum', kestrel.address, 'Active'),
@@ -145,7 +145,7 @@ describe('several wallets at once', () => {
     await use(visitor, 'Marlin', solana)
     await visitor.isConnected(solana)
 
-    // The last wallet to come back must not become the active one.
+    // The last wallet to be restored must not become the active one.
     kestrel.setLatency(1_000)
     const asked = [askedOf(kestrel).length, askedOf(marlin).length]
     await reloadShows(visitor, [
@@ -190,7 +190,7 @@ describe('several wallets at once', () => {
     await leave()
   })
 
-  test('[S4.1] [S4.14] the session is ended first, in the wallet: both of its chains go and the extensions stay', async () => {
+  test('[S4.1] [S4.14] the wallet ends the session first: both chains are removed, the extensions stay', async () => {
     const { visitor, kestrel, harbor, solana, leave } = await threeConnected()
     await use(visitor, 'Harbor', harborEthereum[1])
     await visitor.isConnected(harborEthereum[1])
@@ -208,7 +208,7 @@ describe('several wallets at once', () => {
     await leave()
   })
 
-  test('[S4.1] two EVM extensions: the one in use signs, a reload keeps it, and the other may change its account', async () => {
+  test('[S4.1] two EVM extensions: the active one signs and stays active after a reload, and the other may change its account', async () => {
     const [kestrel, osprey] = [evmExtension(stack, 'Kestrel', 3), evmExtension(stack, 'Osprey', 4)]
     const visitor = await newVisitorWith(kestrel, osprey)
     await connectExtension(visitor, 'Kestrel')
@@ -240,7 +240,7 @@ describe('several wallets at once', () => {
     await visitor.leave()
   })
 
-  test('[S4.1] two accounts of one wallet: the one in use signs, also after a reload', async () => {
+  test('[S4.1] two accounts of one wallet: the active one signs, also after a reload', async () => {
     const visitor = await newVisitorWith()
     const harbor = await connectSession(visitor)
     const [first, second] = harborEthereum

@@ -25,7 +25,7 @@ const isWithin = ({ x, y, width, height }: Box, outer: Box) =>
   x + width <= outer.x + outer.width + 1 &&
   y + height <= outer.y + outer.height + 1
 
-/** Answers of the server and the chain take half a second, so that what loads is seen loading. */
+/** Delays responses of server and chain by half a second, so that loading states are visible. */
 const slowDown = ({ context }: Visitor) =>
   context.route(/getWallets|\/v1\/account|chainId=/, async (route) => {
     await new Promise((later) => setTimeout(later, 500))
@@ -34,7 +34,7 @@ const slowDown = ({ context }: Visitor) =>
 
 describe('layout of the sheet', () => {
   test.each([zoomed, { width: 640, height: 360 }, { width: 320, height: 568 }, phone])(
-    'the whole QR code and the ways out of it are in view at $width × $height',
+    'the whole QR code and its buttons are visible at $width × $height',
     async (viewport) => {
       const visitor = await newVisitor(browser(), stack, { viewport })
       const { dialog } = visitor
@@ -59,7 +59,7 @@ describe('layout of the sheet', () => {
   test('a toast covers no button of Review, in any window', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
-    // Crossing the width of phones plays the opening animation again.
+    // Crossing the phone breakpoint replays the opening animation.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitor.connectButton.click()
     await visitor.press('Send')

@@ -8,7 +8,7 @@ const stack = await workerStack()
 const browser = testBrowser()
 
 describe('the account and its networks', () => {
-  test('[S5.12] the account shows its address as 4…6, its balance, its tokens and its sign-in', async () => {
+  test('[S5.12] Account shows the address as 4…6, the balance, the tokens and the sign-in', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
     await visitor.connectButton.click()
     await visitor.heading(`Account ${wallet.address}`).waitFor()
@@ -26,7 +26,7 @@ describe('the account and its networks', () => {
     await visitor.leave()
   })
 
-  test('[S2.3] the account shows a transfer among its activity, and its address to receive one', async () => {
+  test('[S2.3] Account lists a transfer in its activity, and shows the address to receive one', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
     const { dialog, press } = visitor
     await visitor.connectButton.click()
@@ -58,7 +58,7 @@ describe('the account and its networks', () => {
     await visitor.leave()
   })
 
-  test('[S2.8] networks are searched by name, spaces around it ignored, and show a balance that was read', async () => {
+  test('[S2.8] the network search trims its input, and networks show their balance', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack)
     const { dialog } = visitor
     await visitor.connectButton.click()
@@ -81,7 +81,7 @@ describe('the account and its networks', () => {
     await visitor.leave()
   })
 
-  test('[S4.10] choosing the active network asks the wallet nothing; another one asks, and a no leaves it where it was', async () => {
+  test('[S4.10] selecting the active network sends no request; another one does, and a rejection keeps the network', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const open = (active: string) =>
       visitor.dialog.getByRole('button', { name: `Network: ${active}`, exact: true }).click()
@@ -96,13 +96,13 @@ describe('the account and its networks', () => {
     await visitor.press('Try again')
     await open('Latchkey Devnet Two')
     await two.click()
-    // What decides is loaded by now, so one turn of the page is enough for it.
+    // The code is loaded by now, so one task is enough.
     await visitor.page.evaluate(() => new Promise((turn) => setTimeout(turn)))
     expect(askedOf(wallet).filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(2)
     await visitor.leave()
   })
 
-  test('[S4.10] over the relay a network the session holds needs no asking, and a switch made in the wallet is heard', async () => {
+  test('[S4.10] over the relay, switching to a network of the session needs no request, and a switch in the wallet is followed', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet' }).click()

@@ -6,9 +6,9 @@ import { workerStack } from './harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-test('without a network the account opens, a notice says so, and disconnecting works', async () => {
+test('offline, Account opens with a notice, and disconnecting works', async () => {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack)
-  // A fresh page has loaded nothing of the modal yet.
+  // A new page has not loaded the modal yet.
   await visitor.page.reload()
   await visitor.isConnected(wallet.address)
   await visitor.page.waitForLoadState('networkidle')

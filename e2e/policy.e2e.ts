@@ -7,7 +7,7 @@ const stack = await workerStack()
 const browser = testBrowser()
 type Shifted = { __shift: number }
 
-/** Every word of it (docs/decisions/0003); the addresses are those of this stack. A source more is a decision, not a detail. */
+/** The complete Content-Security-Policy (docs/decisions/0003), with the URLs of this stack. Each source needs a decision. */
 const policy = (frame: string) =>
   [
     "default-src 'none'",
@@ -22,8 +22,8 @@ const policy = (frame: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-describe('the page and its policy', () => {
-  test('the web app is served under exactly the policy of the design', async () => {
+describe('the page and its Content-Security-Policy', () => {
+  test('the web app is served with exactly this policy', async () => {
     const response = await fetch(stack.web)
     const sent = response.headers.get('content-security-policy') ?? ''
     const frame = /frame-src (\S+?)(;|$)/.exec(sent)?.[1] ?? ''
@@ -31,7 +31,7 @@ describe('the page and its policy', () => {
     expect(sent).toBe(policy(frame))
   })
 
-  test('before a visitor acts, the page talks to its own origin only, and prints nothing', async () => {
+  test('before any interaction the page contacts only its own origin and logs nothing', async () => {
     const { visitor } = await newVisitorWithWallet(browser(), stack)
     const asked: string[] = []
     visitor.page.on('request', (request) => asked.push(new URL(request.url()).origin))
@@ -41,7 +41,7 @@ describe('the page and its policy', () => {
     await visitor.leave()
   })
 
-  test('[S4.2] without scripts the server already drew the page with the button; scripts take it over without a warning', async () => {
+  test('[S4.2] the server renders the page with the button, and hydration logs no warning', async () => {
     const silent = await newVisitor(browser(), stack, { javaScriptEnabled: false })
     await silent.page.goto(stack.web)
     await silent.page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor()
@@ -53,7 +53,7 @@ describe('the page and its policy', () => {
     await visitor.leave()
   })
 
-  test('the page does not move while it loads', async () => {
+  test('the page has no layout shift while it loads', async () => {
     const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 } })
     await visitor.page.addInitScript(() => {
       const page = window as unknown as Shifted
@@ -64,7 +64,7 @@ describe('the page and its policy', () => {
     })
     await visitor.open()
     await visitor.page.waitForLoadState('networkidle')
-    // A frame later the observer was told of everything that was drawn before it.
+    // The observer is called one frame later.
     const shift = await visitor.page.evaluate(async () => {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       return (window as unknown as Shifted).__shift

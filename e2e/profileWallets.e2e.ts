@@ -47,7 +47,7 @@ async function threeConnected() {
 }
 
 describe('the connected wallets of a visitor', () => {
-  test('[S2.5] [S4.3] two EVM wallets and a Solana one stand side by side, and choosing an account makes it the one in use', async () => {
+  test('[S2.5] [S4.3] two EVM wallets and a Solana one are connected, and selecting an account makes it active', async () => {
     const { visitor, kestrel, osprey, marlin } = await threeConnected()
     await openWallets(visitor)
     const current = visitor.dialog.locator('button[aria-current=true]')
@@ -55,7 +55,7 @@ describe('the connected wallets of a visitor', () => {
       .getByRole('button', { name: /Solana/ })
       .waitFor()
     await expect.poll(() => current.getByTitle(marlin.address).count()).toBe(1)
-    // The Ethereum account stays chosen for Ethereum while the page acts on Solana.
+    // The Ethereum account stays selected while Solana is active.
     await accountsOf(visitor, 'Osprey').getByText('Used on Ethereum').waitFor()
 
     await accountsOf(visitor, 'Kestrel').getByRole('button').click()
@@ -64,13 +64,13 @@ describe('the connected wallets of a visitor', () => {
     await expect.poll(() => current.getByTitle(kestrel.address).count()).toBe(1)
     expect(await current.count()).toBe(1)
     await accountsOf(visitor, 'Marlin').getByText('Used on Solana').waitFor()
-    // Switching between connected wallets asks none of them.
+    // Switching between connected wallets sends no request.
     for (const wallet of [kestrel, osprey]) expect(askedOf(wallet)).toEqual(['eth_requestAccounts'])
     await takePicture(visitor, 'profileWallets')
     await visitor.leave()
   })
 
-  test('[S4.3] a wallet that is added signs in, and the visitor is back among the wallets', async () => {
+  test('[S4.3] an added wallet signs in, and the modal returns to Your wallets', async () => {
     const { visitor, wallet: kestrel } = await signedInWithInjected(browser(), stack)
     const osprey = evmExtension(stack, 'Osprey', 4)
     await osprey.inject(visitor.context)
@@ -88,7 +88,7 @@ describe('the connected wallets of a visitor', () => {
     await visitor.leave()
   })
 
-  test('[S4.14] one of several wallets is disconnected, the others stay, and the next one is in use', async () => {
+  test('[S4.14] disconnecting one of several wallets keeps the others and activates the next one', async () => {
     const { visitor, kestrel, osprey, marlin } = await threeConnected()
     await openWallets(visitor)
     await disconnect(visitor, 'Marlin')

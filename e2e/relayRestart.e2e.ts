@@ -7,20 +7,20 @@ import { workerStack } from './harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()
-/** What a browser itself prints when a socket breaks. */
+/** The browser's own message about a lost socket. */
 const brokenSocket = /WebSocket connection to .* failed/
 
 async function relay(order: 'kill' | 'start'): Promise<void> {
   expect((await fetch(`${stack.relayControl}/${order}`, { method: 'POST' })).status).toBe(204)
 }
 
-// Also after a failure the next test finds a relay.
+// Start the relay again even after a failed test.
 afterEach(() => relay('start'))
 
-describe('the relay dies and comes back', () => {
-  test('a request the relay had acknowledged is in the wallet after a kill, and its answer reaches the app', async () => {
+describe('a relay that is killed and restarted', () => {
+  test('an acknowledged request reaches the wallet after a kill, and its response reaches the app', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
-    // The wallet is closed: what is asked now rests in the relay alone.
+    // The wallet is closed, so only the relay has the request.
     await wallet.page.goto('about:blank')
     const before = visitor.acknowledgedRequests()
     await visitor.page
@@ -40,7 +40,7 @@ describe('the relay dies and comes back', () => {
     await leave()
   })
 
-  test('a session made before the kill works after it, and what was asked while it was down arrives', async () => {
+  test('a session works after the kill, and requests sent meanwhile arrive', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await relay('kill')
     await visitor.page
@@ -56,7 +56,7 @@ describe('the relay dies and comes back', () => {
     await leave()
   })
 
-  test('a transfer that the relay could not take is shown as not delivered, and reaches the wallet later', async () => {
+  test('a transfer that could not be sent to the relay is shown as not delivered, and reaches the wallet later', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await visitor.connectButton.click()
     await visitor.press('Send')
@@ -76,7 +76,7 @@ describe('the relay dies and comes back', () => {
     await leave()
   })
 
-  test('while the relay is away the code says so; when it is back the same code connects', async () => {
+  test('the QR code view shows that the relay is unreachable; once it is back the same code connects', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     const uri = await copyLink(visitor)

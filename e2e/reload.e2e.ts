@@ -18,7 +18,7 @@ const stack = await workerStack()
 const browser = testBrowser()
 
 describe('a reload, at each step', () => {
-  test('[S4.2] [S4.6] with the code on screen, before the yes, before signing in, and while the wallet is asked to sign', async () => {
+  test('[S4.2] [S4.6] with the QR code open, before the approval, before the sign-in, and during the signature request', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open()
     await copyLink(visitor)
@@ -44,7 +44,7 @@ describe('a reload, at each step', () => {
     const before = visitor.acknowledgedRequests()
     await visitor.press('Sign in')
     await expect.poll(visitor.acknowledgedRequests).toBeGreaterThan(before)
-    // The request of before the reload comes first; its answer finds nobody and does no harm.
+    // The request from before the reload comes first; its response is ignored.
     await wallet.press('Sign in')
     await wallet.hears('Message signed')
     await wallet.press('Sign in')
@@ -53,7 +53,7 @@ describe('a reload, at each step', () => {
     await visitor.leave()
   })
 
-  test('while the wallet is asked to send: what is approved then is sent once, and the page is still signed in', async () => {
+  test('during a transfer request: approving it sends once, and the page stays signed in', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = privateKeyToAddress(generatePrivateKey())
     await visitor.connectButton.click()
@@ -71,7 +71,7 @@ describe('a reload, at each step', () => {
     await leave()
   })
 
-  test('[S1.4] the session is renewed before its token ends, in the open page and after a reload', async () => {
+  test('[S1.4] the session is renewed before its token expires, in the open page and after a reload', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack)
     await visitor.page.clock.install()
     const renewed = () => visitor.page.waitForResponse((response) => response.url().includes('/auth/v1/refresh'))

@@ -12,7 +12,7 @@ const browser = testBrowser()
 const chain = chainOf(stack)
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-/** From the account's own view to the review of a draft. */
+/** From Account to the review of a draft. */
 async function draft(visitor: Visitor, params: { amount: string; to: string; token?: string }): Promise<void> {
   const { dialog, press } = visitor
   if (params.token) {
@@ -30,7 +30,7 @@ async function openSend(visitor: Visitor): Promise<void> {
   await visitor.dialog.getByRole('textbox', { name: 'Amount' }).waitFor()
 }
 
-/** A wallet that was asked for a transfer and has not answered. */
+/** A wallet with an unanswered transfer request. */
 async function askedForOneEther() {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
   await openSend(visitor)
@@ -42,7 +42,7 @@ async function askedForOneEther() {
 }
 
 describe('sending', () => {
-  test('the steps are entries of one stack: Back of the browser and of the sheet, and the draft of a closed modal', async () => {
+  test("browser Back and the sheet's Back go through the same steps, and a closed modal keeps the draft", async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
     const { page, dialog, heading } = visitor
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -84,7 +84,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('[S2.23] [S4.12] over the relay: ether leaves after a yes in the wallet, the form starts afresh and stays open', async () => {
+  test('[S2.23] [S4.12] over the relay: sends ether after approval, and the form stays open, emptied', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = newAddress()
     await openSend(visitor)
@@ -99,7 +99,7 @@ describe('sending', () => {
     await leave()
   })
 
-  test('[S2.23] [S4.12] over the relay: a token leaves, the view goes back to Account and shows what is left', async () => {
+  test('[S2.23] [S4.12] over the relay: sends a token and returns to Account with the new balance', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     const to = newAddress()
     const before = await chain.tokenUnits(harborAddress)
@@ -119,7 +119,7 @@ describe('sending', () => {
     await leave()
   })
 
-  test('[S4.9] saying no in the wallet sends nothing and says so; asking again sends', async () => {
+  test('[S4.9] a rejection sends nothing and is shown; a retry sends', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const to = newAddress()
     await openSend(visitor)
@@ -165,7 +165,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('[S4.12] a transfer under review does not follow the wallet to another network', async () => {
+  test('[S4.12] a transfer under review is not sent on another network', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
     const { dialog } = visitor
     const amount = dialog.getByRole('textbox', { name: 'Amount' })
@@ -183,7 +183,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('behaviour: after a transfer during which the network changed the form has a token and a balance', async () => {
+  test('the form has a token and a balance after a transfer during which the network changed', async () => {
     const { visitor, wallet } = await askedForOneEther()
     await wallet.switchChain(31338)
     await wallet.approve('eth_sendTransaction')
@@ -193,7 +193,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('behaviour: what the wallet answers is told when nobody looks at the question any more', async () => {
+  test("a toast shows the wallet's response after the visitor has left the view", async () => {
     const { visitor, wallet } = await askedForOneEther()
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()
@@ -213,7 +213,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('a second press on Send neither closes the modal nor cancels, and the question survives Cancel and a reload', async () => {
+  test('a second press on Send neither closes nor cancels, and the request survives Cancel and a reload', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 4 })
     const asked = () => askedOf(wallet).filter((method) => method === 'eth_sendTransaction').length
     await openSend(visitor)
@@ -234,12 +234,12 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('a transfer that was pending at a reload is told as sent', async () => {
+  test('a transfer that was pending at a reload is reported as sent', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 5 })
     const amount = '0.125'
     await openSend(visitor)
     await draft(visitor, { amount, to: newAddress() })
-    // The block is there, but the page does not hear of it before the reload.
+    // The block is mined, but the page does not learn of it before the reload.
     const isLookup = (body: string | null) => /eth_getTransaction(Receipt|ByHash)/.test(body ?? '')
     const unknown = {
       headers: { 'access-control-allow-origin': '*' },
@@ -257,7 +257,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('the whole balance and the own address: Use max leaves the fee, and the visitor is warned', async () => {
+  test('Use max leaves the fee, and sending to the own address shows a warning', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack, { accountIndex: 6 })
     const { dialog } = visitor
     const own = wallet.address
@@ -270,7 +270,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test('[S5.11] [S5.3] a draft without amount and receiver, too large, or to nobody is stopped with the reason', async () => {
+  test('[S5.11] [S5.3] an incomplete, too large or misaddressed draft is rejected with the reason', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     await openSend(visitor)
     await visitor.press('Review')

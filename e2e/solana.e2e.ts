@@ -20,7 +20,7 @@ const lamportsOf = async (address: string) =>
 const newAddress = async () => (await generateKeyPairSigner()).address
 const sol = 1_000_000_000n
 
-/** A visitor with an extension that knows Solana only. */
+/** A visitor with a Solana-only extension. */
 async function newVisitorWithSolana(
   account: number,
 ): Promise<{ readonly visitor: Visitor; readonly wallet: TestWallet }> {
@@ -59,7 +59,7 @@ async function draftTransfer(visitor: Visitor, amount: string, to: string): Prom
 }
 
 describe('Solana', () => {
-  test('[S1.2] [S4.6] an extension of the Wallet Standard connects and signs in; its balance is shown, also after a reload', async () => {
+  test('[S1.2] [S4.6] a Wallet Standard extension connects and signs in; its balance is shown, also after a reload', async () => {
     const { visitor, wallet } = await signedInWithSolana(3)
     const address = wallet.addressOn(solanaId)
     expect(askedOf(wallet)).toEqual(['standard:connect', 'solana_signMessage'])
@@ -72,7 +72,7 @@ describe('Solana', () => {
     await visitor.leave()
   })
 
-  test('a message is signed, and a refusal leaves nothing signed', async () => {
+  test('signs a message; a rejection signs nothing', async () => {
     const { visitor, wallet } = await signedInWithSolana(4)
     const card = visitor.page.getByRole('button', { name: 'Sign “Hello”' })
     wallet.rejectNext('solana_signMessage')
@@ -95,7 +95,7 @@ describe('Solana', () => {
     await visitor.leave()
   })
 
-  test('one session over the relay holds both namespaces; SOL leaves after approval in the wallet', async () => {
+  test('one session over the relay covers both namespaces; SOL is sent after approval in the wallet', async () => {
     const visitor = await newVisitor(browser(), stack)
     await visitor.open('/?signin=off')
     const uri = await copyLink(visitor)

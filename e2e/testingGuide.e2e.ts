@@ -13,8 +13,7 @@ import { testBrowser } from './harness/testBrowser.ts'
 import { rpcUrl } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
-// packages/testing/README.md as somebody follows it: in a project outside the workspace, with the package as it is published, and
-// against the web app.
+// Follows packages/testing/README.md in a project outside the workspace, with the published package, against the web app.
 
 const root = resolve(import.meta.dirname, '..')
 const folder = 'packages/testing'
@@ -30,7 +29,7 @@ beforeAll(async () => {
   blocks = blocksOf(await readFile(join(root, folder, 'README.md'), 'utf8'))
   await buildPackages()
   await install(packPublished(folder, project))
-  // Only the addresses differ from what the guide says.
+  // Only the URLs differ from the guide.
   const here = (text: string) =>
     text.replaceAll('http://127.0.0.1:8545', rpcUrl(stack, 31337)).replaceAll('ws://localhost:4100', stack.relay)
   for (const { file, text } of blocks) if (file) await writeFile(join(project, file), here(text))
@@ -39,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }))
 
 describe('the guide to testing a dapp', () => {
-  test('holds nothing that is not run here', () => {
+  test('contains no code that is not run here', () => {
     const run = /\.(spec|test)\.ts$|^in-page\.ts$/
     const shell = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text)
     expect(shell).toEqual(['npm install --save-dev @latchkey/testing\n'])
@@ -70,7 +69,7 @@ describe('the guide to testing a dapp', () => {
     expect(said).toMatch(/Tests +3 passed/)
   })
 
-  test('its page has a wallet of its own, which signs', async () => {
+  test('its page has a wallet that signs', async () => {
     const outDir = join(project, 'page')
     const lib = { entry: join(project, 'in-page.ts'), formats: ['es' as const], fileName: 'page' }
     await build({ root: project, logLevel: 'error', configFile: false, build: { lib, outDir } })
@@ -100,13 +99,13 @@ describe('the guide to testing a dapp', () => {
   })
 })
 
-/** Fenced blocks; after the language may stand the name of the file it is. */
+/** Fenced code blocks. The language may be followed by a file name. */
 function blocksOf(markdown: string): readonly Block[] {
   const found = markdown.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)
   return [...found].map(([, language = '', file, text = '']) => ({ language, file, text }))
 }
 
-/** A project that has the package from its tarball, and the test runners of this workspace. */
+/** A project with the package's tarball and the test runners of this workspace. */
 async function install(tarball: string): Promise<void> {
   await writeFile(join(project, 'package.json'), '{ "name": "dapp", "private": true, "type": "module" }')
   await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', tarball])
@@ -123,7 +122,7 @@ async function playwrightConfig(): Promise<string> {
   return `export default ${JSON.stringify({ testMatch: '*.spec.ts', timeout: 60_000, expect: { timeout: 30_000 }, workers: 1, use })}`
 }
 
-/** Runs to the end; returns what was said. @throws with what was said */
+/** Runs a command and returns its output. @throws with the output when it fails */
 function run(command: string, args: readonly string[], cwd = project): Promise<string> {
   return new Promise((done, failed) => {
     const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CI: '1' } })

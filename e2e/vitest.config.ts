@@ -11,9 +11,9 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/harness/stackPerWorker.ts'],
     environment: 'node',
-    // Each worker has its own stack and browser, which take what two cores have.
+    // Each worker has its own stack and browser, which use both cores.
     maxWorkers: 2,
-    // Bounds for what hangs, not for what is slow: a machine that is busy with other things must not turn a test red.
+    // Only to end hanging tests: a busy machine must not fail a slow one.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 const button = (name: string, on = page) => on.getByRole('button', { name, exact: true })
 
-/** The app side of the protocol, as a web page on `https://app.example` runs it. */
+/** The app side of the protocol, as in a web page on `https://app.example`. */
 function openApp() {
   const storage = memoryStorage()
   const relay = createRelayClient({
@@ -146,7 +146,7 @@ test('answers in the newest of two tabs, and in the other one once it is closed'
   expect(await here).toMatch(/^0x/)
 })
 
-/** Asks for a signature and returns whether it was answered, and the answer. */
+/** Requests a signature. Returns the response and whether there was one. */
 function track(answer: Promise<unknown>) {
   let isAnswered = false
   void answer.then(() => {
@@ -176,7 +176,7 @@ test('ignores the second tap of a double tap, and announces the next request', a
   expect(await second.answer).toBe(4001)
 })
 
-test('refuses a sign-in message that hides behind a zero-width character', async () => {
+test('rejects a sign-in message with a hidden zero-width character', async () => {
   const { account, ask } = await connected()
   const text = `bank.example wa\u200bnts you to sign in with your Ethereum account:\n${account}`
   const bad = ask('personal_sign', [`0x${toHex(toUtf8(text))}`, account])
@@ -209,7 +209,7 @@ const permit = (account: string, domain: object) =>
     },
   })
 
-test('names the risk of a permit, and shows domain, contract and typed fields', async () => {
+test('shows the risk of a permit, with domain, contract and typed fields', async () => {
   const { account, ask } = await connected()
   const domain = { name: 'Latchkey Dollar', version: '1', chainId: 31337, verifyingContract: lusd }
   const signed = ask('eth_signTypedData_v4', [account, permit(account, domain)])
@@ -224,7 +224,7 @@ test('names the risk of a permit, and shows domain, contract and typed fields', 
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('refuses typed data that is bound to neither chain nor contract', async () => {
+test('rejects typed data without chain and contract', async () => {
   const { account, ask } = await connected()
   const refused = ask('eth_signTypedData_v4', [account, permit(account, { name: 'Latchkey Dollar' })])
   await page.getByRole('alert').filter({ hasText: 'Not bound to a network or contract' }).waitFor()
@@ -233,7 +233,7 @@ test('refuses typed data that is bound to neither chain nor contract', async () 
   expect(await refused).toBe(4001)
 })
 
-test('signs the gas limit and nonce that it shows', async () => {
+test('signs the displayed gas limit and nonce', async () => {
   const { account, ask } = await connected()
   const sent = ask('eth_sendTransaction', [{ from: account, to: spare, value: '0x1', chainId: '0x7a69' }])
   const shown = async (label: string) =>
@@ -245,7 +245,7 @@ test('signs the gas limit and nonce that it shows', async () => {
   expect([Number(mined.gas), mined.nonce]).toEqual([gas, nonce])
 })
 
-test('refuses a transaction for another network', async () => {
+test('rejects a transaction for another network', async () => {
   const { account, ask } = await connected()
   const refused = ask('eth_sendTransaction', [{ from: account, to: spare, value: '0x1', chainId: '0x7a6a' }])
   await page.getByText('Wrong network', { exact: true }).waitFor()
@@ -254,7 +254,7 @@ test('refuses a transaction for another network', async () => {
   expect(await refused).toBe(4901)
 })
 
-test('explains a link that its app no longer knows', async () => {
+test('explains a link that its app no longer accepts', async () => {
   const { uri } = await openApp().connect({ namespaces })
   const forgotten = uri.replace(/wc:[0-9a-f]{64}/, `wc:${'b'.repeat(64)}`)
   await page.goto(`${stack.wallet}/wc?uri=${encodeURIComponent(forgotten)}`)
@@ -262,11 +262,11 @@ test('explains a link that its app no longer knows', async () => {
   await page.getByRole('alert').filter({ hasText: 'This link has expired. Get a new code in the app.' }).waitFor()
 })
 
-test('shows how long a request that was put off can still be answered', async () => {
+test('shows the remaining time of a postponed request', async () => {
   const { account, ask } = await connected()
   const late = ask('personal_sign', ['Hello', account])
   await button('Approve').waitFor()
-  // Once the sheet takes input: before that the key has nowhere to go.
+  // Wait until the sheet accepts input.
   await expect.poll(() => button('Approve').getAttribute('aria-disabled')).toBe(null)
   await page.keyboard.press('Escape')
   const pending = page.getByRole('list', { name: 'Pending requests' }).getByRole('button', { name: /min left/ })

@@ -19,7 +19,7 @@ let stack: Awaited<ReturnType<typeof startStack>>
 let browser: Browser
 beforeAll(async () => {
   stack = await startStack()
-  // Nothing but this machine resolves.
+  // No host but localhost resolves.
   browser = await launchBrowser({ args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] })
 }, 120_000)
 afterAll(async () => {
@@ -52,14 +52,14 @@ const answered = (page: Page, path: string) =>
 
 const addressIn = (page: Page) => page.evaluate(() => (window as unknown as InPage).account())
 
-/** Every route was answered well, and nothing but this machine was asked. */
+/** Checks that every route succeeded and no other host was contacted. */
 function expectNothingMissing(traffic: Traffic, routes: readonly string[]): void {
   expect(traffic.answers()).toEqual(expect.arrayContaining([...routes]))
   expect(traffic.answers().filter((answer) => !/ 20[04]$/.test(answer))).toEqual([])
   expect(traffic.foreignHosts()).toEqual([])
 }
 
-describe('AppKit 1.8.0 with nothing changed but its hosts', () => {
+describe('AppKit 1.8.0 with only its hosts replaced', () => {
   test('connects and signs in with one click, signs, stays signed in after a reload, and disconnects', async () => {
     const { context, page, traffic } = await visit()
     const wallet = await startOurWallet({ relayUrl: stack.relayUrl, oneClick: true })
@@ -105,7 +105,7 @@ describe('AppKit 1.8.0 with nothing changed but its hosts', () => {
     await wallet.close()
   })
 
-  test('signs in with a message of its own where the wallet has no one-click sign-in', async () => {
+  test('signs in with its own message format if the wallet has no one-click sign-in', async () => {
     const { context, page, traffic } = await visit()
     const wallet = await startOurWallet({ relayUrl: stack.relayUrl })
     await scan(page, wallet)
@@ -123,7 +123,7 @@ describe('AppKit 1.8.0 with nothing changed but its hosts', () => {
     await wallet.close()
   })
 
-  test('lists all wallets with their pictures, and searches them', async () => {
+  test('lists all wallets with their images, and searches them', async () => {
     const { context, page, traffic } = await visit()
     await page.evaluate(() => (window as unknown as InPage).openModal())
     await page.getByTestId('all-wallets').click()

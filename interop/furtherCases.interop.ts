@@ -82,7 +82,7 @@ describe('further cases', () => {
     expect(wallet.proposals()).toEqual([])
   })
 
-  test('no request left this machine', () => {
+  test('no request left the machine', () => {
     expect(outsideAttempts()).toEqual([])
   })
 })

@@ -49,7 +49,7 @@ export async function startBenchPage() {
   }
 }
 
-/** From the built packages: what is measured is what people install. */
+/** Uses the built packages, to measure what apps install. */
 async function build() {
   await buildPackages()
   await buildOnce('bench', {

@@ -6,7 +6,7 @@ import { createLatchkey } from 'latchkey'
 import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 import { createRoot } from 'react-dom/client'
 
-// The measuring tool names the relay and the server it started in the address.
+// The benchmark passes the URLs of its relay and server in the query.
 const query = new URLSearchParams(window.location.search)
 const latchkey = createLatchkey({
   projectId: '0'.repeat(32),

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { connectClient, subscribe } from './client.ts'
 
 /**
- * `latency.ts <url of the publishers> <url of the subscribers> <pairs> <ms>`: how long messages take from their publisher to their
- * subscriber, in a process of its own. Each pair publishes twice a second, evenly spread. Prints `latency <median> <p99>` in
+ * `latency.ts <url of the publishers> <url of the subscribers> <pairs> <ms>`: measures how long messages take from publisher to
+ * subscriber, in a separate process. Each pair publishes twice a second, evenly spread. Prints `latency <median> <p99>` in
  * milliseconds and the number of messages that did not arrive.
  */
 const [, , publishUrl = '', subscribeUrl = '', pairCount = '1', lengthMs = '1000'] = process.argv
@@ -59,7 +59,7 @@ async function connectPair(): Promise<void> {
     const { id, method } = JSON.parse(data.toString())
     if (method) publisher.send(JSON.stringify({ id, jsonrpc: '2.0', result: true }))
   })
-  // As in a session, both sides have sent something before.
+  // As in a session, both sides have already published a message.
   const greeting = { topic, message: topic, ttl: 300, tag: 1102 }
   subscriber.send(JSON.stringify({ id: 2, jsonrpc: '2.0', method: 'irn_publish', params: greeting }))
   publishers.push(() => {

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { connectClient, subscribe } from './client.ts'
 
 /**
- * `node --import tsx -C latchkey-source bench/relay/load.ts <url> <pairs> <ms> <echo|relay>`: the load of one measurement, in a
- * process of its own. Each pair is a publisher and a subscriber on a topic of their own; `inFlight` messages in all wait for
- * their answer at any time. Prints `begin`, and at the end how many messages were published, answered, pushed and acknowledged.
+ * `node --import tsx -C latchkey-source bench/relay/load.ts <url> <pairs> <ms> <echo|relay>`: generates the load of one measurement
+ * in a separate process. Each pair is a publisher and a subscriber with a separate topic; `inFlight` messages in total are
+ * unanswered at any time. Prints `begin`, and at the end how many messages were published, answered, pushed and acknowledged.
  */
 const [, , url = '', pairCount = '1', lengthMs = '1000', kind = 'relay'] = process.argv
-/** Messages under way at once, over all pairs. */
+/** Number of messages in flight over all pairs. */
 const inFlight = 128
-/** Characters of a message: a signature request in its envelope. */
+/** Characters per message, as in an encrypted signature request. */
 const messageChars = 700
 const warmUpMs = 500
 
@@ -62,7 +62,7 @@ async function relayPair(index: number): Promise<void> {
   for (let open = 0; open < Math.max(1, inFlight / pairs); open += 1) publish()
 }
 
-/** Four frames a round as well: there and back, twice. */
+/** Also four frames per round: two round trips. */
 async function echoPair(): Promise<void> {
   const socket = await connectClient(url)
   const next = messages('echo')

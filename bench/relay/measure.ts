@@ -8,10 +8,10 @@ import { build } from 'vite'
 export type ServerKind = 'durable' | 'linked' | 'bare' | 'echo'
 
 const root = join(import.meta.dirname, '..', '..')
-// Inside the tree, so that what stays outside of the bundles is found from there.
+// Inside the repository, so that external modules resolve.
 const outDir = join(root, 'node_modules', '.cache', 'latchkey', 'bench-relay')
 
-/** Bundles servers and load as they would be published: the loader for TypeScript is not what is measured. */
+/** Bundles servers and load generator, so that the TypeScript loader is not measured. */
 export async function buildPrograms(): Promise<void> {
   await build({
     configFile: false,
@@ -37,7 +37,7 @@ const run = (name: 'servers' | 'load' | 'latency', ...args: string[]): ChildProc
 
 export type Usage = { readonly rssBytes: number; readonly cpuMs: number }
 
-/** A server in a process of its own; `upstream` is the relay that a linked one joins. */
+/** A server in a separate process; `upstream` is the upstream of a linked relay. */
 export async function startServer(kind: ServerKind, upstream = '') {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const child = run('servers', kind, folder, upstream)
@@ -68,11 +68,11 @@ export async function startServer(kind: ServerKind, upstream = '') {
 
 export type Deliveries = {
   readonly perSec: number
-  /** CPU time of the server for each delivery: what stays comparable when the machine is busy. */
+  /** CPU time of the server per delivery, which stays comparable on a busy machine. */
   readonly cpuMicros: number
 }
 
-/** What one kind of server delivers under the load of `pairs` publishers and subscribers. */
+/** Measures the deliveries of one type of server under the load of `pairs` publishers and subscribers. */
 export async function measureDeliveries(kind: ServerKind, pairs: number, lengthMs: number): Promise<Deliveries> {
   const server = await startServer(kind)
   try {
@@ -95,7 +95,7 @@ export async function measureDeliveries(kind: ServerKind, pairs: number, lengthM
 
 export type Latency = { readonly medianMs: number; readonly p99Ms: number; readonly lost: number }
 
-/** How long messages take from `pairs` publishers to their subscribers, at two messages a second each. */
+/** Measures the latency from `pairs` publishers to their subscribers, at two messages per second each. */
 export function measureLatency(params: {
   readonly publishUrl: string
   readonly subscribeUrl: string

@@ -4,8 +4,9 @@ import { createRelay } from '@latchkey/relay/createRelay'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|linked|bare|echo> <data folder> <upstream>`: one server in a
- * process of its own. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; leaves when its input ends.
+ * `node --import tsx -C latchkey-source bench/relay/servers.ts <durable|linked|bare|echo> <data folder> <upstream>`: one server in
+ * a separate process. Prints `ready <url>`, and for each line of input `usage <memory in bytes> <CPU time in µs>`; exits when its
+ * input ends.
  */
 const [, , kind = 'bare', dataDir = '', upstream = ''] = process.argv
 const start: Readonly<Record<string, () => Promise<string>>> = {
@@ -24,7 +25,7 @@ process.stdin
     console.log(`usage ${process.memoryUsage.rss()} ${user + system}`)
   })
 
-/** The relay as it is run, its limits switched on but out of reach. */
+/** The production relay with limits set too high to be reached. */
 async function durable(joined?: createRelay.Options['upstream']): Promise<string> {
   await rm(dataDir, { recursive: true, force: true })
   const far = 1_000_000_000
@@ -46,7 +47,7 @@ async function durable(joined?: createRelay.Options['upstream']): Promise<string
 
 type Request = { readonly id: number; readonly method?: string; readonly params: { topic: string; message: string } }
 
-/** The same four frames a delivery, and nothing else: no token, no check, no recipients, no storage. */
+/** The same four frames per delivery without tokens, checks, recipients or storage. */
 async function bare(): Promise<string> {
   const subscribers = new Map<string, WebSocket>()
   let nextPushId = 1_000_000_000
@@ -66,7 +67,7 @@ async function bare(): Promise<string> {
   })
 }
 
-/** Sends each frame back: what sockets alone cost. */
+/** Echoes each frame, to measure the cost of sockets alone. */
 async function echo(): Promise<string> {
   return await listen((socket, text) => socket.send(text))
 }

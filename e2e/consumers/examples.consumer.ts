@@ -13,7 +13,7 @@ import { workerStack } from '../harness/workerStack.ts'
 import { type Example, prepareExample } from './example.ts'
 import { packAll } from './packAll.ts'
 
-// The examples as a newcomer has them: outside of the workspace, with the published packages, against the real stack.
+// Runs the examples outside the workspace, with the published packages, against the real stack.
 
 const walletName = 'Example Wallet'
 /** How a visitor connects: through the modal, or with a button of the page itself. */

@@ -4,7 +4,7 @@ import { rpcUrl } from './visitor.ts'
 
 const solanaId = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
 
-/** A wallet of the page on the first devnet, with an account of the test mnemonic. */
+/** An EVM extension on the first devnet, with an account of the test mnemonic. */
 export function evmExtension(stack: Stack, name: string, account: number): TestWallet {
   return createTestWallet({
     name,
@@ -16,7 +16,7 @@ export function evmExtension(stack: Stack, name: string, account: number): TestW
   })
 }
 
-/** A Solana wallet of the page, and its address. */
+/** A Solana extension, and its address. */
 export function solanaExtension(stack: Stack, name: string, account: number) {
   const wallet = createTestWallet({
     name,

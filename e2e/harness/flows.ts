@@ -8,7 +8,7 @@ import { newVisitor, newVisitorWithWallet, type Visitor } from './visitor.ts'
 /** First account of the test wallet: the public test mnemonic's. */
 export const harborAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Opens the modal and the code for any wallet, and takes its link from the clipboard. */
+/** Opens the modal and the QR code, and reads the link from the clipboard. */
 export async function copyLink(visitor: Visitor): Promise<string> {
   await visitor.connectButton.click()
   await visitor.dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
@@ -34,7 +34,7 @@ export async function copyShownLink({ context, page, button, hears, stack }: Vis
   return clipboard()
 }
 
-/** Methods that the wallet in the browser was asked to decide, in order. */
+/** Methods for which the extension asked the visitor, in order. */
 export const askedOf = ({ requests }: TestWallet): readonly string[] => requests.map(({ method }) => method)
 
 /** A visitor signed in with the wallet in their browser. */

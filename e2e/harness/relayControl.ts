@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { spawnPart } from './spawnPart.ts'
 
-/** The relay as a process of its own, so that a test can kill it without taking the stack with it. */
+/** Runs the relay in a separate process, so that a test can kill it without stopping the stack. */
 export type RelayControl = {
   /** `POST <url>/kill` ends the relay with SIGKILL, `POST <url>/start` starts it again on the same port and data. */
   readonly url: string

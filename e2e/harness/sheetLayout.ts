@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 type Recorded = { readonly title: string; readonly height: number; readonly shift: number }
 type Recorder = { __layout: Recorded[]; __shift: number }
 
-/** Follows the height of the sheet and what moves in it, in every frame. Call it before the first navigation. */
+/** Records the sheet's height and moving elements in every frame. Call it before the first navigation. */
 export async function sheetLayout(page: Page) {
   await page.addInitScript(() => {
     const recorder = window as unknown as Recorder
@@ -27,9 +27,9 @@ export async function sheetLayout(page: Page) {
     requestAnimationFrame(look)
   })
   return {
-    /** Since its heading came, the view has neither changed its height nor moved anything. */
+    /** Checks that since its heading appeared, the view has not changed its height or moved anything. */
     async expectStill(title: string): Promise<void> {
-      // The observer hears of a frame after it.
+      // The observer is called after the frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       const frames = await page.evaluate(() => (window as unknown as Recorder).__layout)
       const view = frames.filter((frame) => frame.title.startsWith(title))

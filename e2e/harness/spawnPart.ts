@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** One of our programs as a process of its own, which can be killed while the test goes on. */
+/** One of our programs in a separate process that a test can kill. */
 export type PartProcess = {
   /** Ends it with SIGKILL. */
   readonly kill: () => Promise<void>
   /** Starts it again with the same environment: on the same port and data. */
   readonly start: () => Promise<void>
-  /** Ends it in good order. */
+  /** Ends it gracefully. */
   readonly stop: () => Promise<void>
 }
 

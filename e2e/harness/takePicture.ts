@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Visitor } from './visitor.ts'
 
-/** Keeps pictures of what is on screen in the folder that LATCHKEY_PICTURES names: light and dark, wide and phone. */
+/** Saves screenshots in the folder named by LATCHKEY_PICTURES: light and dark, desktop and phone. */
 export async function takePicture({ page }: Visitor, name: string): Promise<void> {
   const folder = process.env.LATCHKEY_PICTURES
   if (!folder) return

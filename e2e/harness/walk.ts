@@ -5,12 +5,12 @@ import { openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
 import { newVisitorWithWallet, type Visitor } from './visitor.ts'
 
-/** Called at every screen of the walk, when it has come to rest; `page` is the one that shows it. */
+/** Called at each screen once its animations have ended; `page` shows the screen. */
 type OnScreen = (name: string, page: Page) => Promise<void>
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Walks every screen a visitor can see, from the first page to the last goodbye, over both ways to connect. */
+/** Visits every screen, from the first page to disconnecting, with both ways to connect. */
 export async function walk(browser: Browser, stack: Stack, params: walk.Params): Promise<void> {
   await walkInjected(browser, stack, params)
   await walkLink(browser, stack, params)

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Stack } from './stack.ts'
 
-/** The stack of this worker, which starts with its first test file. */
+/** The stack of this worker, started by its first test file. */
 export async function workerStack(): Promise<Stack> {
   const response = await fetch(`${inject('stacksUrl')}/${process.env.VITEST_POOL_ID}`)
   const answer = await response.text()

@@ -53,7 +53,7 @@ const stores = (): Stores => ({ storage: memoryStorage(), webStorage: pageStorag
 const asked = () => wallet.requests.map(({ method }) => method)
 const account = (app: Latchkey) => accountOf(app.store.getState(), 'eip155')
 
-/** The app half as a page has it: the browser would add the Origin by itself. */
+/** The app side as in a page; adds the Origin header, which a browser would add itself. */
 function openApp(kept: Stores): Latchkey {
   const [one = '', two = ''] = stack.chainUrls
   const app = createLatchkey({
@@ -97,7 +97,7 @@ async function nativeBalance(app: Latchkey, address: string): Promise<bigint> {
   return (await balances?.native({ network, address })) ?? 0n
 }
 
-test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hears of the goodbye', async () => {
+test('[S4.6] pairs, signs in with the server, sends both kinds of token, and is notified of the disconnect', async () => {
   const app = await pairedApp()
   expect(account(app)).toMatchObject({ status: 'connected', address: wallet.address, networkId: 'eip155:31337' })
   expect(account(app).wallet?.name).toBe('Harbor')
@@ -129,7 +129,7 @@ test('[S4.6] pairs, signs in with the server, sends both kinds of token, and hea
   await until(() => expect(signInOf(app.store.getState()).status).toBe('idle'))
 }, 60_000)
 
-test('[S7.34] an answer survives a relay that is killed between the question and the answer', async () => {
+test('[S7.34] a response arrives although the relay is killed between request and response', async () => {
   const app = await pairedApp()
   wallet.setAutoApprove(false)
   const before = await nativeBalance(app, receiver)
@@ -145,7 +145,7 @@ test('[S7.34] an answer survives a relay that is killed between the question and
   expect(asked()).toEqual(['session_proposal', 'eth_sendTransaction'])
 }, 60_000)
 
-test('[S4.2] a reloaded app is connecting until the wallet answered, and takes its sign-in up again', async () => {
+test('[S4.2] a reloaded app is connecting until the wallet responds, and restores its sign-in', async () => {
   const kept = stores()
   const first = await pairedApp(kept)
   await until(() => expect(signInOf(first.store.getState()).status).toBe('required'))
@@ -164,7 +164,7 @@ test('[S4.2] a reloaded app is connecting until the wallet answered, and takes i
   expect(await sent.wait()).toBe('confirmed')
 }, 60_000)
 
-test('[S4.2] a reloaded app does not claim a connection the wallet ended meanwhile', async () => {
+test('[S4.2] a reloaded app does not restore a connection that the wallet has ended', async () => {
   const kept = stores()
   const first = await pairedApp(kept)
   await first.destroy()
@@ -177,7 +177,7 @@ test('[S4.2] a reloaded app does not claim a connection the wallet ended meanwhi
   expect(statuses).not.toContain('connected')
 }, 60_000)
 
-test('[S4.6] a wallet that says no leaves nothing half connected, and a declined sign-in says so', async () => {
+test('[S4.6] a rejection leaves nothing half connected, and a declined sign-in reports it', async () => {
   const app = openApp(stores())
   wallet.rejectNext('session_proposal')
   const refused = await startPairing(app)
@@ -195,7 +195,7 @@ test('[S4.6] a wallet that says no leaves nothing half connected, and a declined
   expect(account(app).status).toBe('connected')
 }, 60_000)
 
-test('[S4.1] a wallet that leaves ends the connection of the app', async () => {
+test("[S4.1] a disconnect by the wallet ends the app's connection", async () => {
   const app = await pairedApp()
   const heard = new Promise((resolve) => app.events.on('disconnected', resolve))
   await wallet.disconnect()
@@ -203,7 +203,7 @@ test('[S4.1] a wallet that leaves ends the connection of the app', async () => {
   expect(account(app)).toMatchObject({ status: 'disconnected', accounts: [] })
 }, 60_000)
 
-test('a batch of calls goes over the relay; the wallet tells what it can do and where the batch stands', async () => {
+test('sends a batch of calls over the relay, and reads capabilities and status from the wallet', async () => {
   const app = await pairedApp()
   expect(await getCapabilities(app)).toEqual({
     31337: { atomic: { status: 'unsupported' } },

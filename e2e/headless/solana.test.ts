@@ -25,7 +25,7 @@ afterAll(() => stack?.stop())
 
 const solanaId = latchkeySolana.caipNetworkId
 
-test('one session over the relay holds both namespaces: sign-in and transfer on Solana, and one end for both', async () => {
+test('one session over the relay covers both namespaces: sign-in and transfer on Solana, one disconnect for both', async () => {
   const [evmUrl = ''] = stack.chainUrls
   const wallet = createTestWallet({
     chains: [

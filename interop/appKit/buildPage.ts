@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 
-/** The vendor's hosts, which no setting of AppKit can change. */
+/** The vendor's hosts, which AppKit's settings cannot change. */
 const apiHosts = /https:\/\/(?:api|rpc|pulse|verify|secure|fonts|echo)\.(?:web3modal|walletconnect|reown)\.(?:org|com)/g
 const relayHosts = /wss:\/\/relay\.walletconnect\.(?:org|com)/g
 
-/** Builds the page of the official modal, with nothing changed but its hosts, and serves it. */
+/** Builds and serves the page with the official modal, with only its hosts replaced. */
 export async function serveAppKitPage(params: serveAppKitPage.Params) {
   const outDir = await mkdtemp(join(tmpdir(), 'latchkey-appkit-'))
   const rewriteHosts = {

@@ -11,12 +11,12 @@ const modal = createAppKit({
   metadata: { name: 'AppKit app', description: 'The app of the interop tests', url: location.origin, icons: [] },
   features: { email: false, socials: false, swaps: false, onramp: false, analytics: true, reownAuthentication: true },
   enableCoinbase: false,
-  // Without a font of its own, AppKit asks a font host.
+  // Without this setting, AppKit loads a font from a font host.
   themeVariables: { '--w3m-font-family': 'sans-serif' },
 })
 
 Object.assign(window, {
-  // The protocol client uses it; bundlers drop AppKit's own polyfill.
+  // The protocol client needs this global; bundlers drop AppKit's polyfill.
   Buffer,
   openModal: () => modal.open(),
   account: () => modal.getAccount()?.address,

@@ -7,7 +7,7 @@ import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import { startRelayProcess } from '../harness/relayProcess.ts'
 import { serveAppKitPage } from './buildPage.ts'
 
-/** A chain with the id of Ethereum, our server and relay, and a page with the official modal that knows no other hosts. */
+/** A chain with Ethereum's id, our server and relay, and a page with the official modal that uses only these hosts. */
 export async function startStack() {
   const { ports, release } = await claimPorts(2)
   const [serverPort = 0, pagePort = 0] = ports

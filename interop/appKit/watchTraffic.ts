@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page asked of our server and relay, and which other hosts it tried to reach. */
+/** The requests of a page to our server and relay, and other hosts that it tried to reach. */
 export type Traffic = {
   /** For example `GET /getWallets 200`, with ids replaced by `*`; each once. */
   readonly answers: () => readonly string[]
@@ -38,7 +38,7 @@ function payloadOf(jwt: string): unknown {
   return JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString())
 }
 
-/** Addresses, accounts and image ids differ from call to call. */
+/** Addresses, accounts and image ids differ between calls. */
 function routeOf(path: string): string {
   return path.replaceAll(
     /\/(0x[0-9a-fA-F]{40}|eip155:[^/]+|eip155%3A[^/]+|[0-9a-f]{8}-[-0-9a-f]{27}|solflare)(?=\/|$)/g,

@@ -20,7 +20,7 @@ export async function startRelayProcess(): Promise<RelayProcess> {
   }
 }
 
-/** On a port that the caller has claimed, with further settings. */
+/** Starts on a port reserved by the caller, with additional settings. */
 export async function startRelayOn(port: number, env: NodeJS.ProcessEnv = {}): Promise<RelayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
   const own = { LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir }

@@ -15,7 +15,7 @@ const text = 'Signed in the interop tests'
 const signCall: Call = { chainId: chains[0], method: 'personal_sign', params: [toHex(text), account.address] }
 const userRejected = { code: 5000, message: 'User rejected.' }
 
-/** Runs every check with a pair of clients over relay processes of their own. */
+/** Runs every check with a pair of clients over separate relay processes. */
 export function runCombination(
   combination: Combination,
   start: runCombination.Start,
@@ -46,7 +46,7 @@ export function runCombination(
       return { app, wallet, appLine, walletLine }
     }
 
-    /** The session that most checks share; created again when a check ended it. */
+    /** The session that most checks share; created again after a check has ended it. */
     const session = async (): Promise<Connected> => {
       if (connected?.app.sessions().length) return connected
       const ends = connected ?? (await startEnds())
@@ -133,7 +133,7 @@ export function runCombination(
       const before = app.sessions()[0]?.expirySec ?? 0
       await wallet.extend(topic)
       expect(await app.mail.take('extend')).toEqual({ topic })
-      // Expiries are whole seconds: extended within the second of its creation, the session would keep its expiry.
+      // Expiries are whole seconds: extending a session within the second of its creation would not change its expiry.
       expect(app.sessions()[0]?.expirySec).toBeGreaterThanOrEqual(before)
     })
 
@@ -144,7 +144,7 @@ export function runCombination(
       app.mail.clear()
       for (const word of words) {
         answers.push(app.request(topic, { ...signCall, params: [word, account.address] }))
-        // The official client draws one of 1000 ids per millisecond at random: of 20 created at once, two may be equal.
+        // The official client picks request ids at random from 1000 per millisecond, so 20 concurrent ones may collide.
         await app.mail.take('sent')
       }
       for (const _ of words) {
@@ -300,7 +300,7 @@ async function connect({ app, wallet }: Ends): Promise<Pick<Connected, 'topic' |
   return { topic: await session, proposal }
 }
 
-/** The code of a rejection, wherever the client puts it. */
+/** The error code of a rejection, from any of the places where clients put it. */
 const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no refusal',

@@ -3,7 +3,7 @@ import { claimPorts } from '../../tools/run/claimPorts.mjs'
 import type { arrangements } from '../combinations.ts'
 import { startRelayOn, startRelayProcess } from './relayProcess.ts'
 
-/** The relays of one arrangement, each in a process of its own. */
+/** The relays of one topology, each in a separate process. */
 export type Relays = {
   readonly appPort: number
   readonly walletPort: number
@@ -20,7 +20,7 @@ type Place = 'a' | 'b'
 
 const upstreamSetting = 'LATCHKEY_RELAY_UPSTREAM'
 
-/** Relay A has the upstream B; when they are mutual, B also has the upstream A. Links go through lines that can be cut. */
+/** Relay A has B as its upstream; if mutual, B also has A. Links go through proxies that can be cut. */
 async function linked(places: { readonly app: Place; readonly wallet: Place }, isMutual = false): Promise<Relays> {
   const { ports, release } = await claimPorts(2)
   const [portA = 0, portB = 0] = ports
@@ -69,7 +69,7 @@ async function single(): Promise<Relays> {
   }
 }
 
-/** Starts the relays of an arrangement. */
+/** Starts the relays of a topology. */
 export const startRelays: Readonly<Record<keyof typeof arrangements, () => Promise<Relays>>> = {
   oneRelay: single,
   walletUpstream: () => linked({ app: 'a', wallet: 'b' }),

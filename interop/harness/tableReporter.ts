@@ -3,7 +3,7 @@ import { type Arrangement, arrangements, type Check, checks, combinations, isRun
 
 const marks = { passed: 'ok', failed: 'FAILED', skipped: 'skipped', pending: 'not run' } as const
 
-/** Prints a table of clients by checks for each arrangement of relays, once all tests have run. */
+/** Prints a table of clients and checks for each relay topology after all tests. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const marked = new Map<string, string>()

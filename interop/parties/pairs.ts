@@ -8,7 +8,7 @@ import { startOurProvider } from './ourProvider.ts'
 import { startOurWallet } from './ourWallet.ts'
 import { startUniversalProvider } from './universalProvider.ts'
 
-/** The clients of each combination. */
+/** The two clients of each combination. */
 export const pairs: Readonly<Record<keyof typeof combinations, runCombination.Start>> = {
   official: { app: startOfficialApp, wallet: startOfficialWallet },
   ourWallet: { app: startOfficialApp, wallet: startOurWallet },

@@ -8,10 +8,10 @@ import { published } from './published.mjs'
 
 /** Sheets that a server-rendered button needs before scripts run; the same as in packages/ui/src/layer/eagerSheets.tsx. */
 const eagerSheets = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton']
-/** Besides the packages, what goes into the tarballs or decides how they are built. */
+/** Files outside the packages that are part of the tarballs or affect the build. */
 const others = ['apps/relay/src', 'apps/devnet/src', 'tools/build', 'package-lock.json', 'tsconfig.base.json']
 
-/** Builds the published packages unless their sources are those of the last build; resolves to whether it built. */
+/** Builds the published packages if their sources changed since the last build. Resolves to whether it built. */
 export function buildPackages() {
   return buildOnce('packages', {
     sources: ['packages', ...others].map((path) => join(root, path)),

@@ -1,6 +1,6 @@
 /**
- * Groups for rolldown's `codeSplitting`, from the first to be served to the last. Each takes the modules it names with everything
- * they import statically; an earlier group keeps what it took.
+ * Groups for rolldown's `codeSplitting`, in order of priority. Each group contains the matching modules and their static imports,
+ * except modules that an earlier group contains.
  */
 export function chunkGroups(tests) {
   const names = Object.keys(tests)

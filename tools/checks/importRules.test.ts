@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..', '..')
 const packages = 'base contracts node crypto siwx walletconnect api core react ui modal latchkey testing'.split(' ')
 
-/** A file, what it imports, and the rule that has to catch it. */
+/** A file, its import, and the rule that must reject it. */
 const wrong: readonly (readonly [file: string, text: string, rule: string])[] = [
   ['packages/base/src/up.ts', "import '@latchkey/contracts/ok'", 'layer-base'],
   ['packages/contracts/src/up.ts', "import '@latchkey/crypto/ok'", 'layer-contracts'],
@@ -89,7 +89,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(wrong)('%s is refused', (file, _, rule) => {
+test.each(wrong)('%s is rejected', (file, _, rule) => {
   expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule)
 })
 

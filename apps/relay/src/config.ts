@@ -49,7 +49,7 @@ function audiencesOf(settings: Settings, production: boolean): readonly string[]
 const upstreamName = 'LATCHKEY_RELAY_UPSTREAM'
 const upstreamProjectName = 'LATCHKEY_RELAY_UPSTREAM_PROJECT_ID'
 
-/** Upstream relays, each with our project id in its network: one for all, or one each in the same order. */
+/** Upstream relays, each with our project id in its network. One id applies to all; otherwise one per relay in the same order. */
 function upstreamOf(settings: Settings, { production }: { readonly production: boolean }): UpstreamOptions | undefined {
   const urls = settings.list(upstreamName)
   if (urls.length === 0) return undefined

@@ -197,7 +197,7 @@ async function mailboxOpener(
   return () => lmdbMailbox({ path: join(dataDir, 'mailbox'), ...params })
 }
 
-/** Imports the code of the links only when there is an upstream. */
+/** Imports the code of upstream links only when an upstream is configured. */
 async function upstreamsOpener({
   upstream: options,
   dataDir = defaultDataDir,

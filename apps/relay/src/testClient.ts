@@ -14,7 +14,7 @@ export type PushedMessage = {
   }
 }
 
-/** A minimal protocol client for tests, without any behaviour of its own. */
+/** A minimal protocol client for tests that sends nothing by itself. */
 export type TestClient = {
   readonly clientId: string
   readonly ws: WebSocket
@@ -26,7 +26,7 @@ export type TestClient = {
   readonly ack: (push: PushedMessage, id?: string) => void
   /** Returns the next push. */
   readonly next: () => Promise<PushedMessage>
-  /** Round trip: everything the relay sent before has arrived when it resolves. */
+  /** Round trip: resolves when everything the relay sent before has arrived. */
   readonly settle: () => Promise<void>
   readonly close: () => Promise<void>
 }

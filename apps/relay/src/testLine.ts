@@ -7,7 +7,7 @@ export type Line = {
   readonly port: number
   readonly cut: () => void
   readonly mend: () => void
-  /** Leads further connections to another port, and cuts those that are open. */
+  /** Routes further connections to another port and cuts the open ones. */
   readonly redirect: (port: number) => void
   readonly close: () => void
 }

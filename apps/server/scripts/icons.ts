@@ -14,7 +14,7 @@ type Token = { readonly symbol: string; readonly filePath: string; readonly mark
 
 export type IconSource = { readonly path: string; readonly svg: string }
 
-/** Networks of the namespaces this product knows, by CAIP-2 id. */
+/** Networks of supported namespaces, by CAIP-2 id. */
 export async function networkIcons(sources: Sources): Promise<readonly (IconSource & { readonly caip2: string })[]> {
   const { networks } = await importFrom<{ networks: readonly Network[] }>(
     sources.web3iconsFacts,
@@ -56,7 +56,7 @@ export async function tokenIcons(sources: Sources): Promise<readonly IconSource[
   return [...icons.values()]
 }
 
-/** Wallets that web3icons has a vector drawing of, which is cleaner than thirdweb's picture. */
+/** Wallets for which web3icons has a vector icon, which is sharper than thirdweb's image. */
 export async function walletIcons(sources: Sources, wallets: readonly SeedWallet[]): Promise<readonly IconSource[]> {
   const files = await readdir(join(sources.web3icons, 'dist/svgs/wallets/background'))
   const stems = files.filter((file) => file.endsWith('.svg.js')).map((file) => file.slice(0, -'.svg.js'.length))
@@ -80,17 +80,17 @@ export async function readSvg(
   return (await importFrom<{ default: string }>(folder, `${name}.svg.js`)).default
 }
 
-/** A sign on a disc, drawn here: flags and notes are not needed to tell currencies apart. */
+/** Draws a currency symbol on a disc. */
 export function currencySvg(sign: string): string {
   const fontSize = sign.length > 1 ? 52 : 68
   return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 128 128"><rect width="128" height="128" fill="#3d5a80"/><text x="64" y="66" fill="#fff" font-family="sans-serif" font-weight="600" font-size="${fontSize}" text-anchor="middle" dominant-baseline="central">${sign}</text></svg>`
 }
 
-/** A wallet of the browser, without a mark of its own. */
+/** The icon for a browser wallet without its own icon. */
 export const injectedSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 128 128"><rect width="128" height="128" fill="#5b6ee1"/><g fill="none" stroke="#fff" stroke-width="7" stroke-linejoin="round"><rect x="26" y="34" width="76" height="62" rx="10"/><path d="M26 52h76"/><circle cx="38" cy="43" r="1"/><path d="M102 66H82a8 8 0 0 0 0 16h20"/></g></svg>'
 
-/** Draws SVGs as WebP of 128 × 128 pixels in the browser that the tests use. */
+/** Renders SVGs as WebP of 128 × 128 pixels in the tests' browser. */
 export async function drawWebp(icons: readonly IconSource[]): Promise<ReadonlyMap<string, Buffer>> {
   const browser = await launchBrowser()
   try {

@@ -21,7 +21,7 @@ const packages = {
   web3iconsFacts: '@web3icons/common@0.11.51',
 } as const satisfies Sources
 const licences = ['MIT', 'Apache-2.0']
-/** Wallets in the list that the kit falls back to when it cannot reach the server. */
+/** Number of wallets in the kit's bundled list, the fallback when the server is unreachable. */
 const bundledCount = 36
 
 const server = join(import.meta.dirname, '..')
@@ -89,7 +89,7 @@ function writeImage(path: string, bytes: Uint8Array): void {
   writeFileSync(join(seed, 'images', `${path}.webp`), bytes)
 }
 
-/** One row a line, so that a refresh shows what changed. */
+/** One row per line, so that diffs show what a refresh changed. */
 function writeRows(file: string, rows: readonly string[]): void {
   writeFileSync(join(seed, file), `[\n${rows.join(',\n')}\n]\n`)
 }
@@ -99,7 +99,7 @@ type Written = {
   readonly networks: readonly { readonly caip2: string; readonly path: string }[]
 }
 
-/** Image ids that AppKit 1.8.0 knows networks and connectors by. */
+/** Image ids that AppKit 1.8.0 uses for networks and connectors. */
 function writeAssets({ appKitUtils }: Sources, { wallets, networks }: Written): void {
   const text = readFileSync(join(appKitUtils, 'dist/esm/src/PresetsUtil.js'), 'utf8')
   const section = (name: string) => text.slice(text.indexOf(`${name}: {`)).split('\n    }')[0] ?? ''

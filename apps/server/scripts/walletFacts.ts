@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SeedWallet } from '../src/features/wallets/seedWallet.ts'
 
-/** Facts about wallets that no data package has, kept by hand in `seed/curated.json`. */
+/** Facts about wallets that no data package contains, maintained by hand in `seed/curated.json`. */
 export type Curated = {
   readonly exclude: readonly string[]
   readonly first: readonly string[]
@@ -91,7 +91,7 @@ function seedOf(wallet: ThirdwebWallet, { explorerId, curated, secondNames }: Kn
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as SeedWallet
 }
 
-/** An https URL, of one of `hosts` where they are given, or nothing. */
+/** An https URL, on one of `hosts` if given; otherwise undefined. */
 function webLink(text: string | null, hosts?: readonly string[]): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -99,7 +99,7 @@ function webLink(text: string | null, hosts?: readonly string[]): string | undef
   return isWeb && (hosts?.includes(url.hostname) ?? true) ? text : undefined
 }
 
-/** A link with the wallet's own scheme. Schemes with a meaning for the browser itself are dropped. */
+/** A link with a custom scheme. Schemes that browsers handle themselves are dropped. */
 function appLink(text: string | null): string | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):[^\s"'<>]*$/i.exec(text ?? '')?.[1]?.toLowerCase()
   if (!text || scheme === undefined || scheme === 'http') return undefined
@@ -113,7 +113,7 @@ function bytesOf(dataUrl: string): Uint8Array | undefined {
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
-/** A name without what catalogues spell differently. */
+/** A name normalized for comparison across catalogues. */
 export function plain(name: string): string {
   return name.toLowerCase().replaceAll(/\(.*?\)|\bwallet\b|\bapp\b|[^\p{L}\p{N}]/gu, '')
 }
@@ -147,7 +147,7 @@ function readWalletBook(folder: string): Promise<{ readonly wallets: Readonly<Re
   return importFrom(folder, 'wallet-book-fallbacks.js')
 }
 
-/** Ids of the explorer that apps already name in their settings, by plain name. */
+/** Explorer ids that apps use in their settings, by normalized name. */
 async function readExplorerIds({ mobileRegistry, appKitButton }: Sources): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const registry: readonly { name: string; shortName: string; logo: string }[] = JSON.parse(
@@ -163,7 +163,7 @@ async function readExplorerIds({ mobileRegistry, appKitButton }: Sources): Promi
   return ids
 }
 
-/** Wallets that only the wallet book has; their icons come from web3icons. */
+/** Wallets listed only in the wallet book; their icons come from web3icons. */
 async function extraWallets({ walletBook }: Sources, curated: Curated): Promise<readonly FoundWallet[]> {
   const { wallets } = await readWalletBook(walletBook)
   const { solflare } = wallets
@@ -196,7 +196,7 @@ function uniqueById(found: readonly FoundWallet[]): readonly FoundWallet[] {
   return found.filter(({ wallet }) => !ids.has(wallet.id) && ids.add(wallet.id))
 }
 
-/** The curated wallets first, then those with a badge, then the rest, each as thirdweb orders them. */
+/** Curated wallets first, then those with a badge, then the rest, each in thirdweb's order. */
 function inOrder(found: readonly FoundWallet[], { first }: Curated): readonly FoundWallet[] {
   const rank = ({ wallet }: FoundWallet) => {
     const at = first.indexOf(wallet.source_id)

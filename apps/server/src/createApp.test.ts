@@ -21,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) => server.app.r
 const withProject = (path: string) => `${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
 
 describe('routes', () => {
-  it('[S7.1] every route of the contract is served, or answers 501 with the catalogue error while planned', async () => {
+  it('[S7.1] serves every route of the contract; planned routes answer 501 with the catalogue error', async () => {
     for (const { method, path, status, name } of routeCatalogue) {
       const url = withProject(path.replaceAll(/\{\w+\}/g, 'x'))
       const answer = await server.app.request(url, { method, headers: { origin: page } })
@@ -48,7 +48,7 @@ describe('routes', () => {
     ['[S7.25]', '/getWallets?page=1&entries=4', walletsResponseSchema],
     ['[S7.2]', '/v1/supported-chains', supportedChainsResponseSchema],
     ['', '/health', healthResponseSchema],
-  ])('%s %s answers as its schema says', async (_row, path, schema) => {
+  ])('%s %s matches its response schema', async (_row, path, schema) => {
     const answer = await get(withProject(path))
     expect(answer.status).toBe(200)
     expect(v.is(schema, await answer.json())).toBe(true)
@@ -59,7 +59,7 @@ describe('routes', () => {
     expect((await (await get(`/getWallets?projectId=${'2'.repeat(32)}`)).json()).error.code).toBe('PROJECT_ID_INVALID')
   })
 
-  it('[S7.1] names what is invalid about a request without repeating its value', async () => {
+  it('[S7.1] reports the invalid part of a request without its value', async () => {
     const missing = await (await get('/nowhere')).json()
     expect(missing.error).toMatchObject({ code: 'API_ROUTE_NOT_FOUND', retryable: false })
     expect((await server.app.request(withProject('/getWallets'), { method: 'POST' })).status).toBe(405)
@@ -81,7 +81,7 @@ describe('routes', () => {
 })
 
 describe('pages', () => {
-  it('[S5.9] an allowed page may read the answer, any other only its refusal', async () => {
+  it('[S5.9] an allowed page may read the response, other pages only the refusal', async () => {
     const allowed = await get(withProject('/v1/supported-chains'), { origin: page })
     expect(allowed.headers.get('access-control-allow-origin')).toBe(page)
     expect(allowed.headers.get('vary')).toContain('Origin')
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(denied.headers.get('vary')).toContain('Origin')
   })
 
-  it('[S5.7] any page may read that its project id is unknown', async () => {
+  it('[S5.7] any page may read the error for an unknown project id', async () => {
     const unknown = await get(`/getWallets?projectId=${'2'.repeat(32)}`, { origin: 'https://new.example.com' })
     expect(unknown.headers.get('access-control-allow-origin')).toBe('https://new.example.com')
     expect((await unknown.json()).error.code).toBe('PROJECT_ID_INVALID')
@@ -120,7 +120,7 @@ describe('pages', () => {
 })
 
 describe('security headers', () => {
-  it('are on every answer in production', async () => {
+  it('are on every response in production', async () => {
     for (const path of ['/health', '/nowhere', withProject('/getWallets')]) {
       const { headers } = await get(path)
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/)

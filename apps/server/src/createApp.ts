@@ -50,7 +50,7 @@ export declare namespace createApp {
     readonly config: ServerConfig
     readonly clock?: Clock
     readonly log?: Log
-    /** Reaches the nodes; tests pass their own. */
+    /** Fetch function for nodes; tests pass their own. */
     readonly fetch?: typeof fetch
   }
 }
@@ -81,7 +81,7 @@ export function createRouter(served: readonly Served[], { config, pipeline }: Ro
     }
   }
   app.notFound((context) => {
-    // Any page may read that there is nothing here.
+    // Any page may read a 404.
     const origin = context.req.header('origin')
     if (origin !== undefined) context.header('Access-Control-Allow-Origin', origin)
     return errorAnswer(notFound(context, served), { context, log })
@@ -93,7 +93,7 @@ function pathsOf({ path }: ApiRoute): readonly string[] {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
   // Official clients call the JSON-RPC route with and without the slash.
   if (pattern === '/v1') return ['/v1', '/v1/']
-  // Their attestation server has a host of its own, which an operator may map to a folder.
+  // Their attestation server has a separate host, which an operator may map to a path.
   return pattern.startsWith('/v3/') ? [pattern, `/verify${pattern}`] : [pattern]
 }
 
@@ -107,7 +107,7 @@ function withPlanned(served: readonly Served[]): readonly Served[] {
   })
 }
 
-/** Refuses before it reads anything but the project and the origin. */
+/** Checks the project and the origin before anything else is read. */
 function planned({ name, method, path, row }: PlannedRoute): Served {
   const route = defineRoute({
     ...{ name, method, row, params: 'none', query: 'none', body: 'none', answer: 'nothing', auth: 'none' },

@@ -29,5 +29,5 @@ const byName: Readonly<Record<string, Feature>> = {
   wallets,
 }
 
-/** Everything this server offers. A feature is its import and its name above. */
+/** All features of the server. To add one, import it and list it here. */
 export const features: readonly Feature[] = Object.values(byName)

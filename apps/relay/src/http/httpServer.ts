@@ -4,7 +4,7 @@ import type { Credentials } from '../auth/authenticate.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { MemoryBudget, Reservation } from '../limits/memoryBudget.ts'
 
-/** An answer over plain HTTP. */
+/** A plain HTTP response. */
 export type HttpAnswer = {
   readonly status: number
   readonly body: string
@@ -127,7 +127,7 @@ async function bodyOf(
   return Buffer.concat(chunks).toString()
 }
 
-/** Drains a body that is not read, so that its sender reads the answer; destroys the request when it is too long. */
+/** Drains an unread body, so that the sender can read the response. Destroys the request when the body is too long. */
 function discard(req: IncomingMessage, maxBytes: number): void {
   let bytes = 0
   req.on('data', (chunk: Buffer) => {

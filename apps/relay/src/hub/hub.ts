@@ -27,7 +27,7 @@ export type Hub = {
   readonly unsubscribe: (socketId: number, topic: string) => void
   /** Pushes of a new message to every subscribed socket of its recipients. */
   readonly deliver: (ref: MessageRef, recipients: readonly string[]) => readonly Push[]
-  /** What the push carried, and to whom; undefined when it is unknown or was acknowledged before. */
+  /** The message and recipient of the push; undefined when the push is unknown or already acknowledged. */
   readonly ack: (
     socketId: number,
     pushId: number,

@@ -49,11 +49,11 @@ export type Limits = {
   readonly fetchMaxBytes: number
   /** Time over which sockets are closed on shutdown. */
   readonly drainMs: number
-  /** Topics joined at upstream relays, of which one project may take half. */
+  /** Topics subscribed at upstream relays; one project may use half of them. */
   readonly upstreamTopicsMax: number
-  /** Past it a further socket to the upstream is opened. */
+  /** Topics per upstream socket, past which another socket is opened. */
   readonly upstreamTopicsPerSocketMax: number
-  /** A topic that no client here is subscribed to is left upstream after this time. */
+  /** Grace time after which a topic without local subscribers is unsubscribed upstream. */
   readonly upstreamGraceMs: number
 } & RateLimits &
   MailboxLimits

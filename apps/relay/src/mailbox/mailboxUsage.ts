@@ -26,7 +26,7 @@ export type MailboxUsage = {
   readonly add: (entry: Counted) => void
   readonly remove: (entry: Counted) => void
   readonly spaceFor: (message: Omit<Counted, 'to'>, to: Counted['to']) => Space
-  /** Starts again from what is stored. */
+  /** Recalculates the usage from stored messages. */
   readonly recount: (waiting: Iterable<Counted>) => void
   readonly byProject: ReadonlyMap<string, number>
 }

@@ -20,7 +20,7 @@ const noCost = { pushed: 0, added: 0 }
 type SubscribeOptions = {
   /** Runs before the stored messages are pushed. */
   readonly onJoined?: (subscriptionIds: readonly string[]) => void
-  /** False when the client is not told that it is subscribed. */
+  /** False when the client gets no response to this subscribe. */
   readonly waitForDisk?: boolean
 }
 

@@ -18,15 +18,15 @@ import type { UpstreamOptions } from './upstreamOptions.ts'
 import { openUpstreamStore } from './upstreamStore.ts'
 
 /**
- * The links to all upstream relays. Publishes of local clients are also sent there, and what is published there on topics of
- * local clients is delivered here. Nothing that comes from a relay is sent to a relay.
+ * The links to all upstream relays. Forwards publishes of local clients to them, and delivers their messages on topics of local
+ * clients here. Never forwards a relay's message to another relay.
  */
 export type Upstreams = {
-  /** A publish that also forwards; local delivery waits for no upstream. To be called once. */
+  /** Wraps `publish` to also forward messages. Local delivery never waits for an upstream. Call once. */
   readonly forwarding: (publishHere: Publish) => Publish
-  /** Joins the topics upstream on behalf of the caller. */
+  /** Subscribes to the topics upstream on behalf of the caller. */
   readonly join: (caller: Caller, topics: readonly string[]) => void
-  /** Waits a moment for messages that wait upstream on topics that were just joined. */
+  /** Waits briefly for messages stored upstream on topics that were just subscribed. */
   readonly arrived: (caller: Caller, topics: readonly string[]) => Promise<void>
   readonly health: () => readonly LinkHealth[]
   readonly gauges: () => {
@@ -39,9 +39,9 @@ export type Upstreams = {
   readonly close: () => Promise<void>
 }
 
-/** How long a fetch without messages here waits for upstreams. */
+/** How long a fetch without local messages waits for upstreams. */
 const fetchWaitMs = 1_500
-/** A lease is looked at this often within its grace time. */
+/** Number of checks of a lease within its grace time. */
 const sweepsPerGrace = 5
 
 export function createUpstreams(params: createUpstreams.Params): Upstreams {
@@ -89,14 +89,14 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     if (isForwarded(clientId, projectId)) for (const topic of topics) renew(topic, projectId)
   }
 
-  /** Copies the message to every upstream's outbox; the first error, if there was one. */
+  /** Copies the message to every upstream's outbox. Returns the first error, if any. */
   async function forward(message: NewMessage): Outcome {
     renew(message.topic, message.projectId)
     const outcomes = await Promise.all(links.map((link) => link.forward(message)))
     return outcomes.find((row) => row !== undefined)
   }
 
-  /** A push of an upstream. True when it is on disk or delivered here, or was before. */
+  /** Handles a push of an upstream. Returns true when the message is, or already was, on disk or delivered here. */
   async function receive({ topic, message, tag, attestation }: RelayPushParams['data']): Promise<boolean> {
     leases.foundPeer(topic)
     const projectId = leases.projectOf(topic)
@@ -108,7 +108,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
     const incoming: NewMessage = {
       ...{ topic, message, tag, projectId, ttlSec: lifetimeSecOf(tag) },
       ...(attestation !== undefined && { attestation }),
-      // One publisher for each topic: a single one for all would use up the mailbox share of one client.
+      // Use one publisher per topic, because a single one would exhaust the mailbox share of one client.
       from: relayIdOf(topic),
     }
     metrics.totals.upstreamReceived += 1
@@ -117,8 +117,8 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
   }
 
   /**
-   * A message without a recipient here waits for one, which is right for a proposal. On a topic whose peer is upstream that would
-   * fill the share of messages without recipients, so the copy here is dropped.
+   * A message without a local recipient is stored until one subscribes, which a proposal requires. If the topic's peer is upstream,
+   * the local copy is dropped, because it would fill the share of unclaimed messages.
    */
   function onConfirmed({ topic, message }: { readonly topic: string; readonly message: string }): void {
     if (leases.hasPeer(topic)) mailbox.dropUnclaimed({ topic, messageId: hash('sha256', message) })
@@ -148,7 +148,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
             if (isForwarded(message.from, message.projectId)) copied = forward(message)
           })
           const [refusal, copyRefusal] = await Promise.all([stored, copied])
-          // Delivered here, it is not lost; otherwise its recipient is probably upstream, and its publisher has to repeat it.
+          // A message delivered here is not lost. Otherwise its recipient is probably upstream, and the publisher has to retry.
           return refusal ?? (hasRecipient ? undefined : copyRefusal)
         })
     },
@@ -176,7 +176,7 @@ export function createUpstreams(params: createUpstreams.Params): Upstreams {
 export declare namespace createUpstreams {
   type Params = {
     readonly options: UpstreamOptions
-    /** Folder of the identities and the outboxes. */
+    /** Folder for the identities and the outboxes. */
     readonly path: string
     readonly clock: Clock
     readonly hub: Pick<Hub, 'isWatched'>

@@ -2,10 +2,10 @@ import { toDidKey } from '@latchkey/crypto/didKey'
 import { generateSeed } from '@latchkey/crypto/ed25519'
 import type { UpstreamStore } from './upstreamStore.ts'
 
-/** Our identity at one upstream. Its mailbox there belongs to the client id, so it must outlive restarts. */
+/** Our identity at one upstream. Stored across restarts, because the mailbox there belongs to its client id. */
 export type UpstreamIdentity = { readonly clientId: string; readonly seed: Uint8Array; readonly publicKey: Uint8Array }
 
-/** Loads the identity at the first use; a failed load is tried again at the next use. */
+/** Loads the identity on first use. A failed load is retried on the next use. */
 export function createIdentity(...params: Parameters<typeof loadIdentity>): () => Promise<UpstreamIdentity> {
   let loaded: Promise<UpstreamIdentity> | undefined
   return () => {
@@ -17,7 +17,7 @@ export function createIdentity(...params: Parameters<typeof loadIdentity>): () =
   }
 }
 
-/** The stored identity, or a new one that is on disk when this resolves. */
+/** Returns the stored identity, or creates one and resolves once it is on disk. */
 async function loadIdentity(
   store: Pick<UpstreamStore, 'identity' | 'saveIdentity'>,
   upstream: string,

@@ -7,7 +7,7 @@ import { startFolder, startLine, until } from './testRelays.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A relay as a process of its own, which restarts on the same port and folder. */
+/** A relay in a separate process that restarts on the same port and folder. */
 async function startChild(env: Readonly<Record<string, string>>) {
   const dataDir = startFolder()
   let child: ChildProcess | undefined
@@ -43,7 +43,7 @@ async function startChild(env: Readonly<Record<string, string>>) {
   }
 }
 
-/** A client that reconnects, repeats unanswered publishes and drops repeats, as real clients do. */
+/** A client that reconnects, repeats unanswered publishes and drops duplicates, like real clients. */
 function durableClient(url: string, topic: string) {
   const seed = randomBytes(32)
   const received: string[] = []
@@ -126,7 +126,7 @@ test('loses nothing when one of two relays that are each other’s upstream is k
   const toB = await startLine(b.port)
   const a = await startChild({ LATCHKEY_RELAY_UPSTREAM: toB.relayUrl })
   const toA = await startLine(a.port)
-  // B's link leads to A through a line, because A's address is known only after B's start.
+  // B connects to A through a proxy line, because A's port is known only after B has started.
   toFirst.redirect(toA.port)
   const topic = randomBytes(32).toString('hex')
   const [app, wallet] = [durableClient(a.url, topic), durableClient(b.url, topic)]
@@ -141,7 +141,7 @@ test('loses nothing when one of two relays that are each other’s upstream is k
     await until(() => expect(wallet.received.slice(at).toSorted()).toEqual(texts.toSorted()))
     await until(() => expect(app.received).toHaveLength(at + 10))
   }
-  // Nobody ever received its own message.
+  // No client received its own message.
   expect(app.received.every((text) => text.startsWith('answer'))).toBe(true)
   expect(wallet.received.every((text) => text.startsWith('request'))).toBe(true)
 })

@@ -2,7 +2,7 @@ import { type RelayTag, rejectTtlSec, relayTags } from '@latchkey/contracts/cons
 
 const daySec = 24 * 60 * 60
 
-/** Requests and their answers live as long as the app chooses, up to 7 days. */
+/** Apps choose the TTL of requests and responses, up to 7 days. */
 const chosenByApp: readonly RelayTag[] = [relayTags.wc_sessionRequest, relayTags.wc_sessionAuthenticate]
 
 const secondsByTag = new Map<number, number>(
@@ -19,5 +19,5 @@ const secondsByTag = new Map<number, number>(
   }),
 )
 
-/** How long to hold a message of an upstream, whose pushes don't tell their TTL: the longest its tag allows, else a day. */
+/** Lifetime of a message from an upstream, whose pushes have no TTL: the maximum for its tag, otherwise a day. */
 export const lifetimeSecOf = (tag: number): number => secondsByTag.get(tag) ?? daySec

@@ -20,15 +20,15 @@ import { createOutbox, type OutboxStats, type Outgoing } from './outbox.ts'
 import { createUpstreamAddress } from './upstreamAddress.ts'
 import type { OutboxRecord, UpstreamStore } from './upstreamStore.ts'
 
-/** The connection to one upstream relay, where this relay is a client with an identity of its own. */
+/** The connection to one upstream relay, to which this relay connects as a client with a separate identity. */
 export type Link = {
   readonly join: (topic: string) => void
   readonly leave: (topics: readonly string[]) => void
-  /** Resolves once messages that waited upstream have arrived; at once when the upstream is down. */
+  /** Resolves once messages stored upstream have arrived, or immediately when the upstream is down. */
   readonly joined: (topics: readonly string[]) => Promise<void>
-  /** Resolves once the copy for the upstream is on disk or confirmed; with an error when there is no space for it. */
+  /** Resolves once the copy for the upstream is on disk or confirmed, or with an error when it does not fit. */
   readonly forward: (message: NewMessage) => Outcome
-  /** Whether messages of the topic wait for the upstream. */
+  /** Whether the outbox has messages of the topic. */
   readonly hasTopic: (topic: string) => boolean
   readonly health: () => LinkHealth
   readonly stats: () => OutboxStats
@@ -36,15 +36,15 @@ export type Link = {
   readonly close: () => Promise<void>
 }
 
-/** A message that the upstream refused for the moment, for instance because its mailbox is full. */
+/** Retry delay for a message that the upstream refused temporarily, for example because its mailbox is full. */
 const retryMs = 5_000
-/** As many as a relay of ours admits for one client. */
+/** As many as our relay admits for one client. */
 const socketsMax = 64
-/** Every relay accepts this many topics a socket; with fewer, it is the topic that was refused. */
+/** Every relay accepts this many topics per socket. If a socket with fewer refuses a topic, the topic itself was refused. */
 const fewestTopics = 100
-/** A socket that accepted no further topic gets none for this long. */
+/** How long a socket that refused a topic gets no further ones. */
 const fullMs = 60_000
-/** Lost messages are counted; each reason is logged at most once in this time. */
+/** Minimum interval between log lines about lost messages with the same reason. */
 const dropLogMs = 60_000
 
 export function createLink(params: createLink.Params): Link {
@@ -60,7 +60,7 @@ export function createLink(params: createLink.Params): Link {
   const retries = new Set<() => void>()
   const loggedAtMs = { expired: 0, refused: 0, full: 0 }
   let isClosed = false
-  // Relays close sockets without topics. This one is nobody's.
+  // Relays close sockets without topics, so subscribe to an unused one.
   openSocket().join(randomBytes(32).toString('hex'))
 
   function openSocket(): LinkSocket {
@@ -99,7 +99,10 @@ export function createLink(params: createLink.Params): Link {
   const hasSpace = (socket: LinkSocket): boolean =>
     socket.topics() < limits.upstreamTopicsPerSocketMax && (fullUntilMs.get(socket) ?? 0) <= clock.now()
 
-  /** The upstream accepts fewer topics a socket than configured, or no further subscriber of a topic: it doesn't tell which. */
+  /**
+   * The upstream accepts fewer topics per socket than configured, or no further subscriber for a topic; its error does not say
+   * which.
+   */
   function moveTopics(topics: readonly string[], socket: LinkSocket): void {
     const isFull = socket.topics() >= fewestTopics
     if (isFull) {
@@ -132,7 +135,7 @@ export function createLink(params: createLink.Params): Link {
     }
   }
 
-  /** Publishes what the sockets take. */
+  /** Publishes as many messages as the sockets accept. */
   function pump(): void {
     for (let socket = freeSocket(); socket && !isClosed; socket = freeSocket()) {
       const next = outbox.take()
@@ -228,6 +231,6 @@ export declare namespace createLink {
   }
 }
 
-/** Repeating the same request would give the same answer. */
+/** Repeating the request would fail again. */
 const isFinal = ({ code, tag }: { readonly code: number; readonly tag: string }): boolean =>
   code === -32600 || tag === RELAY_TTL_TOO_SHORT.tag || tag === RELAY_TTL_TOO_LONG.tag

@@ -26,7 +26,7 @@ function startCalls() {
   return { clock, calls, call, answer, overdue: () => overdue }
 }
 
-test('settles calls by their answers, and as lost with the socket', async () => {
+test('settles calls by their responses, or as lost with the socket', async () => {
   const { calls, call, answer } = startCalls()
   const outcomes = [call(), call(), call(), call()]
   answer('{"id":2,"jsonrpc":"2.0","error":{"code":-32000,"message":"full","data":"MailboxLimitExceeded"}}')

@@ -3,13 +3,13 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
 import type { RelayFrame } from '@latchkey/contracts/relay/relayFrame'
 
-/** How an upstream answered. `lost`: the socket was lost before; the upstream may have processed the request. */
+/** The outcome of a request. `lost`: the socket closed first, and the upstream may have processed the request. */
 export type CallOutcome =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly code: number; readonly tag: string }
   | { readonly kind: 'lost' }
 
-/** Requests to an upstream that wait for its answer on the current socket. Nothing is sent twice here. */
+/** Pending requests to an upstream on the current socket. Never resends a request. */
 export type LinkCalls = {
   readonly call: <method extends RelayMethod>(method: method, params: RelayParams[method]) => Promise<CallOutcome>
   readonly answer: (frame: Exclude<RelayFrame, { kind: 'request' }>) => void
@@ -17,7 +17,7 @@ export type LinkCalls = {
   readonly lose: () => void
 }
 
-/** Upstreams that answer nothing for this long are considered dead; a throttled one of ours answers within 15 s. */
+/** An upstream without a response for this long counts as dead; our relay responds within 15 s even when it throttles. */
 const answerMaxMs = 30_000
 
 type Pending = { readonly sentAtMs: number; readonly settle: (outcome: CallOutcome) => void }

@@ -12,7 +12,7 @@ const subscribe = (topics: readonly string[]) => ({ method: 'irn_batchSubscribe'
 
 type Frame = { readonly id: number; readonly method?: string; readonly params?: Readonly<Record<string, unknown>> }
 
-/** An upstream whose answers the test decides. By default it accepts everything. */
+/** An upstream with responses set by the test. By default it accepts everything. */
 async function startUpstream() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
@@ -74,7 +74,7 @@ test('[S7.34] joins in one batch, and sends messages without analytics fields an
   ])
 })
 
-test('tells a wrong project id once in the log and in /health, and serves local clients', async () => {
+test('reports a wrong project id once in the log and in /health, and serves local clients', async () => {
   const b = await startRelay({ projects: [{ id: 'ab'.repeat(16) }], audiences: [] })
   const events: unknown[] = []
   const a = await startRelay({
@@ -94,7 +94,7 @@ test('tells a wrong project id once in the log and in /health, and serves local 
   expect(textsOf(wallet)).toEqual(['1108 local'])
 })
 
-test('tells the status and text of a refused upgrade, without quoting anything else', async () => {
+test('reports the status and error text of a refused upgrade and nothing else', async () => {
   const answers: [number, string][] = [
     [403, '{"error":"Unauthorized: origin not allowed"}'],
     [502, '<html>auth=secret-token</html>'],
@@ -124,7 +124,7 @@ test('tells the status and text of a refused upgrade, without quoting anything e
   ])
 })
 
-test('an upstream that answers nothing delays no local client', async () => {
+test('an unresponsive upstream does not delay local clients', async () => {
   const upstream = await startUpstream()
   const accept = upstream.answer
   upstream.answer = (frame, socket) => frame.method === 'irn_batchSubscribe' && accept(frame, socket)
@@ -152,7 +152,7 @@ test('an upstream that answers nothing delays no local client', async () => {
   await late
 })
 
-test('publishes one message of a topic at a time, and gives up only what the upstream refuses for good', async () => {
+test('publishes one message per topic at a time, and drops only messages that the upstream permanently refuses', async () => {
   const upstream = await startUpstream()
   const accept = upstream.answer
   const open: Frame[] = []
@@ -171,14 +171,14 @@ test('publishes one message of a topic at a time, and gives up only what the ups
   await until(() => expect(texts()).toEqual(['one']))
   accept(open[0]!, upstream.sockets[0]!)
   await until(() => expect(texts()).toEqual(['one', 'two']))
-  // Unanswered when the socket is lost: it is published again, before what comes later.
+  // Unanswered when the socket closes: published again before later messages.
   upstream.sockets[0]!.terminate()
   await until(() => expect(texts()).toEqual(['one', 'two', 'two']))
   accept(open[2]!, upstream.sockets[1]!)
   await until(() => expect(texts()).toEqual(['one', 'two', 'two', 'three']))
 })
 
-test('acknowledges a push once it is stored or delivered, and requests a refused one again', async () => {
+test('acknowledges a push once it is stored or delivered, and requests it again otherwise', async () => {
   const upstream = await startUpstream()
   const limits = { mailboxMaxMessages: 1 }
   const relay = await startRelay({ upstream: upstreamOf(upstream.url), limits })
@@ -205,7 +205,7 @@ test('acknowledges a push once it is stored or delivered, and requests a refused
   push(1_000_000_004, 'no space')
   await until(() => expect(textsOf(back)).toEqual(['1108 stored', '1108 no space']))
   await until(() => expect(acks()).toEqual([1_000_000_001, 1_000_000_003, 1_000_000_004]))
-  // Pushes of topics that nobody here asked for are ignored.
+  // Pushes on topics without a local request are ignored.
   const data = { topic: newTopic(), message: 'unasked', publishedAt: 0, tag: 1108 }
   upstream.sockets[0]!.send(
     JSON.stringify({ id: 1_000_000_005, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'x', data } }),

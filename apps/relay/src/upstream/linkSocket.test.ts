@@ -11,7 +11,7 @@ import { createUpstreamAddress } from './upstreamAddress.ts'
 
 const startMs = Date.now()
 
-/** Makes every back-off the longest. */
+/** Makes every backoff the maximum. */
 const random = () => 0.999
 
 async function startSocket(url: string) {
@@ -37,7 +37,7 @@ async function startSocket(url: string) {
   return { socket, clock, failures: () => failures }
 }
 
-test('reconnects with the back-off of a client, which a waiting message ends at most every 5 s', async () => {
+test('reconnects with the backoff of a client, which a pending message ends at most every 5 s', async () => {
   const first = await createRelay({ port: 0, mailbox: memoryMailbox() })
   await first.close()
   const { socket, clock, failures } = await startSocket(first.url)
@@ -50,7 +50,7 @@ test('reconnects with the back-off of a client, which a waiting message ends at 
   expect(failures()).toBe(10)
   socket.nudge()
   await until(() => expect(failures()).toBe(11))
-  // The next attempt is early again, but later ones are not because of more messages.
+  // The next attempt is early again, but further messages do not cause more early attempts.
   for (let nudge = 0; nudge < 10; nudge += 1) socket.nudge()
   expect(failures()).toBe(11)
   const relay = await createRelay({ port: first.port, mailbox: memoryMailbox() })

@@ -14,27 +14,30 @@ import { upstreamSocketConstructor } from './upstreamSocket.ts'
 /** One websocket to an upstream, with the topics it is subscribed to. Reconnects by itself and subscribes again. */
 export type LinkSocket = {
   readonly isOpen: () => boolean
-  /** Whether it takes another publish. */
+  /** Whether the socket accepts another publish. */
   readonly hasRoom: () => boolean
-  /** Something waits for the upstream: ends a long back-off, but not often, and not that of an overloaded upstream. */
+  /** Ends a long backoff because a message is pending; rate-limited, and not after the upstream reported overload. */
   readonly nudge: () => void
   readonly publish: (params: RelayPublishParams) => Promise<CallOutcome>
-  /** Subscribes with the next batch; again when it is subscribed already, which repeats unacknowledged pushes. */
+  /** Subscribes with the next batch. Subscribing again makes the upstream repeat unacknowledged pushes. */
   readonly join: (topic: string) => void
   readonly leave: (topics: readonly string[]) => void
-  /** Resolves once their subscribes were answered and the messages that waited upstream have arrived; at once when it is not open. */
+  /**
+   * Resolves once the subscribes were answered and the messages stored upstream have arrived, or immediately when the socket is not
+   * open.
+   */
   readonly joined: (topics: readonly string[]) => Promise<void>
   readonly topics: () => number
   readonly close: () => Promise<void>
 }
 
-/** Subscribes of this time share one request. */
+/** Subscribes within this time share one request. */
 const coalesceMs = 10
-/** A refused subscribe or a refused connection is tried again after this time. */
+/** Retry delay after a refused subscribe or connection. */
 const retryMs = 60_000
-/** Between attempts to reconnect because something waits. */
+/** Minimum interval between reconnects that a pending message triggers. */
 const nudgeMs = 5_000
-/** Publishes without an answer past which the upstream is too slow for more. */
+/** Maximum number of unanswered publishes. */
 const publishesMax = 128
 
 export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
@@ -42,7 +45,7 @@ export function createLinkSocket(params: createLinkSocket.Params): LinkSocket {
   const wanted = new Set<string>()
   /** Topics of the next subscribe request. */
   let unsent = new Set<string>()
-  /** Subscribe requests that are not answered, by topic. */
+  /** Unanswered subscribe requests, by topic. */
   const joining = new Map<string, Promise<unknown>>()
   /** Topics to subscribe to once more after a while. */
   const again = new Set<string>()
@@ -230,7 +233,7 @@ export declare namespace createLinkSocket {
     readonly onFailed: (reason: string, kind: 'refused' | 'unreachable') => void
     /** True when the message is stored or delivered. */
     readonly onPush: (data: RelayPushParams['data']) => Promise<boolean>
-    /** The upstream does not take these topics on this socket. */
+    /** The upstream refused these topics on this socket. */
     readonly onFull: (topics: readonly string[]) => void
   }
 }

@@ -5,7 +5,7 @@ export type LinkHealth = {
   readonly host: string
   readonly status: 'up' | 'down'
   readonly sinceMs: number
-  /** Why it is down, as far as known. */
+  /** Why the upstream is down, if known. */
   readonly reason?: string
 }
 
@@ -13,7 +13,7 @@ export type LinkHealth = {
 export type LinkStatus = {
   readonly up: () => void
   readonly down: () => void
-  /** The cause of the next or current loss. Logged once, until the upstream was up or the cause changes. */
+  /** Sets the cause of the current or next connection loss. Logged once until the upstream is up again or the cause changes. */
   readonly cause: (reason: string, kind: 'refused' | 'unreachable') => void
   readonly health: () => LinkHealth
 }
@@ -46,7 +46,7 @@ export function createLinkStatus(params: {
     cause(text, kind) {
       const isKnown = reason === text
       reason = text
-      // While it is up, the loss that follows is logged with it.
+      // While the link is up, the cause is logged with the next loss.
       if (isKnown || status === 'up') return
       log(kind === 'refused' ? 'upstream refused' : 'upstream unreachable', { host, reason: text })
     },

@@ -48,7 +48,7 @@ function drain(outbox: Outbox): string[] {
   return texts
 }
 
-test('answers a publish once the message is on disk, or the upstream has confirmed it', async () => {
+test('resolves a publish once the message is on disk or the upstream has confirmed it', async () => {
   const { outbox, records, writes } = startOutbox()
   const answered: string[] = []
   void outbox.add(messageOf('a', 'written'))?.then(() => answered.push('written'))
@@ -65,7 +65,7 @@ test('answers a publish once the message is on disk, or the upstream has confirm
   expect(records.size).toBe(1)
 })
 
-test('a message that cannot be stored is not kept, and its publish fails', async () => {
+test('drops a message that cannot be stored, and its publish fails', async () => {
   const { outbox, writes } = startOutbox()
   const added = outbox.add(messageOf('a', 'lost'))
   writes[0]?.failed(new Error('disk full'))
@@ -99,7 +99,7 @@ test('publishes a topic with messages of two projects one at a time', () => {
   expect(drain(outbox)).toEqual(['2'])
 })
 
-test('makes room by dropping what expired; keeps the last quarter for short-lived messages', async () => {
+test('makes room by dropping expired messages; reserves the last quarter for short-lived ones', async () => {
   // Each message takes 1 KiB and its length.
   const { outbox, clock, expired } = startOutbox({ mailboxPerProjectMaxBytes: 8 * 1100 })
   const add = (n: number, ttlSec: number) => outbox.add(messageOf(`topic ${n}`, 'x', { ttlSec })) !== undefined
@@ -112,7 +112,7 @@ test('makes room by dropping what expired; keeps the last quarter for short-live
   expect([outbox.stats().messages, outbox.stats().oldestAgeMs, expired()]).toEqual([5, 331_000, 4])
 })
 
-test('after a restart continues with what is stored, in order', () => {
+test('continues with the stored messages in order after a restart', () => {
   const record = (topic: string, message: string, ttlMs = 60_000): OutboxRecord => ({
     ...{ topic, message, tag: 1108, prompt: true, from: 'client', projectId: 'project', address: '' },
     ...{ addedAtMs: 1_700_000_000_000 - 5_000, expiresAtMs: 1_700_000_000_000 + ttlMs },

@@ -5,7 +5,7 @@ import type { NewMessage } from '../mailbox/port.ts'
 import { createReadyTopics } from './readyTopics.ts'
 import type { OutboxRecord, UpstreamStore } from './upstreamStore.ts'
 
-/** A message on its way to one upstream, without its body. */
+/** A message for one upstream, without its body. */
 export type Outgoing = {
   readonly seq: number
   readonly topic: string
@@ -18,8 +18,8 @@ export type Outgoing = {
 }
 
 /**
- * Messages that one upstream has not confirmed. On disk before their publish is answered, published one at a time per topic, in
- * the order of their arrival.
+ * Messages that one upstream has not confirmed. Stored on disk before their publish is answered. Published in order, one at a time
+ * per topic.
  */
 export type Outbox = {
   /** Resolves once the message is on disk or was confirmed. Undefined when the share of its publisher is used up. */
@@ -39,11 +39,13 @@ export type Outbox = {
 
 export type OutboxStats = { readonly messages: number; readonly bytes: number; readonly oldestAgeMs: number }
 
-/** As long as proposals and approvals live: the last quarter of a project's share is for them. As in the mailbox. */
+/**
+ * Maximum TTL of messages that may use the last quarter of a project's share, such as proposals and approvals. As in the mailbox.
+ */
 const reserveTtlSec = 5 * 60
-/** Between sweeps because of a full outbox: each looks at all messages. */
+/** Minimum interval between sweeps of a full outbox, because each sweep visits all messages. */
 const sweepPauseMs = 1_000
-/** All projects together take at most this many times the share of one. */
+/** Limit of all projects together, as a multiple of one project's share. */
 const projectsMax = 4
 
 export function createOutbox(params: createOutbox.Params): Outbox {
@@ -57,7 +59,7 @@ export function createOutbox(params: createOutbox.Params): Outbox {
   /** All messages, oldest first. */
   const messages = new Map<number, Outgoing>()
   const byTopic = new Map<string, Outgoing[]>()
-  /** Bodies of messages that are not on disk yet, and what to call when they are confirmed before. */
+  /** Bodies of messages that are not on disk yet, and callbacks for an earlier confirmation. */
   const unwritten = new Map<number, { readonly record: OutboxRecord; readonly confirmed: () => void }>()
   /** Topics with a message being published. */
   const blocked = new Set<string>()
@@ -144,7 +146,7 @@ export function createOutbox(params: createOutbox.Params): Outbox {
     },
     take() {
       for (let topic = ready.take(); topic !== undefined; topic = ready.take()) {
-        // It may be listed twice, when its first messages are of different projects.
+        // A topic may be listed twice if its first messages are from different projects.
         if (blocked.has(topic)) continue
         for (let outgoing = byTopic.get(topic)?.[0]; outgoing; outgoing = byTopic.get(topic)?.[0]) {
           const record = unwritten.get(outgoing.seq)?.record ?? store.read(upstream, outgoing.seq)

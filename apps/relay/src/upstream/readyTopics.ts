@@ -6,7 +6,7 @@ export type ReadyTopics = {
 }
 
 export function createReadyTopics(): ReadyTopics {
-  /** By project, the next one first. */
+  /** By project; the next project comes first. */
   const waiting = new Map<string, Set<string>>()
   return {
     add(projectId, topic) {

@@ -22,7 +22,7 @@ function startSeen(max?: number) {
   return { clock, once, runs, repeats: () => repeats }
 }
 
-test('a repeat shares the outcome of the message being processed; a refused message counts as not seen', async () => {
+test('a duplicate shares the outcome of the message being processed; a refused message counts as not seen', async () => {
   const { once, runs, repeats } = startSeen()
   let refuse = (_row: RelayErrorRow): void => {}
   const first = once('m', new Promise((resolve) => (refuse = resolve)))
@@ -37,7 +37,7 @@ test('a repeat shares the outcome of the message being processed; a refused mess
   expect(runs.slice(2)).toEqual(['failed', 'failed'])
 })
 
-test('forgets messages after their lifetime, and the oldest past the maximum', async () => {
+test('forgets expired messages, and the oldest past the maximum', async () => {
   const { clock, once, runs } = startSeen(2)
   await once('a')
   await clock.advance(300_000)

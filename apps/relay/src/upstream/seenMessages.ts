@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock } from '@latchkey/base/clock'
 import type { Outcome } from '../requests/caller.ts'
 
-/** Messages that passed through this relay, so that one which returns through another relay is not delivered twice. */
+/** Messages that passed through this relay. Prevents delivering a message again when it returns through another relay. */
 export type SeenMessages = {
   /**
    * Runs the task, synchronously, unless the same message on the same topic was accepted within its lifetime or is being processed:
@@ -18,7 +18,7 @@ type Seen = { readonly outcome: Outcome; readonly expiresAtMs: number }
 
 const accepted: Outcome = Promise.resolve(undefined)
 
-/** Past `max` the oldest are forgotten; recipients drop repeats by themselves, too. */
+/** Past `max` the oldest are dropped; recipients also drop duplicates themselves. */
 export function createSeenMessages(params: {
   readonly clock: Clock
   readonly onRepeat: () => void

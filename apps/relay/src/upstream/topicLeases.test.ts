@@ -17,14 +17,14 @@ function startLeases(topicsMax = 100) {
   return { clock, used, calls, leases }
 }
 
-test('joins a topic once, and leaves it when it was unused for the grace time', async () => {
+test('subscribes to a topic once, and unsubscribes after the grace time without use', async () => {
   const { clock, used, calls, leases } = startLeases()
   used.add('a')
   for (const topic of ['a', 'a', 'b', 'c']) leases.renew(topic, 'project')
   leases.sweep()
   await clock.advance(999)
   leases.sweep()
-  // Asked for again in time.
+  // Used again within the grace time.
   leases.renew('c', 'project')
   await clock.advance(1)
   leases.sweep()
@@ -41,6 +41,6 @@ test('one project takes at most half of the topics', () => {
   const { leases } = startLeases(4)
   expect(['a', 'b', 'c'].map((topic) => leases.renew(topic, 'greedy'))).toEqual([true, true, false])
   expect(['c', 'd', 'e'].map((topic) => leases.renew(topic, 'other'))).toEqual([true, true, false])
-  // A topic that is joined already costs nothing, and counts for who asked last.
+  // A subscribed topic takes no further quota and counts for the last project that used it.
   expect([leases.renew('a', 'third'), leases.projectOf('a')]).toEqual([true, 'third'])
 })

@@ -1,15 +1,15 @@
 import type { Clock } from '@latchkey/base/clock'
 
-/** Topics that are joined upstream on behalf of clients here, and when to leave them again. */
+/** Upstream subscriptions on behalf of local clients, and when to end them. */
 export type TopicLeases = {
-  /** Joins the topic, or keeps it joined. False when there is no room for it. */
+  /** Subscribes to the topic or renews the lease. False when the limit is reached. */
   readonly renew: (topic: string, projectId: string) => boolean
-  /** Project of the client that asked for the topic last; undefined when it is not joined. */
+  /** Project of the last client that used the topic; undefined when it is not subscribed. */
   readonly projectOf: (topic: string) => string | undefined
-  /** A message came from upstream: the peer of the clients here is there. */
+  /** Called with each message from upstream: the topic's peer is there. */
   readonly foundPeer: (topic: string) => void
   readonly hasPeer: (topic: string) => boolean
-  /** Leaves topics that nobody has used for the grace time. */
+  /** Unsubscribes from topics that were not used for the grace time. */
   readonly sweep: () => void
   readonly count: () => number
 }
@@ -77,7 +77,7 @@ export declare namespace createTopicLeases {
     readonly clock: Clock
     readonly graceMs: number
     readonly topicsMax: number
-    /** Whether a client is subscribed to the topic, or messages of it wait for an upstream. */
+    /** Whether a client is subscribed to the topic or an outbox has messages of it. */
     readonly isUsed: (topic: string) => boolean
     readonly onJoin: (topic: string) => void
     readonly onLeave: (topics: readonly string[]) => void

@@ -86,7 +86,7 @@ for (const [name, start] of Object.entries(arrangements))
     await until(() => expect(textsOf(app).slice(2)).toEqual(requests.map((text) => `1109 answer to ${text}`)))
   })
 
-test('relays that are each other’s upstream settle: nothing circulates', async () => {
+test('no message circulates between relays that are each other’s upstream', async () => {
   const { a, b } = await mutualRelays()
   const [app, wallet] = [await startClient(a), await startClient(b)]
   const topic = newTopic()
@@ -106,13 +106,13 @@ test('relays that are each other’s upstream settle: nothing circulates', async
   // Ten round trips through both relays: a circulating message would have been counted.
   for (let n = 0; n < 10; n += 1) await Promise.all([isUp(a), isUp(b)])
   const after = await total()
-  // The settling messages are on topics of their own and forwarded as well.
+  // Settlement messages use separate topics and are forwarded, too.
   expect(before[0]! + before[4]!).toBeLessThanOrEqual(14)
   expect(after.map((value, at) => value - before[at]!).every((growth) => growth <= 2)).toBe(true)
   expect([app.pushes.length, wallet.pushes.length]).toEqual([5, 5])
 })
 
-test('a cut link delays no local client, and loses and reorders nothing', async () => {
+test('a cut link does not delay local clients and loses or reorders no message', async () => {
   const b = await startRelay()
   const line = await startLine(b.port)
   const a = await startRelay({ upstream: upstreamOf(line.relayUrl) })
@@ -136,7 +136,7 @@ test('a cut link delays no local client, and loses and reorders nothing', async 
   await until(async () => expect(await metricOf(a, 'upstream_outbox_messages')).toBe(0))
 })
 
-test('after a restart it is the same client upstream, and publishes what waited', async () => {
+test('keeps its upstream client id across a restart and publishes the stored messages', async () => {
   const b = await startRelay()
   const line = await startLine(b.port)
   const dataDir = startFolder()
@@ -166,7 +166,7 @@ test('after a restart it is the same client upstream, and publishes what waited'
   expect(stranger.pushes).toEqual([])
 })
 
-test('a fetch brings what waits upstream', async () => {
+test('a fetch returns messages stored upstream', async () => {
   const { a, b } = await twoRelays()
   const [app, wallet] = [await startClient(b), await startClient(a)]
   const topic = newTopic()
@@ -177,7 +177,7 @@ test('a fetch brings what waits upstream', async () => {
   })
 })
 
-test('a full outbox refuses only what nobody here receives', async () => {
+test('a full outbox refuses only messages without a local recipient', async () => {
   const b = await startRelay()
   const line = await startLine(b.port)
   const limits = { mailboxPerClientMaxBytes: 8 * 1024 }
@@ -203,7 +203,7 @@ test('a full outbox refuses only what nobody here receives', async () => {
   expect(await publish(app, newTopic(), 'with room again')).toBe(true)
 })
 
-test('keeps no copy of what the upstream has for a peer there, and keeps proposals for readers here', async () => {
+test('drops the local copy of messages for an upstream peer, and stores proposals for local readers', async () => {
   const { a, b } = await twoRelays()
   const [app, far] = [await startClient(a), await startClient(b)]
   const [session, pairing] = [newTopic(), newTopic()]
@@ -234,7 +234,7 @@ test('only the configured projects use the upstream', async () => {
   expect(await metricOf(a, 'upstream_topics')).toBe(1)
 })
 
-test('topics past the limit of a socket get a socket of their own', async () => {
+test('opens another socket for topics past the limit', async () => {
   const b = await startRelay({ limits: { topicsPerSocketMax: 4 } })
   const a = await startRelay({ upstream: upstreamOf(b.url), limits: { upstreamTopicsPerSocketMax: 4 } })
   await isUp(a)
@@ -247,7 +247,7 @@ test('topics past the limit of a socket get a socket of their own', async () => 
   expect(b.stats().sockets).toBe(3 + 1)
 })
 
-test('an upstream that accepts fewer topics a socket than configured gets more sockets', async () => {
+test('opens more sockets when an upstream accepts fewer topics per socket than configured', async () => {
   const b = await startRelay({ limits: { topicsPerSocketMax: 150 } })
   const a = await startRelay({ upstream: upstreamOf(b.url) })
   await isUp(a)
@@ -259,7 +259,7 @@ test('an upstream that accepts fewer topics a socket than configured gets more s
   await until(() => expect(wallet.pushes).toHaveLength(3))
 })
 
-test('a topic that takes no further subscriber upstream keeps no other topic from being joined', async () => {
+test('a topic without room for subscribers upstream does not block other topics', async () => {
   const b = await startRelay({ limits: { recipientsPerTopicMax: 1 } })
   const a = await startRelay({ upstream: upstreamOf(b.url) })
   await isUp(a)
@@ -272,7 +272,7 @@ test('a topic that takes no further subscriber upstream keeps no other topic fro
   expect(b.stats().sockets).toBe(2)
 })
 
-test('topics that nobody here is subscribed to any more are left after the grace time', async () => {
+test('unsubscribes from topics without local subscribers after the grace time', async () => {
   const b = await startRelay()
   const a = await startRelay({ upstream: upstreamOf(b.url), limits: { upstreamGraceMs: 100 } })
   await isUp(a)
@@ -283,7 +283,7 @@ test('topics that nobody here is subscribed to any more are left after the grace
   await until(async () => expect(await metricOf(b, 'subscriptions')).toBe(3))
   await wallet.close()
   await until(async () => expect(await metricOf(b, 'subscriptions')).toBe(2))
-  // The mailbox upstream keeps what comes meanwhile.
+  // The mailbox upstream stores messages that arrive meanwhile.
   await publish(await startClient(b), left, 'late')
   const back = await startClient(a)
   await back.call('irn_subscribe', { topic: left })

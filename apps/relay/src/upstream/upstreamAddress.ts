@@ -15,8 +15,8 @@ export function createUpstreamAddress(params: {
     const { seed, publicKey } = await identity()
     const claims = { subject, audience: url, issuedAtSec, lifetimeSec: relayJwtLifetimeSec }
     const auth = await signRelayJwt({ seed, publicKey, ...claims })
-    // `useOnCloseEvent` asks for refusals as a close code with a reason. `relay` tells a relay of ours that we forward for others;
-    // relays that don't know it ignore it.
+    // `useOnCloseEvent` requests refusals as a close code with a reason. `relay` marks us as a relay; other implementations ignore
+    // it.
     const flags = { useOnCloseEvent: 'true', relay: 'true' }
     const query = new URLSearchParams({ auth, projectId, ua: 'wc-2/latchkey-relay-0.1.0', ...flags })
     return `${url}${url.includes('?') ? '&' : '?'}${query}`

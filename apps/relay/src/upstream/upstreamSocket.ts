@@ -3,7 +3,7 @@ import { closeRefused } from '@latchkey/contracts/constants/relay'
 import type { RelaySocketConstructor } from '@latchkey/walletconnect/relay/relaySocket'
 import { WebSocket } from 'ws'
 
-/** The longest answer that is read to learn why the upgrade was refused. */
+/** Maximum length of the response body that is read for the reason of a refused upgrade. */
 const bodyMaxBytes = 1024
 const reasonMaxChars = 120
 
@@ -31,7 +31,7 @@ export function upstreamSocketConstructor(params: {
       })
     })
     ws.on('close', (code) => {
-      // The reason of a refusal is explained elsewhere.
+      // The client's `refusal` module reports the reason of a refusal.
       if (code !== closeRefused) report(code === 1006 ? 'connection lost' : `closed with ${code}`, 'unreachable')
     })
     ws.on('error', (error: NodeJS.ErrnoException) => report(error.code ?? 'connection failed', 'unreachable'))

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { open } from 'lmdb'
 
-/** A message that waits for its upstream, as stored. */
+/** A stored message for an upstream. */
 export type OutboxRecord = {
   readonly topic: string
   readonly message: string
@@ -10,13 +10,13 @@ export type OutboxRecord = {
   readonly prompt: boolean
   readonly addedAtMs: number
   readonly expiresAtMs: number
-  /** Publisher, its project and the pseudonym of its address: whose share of the outbox it takes. */
+  /** Publisher, its project and the pseudonym of its address. The message counts against their shares of the outbox. */
   readonly from: string
   readonly projectId: string
   readonly address: string
 }
 
-/** What has to survive a crash: our identity at each upstream, and the messages it has not confirmed. Reads are synchronous. */
+/** Persistent data: our identity at each upstream, and the messages it has not confirmed. Reads are synchronous. */
 export type UpstreamStore = {
   /** Ed25519 seed and public key, 64 bytes. */
   readonly identity: (upstream: string) => Uint8Array | undefined
@@ -26,7 +26,7 @@ export type UpstreamStore = {
   readonly read: (upstream: string, seq: number) => OutboxRecord | undefined
   /** Resolves once the message is on disk. */
   readonly add: (upstream: string, seq: number, record: OutboxRecord) => Promise<void>
-  /** Written lazily: after a crash the message is published again, and its recipients drop the repeat. */
+  /** Written lazily: after a crash the message is published again, and its recipients drop the duplicate. */
   readonly remove: (upstream: string, seq: number) => void
   readonly close: () => Promise<void>
 }

@@ -58,11 +58,11 @@ function routerOf(served: Served) {
 }
 
 describe('answers', () => {
-  it('an image has its type and bytes', async () => {
+  it('returns an image with its type and bytes', async () => {
     const bytes = new Uint8Array([137, 80, 78, 71])
     const route = defineRoute({ ...row, answer: { kind: 'image' }, cache: { ms: 60_000 } })
     const router = routerOf(serve(route, async () => ({ type: 'image/png' as const, bytes })))
-    // The second one comes from the cache.
+    // The second response comes from the cache.
     for (const _ of [1, 2]) {
       const answer = await router.request('/example')
       expect(answer.headers.get('content-type')).toBe('image/png')
@@ -71,21 +71,21 @@ describe('answers', () => {
     }
   })
 
-  it('a redirect has its location', async () => {
+  it('returns a redirect with its location', async () => {
     const route = defineRoute({ ...row, answer: { kind: 'redirect' } })
     const router = routerOf(serve(route, async () => ({ location: 'https://example.com/next' })))
     const answer = await router.request('/example')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://example.com/next'])
   })
 
-  it('a field that the schema does not name is removed, and a malformed answer is a 500', async () => {
+  it('removes fields that are not in the schema, and answers 500 for a malformed response', async () => {
     const answers: unknown[] = [{ count: 1, secret: 'key' }, { count: 'one' }]
     const router = routerOf(serve(defineRoute(row), async () => answers.shift() as { count: number }))
     expect(await (await router.request('/example')).json()).toEqual({ count: 1 })
     expect((await router.request('/example')).status).toBe(500)
   })
 
-  it('a handler whose answer differs from the schema does not compile', () => {
+  it('a handler whose result differs from the schema does not compile', () => {
     // @ts-expect-error text instead of a number
     serve(defineRoute(row), async () => ({ count: 'one' }))
     // @ts-expect-error no session without auth
@@ -94,7 +94,7 @@ describe('answers', () => {
 })
 
 describe('the cache', () => {
-  it('keeps an answer per project, params and query, for its lifetime', async () => {
+  it('caches a response per project, params and query, for its lifetime', async () => {
     const query = v.object({ page: v.optional(v.string(), '1') })
     const route = defineRoute({ ...row, query, audience: 'project', limit: standardLimit, cache: { ms: 5_000 } })
     let calls = 0
@@ -107,14 +107,14 @@ describe('the cache', () => {
     const countOf = async (more = '') =>
       (await (await router.request(`/example?projectId=${project}${more}`)).json()).count
     expect(await countOf()).toBe(1)
-    // A parameter that the schema does not name makes no new entry.
+    // A parameter that is not in the schema creates no cache entry.
     expect(await countOf('&page=1&other=2')).toBe(1)
     expect(await countOf('&page=2')).toBe(2)
     await clock.advance(5_001)
     expect(await countOf()).toBe(3)
   })
 
-  it('does not keep errors', async () => {
+  it('does not cache errors', async () => {
     let calls = 0
     const router = routerOf(
       serve(defineRoute({ ...row, cache: { ms: 5_000 } }), async () => {
@@ -131,7 +131,7 @@ describe('the cache', () => {
 })
 
 describe('limits', () => {
-  it('count per account and per project, and refuse before the handler runs', async () => {
+  it('count per account and per project, and reject before the handler runs', async () => {
     const budget = { points: 2, perMs: 60_000 }
     let calls = 0
     const statusesOf = async (limit: Partial<typeof standardLimit>, auth: 'none' | 'session') => {

@@ -13,14 +13,14 @@ import { readParams, readRouteBody } from './readInput.ts'
 import { sendAnswer } from './sendAnswer.ts'
 import type { RouteInput, Served } from './serve.ts'
 
-/** What the rules of a route are enforced with. */
+/** Dependencies of the pipeline. */
 export type Pipeline = {
   readonly projects: Projects
   readonly limiter: RateLimiter
   readonly cache: ResponseCache
   readonly log: Log
   readonly now: () => number
-  /** What address limits count a request under; undefined for loopback. */
+  /** Key of the per-address limits; undefined for loopback. */
   readonly addressOf: (context: Context) => string | undefined
   readonly authenticate: (request: {
     readonly authorization: string | undefined
@@ -29,7 +29,7 @@ export type Pipeline = {
   }) => Promise<SignInSession>
 }
 
-/** Applies the rules of a route, in one place for all of them, and calls its handler. */
+/** Applies the rules of a route and calls its handler. */
 export async function respond(served: Served, context: Context, pipeline: Pipeline): Promise<Response> {
   const { route } = served
   const startedMs = pipeline.now()
@@ -77,14 +77,14 @@ async function answer(served: Served, { context, readBody }: Incoming, pipeline:
   }
   if (route.cache === 'never') return send()
   const key = JSON.stringify([route.name, project?.id, params, query])
-  // An answer that depends on no project is the same for everyone, so shared caches may keep it.
+  // Shared caches may store a response that does not depend on the project.
   const scope = route.audience === 'public' ? 'public' : 'private'
   return cached(context, { key, scope, lifetimeMs: route.cache.ms, send, cache: pipeline.cache })
 }
 
 /**
- * Any page may read its refusal, which contains no secrets: browsers report a network error otherwise. A public answer does not
- * depend on the page, so that a cache which ignores Vary cannot serve one page's answer to another.
+ * Lets any page read its refusal, which contains no secrets; otherwise browsers only report a network error. Public responses have
+ * the same headers for all pages, because some caches ignore Vary.
  */
 function allowReading(context: Context, { audience }: BuiltRoute, origin: string | undefined): void {
   if (audience === 'public') context.header('Access-Control-Allow-Origin', '*')
@@ -120,7 +120,7 @@ type Limit = {
   readonly origin: string | undefined
 }
 
-/** Takes points from one budget of a route. @throws RATE_LIMITED with the time to wait */
+/** Consumes points from one budget of a route. @throws RATE_LIMITED with the time to wait */
 function charger(route: BuiltRoute, limit: Limit, { limiter }: Pipeline): (points: number) => Promise<void> {
   const { kind, key, budget, origin } = limit
   const cost = origin === undefined ? route.limit.costWithoutOrigin : 1

@@ -10,7 +10,7 @@ export function securityHeaders(params: { readonly development: boolean }): Midd
   const standard = secureHeaders({
     strictTransportSecurity: params.development ? false : `max-age=${twoYearsSec}`,
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    // Pages of other origins read the answers and show the images.
+    // Pages of other origins read the responses and show the images.
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'no-referrer',
     permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },

@@ -10,30 +10,30 @@ type BodyOf<body> = body extends { readonly kind: 'json'; readonly schema: infer
     ? string
     : undefined
 
-/** A request that passed every rule of its route. */
+/** A request that passed all rules of its route. */
 export type RouteInput<route extends BuiltRoute> = {
   readonly params: OutputOf<route['params']>
   readonly query: OutputOf<route['query']>
-  /** Those of the route's `headers` that were sent. */
+  /** The sent headers among the route's `headers`. */
   readonly headers: Readonly<Record<string, string>>
-  /** The text of the body where its kind is `jsonRpc`. */
+  /** The body as text if its kind is `jsonRpc`. */
   readonly body: BodyOf<route['body']>
   readonly project: route['audience'] extends 'public' ? undefined : Project
-  /** As the client wrote it. */
+  /** As sent by the client. */
   readonly projectId: string | undefined
   /** Undefined when the caller is not a page. */
   readonly origin: route['audience'] extends 'page' ? string : string | undefined
   readonly session: route['auth'] extends 'session' ? SignInSession : undefined
-  /** What address limits count; undefined for loopback. */
+  /** Key of the per-address limits; undefined for loopback. */
   readonly address: string | undefined
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Takes points from the budgets of the route. @throws RATE_LIMITED */
+  /** Consumes points from the budgets of the route. @throws RATE_LIMITED */
   readonly charge: (points: number) => Promise<void>
 }
 
 export type ImageAnswer = { readonly type: `image/${string}`; readonly bytes: Uint8Array<ArrayBuffer> }
-/** `script` is the only script that the page may run. Neither it nor the markup is escaped. */
+/** `script` is the only script that the page may run. Neither `script` nor the markup is escaped. */
 export type PageAnswer = { readonly markup: string; readonly script: string }
 export type RedirectAnswer = { readonly location: string }
 
@@ -57,7 +57,7 @@ export type Served = {
   readonly handle: (input: RouteInput<BuiltRoute>) => Promise<unknown>
 }
 
-/** Binds a handler to a route; its input and answer have the types of the route's row. */
+/** Binds a handler to a route. Its input and result have the types of the route definition. */
 export function serve<route extends BuiltRoute>(
   route: route,
   handle: (input: RouteInput<route>) => Promise<AnswerOf<route['answer']>>,

@@ -8,7 +8,7 @@ import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 import { tokenIcons } from '../wallets/images.ts'
 
-/** Balances, read from the chains themselves. */
+/** Balances, read directly from the chains. */
 export const account: Feature = {
   routes: ({ config, nodes }) => {
     const iconOf = tokenIcons(config.publicUrl)

@@ -31,7 +31,7 @@ const post = (server: TestApp, path: string, body: unknown) =>
 const enabled = async ({ app }: TestApp) =>
   (await (await app.request(`/getAnalyticsConfig?projectId=${project}`)).json()).isAnalyticsEnabled
 
-test('[S7.27] analytics are off until the operator turns them on', async () => {
+test('[S7.27] analytics are off by default', async () => {
   expect([await enabled(off), await enabled(on)]).toEqual([false, true])
 })
 
@@ -46,7 +46,7 @@ test('[S7.28] accepts events and drops them while analytics are off', async () =
   expect(off.logged).toEqual([])
 })
 
-test('[S7.28] logs name, domain and network of an event, and nothing about the visitor', async () => {
+test('[S7.28] logs only name, domain and network of an event', async () => {
   await post(on, '/e', event)
   await post(on, '/batch', [event])
   expect(on.logged).toHaveLength(1)
@@ -54,7 +54,7 @@ test('[S7.28] logs name, domain and network of an event, and nothing about the v
   expect(JSON.stringify(on.logged)).not.toMatch(/0xf39F|secret|MetaMask/)
 })
 
-test('[S7.28] refuses events that are too large or are none', async () => {
+test('[S7.28] rejects oversized and invalid events', async () => {
   expect((await post(on, '/e', { ...event, url: 'x'.repeat(70_000) })).status).toBe(413)
   expect((await post(on, '/e', { props: {} })).status).toBe(400)
   expect((await post(on, '/batch', event)).status).toBe(400)

@@ -3,8 +3,8 @@ import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 
 /**
- * Events of the clients. Some are sent whatever the configuration says, so they are always accepted. They are dropped unless the
- * operator turned analytics on; then name, domain and network are logged, and never an address, a page's URL or an error text.
+ * Events of the clients. Always accepted, because clients send some even if analytics are off. With analytics on, name, domain and
+ * network are logged, never an address, a page's URL or an error text. Otherwise events are dropped.
  */
 export const analytics: Feature = {
   routes: ({ config, log }) => [

@@ -40,7 +40,7 @@ async function call(method: string, route: string, { headers, body }: Call = {})
   return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** As AppKit 1.8.0 writes it: the network's name, a CAIP-2 id, and one empty line where there is no statement. */
+/** In AppKit 1.8.0's format: the network's name, a CAIP-2 id, and one empty line if there is no statement. */
 function messageOf(
   nonce: string,
   changes: Partial<Record<'domain' | 'uri' | 'chain' | 'resources', string>> = {},
@@ -110,7 +110,7 @@ describe("[S1.4] AppKit's own sign-in", () => {
     expect((await call('GET', 'me', { headers })).body.error.code).toBe('SESSION_REVOKED')
   })
 
-  it('keeps the token valid for as long as the session, because AppKit cannot refresh it', async () => {
+  it('issues a token that lasts as long as the session, because AppKit cannot refresh it', async () => {
     const headers = { authorization: `Bearer ${(await signIn()).body.token}` }
     await server.clock.advance(23 * 60 * 60_000)
     expect((await call('GET', 'me', { headers })).status).toBe(200)
@@ -118,7 +118,7 @@ describe("[S1.4] AppKit's own sign-in", () => {
     expect((await call('GET', 'me', { headers })).body.error.code).toBe('SESSION_EXPIRED')
   })
 
-  it('keeps one profile for all sign-ins of an account', async () => {
+  it('uses one profile for all sign-ins of an account', async () => {
     const [one, two] = [(await signIn()).body.token, (await signIn()).body.token].map((token) => decodeJwt(token))
     expect(one?.profileUuid).toBe(two?.profileUuid)
     expect(one?.sid).not.toBe(two?.sid)
@@ -162,7 +162,7 @@ describe("[S1.4] AppKit's own sign-in", () => {
     expect(me.body.error.code).toBe('SESSION_TOKEN_INVALID')
   })
 
-  it('rejects metadata beyond 8 KiB, and metadata too deep to be written', async () => {
+  it('rejects metadata over 8 KiB or nested too deeply to serialize', async () => {
     const headers = { authorization: `Bearer ${(await signIn()).body.token}` }
     const body = { metadata: { text: 'x'.repeat(9_000) } }
     expect((await call('PUT', 'account-metadata', { headers, body })).body.error.code).toBe('API_REQUEST_INVALID')
@@ -197,7 +197,7 @@ describe('[S3.11] the message of AppKit', () => {
     'Issued At: 2026-11-21T12:00:00.000Z',
   ]
 
-  it('is read with and without a statement and resources', () => {
+  it('is parsed with and without a statement and resources', () => {
     expect(parseAppKitMessage(lines('', ...rest))).toMatchObject({
       ok: true,
       value: { chainId: 'eip155:10', uri: 'https://a.example/' },
@@ -228,7 +228,7 @@ describe('[S3.11] the message of AppKit', () => {
     ['a part missing', lines('', ...rest.slice(0, 3), rest[4] ?? '')],
     ['look-alike characters', lines('', 'Sign in at аpple.com', '', ...rest)],
     ['a statement that imitates a part', lines('', 'URI: https://b.example/', '', ...rest)],
-  ])('is not read with %s', (_, text) => {
+  ])('is rejected with %s', (_, text) => {
     expect(parseAppKitMessage(text).ok).toBe(false)
   })
 })

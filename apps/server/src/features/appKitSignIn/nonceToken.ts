@@ -7,7 +7,7 @@ const alg = 'EdDSA'
 const typ = 'nonce+jwt'
 type Binding = { readonly nonce: string; readonly projectId: string; readonly origin: string; readonly issuer: string }
 
-/** Proof that this browser was given the nonce: it comes back in a header that no other page can read. */
+/** A signed token that binds the nonce to the page: the client returns it in a header, which other pages cannot read. */
 export function signNonceToken(keyring: Keyring, binding: Binding & { readonly expiresAt: Date }): Promise<string> {
   const { nonce, origin, projectId, issuer, expiresAt } = binding
   return new SignJWT({ nonce, origin })

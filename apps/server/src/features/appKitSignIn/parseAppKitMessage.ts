@@ -9,9 +9,9 @@ const layout =
 const plainText = /^[\n\x20-\x7e]*$/
 
 /**
- * Parses a message that AppKit's own sign-in wrote: the standard's where the wallet signed in with one click, else AppKit's, which
- * names the network instead of the namespace, has a CAIP-2 chain id, and one empty line where the standard has two. Each part is
- * matched once and in order, with nothing between.
+ * Parses a message of AppKit's built-in sign-in. One-click sign-in uses the standard format. Otherwise AppKit uses its own format,
+ * with the network's name instead of the namespace, a CAIP-2 chain id, and one empty line where the standard has two. Each part
+ * must occur once and in order, with nothing between.
  */
 export function parseAppKitMessage(text: string): Result<SiwxFields, SiwxReason> {
   const standard = parseMessage(text)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, type Migration, type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** What an app keeps about an account that signed in to it. */
+/** Data that an app stores about an account that signed in. */
 type ProfilesTable = {
   readonly account_profiles: {
     project_id: string
@@ -35,7 +35,7 @@ export const createProfiles: Migration = {
 
 type Key = { readonly projectId: string; readonly account: string; readonly nowMs: number }
 
-/** The profile of an account that signs in now, made at its first sign-in. */
+/** The profile of the signed-in account, created at its first sign-in. */
 export function signInProfile(db: Database, { projectId, account, nowMs }: Key): Promise<Profile> {
   const now = new Date(nowMs)
   const times = { created_at: now, updated_at: now, signed_in_at: now }

@@ -22,7 +22,7 @@ import { checkNonceToken, signNonceToken } from './nonceToken.ts'
 import { parseAppKitMessage } from './parseAppKitMessage.ts'
 import { createProfiles, type Profile, readProfile, signInProfile, writeMetadata } from './profiles.ts'
 
-/** The sign-in that is built into AppKit, with the nonces, checks and sessions of our own. */
+/** AppKit's built-in sign-in, implemented with our nonces, checks and sessions. */
 export const appKitSignIn: Feature = {
   migrations: { '0005_account_profiles': createProfiles },
   routes: (services) => [...signInRoutes(services), ...sessionRoutes(services)],
@@ -51,7 +51,7 @@ function signInRoutes(services: Services) {
   ]
 }
 
-/** AppKit writes the address as the wallet gave it; sessions are kept under its canonical spelling. */
+/** AppKit keeps the wallet's spelling of the address; sessions use the canonical one. */
 function canonical(fields: SiwxFields): SiwxFields {
   return { ...fields, address: namespaceOf(fields.chainId)?.parseAddress(fields.address) ?? fields.address }
 }
@@ -63,7 +63,7 @@ type SignedIn = {
   readonly projectId: string
 }
 
-/** Our access token with the claims that AppKit reads. AppKit cannot refresh it, so it lasts as long as the session. */
+/** Our access token with the claims that AppKit reads. It lasts as long as the session, because AppKit cannot refresh it. */
 async function sessionToken({ config, clock, keyring }: Services, signedIn: SignedIn): Promise<string> {
   const { row, fields, profile, projectId } = signedIn
   const [chainNamespace = '', chainId = ''] = fields.chainId.split(':')

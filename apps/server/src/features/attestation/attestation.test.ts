@@ -25,7 +25,7 @@ async function attest(referer?: string, path = '/v3/attestation') {
   return { answer, html, attestation, claims: decodeJwt(attestation), target: /data-target="([^"]*)"/.exec(html)?.[1] }
 }
 
-test('an attestation has the hash it was asked for and the origin the browser names, and never claims to be verified', async () => {
+test("contains the requested hash and the Referer's origin, and never claims to be verified", async () => {
   const allowed = await attest(`${page}/checkout?step=2`)
   expect(allowed.claims).toMatchObject({ id, origin: page, isVerified: false, isScam: false })
   expect(allowed.target).toBe(page)
@@ -37,7 +37,7 @@ test('an attestation has the hash it was asked for and the origin the browser na
   expect((await attest(page, '/verify/v3/attestation')).claims.id).toBe(id)
 })
 
-test('the public key verifies an attestation as official wallets do: ES256, until it expires', async () => {
+test('the public key verifies an attestation like official wallets: ES256, until it expires', async () => {
   const { attestation } = await attest(page)
   const { publicKey, expiresAt } = await (await server.app.request('/v3/public-key')).json()
   const now = server.clock.now()
@@ -48,7 +48,7 @@ test('the public key verifies an attestation as official wallets do: ES256, unti
   await expect(jwtVerify(attestation, key, { currentDate: new Date(now + 25 * 3_600_000) })).rejects.toThrow('exp')
 })
 
-test('the page may be framed anywhere, and can run only its own script', async () => {
+test('the page may be framed anywhere and can run only its own script', async () => {
   const { answer, html } = await attest('https://a"onx="y.example.com/<b>')
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(
@@ -61,7 +61,7 @@ test('the page may be framed anywhere, and can run only its own script', async (
   expect(plain.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('refuses an id that is not a hash', async () => {
+test('rejects an id that is not a hash', async () => {
   const answer = await server.app.request(`/v3/attestation?projectId=${project}&id=%22%3E%3Cscript%3E`)
   expect(answer.status).toBe(400)
 })

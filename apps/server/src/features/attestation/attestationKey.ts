@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { type Kysely, type Migration, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** The P-256 key of the attestations: official wallets verify no other kind. All instances of the server share it. */
+/** The P-256 key that signs attestations, the only type official wallets verify. All instances of the server share it. */
 export type AttestationKey = {
   readonly privateKey: KeyObject
   readonly publicKey: {
@@ -29,7 +29,7 @@ export const createAttestationKeys: Migration = {
   },
 }
 
-/** Any fixed number. */
+/** Arbitrary lock id. */
 const advisoryLock = 7304
 
 /** Loads the newest key, or creates the first one. Instances that start together agree on it. */

@@ -5,13 +5,13 @@ import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 import { type AttestationKey, createAttestationKeys, openAttestationKey } from './attestationKey.ts'
 
-/** Posts what the page's attributes hold to the page that frames it. */
+/** Posts the attestation in the page's attributes to the parent page. */
 const script =
   "const{attestation,target}=document.currentScript.previousElementSibling.dataset;parent.postMessage(JSON.stringify({type:'verify_attestation',attestation}),target)"
 
 /**
- * Attestations of which page made a request, without which official clients wait 5 s before each. They never claim to be verified:
- * a program can send any Referer, and a wallet would show its visitor a false origin as checked.
+ * Attestations of the page that made a request. Without them, official clients wait 5 s before each request. They never claim to be
+ * verified: a program can send any Referer, and wallets would show a forged origin as verified.
  */
 export const attestation: Feature = {
   migrations: { '0004_attestation_keys': createAttestationKeys },
@@ -44,12 +44,12 @@ export const attestation: Feature = {
   },
 }
 
-/** A host name may contain quotes. */
+/** Escapes quotes, which a host name may contain. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** The origin that the browser names as the framing page. */
+/** The origin of the framing page, from the Referer header. */
 function originOf(referer: string | undefined): string | undefined {
   if (referer === undefined || !URL.canParse(referer)) return undefined
   const { origin, protocol } = new URL(referer)

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('lists no exchange while none is connected, and answers other calls with a JSON-RPC error', async () => {
+test('returns an empty list of exchanges, and a JSON-RPC error for other methods', async () => {
   const call = async (method: string) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: { page: 0 } })
     return (await server.app.request(`/v1/json-rpc?projectId=${'0'.repeat(32)}`, { method: 'POST', body })).json()

@@ -4,7 +4,7 @@ import type { Feature } from '../../services.ts'
 
 const methodNotFound = -32_601
 
-/** Deposits from an exchange, as AppKit asks for them. */
+/** AppKit's JSON-RPC methods for deposits from an exchange. */
 export const exchanges: Feature = {
   routes: () => [
     serve(exchangesRoute, async ({ body: { id, method } }) =>

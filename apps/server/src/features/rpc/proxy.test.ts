@@ -72,7 +72,7 @@ describe('JSON-RPC proxy', () => {
       'constructor',
       'wallet_getCapabilities',
     ],
-  ])('[S6.1] does not pass on %j', async (method) => {
+  ])('[S6.1] does not forward %j', async (method) => {
     const { body } = await post(JSON.stringify(request(1, method)))
     expect(body.error).toEqual({ code: -32601, message: 'Requested RPC call is not allowed' })
   })
@@ -108,7 +108,7 @@ describe('JSON-RPC proxy', () => {
     ['no chain', `projectId=${project}`, 400, -32600, 'API_REQUEST_INVALID'],
     ['an unknown project', 'chainId=eip155:31337', 400, -32600, 'PROJECT_ID_MISSING'],
   ])(
-    '[S7.32] a refusal of %s has the id of each call, so that a client settles',
+    '[S7.32] a refusal of %s contains the id of each call, so that clients settle',
     async (_name, query, status, code, name) => {
       const error = { code, message: expect.any(String), data: { code: name } }
       const single = await post(JSON.stringify(request('nine', 'eth_chainId')), query)
@@ -151,7 +151,7 @@ describe('balance', () => {
     expect(units % 10n ** 12n).not.toBe(0n)
     expect(native.quantity.numeric).toBe(formatEther(units))
     expect(tokens.map(({ symbol }: { symbol: string }) => symbol)).toEqual(expect.arrayContaining(['LUSD', 'KEY']))
-    // Made-up tokens have no picture.
+    // Test tokens have no image.
     for (const token of tokens)
       expect(token).toMatchObject({ address: expect.stringMatching(/^eip155:31337:0x/), iconUrl: '' })
   })
@@ -169,7 +169,7 @@ describe('balance', () => {
   })
 })
 
-describe('a node that fails', () => {
+describe('a failing node', () => {
   let node: Server
   const asked: string[] = []
   /** A node that fails `failures` times with status 503, then answers as the function says. */
@@ -206,20 +206,20 @@ describe('a node that fails', () => {
     }
   }
 
-  it('[S9.10] is asked three more times, after 150, 300 and 600 ms', async () => {
+  it('[S9.10] is retried three times, after 150, 300 and 600 ms', async () => {
     const target = await startNode(3, () => ({ result: '0x1' }))
     expect(await ask(target, 'eth_gasPrice')).toMatchObject({ result: '0x1' })
     expect(waits).toEqual([10_000, 150, 10_000, 300, 10_000, 600, 10_000])
   })
 
-  it('[S9.10] fails after that without revealing its URL', async () => {
+  it('[S9.10] fails after the retries without revealing its URL', async () => {
     const answer = await ask(await startNode(99, () => ({})), 'eth_gasPrice')
     expect(asked).toHaveLength(4)
     expect(answer.error).toEqual({ code: -32603, message: "The network's node could not answer." })
   })
 
   it.each(['eth_newBlockFilter', 'eth_getFilterChanges', 'eth_uninstallFilter'])(
-    '[S9.10] gets %s once, because a retry would change the result',
+    '[S9.10] receives %s once, because a retry would change the result',
     async (method) => {
       const target = await startNode(1, () => ({ result: '0x1' }))
       expect((await ask(target, method, ['0x1'])).error?.code).toBe(-32603)
@@ -238,14 +238,14 @@ describe('a node that fails', () => {
     expect(asked).toEqual(['eth_gasPrice', 'eth_gasPrice', 'eth_newBlockFilter'])
   })
 
-  it('[S9.10] gets a raw transaction once; it is then looked up, not sent again', async () => {
+  it('[S9.10] receives a raw transaction once, which is then looked up instead of resent', async () => {
     const raw = await signedTransfer()
     const arrived = await startNode(1, () => ({ result: { hash: keccak256(raw) } }))
     expect(await ask(arrived, 'eth_sendRawTransaction', [raw])).toMatchObject({ result: keccak256(raw) })
     expect(asked).toEqual(['eth_sendRawTransaction', 'eth_getTransactionByHash'])
   })
 
-  it('[S9.10] that does not know the transaction causes an error', async () => {
+  it('[S9.10] an unknown transaction is an error', async () => {
     const lost = await startNode(1, () => ({ result: null }))
     expect((await ask(lost, 'eth_sendRawTransaction', [await signedTransfer()])).error?.code).toBe(-32603)
     expect(asked.filter((method) => method === 'eth_sendRawTransaction')).toHaveLength(1)

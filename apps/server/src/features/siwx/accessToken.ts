@@ -10,7 +10,10 @@ const alg = 'EdDSA'
 const typ = 'siwx+jwt'
 const claimsSchema = v.object({ sub: v.string(), sid: v.string(), origin: v.string() })
 
-/** Signs an access token (RFC 7519). It expires with the session, or after 15 min unless it is to last as long as the session. */
+/**
+ * Signs an access token (RFC 7519). It expires after 15 minutes or with the session, whichever comes first; for clients that cannot
+ * refresh it, only with the session.
+ */
 export async function issueAccessToken(keyring: Keyring, params: issueAccessToken.Params) {
   const { iss, aud, sub, sid, origin, nowMs, notAfterMs, lasting = false, claims = {} } = params
   const now = Math.floor(nowMs / 1000)

@@ -1,16 +1,16 @@
 import type { WalletListing, WalletsQuery, WalletsResponse } from '@latchkey/contracts/api/wallets/schemas'
 
-/** A wallet of the directory, and the networks it can be asked for. */
+/** A wallet of the directory, with the networks it is found by. */
 export type DirectoryWallet = {
   readonly listing: WalletListing
   /** CAIP-2 namespaces of which the wallet supports any network. */
   readonly namespaces: readonly string[]
-  /** Networks it is listed with. */
+  /** Networks in its directory entry. */
   readonly chains: readonly string[]
 }
 
 export type Directory = {
-  /** One page of the wallets that match a query, in directory order; those whose name begins with the search first. */
+  /** Returns a page of the wallets that match a query, in directory order. Names that start with the search text come first. */
   readonly list: (query: WalletsQuery) => WalletsResponse
 }
 
@@ -40,7 +40,7 @@ export function createDirectory(wallets: readonly DirectoryWallet[]): Directory 
   }
 }
 
-/** Spellings that look the same are the same. */
+/** Normalizes visually equal spellings. */
 function searchable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase()
 }
@@ -64,7 +64,7 @@ function supports({ namespaces, chains }: Pick<DirectoryWallet, 'namespaces' | '
   return chains.includes(chain) || namespaces.includes(chain.split(':')[0] ?? '')
 }
 
-/** With the asked networks among its chains: clients show only wallets whose `chains` name a network of theirs. */
+/** Adds the requested networks to `chains`, because clients show only wallets whose `chains` include one of theirs. */
 function listed(wallet: Indexed, asked: readonly string[]): WalletListing {
   const supported = asked.filter((chain) => supports(wallet, chain))
   return { ...wallet.listing, chains: [...new Set([...wallet.chains, ...supported])] }

@@ -7,7 +7,7 @@ import { seedFolder } from './seed.ts'
 
 type Kind = 'wallets' | 'tokens' | 'currencies'
 
-/** The images of the seed. Only files that were listed at the start are ever read, so that no id reaches another file. */
+/** The images of the seed. Reads only files that were listed at startup, so that no id can reach another file. */
 export type Images = {
   /** @throws IMAGE_NOT_FOUND */
   readonly of: (kind: Kind, id: string) => Promise<ImageAnswer>
@@ -17,7 +17,7 @@ export type Images = {
 
 const folder = new URL('images/', seedFolder)
 
-/** Finds the picture of a token of the operator's configuration; undefined when there is none. */
+/** The image of a token in the operator's configuration; undefined if there is none. */
 export function tokenIcons(publicUrl: string): (symbol: string) => string | undefined {
   const files = new Set(readdirSync(new URL('tokens/', folder)))
   return (symbol) => {

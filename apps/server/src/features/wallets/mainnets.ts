@@ -1,4 +1,4 @@
-/** The networks that a wallet is listed with, by the namespaces it has accounts in. */
+/** The networks in a wallet's directory entry, by its namespaces. */
 export const mainnets: Readonly<Partial<Record<string, readonly string[]>>> = {
   eip155: [
     'eip155:1',

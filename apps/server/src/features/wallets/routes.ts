@@ -11,7 +11,7 @@ import { createDirectory } from './directory.ts'
 import { openImages } from './images.ts'
 import { walletSeed } from './seed.ts'
 
-/** The wallet directory, and the pictures of wallets, networks, currencies and tokens. */
+/** The wallet directory, and the images of wallets, networks, currencies and tokens. */
 export const wallets: Feature = {
   routes: ({ config }) => {
     const directory = createDirectory(walletSeed(config))

@@ -28,7 +28,7 @@ const names = ({ data }: WalletsResponse) => data.map(({ name }) => name)
 const ids = ({ data }: WalletsResponse) => data.map(({ id }) => id)
 
 describe('the seed', () => {
-  it('has more than 500 wallets, each with an image, and no link that a browser would run', () => {
+  it('has more than 500 wallets, each with an image, and no link that would run code', () => {
     expect(seed.length).toBeGreaterThan(500)
     expect(new Set(seed.map(({ id }) => id)).size).toBe(seed.length)
     for (const wallet of seed) {
@@ -41,7 +41,7 @@ describe('the seed', () => {
     }
   })
 
-  it('weighs less than 4 MB, and names only images that exist', () => {
+  it('is smaller than 4 MB and references only existing images', () => {
     const files = readdirSync(seedFolder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
     const bytes = files.reduce((sum, file) => sum + statSync(`${file.parentPath}/${file.name}`).size, 0)
     expect(bytes).toBeLessThan(4_000_000)
@@ -50,7 +50,7 @@ describe('the seed', () => {
 })
 
 describe('[S7.25] the wallet list', () => {
-  it('begins with the test wallet and the best-known wallets, 40 a page', async () => {
+  it('starts with the test wallet and the best-known wallets, 40 per page', async () => {
     const first = await list({})
     expect(first.data).toHaveLength(40)
     expect(first.count).toBe(seed.length + 1)
@@ -58,7 +58,7 @@ describe('[S7.25] the wallet list', () => {
     expect(first.data[1]).toMatchObject({ id: metaMask, rdns: 'io.metamask', mobile_link: 'metamask://' })
   })
 
-  it('finds wallets by a part of their name or rdns in any case, those that begin with it first', async () => {
+  it('finds wallets by a case-insensitive part of their name or rdns, prefix matches first', async () => {
     expect(names(await list({ search: ' META' }))[0]).toBe('MetaMask')
     expect(names(await list({ search: 'io.rabby' }))).toEqual(['Rabby'])
     const found = names(await list({ search: 'on', entries: '100' }))
@@ -76,7 +76,7 @@ describe('[S7.25] the wallet list', () => {
     expect(names(await list({ names: 'metamask,no such', rdns: 'me.rainbow' }))).toEqual(['MetaMask', 'Rainbow'])
   })
 
-  it('filters by network, and names the asked network among the chains of a wallet that supports its namespace', async () => {
+  it('filters by network, and adds the requested network to the chains of matching wallets', async () => {
     const supports = ({ chains }: WalletListing, chain: string) => chains?.includes(chain)
     const solana = await list({ chains: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', entries: '100' })
     expect(names(solana)).toContain('Phantom')
@@ -88,7 +88,7 @@ describe('[S7.25] the wallet list', () => {
     expect(await list({ chains: 'kadena:mainnet01' })).toEqual({ data: [], count: 0 })
   })
 
-  it('pages through every match exactly once, for any query', async () => {
+  it('paging returns every match exactly once, for any query', async () => {
     const query = fc.record(
       {
         entries: fc.integer({ min: 20, max: 100 }).map(String),
@@ -148,19 +148,19 @@ describe('[S7.26] images', () => {
     '/public/getAssetImage/ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400',
     '/public/getCurrencyImage/EUR',
     '/public/getTokenImage/USDC',
-  ])('%s is WebP that every page may show and every cache may keep', async (path) => {
+  ])('%s is a WebP image that any page may show and any cache may store', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/webp')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=604800')
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    // The same for every page, and also when the cache was filled by an <img>, which has no Origin.
+    // Equal for all pages, and when the cache was filled by an <img>, which sends no Origin.
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  it('no id reaches a file that is not an image of its kind', async () => {
+  it('no id reads a file other than an image of its type', async () => {
     const tricks = [
       '..',
       '../wallets',

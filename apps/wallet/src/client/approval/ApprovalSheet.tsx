@@ -77,7 +77,7 @@ function Announcement({ text, leftSec }: { readonly text: string; readonly leftS
 export declare namespace ApprovalSheet {
   type Props = {
     readonly app: Metadata
-    /** What the app asks for; follows the site's name: "wants to connect". */
+    /** The app's request, shown after the site's name: "wants to connect". */
     readonly text: string
     /** Changes when facts on the sheet change, such as the fee; input is then ignored again for a moment. */
     readonly revision?: string | undefined

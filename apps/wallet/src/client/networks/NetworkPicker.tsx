@@ -3,7 +3,7 @@ import { Section } from '../Section.tsx'
 import { useWallet, useWalletState } from '../WalletContext.ts'
 import { walletNetworks } from './walletNetworks.ts'
 
-/** The network the wallet is on; connected apps are notified of a change. */
+/** Selects the wallet's network. Connected apps are notified of a change. */
 export function NetworkPicker() {
   const { engine } = useWallet()
   const networkId = useWalletState((state) => state.networkId)

@@ -10,7 +10,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useWallet } from '../WalletContext.ts'
 import { linkErrorText } from './linkErrorText.ts'
 
-/** Asks for a connection link and shows its error under the field. `start`: a deep link that failed. */
+/** A form for a connection link that shows errors under the field. `start`: a deep link that failed. */
 export function LinkDialog({ start, onProposal, onClose }: LinkDialog.Props) {
   const { engine } = useWallet()
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,7 @@ import { Copy } from '@latchkey/ui/icons/Copy'
 import { Dot } from '@latchkey/ui/tag/Tag'
 import { sampleCode, type Token, tokensOf } from './sampleCode.ts'
 
-/** The code that adds this page's connect button, with its real project id and URLs. */
+/** The code for this page's connect button, with its real project id and URLs. */
 export function CodeSample({ config }: { readonly config: PageConfig }) {
   const code = sampleCode(config)
   const { state, copy } = useCopy(code)
