@@ -1,8 +1,9 @@
 import { memoryStorage } from '@latchkey/base/storage'
-import { openEnvelope } from '../src/envelope/envelope.ts'
+import { openEnvelope } from '../src/envelope/openEnvelope.ts'
 import { createEngine } from '../src/sign/engine.ts'
 import { requestText } from '../src/sign/jsonRpc.ts'
-import { keyBytes, sealFor } from '../src/sign/publish.ts'
+import { keyBytes, sealFor } from '../src/sign/seal.ts'
+import { readSessionRecord } from '../src/sign/sessionRecord.ts'
 import type { createTestPair } from './testPair.ts'
 
 /** A peer that has the key of a topic, sends anything and receives the answers. For tests. */
@@ -11,12 +12,16 @@ export async function roguePeer(pair: ReturnType<typeof createTestPair>, params:
   const kind = params.kind ?? 'session'
   const stored = (await pair.storages[side].get(`wc/${side}/${kind}/${topic}`)) as { record: { symKey: string } }
   const { symKey } = stored.record
-  const engine = createEngine(side, {
-    relay: pair.hub.client(side),
-    storage: memoryStorage(),
-    metadata: { name: '', description: '', url: '', icons: [] },
-    clock: pair.clock,
-  })
+  const engine = createEngine(
+    side,
+    {
+      relay: pair.hub.client(side),
+      storage: memoryStorage(),
+      metadata: { name: '', description: '', url: '', icons: [] },
+      clock: pair.clock,
+    },
+    readSessionRecord,
+  )
   const heard: unknown[] = []
   pair[side].relay.onMessage(async ({ message }) => {
     const opened = await openEnvelope({ symKey: keyBytes(symKey), message })

@@ -7,6 +7,7 @@ import {
   RELAY_SERIALIZATION,
   type RelayErrorRow,
 } from '../errors/relayPeer.ts'
+import { acknowledgedId } from './acknowledgement.ts'
 import type { RelayErrorBody } from './methods.ts'
 import { type RelayId, relayIdOf } from './relayId.ts'
 
@@ -21,13 +22,9 @@ export type RelayPeerError = { readonly code: number; readonly message: string; 
 /** The error of a malformed frame, and its id if it could be read. */
 export type RelayFrameFailure = { readonly row: RelayErrorRow; readonly id?: RelayId }
 
-/** Acknowledgements of pushes are half of all frames, so they are matched without parsing. */
-const acknowledgement = /^\{"id":(\d{1,17}),"jsonrpc":"2\.0","result":true\}$/
-const acknowledgementMaxChars = 60
-
 /** Parses one text frame. JSON-RPC batches are refused: no client sends them. */
 export function parseRelayFrame(text: string): Result<RelayFrame, RelayFrameFailure> {
-  const digits = text.length <= acknowledgementMaxChars ? acknowledgement.exec(text)?.[1] : undefined
+  const digits = acknowledgedId(text)
   if (digits !== undefined) return ok({ kind: 'result', id: { raw: digits, key: digits }, result: true })
   const frame = parseObject(text)
   if (!frame) return fail({ row: RELAY_SERIALIZATION })

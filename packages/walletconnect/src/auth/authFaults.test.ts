@@ -10,7 +10,7 @@ import { openKeyedEnvelope, sealKeyedEnvelope } from '../envelope/keyedEnvelope.
 import { formatPairingUri } from '../pairing/formatPairingUri.ts'
 import { agreeKey } from '../sign/agreeKey.ts'
 import { requestText, responseText } from '../sign/jsonRpc.ts'
-import { topicOf } from '../sign/publish.ts'
+import { topicOf } from '../sign/seal.ts'
 import type { AuthRequestReceived } from '../sign/types.ts'
 import type { AuthPayload } from './types.ts'
 

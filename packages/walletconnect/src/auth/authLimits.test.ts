@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createAuthRig, question } from '../../test/authRig.ts'
 import { roguePeer } from '../../test/roguePeer.ts'
 import { openKeyedEnvelope } from '../envelope/keyedEnvelope.ts'
-import { topicOf } from '../sign/publish.ts'
+import { topicOf } from '../sign/seal.ts'
 
 const account = { address: `0x${'ab'.repeat(20)}`, signMessage: async () => '0x' }
 const daySec = 86_400

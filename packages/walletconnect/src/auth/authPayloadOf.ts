@@ -9,7 +9,7 @@ import {
   MISSING_OR_INVALID,
 } from '@latchkey/contracts/errors/sign'
 import { prefixOf, union } from '../sign/namespaces.ts'
-import { isChain } from '../sign/shapes.ts'
+import { isChain } from '../sign/proposalShape.ts'
 import { signError } from '../sign/signError.ts'
 import { readAuthPayload } from './readCacao.ts'
 import {

@@ -1,5 +1,5 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import { isStrings } from '../sign/shapes.ts'
+import { isStrings } from '../sign/proposalShape.ts'
 import type { AuthPayload, Cacao, SignatureType } from './types.ts'
 
 const signatureTypes: readonly string[] = [

@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { isRecord } from '@latchkey/base/isRecord'
 import { prefixOf } from '../sign/namespaces.ts'
-import { isStrings } from '../sign/shapes.ts'
+import { isStrings } from '../sign/proposalShape.ts'
 
 /** Limits of one action; `chains` (CAIP-2) is the only one that wallets know. */
 export type RecapLimits = { readonly chains?: readonly string[] }

@@ -2,7 +2,8 @@ import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openEnvelope, sealEnvelope } from './envelope.ts'
+import { sealEnvelope } from './envelope.ts'
+import { openEnvelope } from './openEnvelope.ts'
 
 // Vectors made with the official packages and verified with node:crypto.
 const symKey = fromHex('0653ca620c7b4990392e1c53c4a51c14a2840cd20f0f1524cf435b17b6fe988c')!

@@ -59,7 +59,7 @@ const engines = {
 describe.each(Object.entries(engines))(
   '[S7.34] envelopes as the official packages write them, with %s',
   (name, engine) => {
-    let type0: typeof import('./envelope.ts')
+    let type0: typeof import('./envelope.ts') & typeof import('./openEnvelope.ts')
     let type1: typeof import('./keyedEnvelope.ts')
 
     beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(Object.entries(engines))(
       const hidden = () => ({ chacha20poly1305: undefined })
       // Make sure that no engine falls back silently.
       if (isNode || name === 'all of WebCrypto') vi.doMock('@noble/ciphers/chacha.js', hidden)
-      type0 = await import('./envelope.ts')
+      type0 = { ...(await import('./envelope.ts')), ...(await import('./openEnvelope.ts')) }
       type1 = await import('./keyedEnvelope.ts')
     })
     afterAll(() => {

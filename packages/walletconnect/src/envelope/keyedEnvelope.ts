@@ -2,8 +2,9 @@ import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { agreeKey } from '../sign/agreeKey.ts'
-import { keyBytes } from '../sign/publish.ts'
-import { type EnvelopeFault, openEnvelope, sealEnvelope } from './envelope.ts'
+import { keyBytes } from '../sign/seal.ts'
+import { sealEnvelope } from './envelope.ts'
+import { type EnvelopeFault, openEnvelope } from './openEnvelope.ts'
 
 const type1 = 1
 const keyLength = 32

@@ -1,7 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { PROVIDER_METHOD_NOT_APPROVED } from '@latchkey/contracts/errors/provider'
 import { RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
-import { isMethodApproved, prefixOf } from '../sign/namespaces.ts'
+import { isMethodApproved } from '../sign/approvedNamespaces.ts'
+import { prefixOf } from '../sign/namespaces.ts'
 import { isEndpointMethod, isWalletMethod } from './namespaceRules.ts'
 import { isKnownChain, liveSessionOf, type ProviderCall, type ProviderCore } from './providerCore.ts'
 

@@ -1,5 +1,5 @@
 import { prefixOf, union, withChains } from '../sign/namespaces.ts'
-import { isProposalNamespaces } from '../sign/shapes.ts'
+import { isProposalNamespaces } from '../sign/proposalShape.ts'
 import type { ProviderNamespace, ProviderNamespaces } from './types.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { Storage } from '@latchkey/base/storage'
+import { isChain, isProposalNamespaces } from '../sign/proposalShape.ts'
 import { createRecordStore } from '../sign/recordStore.ts'
-import { isChain, isFiniteNumber, isHex32, isProposalNamespaces } from '../sign/shapes.ts'
+import { isFiniteNumber, isHex32 } from '../sign/shapes.ts'
 import type { SignLog } from '../sign/types.ts'
 import type { ProviderNamespace, ProviderNamespaces } from './types.ts'
 

@@ -12,15 +12,13 @@ import {
   RELAY_UNREACHABLE,
   RELAY_URL_INVALID,
 } from '@latchkey/contracts/errors/relay'
-import { type RelayMethod, type RelayParams, relayPushMethod } from '@latchkey/contracts/relay/methods'
-import { parseRelayPush } from '@latchkey/contracts/relay/parseRelayPush'
-import { formatRelayResult, parseRelayFrame, type RelayFrame } from '@latchkey/contracts/relay/relayFrame'
+import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods'
 import { sha256 } from '@latchkey/crypto/sha256'
 import { assertSize } from './assertSize.ts'
 import { createConnection } from './createConnection.ts'
 import { browserEnvironment, type RelayEnvironment } from './environment.ts'
 import { loadRelayIdentity, type RelayIdentity } from './identity.ts'
-import { createInbox } from './inbox.ts'
+import { lazyIncoming } from './lazyIncoming.ts'
 import type { RelayClient } from './port.ts'
 import { createRelayAddress } from './relayAddress.ts'
 import type { RelaySocketConstructor } from './relaySocket.ts'
@@ -41,8 +39,17 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
 
   const nextId = createRequestIds({ now: clock.now, entropy: () => Math.floor(random() * 1000) })
   const identity = createIdentity(storage)
-  const inbox = createInbox({ storage, clock, log })
-  const keys = async () => (await Promise.all([identity(), inbox.ready()]))[0]
+  const incoming = lazyIncoming({
+    storage,
+    clock,
+    log,
+    answer(frame) {
+      subscriptions.answer(frame)
+      requests.answer(frame)
+    },
+    onMissed: () => connection.wake(),
+  })
+  const keys = async () => (await Promise.all([identity(), incoming.ready()]))[0]
   const addressOf = (url: string) => createRelayAddress({ relayUrl: url, projectId, keys })
   /** Relays that are tried last. */
   const failed = new Set<number>()
@@ -54,7 +61,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
         failed,
         clock,
         webSocket,
-        onPublish: inbox.skip,
+        onPublish: incoming.skip,
       }),
     )
   const connection = createConnection({
@@ -79,7 +86,7 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
       else requests.flush()
       return subscriptions.count() + requests.count() > 0
     },
-    onFrame: read,
+    onFrame: incoming.read,
     isWanted: () => subscriptions.count() + requests.count() > 0,
   })
   const { send } = connection
@@ -87,26 +94,6 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
   const joining = new Set<string>()
   const subscriptions = createSubscriptions({ clock, nextId, send, onDead: connection.dead })
   const requests = createRequests({ clock, nextId, send, onOverdue: connection.watch })
-
-  function read(text: string, reply: (text: string) => void): void {
-    const frame = parseRelayFrame(text)
-    if (!frame.ok) {
-      log('frame.invalid')
-    } else if (frame.value.kind === 'request') {
-      readPush(frame.value, reply)
-    } else {
-      subscriptions.answer(frame.value)
-      requests.answer(frame.value)
-    }
-  }
-
-  function readPush(frame: Extract<RelayFrame, { kind: 'request' }>, reply: (text: string) => void): void {
-    const push = frame.method === relayPushMethod ? parseRelayPush(frame.params) : undefined
-    if (push?.ok) {
-      const { publishedAt, ...message } = push.value.data
-      inbox.push({ ...message, publishedAtMs: publishedAt }, () => reply(formatRelayResult(frame.id, true)))
-    } else log('push.invalid')
-  }
 
   /** Queues the request and makes sure that a socket is open or being opened. */
   async function call<method extends RelayMethod>(
@@ -168,16 +155,15 @@ export function createRelayClient(params: createRelayClient.Params): RelayClient
       subscriptions.add([approval.sessionTopic])
     },
     onMessage(receive) {
-      if (inbox.setReceiver(receive)) connection.wake()
-      return () => {
-        inbox.setReceiver(undefined)
-      }
+      incoming.setReceiver(receive)
+      return () => incoming.setReceiver(undefined)
     },
     onStatus: connection.onStatus,
     status: connection.status,
     connect: () => connection.start('connect'),
     async destroy() {
-      inbox.setReceiver(undefined)
+      incoming.setReceiver(undefined)
+      incoming.destroy()
       const closed = connection.destroy()
       requests.failAll(errorOf(RELAY_CLIENT_DESTROYED))
       await closed

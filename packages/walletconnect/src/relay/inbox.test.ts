@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createInbox } from './inbox.ts'
 
 const inboxOf = (receive: () => Promise<void>) => {
-  const inbox = createInbox({ storage: memoryStorage(), clock: systemClock, log: () => {} })
+  const inbox = createInbox({ storage: memoryStorage(), stored: async () => [], clock: systemClock, log: () => {} })
   inbox.setReceiver(receive)
   return inbox
 }
@@ -29,13 +29,12 @@ test.each([1108, 1101])(
 test('passes a promise that settles when earlier answers to proposals are processed, and rejects if one failed', async () => {
   const ended: string[] = []
   const held: { readonly end: (error?: Error) => void; readonly earlier: Promise<unknown> }[] = []
-  const inbox = createInbox({ storage: memoryStorage(), clock: systemClock, log: () => {} })
+  const inbox = createInbox({ storage: memoryStorage(), stored: async () => [], clock: systemClock, log: () => {} })
   inbox.setReceiver((_, earlier) => {
     return new Promise((resolve, reject) => {
       held.push({ earlier, end: (error) => (error ? reject(error) : resolve()) })
     })
   })
-  await inbox.ready()
   const tags = [1101, 1108, 1102, 1101, 1102]
   tags.forEach((tag, at) => void inbox.push(message(at, tag), () => {}))
   await expect.poll(() => held.length).toBe(tags.length)

@@ -1,16 +1,12 @@
-import type { Clock } from '@latchkey/base/clock'
 import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
 import { createKeyedMutex } from '@latchkey/base/keyedMutex'
-import type { Storage } from '@latchkey/base/storage'
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { ReceiveMessage, RelayMessage } from './port.ts'
 import { createSeenSet } from './seen.ts'
 
 export type Inbox = {
-  /** See {@link SeenSet}. */
-  readonly ready: () => Promise<void>
   /** Delivers a pushed message once; `ack` runs when the relay may forget it, also for a repeat. Never throws. */
   readonly push: (message: RelayMessage, ack: () => void) => void
   /** Marks a message as received without delivering it. Never throws. */
@@ -27,8 +23,8 @@ const proposalAnswerTag = relayTags.wc_sessionPropose.responseTag
  * again.
  */
 export function createInbox(params: createInbox.Params): Inbox {
-  const { storage, clock, log } = params
-  const seen = createSeenSet({ storage, clock, log })
+  const { log } = params
+  const seen = createSeenSet(params)
   /** By topic: a repeat waits for its original, and then finds it in the seen set. */
   const runExclusive = createKeyedMutex()
   /** Settles when all received answers to proposals are processed; undefined when there are none. */
@@ -59,7 +55,6 @@ export function createInbox(params: createInbox.Params): Inbox {
   }
 
   return {
-    ready: seen.ready,
     push(message, ack) {
       const earlier = Promise.resolve(answers)
       const work = runExclusive(message.topic, () => take(message, earlier, ack))
@@ -80,5 +75,5 @@ const digestOf = async ({ topic, message }: Pick<RelayMessage, 'topic' | 'messag
   toHex(await sha256(toUtf8(topic + message)))
 
 export declare namespace createInbox {
-  type Params = { readonly storage: Storage; readonly clock: Clock; readonly log: (text: string) => void }
+  type Params = createSeenSet.Params
 }

@@ -3,18 +3,20 @@ import { memoryStorage } from '@latchkey/base/storage'
 import { relaySeenMax, relayTtlMaxSec } from '@latchkey/contracts/constants/relay'
 import { expect, test } from 'vitest'
 import { createInbox } from './inbox.ts'
+import { seenPrefix } from './seenKeys.ts'
 
 const topic = 'ab'.repeat(32)
 const messageOf = (text: string) => ({ topic, message: text, publishedAtMs: 0, tag: 1108 })
 
 function start(storage = memoryStorage(), clock = manualClock(1_800_000_000_000)) {
-  const inbox = createInbox({ storage, clock, log: () => {} })
+  const stored = storage.keys(seenPrefix)
+  const inbox = createInbox({ storage, stored: () => stored, clock, log: () => {} })
   const taken: string[] = []
   inbox.setReceiver(async ({ message }) => {
     taken.push(message)
   })
   const push = (text: string) => new Promise<void>((resolve) => inbox.push(messageOf(text), resolve))
-  return { push, taken, storage, clock, ready: inbox.ready }
+  return { push, taken, storage, clock, stored }
 }
 
 async function bytesIn(storage: ReturnType<typeof memoryStorage>): Promise<number> {
@@ -42,7 +44,7 @@ test('pitfall 6: a full storage neither loses nor repeats messages', async () =>
 test('pitfall 1: a message that another tab received after the start is still new here', async () => {
   const storage = memoryStorage()
   const [one, two] = [start(storage), start(storage)]
-  await Promise.all([one.ready(), two.ready()])
+  await Promise.all([one.stored, two.stored])
   await one.push('shared')
   await two.push('shared')
   expect([one.taken, two.taken]).toEqual([['shared'], ['shared']])

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@latchkey/base/codec/hex'
 import { hkdfSha256 } from '@latchkey/crypto/hkdf'
 import { sharedSecret, type X25519KeyPair } from '@latchkey/crypto/x25519'
-import { topicOf } from './publish.ts'
+import { topicOf } from './seal.ts'
 
 /** A key pair as stored in records. */
 export const hexKeys = ({ privateKey, publicKey }: X25519KeyPair) => ({

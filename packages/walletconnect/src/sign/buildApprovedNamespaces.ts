@@ -1,6 +1,7 @@
 import { MISSING_OR_INVALID, NON_CONFORMING_NAMESPACES } from '@latchkey/contracts/errors/sign'
+import { chainsOfAccounts } from './approvedNamespaces.ts'
 import { conformanceFault } from './conformance.ts'
-import { chainsOfAccounts, chainsOfEntry, prefixOf, union } from './namespaces.ts'
+import { chainsOfEntry, prefixOf, union } from './namespaces.ts'
 import { signError } from './signError.ts'
 import type { Proposal, SessionNamespace, SessionNamespaces } from './types.ts'
 

@@ -1,4 +1,5 @@
-import { chainsOfAccounts, chainsOfEntry, prefixOf, union } from './namespaces.ts'
+import { chainsOfAccounts } from './approvedNamespaces.ts'
+import { chainsOfEntry, prefixOf, union } from './namespaces.ts'
 import type { ProposalNamespaces, SessionNamespaces } from './types.ts'
 
 type Allowed = { readonly methods: readonly string[]; readonly events: readonly string[] }

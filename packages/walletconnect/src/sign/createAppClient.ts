@@ -1,5 +1,7 @@
+import { systemClock } from '@latchkey/base/clock'
 import type { Emitter } from '@latchkey/base/emitter'
 import type { AuthenticateParams, Authentication } from '../auth/appAuth.ts'
+import { loadAgain } from '../loadAgain.ts'
 import type { ConnectParams } from './app/connectParams.ts'
 import type { findSessions } from './app/findSessions.ts'
 import {
@@ -10,18 +12,10 @@ import {
   expireProposal,
   propose,
 } from './app/proposals.ts'
-import { readPendingSession, readSentProposal } from './app/records.ts'
 import type { RequestParams } from './app/requests.ts'
 import type { AppSessions } from './app/sessions.ts'
 import type { SessionChange } from './changeSession.ts'
-import {
-  type ClientHandlers,
-  createEngine,
-  type Engine,
-  type Incoming,
-  listSessions,
-  type SignClientOptions,
-} from './engine.ts'
+import { type ClientHandlers, createEngine, listSessions, type SignClientOptions } from './engine.ts'
 import { startClient } from './startClient.ts'
 import type { Session, SignEvents } from './types.ts'
 
@@ -62,18 +56,28 @@ export type AppClient = {
   readonly destroy: () => void
 }
 
+/** What is needed once a wallet has answered, or where something is stored. */
+const loadSessions = () => import('./app/sessions.ts')
+type Readers = Awaited<ReturnType<typeof loadSessions>>['readers']
+
 /** Our own figure: the code is on screen by then, and not scanned yet. */
 const prefetchDelayMs = 1_000
 
 export function createAppClient(options: SignClientOptions): AppClient {
-  const engine = createEngine('app', options)
+  const { clock = systemClock, log = () => {} } = options
+  const code = loadAgain({ load: loadSessions, clock, log })
+  const readerOf =
+    <kind extends keyof Readers>(kind: kind) =>
+    async (value: unknown) =>
+      (await code.load()).readers[kind](value) as ReturnType<Readers[kind]>
+  const engine = createEngine('app', options, readerOf('session'))
   const app: AppProposals = {
     engine,
-    proposals: engine.store('proposal', ({ pairingTopic }) => pairingTopic, readSentProposal),
-    pending: engine.store('pending', ({ topic }) => topic, readPendingSession),
+    proposals: engine.store('proposal', ({ pairingTopic }) => pairingTopic, readerOf('proposal')),
+    pending: engine.store('pending', ({ topic }) => topic, readerOf('pending')),
     approvals: new Map(),
   }
-  const { handlers, sessions } = createHandlers(engine, app)
+  const { handlers, sessions } = createHandlers(app, code.load)
   const { ready, destroy } = startClient(engine, handlers)
   let cancelPrefetch = () => {}
   const later =
@@ -104,6 +108,7 @@ export function createAppClient(options: SignClientOptions): AppClient {
     on: engine.events.on,
     destroy() {
       cancelPrefetch()
+      code.cancel()
       destroy()
       dropApprovals(app)
     },
@@ -111,37 +116,25 @@ export function createAppClient(options: SignClientOptions): AppClient {
 }
 
 function createHandlers(
-  engine: Engine,
   app: AppProposals,
+  loadCode: () => Promise<unknown>,
 ): { readonly handlers: ClientHandlers; readonly sessions: () => Promise<AppSessions> } {
-  const { proposals, pending } = app
+  const { engine, proposals, pending } = app
   let loading: Promise<AppSessions> | undefined
   const sessions = (): Promise<AppSessions> => {
-    loading ??= import('./app/sessions.ts').then(({ createAppSessions }) => createAppSessions(app))
+    loading ??= loadSessions().then(({ createAppSessions }) => createAppSessions(app))
     // A chunk that failed to load is requested again.
     loading.catch(() => {
       loading = undefined
     })
     return loading
   }
-  const handle = async (incoming: Incoming): Promise<void> => (await sessions()).handle(incoming)
   const handlers: ClientHandlers = {
-    requests: {
-      wc_sessionUpdate: handle,
-      wc_sessionExtend: handle,
-      wc_sessionEvent: handle,
-      wc_sessionPing: handle,
-      wc_sessionDelete: handle,
-      wc_sessionSettle: handle,
-      wc_pairingDelete: handle,
-      wc_pairingPing: handle,
-      wc_pairingExtend: handle,
+    async receive(message, earlier) {
+      // Until the code is there the message is not acknowledged, so the relay keeps it.
+      await loadCode()
+      await (await sessions()).receive(message, earlier)
     },
-    keyOf: async (topic) =>
-      (pending.get(topic) ?? proposals.get(topic) ?? (await pending.refresh(topic)) ?? (await proposals.refresh(topic)))
-        ?.symKey,
-    unknown: async (message) => (await sessions()).unknown(message),
-    answered: async (answer) => (await sessions()).answered(answer),
     sessionEnded: async (topic) => (await sessions()).ended(topic),
     expireSession: async (record) => (await sessions()).expire(record),
     async load() {

@@ -26,9 +26,12 @@ import {
   createEngine,
   type Engine,
   listSessions,
+  type MessageHandlers,
   type SignClientOptions,
 } from './engine.ts'
 import { respondInBackground } from './publish.ts'
+import { createReceiver } from './receive.ts'
+import { readSessionRecord } from './sessionRecord.ts'
 import { expireSession, flushDisconnects, peerCalls, sessionHandlers, stepSession } from './sessions.ts'
 import { startClient } from './startClient.ts'
 import { syncSession } from './syncSession.ts'
@@ -115,7 +118,7 @@ export type WalletClientOptions = SignClientOptions & {
 }
 
 export function createWalletClient(options: WalletClientOptions): WalletClient {
-  const engine = createEngine('wallet', options)
+  const engine = createEngine('wallet', options, readSessionRecord)
   const verify = createVerify(engine, options.resolveAttestation)
   const proposals: WalletProposals = {
     engine,
@@ -193,24 +196,7 @@ function createHandlers(parts: WalletParts): ClientHandlers {
   const { proposals: wallet, requests, auth, changes, tabs } = parts
   const { engine, pairings, proposals } = wallet
   return {
-    requests: {
-      ...sessionHandlers(engine),
-      wc_sessionAuthenticate: (incoming) => authRequested(auth, incoming),
-      async wc_sessionPropose(incoming) {
-        // Sent beside a sign-in request, which is answered instead.
-        if (takesAuth(auth, incoming.topic)) return engine.log('proposal.ignored', { id: incoming.id })
-        await proposalReceived(wallet, incoming)
-      },
-      wc_sessionRequest: (incoming) => requestReceived(requests, incoming),
-      async wc_pairingDelete(incoming) {
-        dropAuth(auth, incoming.topic)
-        await pairingDeleted(wallet, incoming)
-      },
-      wc_pairingPing: async (incoming) => respondInBackground(engine, incoming, { result: true }),
-      wc_pairingExtend: (incoming) => pairingExtended(wallet, incoming),
-    },
-    keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
-    answered: (answer) => answered(engine, answer),
+    receive: createReceiver(engine, messageHandlers(parts)),
     async sessionEnded(topic) {
       await Promise.all([dropRequests(requests, topic), dropChanges(changes, topic)])
     },
@@ -250,6 +236,30 @@ function createHandlers(parts: WalletParts): ClientHandlers {
       tabs.close()
       for (const cancel of requests.timers) cancel()
     },
+  }
+}
+
+function messageHandlers({ proposals: wallet, requests, auth }: WalletParts): MessageHandlers {
+  const { engine, pairings } = wallet
+  return {
+    requests: {
+      ...sessionHandlers(engine),
+      wc_sessionAuthenticate: (incoming) => authRequested(auth, incoming),
+      async wc_sessionPropose(incoming) {
+        // Sent beside a sign-in request, which is answered instead.
+        if (takesAuth(auth, incoming.topic)) return engine.log('proposal.ignored', { id: incoming.id })
+        await proposalReceived(wallet, incoming)
+      },
+      wc_sessionRequest: (incoming) => requestReceived(requests, incoming),
+      async wc_pairingDelete(incoming) {
+        dropAuth(auth, incoming.topic)
+        await pairingDeleted(wallet, incoming)
+      },
+      wc_pairingPing: async (incoming) => respondInBackground(engine, incoming, { result: true }),
+      wc_pairingExtend: (incoming) => pairingExtended(wallet, incoming),
+    },
+    keyOf: async (topic) => (pairings.get(topic) ?? (await pairings.refresh(topic)))?.symKey,
+    answered: (answer) => answered(engine, answer),
   }
 }
 

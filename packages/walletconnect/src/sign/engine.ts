@@ -5,15 +5,15 @@ import type { Storage } from '@latchkey/base/storage'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { VerifySignature } from '../auth/types.ts'
-import type { RelayClient, RelayMessage } from '../relay/port.ts'
+import type { ReceiveMessage, RelayClient, RelayMessage } from '../relay/port.ts'
 import { createRequestIds } from '../relay/requestIds.ts'
 import type { Attester } from '../verify/types.ts'
 import { createExpirer, type Expirer } from './expirer.ts'
 import type { Outcome } from './jsonRpc.ts'
+import { metadataOut } from './metadata.ts'
 import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.ts'
 import { createRecordStore, type RecordStore } from './recordStore.ts'
-import { readSessionRecord, type SessionRecord } from './sessionRecord.ts'
-import { metadataOut } from './shapes.ts'
+import type { SessionRecord } from './sessionRecord.ts'
 import type { Metadata, Session, SignEvents, SignLog } from './types.ts'
 
 export type SignClientOptions = {
@@ -47,8 +47,8 @@ export type Incoming = {
 
 export type Answer = { readonly topic: string; readonly symKey: string; readonly id: number; readonly outcome: Outcome }
 
-/** Handlers that differ between the app client and the wallet client. */
-export type ClientHandlers = {
+/** What a client does with the messages it receives. */
+export type MessageHandlers = {
   /** Handlers by method of the request. */
   readonly requests: Readonly<Record<string, (incoming: Incoming) => Promise<void>>>
   /** Key of a topic that does not belong to a session; checks storage when memory has none. */
@@ -56,6 +56,12 @@ export type ClientHandlers = {
   /** Handles a message on a topic without a key; false when it is not for this client. */
   readonly unknown?: (message: RelayMessage) => Promise<boolean>
   readonly answered: (answer: Answer) => Promise<void>
+}
+
+/** Handlers that differ between the app client and the wallet client. */
+export type ClientHandlers = {
+  /** Called with each message once the stored state is loaded. */
+  readonly receive: ReceiveMessage
   /** Drops the requests and changes of an ended session. */
   readonly sessionEnded: (topic: string) => Promise<void>
   readonly expireSession: (record: SessionRecord) => Promise<void>
@@ -96,7 +102,7 @@ export type Engine = {
   readonly store: <record>(
     kind: string,
     idOf: (record: record) => string | number,
-    read: (value: unknown, version: number) => record | undefined,
+    read: createRecordStore.Params<record>['read'],
   ) => RecordStore<record>
   /** Runs one task per key at a time; concurrent callers get the promise of the first. */
   readonly once: (key: string, task: () => Promise<void>) => Promise<void>
@@ -109,7 +115,11 @@ export const listSessions = (engine: Engine): readonly Session[] =>
 /** Ids are unique per peer, so the topic is a part of the key. */
 export const waiterKey = (topic: string, id: number | ''): string => `${topic}:${id}`
 
-export function createEngine(role: 'app' | 'wallet', options: SignClientOptions): Engine {
+export function createEngine(
+  role: 'app' | 'wallet',
+  options: SignClientOptions,
+  readSession: createRecordStore.Params<SessionRecord>['read'],
+): Engine {
   const { relay, storage, clock = systemClock, random = randomBytes, log = () => {} } = options
   const running = new Map<string, Promise<void>>()
   const entropy = (): number => {
@@ -129,7 +139,7 @@ export function createEngine(role: 'app' | 'wallet', options: SignClientOptions)
     events: createEmitter<SignEvents>(() => log('listener.failed')),
     deleted: createRecentlyDeleted(),
     expirer: createExpirer(clock),
-    sessions: store('session', (record) => record.session.topic, readSessionRecord),
+    sessions: store('session', (record) => record.session.topic, readSession),
     lifetime: new AbortController(),
     waiters: new Map(),
     unsubscribed: new Set(),

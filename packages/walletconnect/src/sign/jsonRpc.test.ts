@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readPayload, requestText, responseText } from './jsonRpc.ts'
+import { requestText, responseText } from './jsonRpc.ts'
+import { readPayload } from './readPayload.ts'
 
 describe('JSON-RPC between peers', () => {
   it('writes compact JSON in the order that peers hash', () => {

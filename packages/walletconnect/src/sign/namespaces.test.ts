@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isChainApproved, isMethodApproved } from './approvedNamespaces.ts'
 import { buildApprovedNamespaces } from './buildApprovedNamespaces.ts'
 import { conformanceFault } from './conformance.ts'
-import { isChainApproved, isMethodApproved, withChains } from './namespaces.ts'
+import { withChains } from './namespaces.ts'
 
 const a = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const entry = (chains: readonly string[], methods = ['personal_sign'], events = ['chainChanged']) => ({

@@ -1,10 +1,6 @@
-import { parseCaipAddress } from '@latchkey/base/caip'
-import type { ProposalNamespace, ProposalNamespaces, SessionNamespace, SessionNamespaces } from './types.ts'
+import type { ProposalNamespace, ProposalNamespaces } from './types.ts'
 
 export const prefixOf = (key: string): string => key.split(':', 1)[0] ?? key
-
-export const chainsOfAccounts = (accounts: readonly string[]): readonly string[] =>
-  union(accounts.flatMap((account) => parseCaipAddress(account)?.networkId ?? []))
 
 export const union = <item>(...lists: readonly (readonly item[])[]): readonly item[] => [...new Set(lists.flat())]
 
@@ -25,25 +21,3 @@ export function withChains(...sets: readonly ProposalNamespaces[]): ProposalName
   }
   return result
 }
-
-/** Approved namespaces with `chains` in every entry, as mobile apps require. */
-export const withAccountChains = (namespaces: SessionNamespaces): SessionNamespaces =>
-  Object.fromEntries(
-    Object.entries(namespaces).map(([key, entry]) => [
-      key,
-      { ...entry, chains: entry.chains ?? chainsOfAccounts(entry.accounts) },
-    ]),
-  )
-
-const entriesOn = (namespaces: SessionNamespaces, chainId: string): readonly SessionNamespace[] =>
-  Object.values(namespaces).filter((entry) => chainsOfAccounts(entry.accounts).includes(chainId))
-
-/** A chain is approved when an account is on it; `chains` lists are ignored. */
-export const isChainApproved = (namespaces: SessionNamespaces, chainId: string): boolean =>
-  entriesOn(namespaces, chainId).length > 0
-
-export const isMethodApproved = (namespaces: SessionNamespaces, chainId: string, method: string): boolean =>
-  entriesOn(namespaces, chainId).some((entry) => entry.methods.includes(method))
-
-export const isEventApproved = (namespaces: SessionNamespaces, chainId: string, event: string): boolean =>
-  entriesOn(namespaces, chainId).some((entry) => entry.events.includes(event))

@@ -1,10 +1,11 @@
 import { relayTags } from '@latchkey/contracts/constants/relayTags'
 import { WC_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/signClient'
-import { openEnvelope } from '../envelope/envelope.ts'
+import { openEnvelope } from '../envelope/openEnvelope.ts'
 import type { ReceiveMessage, RelayMessage } from '../relay/port.ts'
-import { type Engine, waiterKey } from './engine.ts'
-import { readPayload } from './jsonRpc.ts'
-import { beginning, keyBytes, remember, respondInBackground } from './publish.ts'
+import { type Engine, type MessageHandlers, waiterKey } from './engine.ts'
+import { respondInBackground } from './publish.ts'
+import { readPayload } from './readPayload.ts'
+import { beginning, keyBytes, remember } from './seal.ts'
 import { wireError } from './signError.ts'
 
 /**
@@ -13,28 +14,23 @@ import { wireError } from './signError.ts'
  * stored (full storage, a chunk that did not load), so that the relay sends it again. The relay keeps the order within a
  * topic.
  */
-export function createReceiver(params: createReceiver.Params): ReceiveMessage {
-  const { engine, ready } = params
+export function createReceiver(engine: Engine, handlers: MessageHandlers): ReceiveMessage {
   const seen = new Set<string>()
   return async (message, earlier) => {
-    await ready()
     // A settlement may arrive together with the approval that makes its key known: wait for the approval.
-    if (!(await keyOf(engine, message.topic))) await earlier
-    await dispatch(engine, seen, message)
+    if (!(await keyOf(engine, handlers, message.topic))) await earlier
+    await dispatch({ engine, handlers, seen }, message)
   }
 }
 
-export declare namespace createReceiver {
-  type Params = { readonly engine: Engine; readonly ready: () => Promise<void> }
-}
+type Receiver = { readonly engine: Engine; readonly handlers: MessageHandlers; readonly seen: Set<string> }
 
-async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage): Promise<void> {
-  const { handlers } = engine
+async function dispatch({ engine, handlers, seen }: Receiver, message: RelayMessage): Promise<void> {
   const { topic, attestation, tag } = message
   const drop = (reason: string): void => engine.log('message.dropped', { reason, tag })
   // Ignore our own messages in case a relay echoes them.
   if (engine.sealed.has(beginning(message.message))) return drop('echo')
-  const symKey = await keyOf(engine, topic)
+  const symKey = await keyOf(engine, handlers, topic)
   if (!symKey) {
     if (await handlers.unknown?.(message)) return
     drop('topic')
@@ -64,10 +60,10 @@ async function dispatch(engine: Engine, seen: Set<string>, message: RelayMessage
   respondInBackground(engine, incoming, { error: wireError(WC_METHOD_UNSUPPORTED, method.slice(0, 64)) })
 }
 
-async function keyOf(engine: Engine, topic: string): Promise<string | undefined> {
+async function keyOf(engine: Engine, handlers: MessageHandlers, topic: string): Promise<string | undefined> {
   const session = engine.sessions.get(topic)
   if (session) return session.symKey
-  const known = await engine.handlers.keyOf(topic)
+  const known = await handlers.keyOf(topic)
   // Another tab may have created the session since this one loaded.
   return known ?? (await engine.sessions.refresh(topic))?.symKey
 }

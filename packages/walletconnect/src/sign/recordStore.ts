@@ -34,7 +34,7 @@ export function createRecordStore<record>(params: createRecordStore.Params<recor
     const stored = await storage.get(key)
     if (stored === undefined) return undefined
     const { v, record: value } = isRecord(stored) ? stored : {}
-    const record = Number(v) > 0 && Number(v) <= version ? read(value, Number(v)) : undefined
+    const record = Number(v) > 0 && Number(v) <= version ? await read(value, Number(v)) : undefined
     if (record !== undefined && prefix + idOf(record) === key) return record
     log('record.invalid', { kind: prefix })
     // A record of a newer release is kept: another tab may run that release already.
@@ -85,7 +85,7 @@ export declare namespace createRecordStore {
     /** Version of the records that are written; default: 1. */
     readonly version?: number
     /** Validates a stored value; undefined when it is invalid. `version` is the one it was written with, for migrations. */
-    readonly read: (value: unknown, version: number) => record | undefined
+    readonly read: (value: unknown, version: number) => record | undefined | Promise<record | undefined>
     readonly log: SignLog
   }
 }

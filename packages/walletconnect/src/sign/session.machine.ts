@@ -10,8 +10,8 @@ import {
   UNAUTHORIZED_EXTEND_REQUEST,
   UNAUTHORIZED_UPDATE_REQUEST,
 } from '@latchkey/contracts/errors/signPeer'
+import { isChainApproved, isEventApproved } from './approvedNamespaces.ts'
 import type { Outcome } from './jsonRpc.ts'
-import { isChainApproved, isEventApproved } from './namespaces.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { isSessionNamespaces } from './shapes.ts'
 import { wireError } from './signError.ts'

@@ -1,13 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
-import {
-  isCacaos,
-  isFiniteNumber,
-  isHex32,
-  isProposalNamespaces,
-  isSessionNamespaces,
-  optionalRecord,
-  readParticipant,
-} from './shapes.ts'
+import { isProposalNamespaces } from './proposalShape.ts'
+import { isCacaos, isFiniteNumber, isHex32, isSessionNamespaces, optionalRecord, readParticipant } from './shapes.ts'
 import type { Session } from './types.ts'
 
 /** The two messages of an approval, stored until the relay has them. */

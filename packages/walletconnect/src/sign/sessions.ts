@@ -3,13 +3,14 @@ import { emittedRequestIdsMax } from '@latchkey/contracts/constants/sign'
 import { EXPIRED, NO_MATCHING_KEY } from '@latchkey/contracts/errors/sign'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
-import { type ClientHandlers, type Engine, type Incoming, waiterKey } from './engine.ts'
+import { type Engine, type Incoming, type MessageHandlers, waiterKey } from './engine.ts'
 import { pingPeer } from './pingPeer.ts'
-import { publishRequest, publishResponse, respondInBackground, subscribeTopics, unsubscribeTopic } from './publish.ts'
+import { publishRequest, publishResponse, respondInBackground } from './publish.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isOutOfSync, type SessionEvent, type SessionStep, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import { signError, wireError } from './signError.ts'
+import { subscribeTopics, unsubscribeTopic } from './topics.ts'
 
 const topicPhrase = (subject: string, topic: string): LatchkeyError =>
   signError(NO_MATCHING_KEY, `${subject} topic doesn't exist: ${topic}`)
@@ -101,7 +102,7 @@ export async function expireSession(engine: Engine, { session }: SessionRecord):
 }
 
 /** Handlers of the requests that apps and wallets treat alike. */
-export function sessionHandlers(engine: Engine): ClientHandlers['requests'] {
+export function sessionHandlers(engine: Engine): MessageHandlers['requests'] {
   /** Id of the last applied event, by topic and name. */
   const lastEvents = new Map<string, number>()
   const handle = (type: (typeof sessionMethods)[keyof typeof sessionMethods]) => async (incoming: Incoming) => {

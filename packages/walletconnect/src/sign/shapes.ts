@@ -1,58 +1,21 @@
-import { parseCaipAddress, parseCaipNetworkId } from '@latchkey/base/caip'
+import { parseCaipAddress } from '@latchkey/base/caip'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { Cacao } from '../auth/types.ts'
-import type { Metadata, Participant, Properties, ProposalNamespaces, SessionNamespaces } from './types.ts'
+import { readMetadata } from './metadata.ts'
+import { isProposalNamespaces, isStrings } from './proposalShape.ts'
+import type { Participant, Properties, SessionNamespaces } from './types.ts'
 
 export const isHex32 = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 
-export const isStrings = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-
 export const isFiniteNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-
-export const isChain = (value: unknown): value is string => typeof value === 'string' && !!parseCaipNetworkId(value)
 
 export const isAccount = (value: unknown): value is string => typeof value === 'string' && !!parseCaipAddress(value)
 
-/** Reads the metadata of a peer; missing texts become empty strings. */
+/** Reads one end of a session. */
 export function readParticipant(value: unknown): Participant | undefined {
   if (!isRecord(value) || !isHex32(value.publicKey) || !isRecord(value.metadata)) return undefined
   return { publicKey: value.publicKey, metadata: readMetadata(value.metadata) }
 }
-
-function readMetadata(value: Readonly<Record<string, unknown>>): Metadata {
-  const redirect = isRecord(value.redirect) ? value.redirect : undefined
-  return {
-    name: text(value.name),
-    description: text(value.description),
-    url: text(value.url),
-    icons: isStrings(value.icons) ? value.icons : [],
-    ...(typeof value.verifyUrl === 'string' && { verifyUrl: value.verifyUrl }),
-    ...(redirect && {
-      redirect: {
-        ...(typeof redirect.native === 'string' && { native: redirect.native }),
-        ...(typeof redirect.universal === 'string' && { universal: redirect.universal }),
-        // Mobile wallets refuse a redirect without this flag. We support no link mode.
-        linkMode: false,
-      },
-    }),
-  }
-}
-
-/** Our metadata for the peer. */
-export const metadataOut = (metadata: Metadata): Metadata => readMetadata({ ...metadata })
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-export const isProposalNamespaces = (value: unknown): value is ProposalNamespaces =>
-  isRecord(value) &&
-  Object.values(value).every(
-    (entry) =>
-      isRecord(entry) &&
-      isStrings(entry.methods) &&
-      isStrings(entry.events) &&
-      (entry.chains === undefined || (isStrings(entry.chains) && entry.chains.every(isChain))),
-  )
 
 export const isSessionNamespaces = (value: unknown): value is SessionNamespaces =>
   isProposalNamespaces(value) &&

@@ -1,8 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { type ClientHandlers, type Engine, stopEngine } from './engine.ts'
-import { subscribeTopics } from './publish.ts'
-import { createReceiver } from './receive.ts'
+import { subscribeTopics } from './topics.ts'
 
 export type RunningClient = { readonly ready: () => Promise<void>; readonly destroy: () => void }
 
@@ -39,7 +38,10 @@ export function startClient(engine: Engine, handlers: ClientHandlers): RunningCl
     await loading
     if (engine.lifetime.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
   }
-  const stopMessages = engine.relay.onMessage(createReceiver({ engine, ready }))
+  const stopMessages = engine.relay.onMessage(async (message, earlier) => {
+    await ready()
+    await handlers.receive(message, earlier)
+  })
   const stopStatus = engine.relay.onStatus((status) => {
     if (status !== 'open') return
     subscribeTopics(engine, [...engine.unsubscribed])

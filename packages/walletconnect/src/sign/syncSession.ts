@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts'
-import { subscribeTopics } from './publish.ts'
 import { endedInOtherTab } from './sessions.ts'
+import { subscribeTopics } from './topics.ts'
 
 /** Another tab changed a session: reads it from storage and emits the changes. */
 export async function syncSession(engine: Engine, topic: string, announce: () => void): Promise<void> {

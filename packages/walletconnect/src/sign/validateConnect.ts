@@ -3,7 +3,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { MISSING_OR_INVALID, SCOPED_PROPERTIES_NOT_SUBSET } from '@latchkey/contracts/errors/sign'
 import { UNSUPPORTED_CHAINS, UNSUPPORTED_EVENTS, UNSUPPORTED_METHODS } from '@latchkey/contracts/errors/signPeer'
 import { prefixOf, union } from './namespaces.ts'
-import { isChain, isStrings } from './shapes.ts'
+import { isChain, isStrings } from './proposalShape.ts'
 import { printable, signError } from './signError.ts'
 
 /** Throws for invalid arguments of `connect()`, before anything is stored or sent. */

@@ -1,4 +1,5 @@
-import { readPayload, requestText, responseText } from '../../src/sign/jsonRpc.ts'
+import { requestText, responseText } from '../../src/sign/jsonRpc.ts'
+import { readPayload } from '../../src/sign/readPayload.ts'
 import type { Campaign } from './campaign.ts'
 import { mutateText } from './mutate.ts'
 import { mutateJson, randomJson } from './mutateJson.ts'

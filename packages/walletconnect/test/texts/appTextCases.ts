@@ -137,9 +137,14 @@ export const appTextCases: readonly TextCase[] = [
     async ({ pair, approval, pairingTopic, proposalId }) => {
       const { createEngine } = await import('../../src/sign/engine.ts')
       const { publishResponse } = await import('../../src/sign/publish.ts')
+      const { readSessionRecord } = await import('../../src/sign/sessionRecord.ts')
       const { relay } = pair.wallet
       const metadata = { name: '', description: '', url: '', icons: [] }
-      const engine = createEngine('wallet', { relay, storage: memoryStorage(), metadata, clock: pair.clock })
+      const engine = createEngine(
+        'wallet',
+        { relay, storage: memoryStorage(), metadata, clock: pair.clock },
+        readSessionRecord,
+      )
       const stored = await pair.storages.wallet.get(`wc/wallet/pairing/${pairingTopic}`)
       const { symKey } = (stored as { record: { symKey: string } }).record
       const outcome = { result: { relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) } }

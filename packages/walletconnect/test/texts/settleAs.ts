@@ -1,11 +1,12 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { memoryStorage } from '@latchkey/base/storage'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
-import { openEnvelope } from '../../src/envelope/envelope.ts'
+import { openEnvelope } from '../../src/envelope/openEnvelope.ts'
 import { agreeKey } from '../../src/sign/agreeKey.ts'
 import { createEngine } from '../../src/sign/engine.ts'
 import { requestText, responseText } from '../../src/sign/jsonRpc.ts'
-import { keyBytes, sealFor } from '../../src/sign/publish.ts'
+import { keyBytes, sealFor } from '../../src/sign/seal.ts'
+import { readSessionRecord } from '../../src/sign/sessionRecord.ts'
 import type { TextRig } from './textCase.ts'
 
 /**
@@ -16,7 +17,11 @@ export async function settleAs(rig: TextRig, patch: object): Promise<readonly un
   const { pair, pairingTopic, proposalId } = rig
   const { relay } = pair.wallet
   const metadata = { name: '', description: '', url: '', icons: [] }
-  const engine = createEngine('wallet', { relay, storage: memoryStorage(), metadata, clock: pair.clock })
+  const engine = createEngine(
+    'wallet',
+    { relay, storage: memoryStorage(), metadata, clock: pair.clock },
+    readSessionRecord,
+  )
   const stored = (await pair.storages.app.get(`wc/app/proposal/${pairingTopic}`)) as { record: Record<string, string> }
   const { symKey = '', publicKey = '' } = stored.record
   const keys = await generateKeyPair()

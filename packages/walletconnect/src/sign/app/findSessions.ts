@@ -1,4 +1,5 @@
-import { chainsOfEntry, isChainApproved, isEventApproved, isMethodApproved, prefixOf } from '../namespaces.ts'
+import { isChainApproved, isEventApproved, isMethodApproved } from '../approvedNamespaces.ts'
+import { chainsOfEntry, prefixOf } from '../namespaces.ts'
 import type { ProposalNamespace, ProposalNamespaces, Session, SessionNamespaces } from '../types.ts'
 
 /** Sessions that cover every requested namespace: its chains, and its methods and events on each of them. */

@@ -1,6 +1,7 @@
 import { isRecord } from '@latchkey/base/isRecord'
 import type { Outcome } from '../jsonRpc.ts'
-import { isFiniteNumber, isHex32, isProposalNamespaces } from '../shapes.ts'
+import { isProposalNamespaces } from '../proposalShape.ts'
+import { isFiniteNumber, isHex32 } from '../shapes.ts'
 import type { ProposalNamespaces } from '../types.ts'
 
 /** A proposal that we sent. `symKey` and `privateKey` are secret. */

@@ -1,9 +1,11 @@
 import { createKeyedMutex } from '@latchkey/base/keyedMutex'
 import { type LazyAuth, loadLazyAuth } from '../../auth/lazyAuth.ts'
+import type { ReceiveMessage } from '../../relay/port.ts'
 import type { SessionChange } from '../changeSession.ts'
-import { type Answer, type ClientHandlers, type Incoming, listSessions } from '../engine.ts'
+import { listSessions, type MessageHandlers } from '../engine.ts'
 import { respondInBackground } from '../publish.ts'
-import type { SessionRecord } from '../sessionRecord.ts'
+import { createReceiver } from '../receive.ts'
+import { readSessionRecord, type SessionRecord } from '../sessionRecord.ts'
 import { expireSession, flushDisconnects, peerCalls, sessionHandlers } from '../sessions.ts'
 import { syncSession } from '../syncSession.ts'
 import { openTabs, type Tabs } from '../tabs.ts'
@@ -13,6 +15,7 @@ import { appExtend } from './extend.ts'
 import { findSessions } from './findSessions.ts'
 import { leavePairing, pairingDeleted, pairingExtended } from './pairings.ts'
 import type { AppProposals } from './proposals.ts'
+import { readPendingSession, readSentProposal } from './records.ts'
 import {
   createAppRequests,
   dropRequests,
@@ -28,9 +31,8 @@ import { approvedInOtherTab, proposalAnswered, settle } from './settle.ts'
 /**
  * The part of the app client that is needed once a wallet answered. Loaded on demand, to keep it out of the initial bundle.
  */
-export type AppSessions = LazyAuth & {
-  readonly handle: (incoming: Incoming) => Promise<void>
-  readonly answered: (answer: Answer) => Promise<void>
+export type AppSessions = Pick<LazyAuth, 'authenticate'> & {
+  readonly receive: ReceiveMessage
   readonly ended: (topic: string) => Promise<void>
   readonly expire: (record: SessionRecord) => Promise<void>
   readonly request: (params: RequestParams) => Promise<unknown>
@@ -42,8 +44,11 @@ export type AppSessions = LazyAuth & {
   readonly stop: () => void
 }
 
+/** Readers of the stored records that are loaded at the start. */
+export const readers = { session: readSessionRecord, proposal: readSentProposal, pending: readPendingSession }
+
 export async function createAppSessions(app: AppProposals): Promise<AppSessions> {
-  const { engine } = app
+  const { engine, proposals, pending } = app
   const requests = createAppRequests(engine, () => tabs)
   const { sent } = requests
   const runExclusive = createKeyedMutex()
@@ -61,34 +66,40 @@ export async function createAppSessions(app: AppProposals): Promise<AppSessions>
     },
     answer: (id) => syncAnswer(requests, id),
   })
-  const handlers: ClientHandlers['requests'] = {
-    ...sessionHandlers(engine),
-    wc_sessionSettle: (incoming) => settle(app, runExclusive, incoming),
-    wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
-    wc_pairingPing: async (incoming) => respondInBackground(engine, incoming, { result: true }),
-    wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
-  }
-  return {
-    handle: async (incoming) => handlers[incoming.method]?.(incoming),
+  const handlers: MessageHandlers = {
+    requests: {
+      ...sessionHandlers(engine),
+      wc_sessionSettle: (incoming) => settle(app, runExclusive, incoming),
+      wc_pairingDelete: (incoming) => pairingDeleted(app, incoming),
+      wc_pairingPing: async (incoming) => respondInBackground(engine, incoming, { result: true }),
+      wc_pairingExtend: (incoming) => pairingExtended(app, incoming),
+    },
+    keyOf: async (topic) =>
+      (pending.get(topic) ?? proposals.get(topic) ?? (await pending.refresh(topic)) ?? (await proposals.refresh(topic)))
+        ?.symKey,
+    unknown: auth.unknown,
     async answered(answer) {
       const { id, topic } = answer
-      const proposal = app.proposals.get(topic)
+      const proposal = proposals.get(topic)
       if (proposal?.id === id) return proposalAnswered(app, proposal, answer)
       if (sent.get(id) ?? (await sent.refresh(id))) return requestAnswered(requests, answer)
       // Answers to a ping or an extension remain.
       settleWaiter(engine, answer)
     },
+  }
+  return {
+    receive: createReceiver(engine, handlers),
     ended: (topic) => dropRequests(requests, topic),
     expire: (record) => expireSession(engine, record),
     request: (params) => request(requests, params),
     ...peerCalls(engine, {
-      pairings: app.proposals,
+      pairings: proposals,
       leavePairing: (pairing) => leavePairing(app, pairing),
       onLeft: (topic) => tabs.announce('session', topic),
     }),
     extend: (topic) => appExtend(engine, topic),
     find: (params) => findSessions(listSessions(engine), params),
-    ...auth,
+    authenticate: auth.authenticate,
     flush: () => flushDisconnects(engine),
     stop() {
       tabs.close()

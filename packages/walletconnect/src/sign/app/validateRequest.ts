@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { requestExpiryMaxSec, requestExpiryMinSec } from '@latchkey/contracts/constants/sign'
 import { MISSING_OR_INVALID, REQUEST_EXPIRY_OUT_OF_RANGE } from '@latchkey/contracts/errors/sign'
-import { isChainApproved, isMethodApproved } from '../namespaces.ts'
+import { isChainApproved, isMethodApproved } from '../approvedNamespaces.ts'
 import { signError } from '../signError.ts'
 import type { SessionNamespaces } from '../types.ts'
 

@@ -1,7 +1,7 @@
 import { sessionLifetimeSec } from '@latchkey/contracts/constants/sign'
+import { withAccountChains } from '../approvedNamespaces.ts'
 import type { SessionChange } from '../changeSession.ts'
 import type { Engine } from '../engine.ts'
-import { withAccountChains } from '../namespaces.ts'
 import { publishRequest } from '../publish.ts'
 import type { SessionRecord } from '../sessionRecord.ts'
 import { liveSession } from '../sessions.ts'

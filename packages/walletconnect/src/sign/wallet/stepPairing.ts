@@ -1,7 +1,7 @@
 import { type Pairing, type PairingEvent, type PairingStep, pairingStep } from '../../pairing/pairing.machine.ts'
 import type { Engine } from '../engine.ts'
-import { unsubscribeTopic } from '../publish.ts'
 import type { RecordStore } from '../recordStore.ts'
+import { unsubscribeTopic } from '../topics.ts'
 
 /** Applies an event to a pairing's state machine: stores, unsubscribes and emits. */
 export async function stepPairing(

@@ -7,9 +7,10 @@ import {
   UNSUPPORTED_METHODS,
   UNSUPPORTED_NAMESPACE_KEY,
 } from '@latchkey/contracts/errors/signPeer'
+import { isChainApproved, isEventApproved } from '../approvedNamespaces.ts'
 import { conformanceFault } from '../conformance.ts'
-import { isChainApproved, isEventApproved } from '../namespaces.ts'
-import { isAccount, isChain, isStrings } from '../shapes.ts'
+import { isChain, isStrings } from '../proposalShape.ts'
+import { isAccount } from '../shapes.ts'
 import { printable, signError } from '../signError.ts'
 import type { ProposalNamespaces, SessionNamespaces } from '../types.ts'
 
