@@ -26,16 +26,7 @@ const route = 'GET /getWallets'
 
 export async function getWallets(
   api: ApiClient,
-  params: {
-    readonly page?: number
-    readonly entries?: number
-    readonly search?: string
-    readonly include?: readonly string[]
-    readonly exclude?: readonly string[]
-    readonly chains?: readonly string[]
-    readonly certified?: boolean
-    readonly signal?: AbortSignal
-  } = {},
+  params: getWallets.Params = {},
 ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }> {
   const { signal, search, page, entries, certified } = params
   // Query values are strings.
@@ -51,6 +42,23 @@ export async function getWallets(
   const answer = fieldsOf(await call(api, route, { query, ...(signal && { signal }) }), route)
   const wallets = listOf(answer, 'data', route).map((row) => listingOf(api, fieldsOf(row, route)))
   return { wallets, count: typeof answer.count === 'number' ? answer.count : wallets.length }
+}
+
+export declare namespace getWallets {
+  type Params = {
+    readonly page?: number
+    readonly entries?: number
+    readonly search?: string
+    /** Ids of the only wallets to include. */
+    readonly include?: readonly string[]
+    /** Ids of wallets to exclude. */
+    readonly exclude?: readonly string[]
+    /** CAIP-2 ids: includes wallets that support at least one of them. */
+    readonly chains?: readonly string[]
+    /** Includes only wallets with the badge. */
+    readonly certified?: boolean
+    readonly signal?: AbortSignal
+  }
 }
 
 function listingOf(api: ApiClient, row: Fields): ListedWallet {

@@ -29,20 +29,7 @@ export async function listWallets(latchkey: Latchkey, params: listWallets.Params
 }
 
 export declare namespace listWallets {
-  type Params = {
-    readonly page?: number
-    readonly entries?: number
-    readonly search?: string
-    /** Ids of the only wallets to include. */
-    readonly include?: readonly string[]
-    /** Ids of wallets to exclude. */
-    readonly exclude?: readonly string[]
-    /** CAIP-2 ids: includes wallets that support at least one of them. */
-    readonly chains?: readonly string[]
-    /** Includes only wallets with the badge. */
-    readonly certified?: boolean
-    readonly signal?: AbortSignal
-  }
+  type Params = getWallets.Params
   type Page = {
     /** `bundled`: the server could not be reached. */
     readonly source: 'server' | 'bundled'

@@ -64,17 +64,10 @@ type SignedIn = {
 }
 
 /** Our access token with the claims that AppKit reads. It lasts as long as the session, because AppKit cannot refresh it. */
-async function sessionToken({ config, clock, keyring }: Services, signedIn: SignedIn): Promise<string> {
+async function sessionToken(services: Services, signedIn: SignedIn): Promise<string> {
   const { row, fields, profile, projectId } = signedIn
   const [chainNamespace = '', chainId = ''] = fields.chainId.split(':')
-  const { token } = await issueAccessToken(keyring, {
-    iss: config.publicUrl,
-    aud: row.project_id,
-    sub: row.account,
-    sid: row.sid,
-    origin: row.origin,
-    nowMs: clock.now(),
-    notAfterMs: row.expires_at.getTime(),
+  const { token } = await issueAccessToken(services, row, {
     lasting: true,
     claims: {
       projectIdKey: projectId,

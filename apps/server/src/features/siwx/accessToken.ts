@@ -4,26 +4,33 @@ import { accessTokenLifetimeMs } from '@latchkey/contracts/constants/siwx'
 import { SESSION_EXPIRED, SESSION_TOKEN_INVALID } from '@latchkey/contracts/errors/siwx'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
+import type { Services } from '../../services.ts'
 import type { Keyring } from './keyring.ts'
+import type { SessionRow } from './sessions.ts'
 
 const alg = 'EdDSA'
 const typ = 'siwx+jwt'
 const claimsSchema = v.object({ sub: v.string(), sid: v.string(), origin: v.string() })
 
 /**
- * Signs an access token (RFC 7519). It expires after 15 minutes or with the session, whichever comes first; for clients that cannot
- * refresh it, only with the session.
+ * Signs an access token (RFC 7519) for a session. It expires after 15 minutes or with the session, whichever comes first; for clients
+ * that cannot refresh it, only with the session.
  */
-export async function issueAccessToken(keyring: Keyring, params: issueAccessToken.Params) {
-  const { iss, aud, sub, sid, origin, nowMs, notAfterMs, lasting = false, claims = {} } = params
+export async function issueAccessToken(
+  { config, clock, keyring }: Pick<Services, 'config' | 'clock' | 'keyring'>,
+  row: SessionRow,
+  options: issueAccessToken.Options = {},
+) {
+  const { lasting = false, claims = {} } = options
+  const nowMs = clock.now()
   const now = Math.floor(nowMs / 1000)
   const lifetimeMs = lasting ? Number.POSITIVE_INFINITY : accessTokenLifetimeMs
-  const exp = Math.floor(Math.min(nowMs + lifetimeMs, notAfterMs) / 1000)
-  const token = await new SignJWT({ ...claims, sid, origin })
+  const exp = Math.floor(Math.min(nowMs + lifetimeMs, row.expires_at.getTime()) / 1000)
+  const token = await new SignJWT({ ...claims, sid: row.sid, origin: row.origin })
     .setProtectedHeader({ alg, typ, kid: keyring.kid })
-    .setIssuer(iss)
-    .setAudience(aud)
-    .setSubject(sub)
+    .setIssuer(config.publicUrl)
+    .setAudience(row.project_id)
+    .setSubject(row.account)
     .setJti(randomUUID())
     .setIssuedAt(now)
     .setNotBefore(now)
@@ -33,16 +40,7 @@ export async function issueAccessToken(keyring: Keyring, params: issueAccessToke
 }
 
 export declare namespace issueAccessToken {
-  type Params = {
-    readonly iss: string
-    /** The project. */
-    readonly aud: string
-    /** The CAIP-10 account. */
-    readonly sub: string
-    readonly sid: string
-    readonly origin: string
-    readonly nowMs: number
-    readonly notAfterMs: number
+  type Options = {
     /** For clients that cannot refresh a token. */
     readonly lasting?: boolean
     /** Further claims. */

@@ -66,19 +66,7 @@ function sessionRoutes(services: Services) {
   ]
 }
 
-async function tokens(
-  { config, clock, keyring }: Services,
-  row: SessionRow,
-  refreshToken: string,
-): Promise<TokensResponse> {
-  const { token, expiresAtMs } = await issueAccessToken(keyring, {
-    iss: config.publicUrl,
-    aud: row.project_id,
-    sub: row.account,
-    sid: row.sid,
-    origin: row.origin,
-    nowMs: clock.now(),
-    notAfterMs: row.expires_at.getTime(),
-  })
+async function tokens(services: Services, row: SessionRow, refreshToken: string): Promise<TokensResponse> {
+  const { token, expiresAtMs } = await issueAccessToken(services, row)
   return { accessToken: token, refreshToken, expiresAt: new Date(expiresAtMs).toISOString(), session: sessionOf(row) }
 }

@@ -1,7 +1,8 @@
 import { apiBodyMaxBytes } from '../../constants/api.ts'
-import { sessionLimit, signInLimit } from '../limits.ts'
+import { signInLimit } from '../limits.ts'
 import { defineRoute, type PlannedRoute } from '../route.ts'
-import { sessionRoute, verifyRoute } from '../siwx/routes.ts'
+import { verifyRoute } from '../siwx/routes.ts'
+import { pageRules, sessionRules } from '../siwx/rules.ts'
 import {
   accountMetadataRequestSchema,
   accountMetadataResponseSchema,
@@ -15,48 +16,30 @@ import {
 // Routes of AppKit's built-in sign-in. They use the same nonces, checks and sessions as our own, with other schemas.
 
 export const appKitNonceRoute = defineRoute({
+  ...pageRules,
   name: 'appKitNonce',
   method: 'GET',
   path: '/auth/v1/nonce',
-  params: 'none',
-  query: 'none',
   body: 'none',
   answer: { kind: 'json', schema: appKitNonceResponseSchema },
-  auth: 'none',
-  audience: 'page',
   limit: signInLimit,
-  cache: 'never',
   errors: [],
   row: 'S1.4',
 })
 
 export const appKitAuthenticateRoute = defineRoute({
+  ...pageRules,
   name: 'appKitAuthenticate',
   method: 'POST',
   path: '/auth/v1/authenticate',
-  params: 'none',
-  query: 'none',
   // Clients send x-otp after a sign-in by e-mail code, which is planned.
   headers: ['x-nonce-jwt', 'x-otp'],
   body: { kind: 'json', schema: appKitAuthenticateRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: { kind: 'json', schema: appKitAuthenticateResponseSchema },
-  auth: 'none',
-  audience: 'page',
   limit: signInLimit,
-  cache: 'never',
   errors: verifyRoute.errors,
   row: 'S1.4, S3.11',
 })
-
-const sessionRules = {
-  params: 'none',
-  auth: 'session',
-  audience: 'project',
-  limit: sessionLimit,
-  cache: 'never',
-  errors: sessionRoute.errors,
-  row: 'S1.4',
-} as const
 
 export const appKitMeRoute = defineRoute({
   ...sessionRules,

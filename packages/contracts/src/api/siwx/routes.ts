@@ -1,7 +1,8 @@
 import { apiBodyMaxBytes } from '../../constants/api.ts'
-import { publicLimit, sessionLimit, signInLimit, standardLimit } from '../limits.ts'
+import { publicLimit, signInLimit, standardLimit } from '../limits.ts'
 import { defineRoute } from '../route.ts'
 import { refreshErrors } from './refreshErrors.ts'
+import { pageRules, sessionRules } from './rules.ts'
 import {
   jwksResponseSchema,
   nonceRequestSchema,
@@ -13,33 +14,25 @@ import {
 } from './schemas.ts'
 
 export const nonceRoute = defineRoute({
+  ...pageRules,
   name: 'nonce',
   method: 'POST',
   path: '/auth/v1/nonce',
-  params: 'none',
-  query: 'none',
   body: { kind: 'json', schema: nonceRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: { kind: 'json', schema: nonceResponseSchema },
-  auth: 'none',
-  audience: 'page',
   limit: signInLimit,
-  cache: 'never',
   errors: [],
   row: 'S1.4',
 })
 
 export const verifyRoute = defineRoute({
+  ...pageRules,
   name: 'verify',
   method: 'POST',
   path: '/auth/v1/verify',
-  params: 'none',
-  query: 'none',
   body: { kind: 'json', schema: verifyRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: { kind: 'json', schema: tokensResponseSchema },
-  auth: 'none',
-  audience: 'page',
   limit: signInLimit,
-  cache: 'never',
   errors: [
     'NONCE_UNKNOWN',
     'NONCE_EXPIRED',
@@ -58,49 +51,35 @@ export const verifyRoute = defineRoute({
 })
 
 export const sessionRoute = defineRoute({
+  ...sessionRules,
   name: 'session',
   method: 'GET',
   path: '/auth/v1/session',
-  params: 'none',
   query: 'none',
   body: 'none',
   answer: { kind: 'json', schema: sessionResponseSchema },
-  auth: 'session',
-  audience: 'project',
-  limit: sessionLimit,
-  cache: 'never',
-  errors: ['SESSION_MISSING', 'SESSION_EXPIRED', 'SESSION_REVOKED', 'SESSION_TOKEN_INVALID'],
-  row: 'S1.4',
 })
 
 export const refreshRoute = defineRoute({
+  ...pageRules,
   name: 'refresh',
   method: 'POST',
   path: '/auth/v1/refresh',
-  params: 'none',
-  query: 'none',
   body: { kind: 'json', schema: refreshRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: { kind: 'json', schema: tokensResponseSchema },
-  auth: 'none',
-  audience: 'page',
   limit: standardLimit,
-  cache: 'never',
   errors: refreshErrors,
   row: 'S1.4',
 })
 
 export const revokeRoute = defineRoute({
+  ...pageRules,
   name: 'revoke',
   method: 'POST',
   path: '/auth/v1/revoke',
-  params: 'none',
-  query: 'none',
   body: { kind: 'json', schema: refreshRequestSchema, maxBytes: apiBodyMaxBytes },
   answer: 'nothing',
-  auth: 'none',
-  audience: 'page',
   limit: standardLimit,
-  cache: 'never',
   errors: [],
   row: 'S1.4',
 })
