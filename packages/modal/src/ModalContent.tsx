@@ -1,6 +1,6 @@
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { LiveRegion } from '@latchkey/ui/liveRegion/LiveRegion'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
 import { stepOf } from './router/steps.ts'
@@ -8,13 +8,16 @@ import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
 import { followConnection } from './shell/followConnection.ts'
+import { loadMotion } from './shell/loadMotion.ts'
+import { startLater } from './shell/startLater.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 
 /** What the sheet holds, in a dialog or in the page: the current view and the live region. */
-export function ModalContent({ takesFocus }: ModalContent.Props) {
+export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
   const modal = useModal()
   const [message, setMessage] = useState('')
   useEffect(() => followConnection(modal), [modal])
+  useEffect(() => startLater(loadMotion, ({ moveViews }) => moveViews(modal, frame.current)), [modal, frame])
   return (
     <AnnounceContext.Provider value={setMessage}>
       <TopView takesFocus={takesFocus} />
@@ -25,12 +28,14 @@ export function ModalContent({ takesFocus }: ModalContent.Props) {
 
 export declare namespace ModalContent {
   type Props = {
+    /** Holds the sheet. */
+    readonly frame: RefObject<HTMLElement | null>
     /** Asked when a new view or step has loaded: whether its heading takes the focus. */
     readonly takesFocus: () => boolean
   }
 }
 
-function TopView({ takesFocus }: ModalContent.Props) {
+function TopView({ takesFocus }: Pick<ModalContent.Props, 'takesFocus'>) {
   const view = useModalState(({ stack }) => currentView(stack))
   const alert = useLatchkeyState((state) => state.alert)
   if (alert && view.name !== 'Troubleshoot') return <AlertView error={alert} />
@@ -54,5 +59,5 @@ function FocusHeading({ takesFocus, step }: FocusHeading.Props) {
 }
 
 declare namespace FocusHeading {
-  type Props = ModalContent.Props & { readonly step: string | undefined }
+  type Props = Pick<ModalContent.Props, 'takesFocus'> & { readonly step: string | undefined }
 }

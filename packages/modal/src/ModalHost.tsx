@@ -9,6 +9,8 @@ import { useModal, useModalState } from './ModalContext.ts'
 import { type ModalController, someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
+import { loadMotion } from './shell/loadMotion.ts'
+import { startLater } from './shell/startLater.ts'
 import { viewRow } from './shell/viewRow.ts'
 
 /** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
@@ -16,6 +18,7 @@ export const firstView = viewRow('Connect').chunk
 
 /** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))
+const loadBrowserBack = () => import('./shell/followBrowserBack.ts')
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */
@@ -27,14 +30,15 @@ export function DialogContent({ dialog, onExited }: DialogContent.Props) {
   const open = useModalState((state) => state.open)
   const first = useRef(true)
   const onOpenChange = useCallback<useDialog.OnOpenChange>(
-    (_, { reason }) => void (reason === 'escape' ? modal.close() : closeByPointer(modal)),
-    [modal],
+    (_, { reason }) => void (reason === 'escape' ? modal.close() : closeByPointer(modal, dialog.current)),
+    [modal, dialog],
   )
   const drag = useChunk(isPhone() ? sheetDrag : undefined)
   useEffect(() => {
-    if (drag && open && dialog.current) return drag.listenForDrag(dialog.current, () => closeByPointer(modal))
+    const { current } = dialog
+    if (drag && open && current) return drag.listenForDrag(current, () => closeByPointer(modal, current))
   }, [drag, open, dialog, modal])
-  useEffect(() => loadBrowserBack(modal), [modal])
+  useEffect(() => startLater(loadBrowserBack, ({ followBrowserBack }) => followBrowserBack(modal)), [modal])
   useDialog(dialog, { open, onOpenChange, onExited })
   // The first view is read from the dialog's name.
   const takesFocus = useCallback(() => {
@@ -42,32 +46,23 @@ export function DialogContent({ dialog, onExited }: DialogContent.Props) {
     first.current = false
     return !isFirst
   }, [])
-  return <ModalContent takesFocus={takesFocus} />
+  return <ModalContent frame={dialog} takesFocus={takesFocus} />
 }
 
 /**
- * Closes the modal after a press outside or a drag, except during sign-in, where closing may disconnect. Returns whether it closed.
+ * Closes the modal after a press outside or a drag, except during sign-in, where closing may disconnect: the sheet shakes instead.
+ * Returns whether it closed.
  */
-function closeByPointer(modal: ModalController): boolean {
-  if (currentView(modal.store.getState().stack).name === 'SIWXSignMessage') return false
+function closeByPointer(modal: ModalController, dialog: HTMLElement | null): boolean {
+  if (currentView(modal.store.getState().stack).name === 'SIWXSignMessage') {
+    loadMotion().then(
+      ({ refuseClose }) => dialog && refuseClose(dialog),
+      () => {},
+    )
+    return false
+  }
   modal.close()
   return true
-}
-
-/** Loads the handling of browser Back after the modal is shown. Returns a function that stops it. */
-function loadBrowserBack(modal: ModalController): () => void {
-  let stop: (() => void) | undefined
-  let left = false
-  import('./shell/followBrowserBack.ts').then(
-    ({ followBrowserBack }) => {
-      if (!left) stop = followBrowserBack(modal)
-    },
-    () => {},
-  )
-  return () => {
-    left = true
-    stop?.()
-  }
 }
 
 export declare namespace DialogContent {

@@ -19,7 +19,7 @@ export function EmbeddedContent({ frame }: EmbeddedContent.Props) {
     }
   }, [modal, frame])
   const takesFocus = useCallback(() => focus.current?.isInside() ?? false, [])
-  return <ModalContent takesFocus={takesFocus} />
+  return <ModalContent frame={frame} takesFocus={takesFocus} />
 }
 
 export declare namespace EmbeddedContent {

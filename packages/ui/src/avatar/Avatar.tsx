@@ -9,7 +9,7 @@ export function Avatar({ seed, size }: Avatar.Props) {
   const id = useId()
   const { light, base, shade, lightX, shadeX } = avatarHues(seed)
   return (
-    <svg width={size} height={size} viewBox="0 0 1 1" aria-hidden="true">
+    <svg width={size} height={size} viewBox="0 0 1 1" aria-hidden="true" data-lk-shared={`avatar ${seed}`}>
       <linearGradient id={`${id}b`} x1=".18" y1=".12" x2=".82" y2=".88">
         <stop stopColor={`oklch(.8 .14 ${light})`} />
         <stop offset="1" stopColor={`oklch(.66 .18 ${base})`} />

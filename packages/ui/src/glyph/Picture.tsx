@@ -22,6 +22,7 @@ export function Picture({
     <span
       ref={ref}
       aria-hidden="true"
+      data-lk-shared={`${shape} ${name}`}
       className={cx(styles.picture, styles[shape], styles[`size${size}`], size < 28 && styles.small)}
     >
       {shown ? <img src={src} alt="" decoding="async" onError={() => setFailed(src)} /> : <Letter name={name} />}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+
+type Movement = { held: Animation[]; isHolding: boolean }
+
+declare global {
+  /** `window.frames` is something else. */
+  var movement: Movement
+}
+
+/**
+ * Holds every animation that scripts start in a page, so that a test can look at any moment of a movement. Call it right before
+ * the page does what is looked at.
+ */
+export async function holdFrames(page: Page) {
+  await page.evaluate(() => {
+    const isPrepared = 'movement' in globalThis
+    globalThis.movement = { held: [], isHolding: true }
+    if (isPrepared) return
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...args) {
+      const animation = animate.apply(this, args)
+      if (!globalThis.movement.isHolding) return animation
+      animation.pause()
+      globalThis.movement.held.push(animation)
+      return animation
+    }
+  })
+  return {
+    /** Shows the moment so many ms after the start. */
+    at: (ms: number) =>
+      page.evaluate(async (time) => {
+        for (const animation of globalThis.movement.held) {
+          const end = Number(animation.effect?.getComputedTiming().endTime)
+          if (animation.playState === 'paused') animation.currentTime = Math.min(time, end)
+        }
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      }, ms),
+    count: () => page.evaluate(() => globalThis.movement.held.length),
+    /** Ends all of them; later ones run. */
+    release: () =>
+      page.evaluate(async () => {
+        const { held } = globalThis.movement
+        globalThis.movement.isHolding = false
+        for (const animation of held) if (animation.playState === 'paused') animation.finish()
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      }),
+  }
+}

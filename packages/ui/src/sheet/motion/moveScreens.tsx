@@ -1,0 +1,158 @@
+import { fadeIn, fadeOut, isSkeleton } from './crossFade.tsx'
+import { createGhost, type Ghost } from './ghost.tsx'
+import { heightOf, resizeSheet, withoutResize } from './resizeSheet.tsx'
+import { flyShared, matchShared } from './sharedElements.tsx'
+import { hasHeader, sheetOf } from './sheetParts.tsx'
+import { isRunning, progressOf, type Timing, timingOf } from './timing.tsx'
+
+/** A smaller change of the height is not worth a movement. */
+const heightSlackPx = 8
+
+/**
+ * Moves the screens of a sheet into each other: the height changes smoothly, the old screen fades out under the new one, and
+ * elements with the same `data-lk-shared` move from their old place to their new one. It watches the DOM, so views need no code
+ * for it; a change in mid-flight starts from what is seen. `isBack` says from which side the latest screen comes in. Returns stop.
+ */
+export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => void {
+  const sheet = sheetOf(frame)
+  if (!sheet) return () => {}
+  /** Old screens that fade out, by their place in the sheet; the latest first. */
+  let ghosts: readonly Ghost[] = []
+  const partsNow = () => [...sheet.children].filter((part) => !ghosts.some(({ host }) => host === part))
+  let parts: readonly Element[] = partsNow()
+  /** The height in the last frame that was painted, and the one without animation. */
+  let shownPx: number | undefined
+  let finalPx = 0
+  let resize: readonly Animation[] = []
+  let fades: readonly Animation[] = []
+  let flights: readonly Animation[] = []
+  /** From how far the latest screen slides in. */
+  let slidePx = 0
+  const edits = watchEdits(sheet)
+
+  const changeScreen = (before: readonly Element[], fromPx: number, timing: Timing) => {
+    const entering = parts.filter((part) => !before.includes(part))
+    const progress = progressOf(fades[0])
+    const fading = fades.filter(isRunning).flatMap((fade) => partOf(fade) ?? [])
+    cancel(resize)
+    const ghost = createGhost(sheet, { parts: before, heightPx: finalPx, scrolledTo: edits.scrolledTo })
+    ghosts = [ghost, ...ghosts]
+    // Measures everything before it changes anything, so that the page is laid out once.
+    finalPx = heightOf(sheet)
+    const shared = matchShared({ old: ghosts.map(({ layer }) => layer), entering, fading, sheet })
+    // The content of a skeleton goes on from where the skeleton is.
+    const isLoaded = before.some((part) => !part.isConnected && part.matches('div[aria-hidden]'))
+    if (isLoaded) slidePx *= 1 - progress
+    else slidePx = entering.some(hasHeader) ? timing.slidePx * (isBack() ? -1 : 1) : 0
+    flights = flyShared(shared, timing)
+    fades = fadeIn(entering, { shared, slidePx, timing })
+    resize = resizeSheet(sheet, { parts, fromPx, toPx: finalPx, timing })
+    const removeGhost = () => {
+      ghosts = ghosts.filter((one) => one !== ghost)
+      ghost.host.remove()
+      changes.takeRecords()
+    }
+    fadeOut(ghost.host, timing).finished.then(removeGhost, removeGhost)
+  }
+
+  /** Fades in what a view adds while it comes in, and what was loading. */
+  const changeContent = (records: readonly MutationRecord[], timing: Timing) => {
+    const running = fades.filter(isRunning)
+    const isLoaded = records.some(({ removedNodes }) => [...removedNodes].some(isSkeleton))
+    if (running.length === 0 && !isLoaded) return
+    const added = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((node) => node instanceof Element)
+      .filter((node) => node.isConnected)
+    const shared = matchShared({ old: ghosts.map(({ layer }) => layer), entering: added, fading: [], sheet })
+    flights = [...flights, ...flyShared(shared, timing)]
+    // A part that fades as a whole is taken apart round what moves in it.
+    const divided = running.filter((fade) => shared.some(({ element }) => partOf(fade)?.contains(element)))
+    const moving = [...running, ...flights]
+    const fresh = added.filter((node) => !moving.some((animation) => partOf(animation)?.contains(node)))
+    const from = progressOf(running[0])
+    cancel(divided)
+    fades = [
+      ...running.filter((fade) => !divided.includes(fade)),
+      ...fadeIn(
+        divided.flatMap((fade) => partOf(fade) ?? []),
+        { shared, slidePx, from, timing },
+      ),
+      ...fadeIn(fresh, { shared, slidePx: 0, timing }),
+    ]
+  }
+
+  const changeHeight = (fromPx: number, timing: Timing) => {
+    const targetPx = finalPx
+    finalPx = withoutResize(resize, () => heightOf(sheet))
+    if (isRunning(resize[0])) {
+      if (Math.abs(finalPx - targetPx) < 1) return
+    } else if (edits.isTyping() || frame.style.translate !== '' || Math.abs(finalPx - fromPx) <= heightSlackPx) return
+    cancel(resize)
+    resize = resizeSheet(sheet, { parts, fromPx, toPx: finalPx, timing })
+  }
+
+  const changes = new MutationObserver((records) => {
+    const before = parts
+    parts = partsNow()
+    const timing = timingOf(sheet)
+    if (timing.baseMs > 0 && shownPx !== undefined) {
+      if (before.some((part) => !part.isConnected)) changeScreen(before, shownPx, timing)
+      else {
+        changeHeight(shownPx, timing)
+        changeContent(records, timing)
+      }
+    }
+    // Those made here.
+    changes.takeRecords()
+  })
+  changes.observe(sheet, { childList: true, subtree: true, characterData: true, attributeFilter: ['class', 'hidden'] })
+  const sizes = new ResizeObserver(([entry]) => {
+    shownPx = entry?.borderBoxSize[0]?.blockSize
+    if (shownPx !== undefined && !isRunning(resize[0])) finalPx = shownPx
+  })
+  sizes.observe(sheet, { box: 'border-box' })
+
+  return () => {
+    changes.disconnect()
+    sizes.disconnect()
+    edits.stop()
+    cancel([...resize, ...fades, ...flights])
+    for (const { host } of ghosts) host.remove()
+  }
+}
+
+function partOf({ effect }: Animation): Element | null {
+  return effect instanceof KeyframeEffect ? effect.target : null
+}
+
+function cancel(animations: readonly Animation[]): void {
+  for (const animation of animations) animation.cancel()
+}
+
+/** What the visitor does in the sheet that a movement must respect. */
+function watchEdits(sheet: HTMLElement) {
+  const tops = new WeakMap<Element, number>()
+  let typedIn: Element | undefined
+  const listening = new AbortController()
+  const listen = (types: readonly string[], listener: (event: Event) => void) => {
+    for (const type of types)
+      sheet.addEventListener(type, listener, { capture: true, passive: true, signal: listening.signal })
+  }
+  // An element that is removed forgets how far it was scrolled.
+  listen(['scroll'], ({ target }) => {
+    if (target instanceof Element) tops.set(target, target.scrollTop)
+  })
+  listen(['input'], ({ target }) => {
+    typedIn = target instanceof Element ? target : undefined
+  })
+  listen(['change', 'focusout', 'click'], () => {
+    typedIn = undefined
+  })
+  return {
+    scrolledTo: (element: Element) => tops.get(element),
+    /** A field has been edited and not left. */
+    isTyping: () => typedIn?.isConnected === true,
+    stop: () => listening.abort(),
+  }
+}

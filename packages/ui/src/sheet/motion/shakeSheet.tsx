@@ -1,0 +1,17 @@
+import { sheetOf } from './sheetParts.tsx'
+import { milliseconds } from './timing.tsx'
+
+/** Each step is a share of `--lk-nudge`, from one side to the other. */
+const steps = [0, -0.2, 0.4, -1, 1, -1, 1, -1, 0.4, -0.2, 0]
+
+/** Shakes a sheet once: it does not close now. Not at all where the visitor prefers reduced motion. */
+export function shakeSheet(frame: Element): void {
+  const sheet = sheetOf(frame)
+  if (!sheet) return
+  const style = getComputedStyle(sheet)
+  const duration = milliseconds(style.getPropertyValue('--lk-shake').trim())
+  const nudgePx = Number.parseFloat(style.getPropertyValue('--lk-nudge'))
+  const isShaking = sheet.getAnimations().some(({ id }) => id === 'shake')
+  if (duration === 0 || isShaking) return
+  sheet.animate({ translate: steps.map((step) => `${step * nudgePx}px`) }, { duration, id: 'shake' })
+}

@@ -1,0 +1,77 @@
+import { headerItems } from './sheetParts.tsx'
+import type { Timing } from './timing.tsx'
+
+/** An element of the new screen that also stood on the old one, with both places. */
+export type Shared = {
+  readonly element: HTMLElement
+  readonly old: HTMLElement
+  readonly from: DOMRect
+  readonly to: DOMRect
+}
+
+const shared = '[data-lk-shared]'
+
+/** Measures the elements that both screens have: those that say so, and what the header keeps. The first one of each name. */
+export function matchShared({ old, entering, fading, sheet }: matchShared.Params): readonly Shared[] {
+  const news = new Map<string, HTMLElement>()
+  for (const element of entering.flatMap(candidates)) {
+    const key = keyOf(element)
+    if (!news.has(key)) news.set(key, element)
+  }
+  const view = sheet.getBoundingClientRect()
+  const found: Shared[] = []
+  for (const element of old.flatMap(candidates)) {
+    const match = news.get(keyOf(element))
+    // One that is not fully seen yet fades with the rest.
+    if (!match || fading.some((part) => part.contains(element))) continue
+    // Where it is seen, also on the way to its place.
+    const from = element.getBoundingClientRect()
+    const to = match.getBoundingClientRect()
+    // Scrolled out of sight there or here.
+    if (!isInside(from, view) || !isInside(to, view)) continue
+    news.delete(keyOf(element))
+    found.push({ element: match, old: element, from, to })
+  }
+  return found
+}
+
+export declare namespace matchShared {
+  type Params = {
+    /** What holds old screens, the latest first. */
+    readonly old: readonly Element[]
+    readonly entering: readonly Element[]
+    /** Parts of the old screen that were still fading in. */
+    readonly fading: readonly Element[]
+    readonly sheet: Element
+  }
+}
+
+function candidates(part: Element): readonly HTMLElement[] {
+  const inside = [...part.querySelectorAll<HTMLElement>(`${shared}, ${headerItems}`)]
+  return part instanceof HTMLElement && part.matches(shared) ? [part, ...inside] : inside
+}
+
+const keyOf = (element: Element): string => element.getAttribute('data-lk-shared') ?? element.outerHTML
+
+/** Moves each shared element from its old to its new place; the old one is not seen beside it. Returns the animations. */
+export function flyShared(all: readonly Shared[], { baseMs, easing }: Timing): readonly Animation[] {
+  return all.flatMap(({ element, old, from, to }) => {
+    old.style.visibility = 'hidden'
+    const x = from.left - to.left
+    const y = from.top - to.top
+    const scale = from.height / to.height
+    if (Math.hypot(x, y) < 1 && Math.abs(from.height - to.height) < 1) return []
+    return element.animate(
+      {
+        transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'],
+        transformOrigin: ['0 0', '0 0'],
+        zIndex: [1, 1],
+      },
+      { duration: baseMs, easing },
+    )
+  })
+}
+
+function isInside(rect: DOMRect, view: DOMRect): boolean {
+  return rect.height > 0 && rect.bottom > view.top && rect.top < view.bottom
+}

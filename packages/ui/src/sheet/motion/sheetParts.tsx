@@ -1,0 +1,16 @@
+import styles from '../Sheet.lk.css'
+
+/** The sheet in a dialog, or in the page. */
+export const sheetOf = (frame: Element): HTMLElement | null => frame.querySelector<HTMLElement>(`.${styles.sheet}`)
+
+const header = `.${styles.header}`
+
+/** Whether a part of a sheet is its header, or a form with the header in it. */
+export const hasHeader = (part: Element): boolean => part.matches(header) || part.querySelector(header) !== null
+
+/** The direct children of a sheet, with those of a form that is wrapped round the whole screen in its place. */
+export const flatParts = (parts: readonly Element[]): readonly Element[] =>
+  parts.flatMap((part) => (hasHeader(part) && !part.matches(header) ? [...part.children] : part))
+
+/** The title and the controls of a header. */
+export const headerItems = `${header} button, ${header} .${styles.title}`

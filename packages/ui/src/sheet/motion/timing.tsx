@@ -1,0 +1,29 @@
+/** The motion tokens of a sheet; all 0 where the visitor prefers reduced motion. */
+export type Timing = {
+  readonly baseMs: number
+  readonly fastMs: number
+  readonly easing: string
+  /** How far a new screen slides, towards the reading direction. */
+  readonly slidePx: number
+}
+
+export function timingOf(sheet: Element): Timing {
+  const style = getComputedStyle(sheet)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    baseMs: milliseconds(token('--lk-base')),
+    fastMs: milliseconds(token('--lk-fast')),
+    easing: token('--lk-ease'),
+    slidePx: Number.parseFloat(token('--lk-s2')) * (style.direction === 'rtl' ? -1 : 1),
+  }
+}
+
+/** The minifier writes `150ms` as `.15s` where that is shorter. */
+export const milliseconds = (time: string): number => Number.parseFloat(time) * (/\ds$/.test(time) ? 1000 : 1)
+
+export const isRunning = (animation: Animation | undefined): animation is Animation =>
+  animation?.playState === 'running' || animation?.playState === 'paused'
+
+/** How far an animation is, from 0 to 1, with its easing; also after its element was removed. */
+export const progressOf = (animation: Animation | undefined): number =>
+  isRunning(animation) ? (animation.effect?.getComputedTiming().progress ?? 1) : 1
