@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { Check } from '../icons/Check.tsx'
@@ -22,13 +22,17 @@ const BADGES = { rejected: Close, done: Check, warned: Clock } as const
 export function LogoRing({ state, value, circle, children }: LogoRing.Props) {
   const Mark = state === 'rejected' || state === 'done' || state === 'warned' ? BADGES[state] : undefined
   const draining = value !== undefined && state === 'waiting'
+  // While it closes, the arc goes on turning: it would jump to the top if it stopped anywhere else.
+  const [stoppedIn, setStoppedIn] = useState(state === 'waiting' ? undefined : state)
+  const turning = !draining && stoppedIn !== state
   return (
     <span ref={ref} className={cx(styles.frame, !draining && styles[state])}>
       <svg width="96" height="96" viewBox="0 0 96 96" fill="none" strokeWidth="2.5" aria-hidden="true">
         <path className={styles.track} d={circle ? CIRCLE : SQUIRCLE} />
         {state !== 'idle' && state !== 'warned' && (
           <path
-            className={styles.arc}
+            className={cx(styles.arc, turning && styles.turning)}
+            onAnimationIteration={() => setStoppedIn(state === 'waiting' ? undefined : state)}
             d={circle ? CIRCLE : SQUIRCLE}
             pathLength="100"
             strokeDasharray={draining ? `${Math.min(1, Math.max(0, value)) * 100} 100` : undefined}
