@@ -62,7 +62,20 @@ test('a shorter drag moves the sheet back, a flick closes it', async () => {
   const page = await openPage(fixture, { tab: phone })
   const grip = await openSheet(page)
   const before = await top(page)
-  await (await dragSlowly(page, grip, 60)).up()
+  const slow = await dragSlowly(page, grip, 60)
+  const movingBack = page.evaluate(
+    () =>
+      new Promise<unknown[]>((seen) => {
+        const durations = () =>
+          document
+            .querySelector('dialog')
+            ?.getAnimations()
+            .map(({ effect }) => effect?.getComputedTiming().duration)
+        addEventListener('pointerup', () => queueMicrotask(() => seen(durations() ?? [])), { once: true })
+      }),
+  )
+  await slow.up()
+  expect(await movingBack).toEqual([150])
   await expect.poll(() => top(page)).toBe(before)
   const finger = await fingerOn(page)
   await finger.down(grip)

@@ -40,10 +40,9 @@ export function listenForDrag(dialog: HTMLDialogElement, onDismiss: () => boolea
   )
   const release = (event: PointerEvent) => {
     if (event.pointerId !== drag?.pointerId) return
-    const { distance } = drag
     const closes = event.type === 'pointerup' && isClosing(drag, dialog.offsetHeight, event.timeStamp)
     drag = undefined
-    if (!closes || !onDismiss()) moveBack(dialog, distance)
+    if (!closes || !onDismiss()) moveBack(dialog)
   }
   dialog.addEventListener('pointerup', release, { signal })
   dialog.addEventListener('pointercancel', release, { signal })
@@ -80,12 +79,8 @@ function isClosing({ distance, samples }: Drag, height: number, nowMs: number): 
   return speed >= closingSpeed || (distance >= height * closingShare && speed >= 0)
 }
 
-function moveBack(dialog: HTMLDialogElement, distance: number): void {
+/** At once where the visitor prefers reduced motion: the time is 0 there. */
+function moveBack(dialog: HTMLDialogElement): void {
+  dialog.style.transition = 'translate var(--lk-base) var(--lk-ease)'
   dialog.style.translate = ''
-  if (distance === 0) return
-  const style = getComputedStyle(dialog)
-  // 0 ms where the visitor prefers reduced motion.
-  const duration = Number.parseFloat(style.getPropertyValue('--lk-base'))
-  const easing = style.getPropertyValue('--lk-ease')
-  dialog.animate([{ translate: `0 ${distance}px` }, { translate: '0 0' }], { duration, easing })
 }
