@@ -58,6 +58,17 @@ describe('[S7.25] the wallet list', () => {
     expect(first.data[1]).toMatchObject({ id: metaMask, rdns: 'io.metamask', mobile_link: 'metamask://' })
   })
 
+  it('[S3.5] describes a wallet by its id, name, picture, rdns, links and networks', async () => {
+    const [wallet] = (await list({ include: metaMask })).data
+    const { image_id, rdns, mobile_link } = seed.find(({ id }) => id === metaMask) as SeedWallet
+    expect(wallet).toMatchObject({ id: metaMask, name: 'MetaMask', image_id, rdns, mobile_link })
+    expect(wallet?.chains).toEqual(expect.arrayContaining(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']))
+    const onDesktop = seed.find(({ desktop_link }) => desktop_link) as SeedWallet
+    expect((await list({ include: onDesktop.id })).data[0]?.desktop_link).toBe(onDesktop.desktop_link)
+    // The test wallet is a web page.
+    expect((await list({ search: 'Harbor' })).data[0]?.webapp_link).toMatch(/^http:\/\/localhost:/)
+  })
+
   it('finds wallets by a case-insensitive part of their name or rdns, prefix matches first', async () => {
     expect(names(await list({ search: ' META' }))[0]).toBe('MetaMask')
     expect(names(await list({ search: 'io.rabby' }))).toEqual(['Rabby'])
@@ -140,7 +151,7 @@ describe('[S7.25] the wallet list', () => {
   })
 })
 
-describe('[S7.26] images', () => {
+describe('[S7.26] [S9.15] images', () => {
   it.each([
     '/getWalletImage/e30d09fe-c0dd-4b61-81e2-d6dc09eb9700',
     '/public/getAssetImage/eip155%3A1',
