@@ -165,16 +165,17 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('a list of wallets that is out of reach is said, and can be tried again', async () => {
+  test('without the directory the bundled wallets are offered, and the whole list can be tried again', async () => {
     const visitor = await newVisitor(browser(), stack)
     const { context, dialog, watch } = visitor
     await context.route(/getWallets/, (route) => route.abort())
     await visitor.open()
     await visitor.connectButton.click()
-    const again = dialog.getByRole('button', { name: /^Couldn't load wallets/ })
-    await again.waitFor()
+    await dialog.getByRole('button', { name: /^MetaMask/ }).waitFor()
+    await dialog.getByRole('button', { name: /^All wallets/ }).click()
+    await dialog.getByText("Couldn't load all wallets.").waitFor()
     await context.unroute(/getWallets/)
-    await again.click()
+    await visitor.press('Try again')
     await dialog.getByRole('button', { name: /^Harbor/ }).waitFor()
     watch.forgive(/ERR_FAILED/)
     await visitor.leave()

@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { chooseRecipient, signedInWithInjected } from './harness/flows.ts'
+import { chooseRecipient, scanRow, signedInWithInjected } from './harness/flows.ts'
 import { sheetLayout } from './harness/sheetLayout.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, newVisitorWithWallet, type Visitor } from './harness/visitor.ts'
@@ -40,7 +40,7 @@ describe('layout of the sheet', () => {
       const { dialog } = visitor
       await visitor.open()
       await visitor.connectButton.click()
-      await dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
+      await dialog.getByRole('button', { name: scanRow }).click()
       const code = dialog.getByRole('img', { name: /^QR code to connect/ })
       await code.waitFor()
       await dialog.getByRole('timer').waitFor()

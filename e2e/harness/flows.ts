@@ -8,10 +8,13 @@ import { newVisitor, newVisitorWithWallet, type Visitor } from './visitor.ts'
 /** First account of the test wallet: the public test mnemonic's. */
 export const harborAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+/** The row of Connect that shows a code: a phone cannot scan its own screen. */
+export const scanRow = /^(Scan with your phone|Another device)/
+
 /** Opens the modal and the QR code, and reads the link from the clipboard. */
 export async function copyLink(visitor: Visitor): Promise<string> {
   await visitor.connectButton.click()
-  await visitor.dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
+  await visitor.dialog.getByRole('button', { name: scanRow }).click()
   return copyShownLink(visitor)
 }
 

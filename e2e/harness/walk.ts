@@ -1,6 +1,6 @@
 import type { TestWallet } from '@latchkey/testing'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { copyShownLink, harborAddress } from './flows.ts'
+import { copyShownLink, harborAddress, scanRow } from './flows.ts'
 import { openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
 import { newVisitorWithWallet, type Visitor } from './visitor.ts'
@@ -116,7 +116,7 @@ async function walkLink(browser: Browser, stack: Stack, { onScreen, context = {}
   await dialog.getByRole('link', { name: 'Open Harbor' }).waitFor()
   await onScreen('20-wallet-code', visitor.page)
   await visitor.press('Back')
-  await dialog.getByRole('button', { name: /^Scan with your phone/ }).click()
+  await dialog.getByRole('button', { name: scanRow }).click()
   const uri = await copyShownLink(visitor)
   await visitor.button('Copy link').waitFor()
   await onScreen('21-code', visitor.page)

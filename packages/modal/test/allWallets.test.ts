@@ -21,7 +21,11 @@ async function openDirectory(params: { readonly locale?: 'ar' } = {}) {
   await page.route('**/getWallets**', (route) => {
     const query = new URL(route.request().url()).searchParams
     asked.push(query)
-    const found = all.filter(({ name }) => name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()))
+    const badge = query.get('badge_type')
+    const found = all.filter(
+      ({ name, badge_type }) =>
+        name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) && (!badge || badge_type === badge),
+    )
     const [size, at] = [Number(query.get('entries')), Number(query.get('page'))]
     return route.fulfill({ json: { data: found.slice((at - 1) * size, at * size), count: found.length } })
   })
@@ -72,7 +76,7 @@ test('a search removes other wallets at once, trims its text, and shows when not
   expect(asked.at(-1)?.get('search')).toBe('539')
   expect(asked.at(-1)?.get('entries')).toBe('100')
   await search.fill('badger')
-  await page.getByRole('heading', { name: 'No results for “badger”' }).waitFor()
+  await page.getByRole('heading', { name: 'No wallet called “badger”' }).waitFor()
   await page.getByRole('button', { name: 'Scan with your phone' }).waitFor()
   await page.close()
 })
@@ -97,5 +101,60 @@ test.each([
   expect(await focused()).toBe('Otter 029')
   await page.keyboard.press('Home')
   expect(await focused()).toBe('Wallet of first')
+  await page.close()
+})
+
+test('a typo in a search is answered with the wallet that was meant', async () => {
+  const { page } = await openDirectory()
+  await page.getByRole('searchbox', { name: 'Search wallets' }).fill('oter 012')
+  await page.getByRole('button', { name: 'Did you mean Otter 012?' }).click()
+  await page.getByRole('list').getByRole('button', { name: 'Otter 012' }).waitFor()
+  expect(await tiles(page).count()).toBe(1)
+  await page.close()
+})
+
+test('the filter asks the server for certified wallets, and the list says where each one runs', async () => {
+  const { page, asked } = await openDirectory()
+  await page.getByRole('button', { name: 'Certified', exact: true }).click()
+  await page.getByRole('button', { name: 'Otter 003' }).waitFor()
+  await expect.poll(() => asked.at(-1)?.get('badge_type')).toBe('certified')
+  await page.locator('[data-value=list]').click()
+  const row = page.getByRole('list').getByRole('button', { name: 'Certified Otter 003 Phone' })
+  await row.waitFor()
+  await expect.poll(() => page.getByRole('list').getByRole('button', { name: 'Otter 001' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Certified', exact: true, pressed: true }).click()
+  await page.getByRole('list').getByRole('button', { name: 'Wallet of first Browser Installed' }).waitFor()
+  await page.close()
+})
+
+test('the sheet keeps its height while results, skeletons and empty states change', async () => {
+  const { page } = await openDirectory()
+  const height = () => page.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().height)
+  const before = await height()
+  const search = page.getByRole('searchbox', { name: 'Search wallets' })
+  for (const term of ['otter 012', 'zzz', 'oter 012', ''] as const) {
+    await search.fill(term)
+    expect(await height(), `${term}, at once`).toBe(before)
+    const shown = { 'otter 012': 'Otter 012', zzz: 'Scan with your phone', 'oter 012': 'Did you mean', '': 'Otter 000' }
+    await page.getByRole('button', { name: shown[term] }).waitFor()
+    expect(await height(), term).toBe(before)
+  }
+  await page.locator('[data-value=list]').click()
+  expect(await height()).toBe(before)
+  await page.close()
+})
+
+test('without the server the bundled wallets are shown, and the whole list can be tried again', async () => {
+  const page = await openPage(fixture)
+  await page.route('**/getWallets**', (route) => route.abort())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(() => globalThis.modal.open({ name: 'AllWallets' }))
+  await page.getByRole('button', { name: 'MetaMask' }).waitFor()
+  await page.getByText("Couldn't load all wallets.").waitFor()
+  await page.unroute('**/getWallets**')
+  await page.route('**/getWallets**', (route) => route.fulfill({ json: { data: all.slice(0, 3), count: 3 } }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Otter 002' }).waitFor()
+  expect(await page.getByText("Couldn't load all wallets.").count()).toBe(0)
   await page.close()
 })

@@ -71,7 +71,7 @@ describe.each(Object.keys(locales) as (keyof typeof locales)[])('%s', (name) => 
       await page.getByRole('dialog').locator(ready).first().waitFor()
     }
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open({ name: 'Connect' }, 'li:nth-child(4)')
+    await open({ name: 'Connect' }, 'li:nth-child(3)')
     await look('connect')
     await open({ name: 'AllWallets' }, 'li')
     await look('allWallets')

@@ -10,6 +10,8 @@ export type WalletChoice =
       readonly icon?: string
       readonly recent: boolean
       readonly wallet: Wallet
+      /** Its row of the directory, when that is loaded. */
+      readonly listing?: ListedWallet
     }
   | {
       readonly kind: 'listed'
@@ -21,23 +23,20 @@ export type WalletChoice =
     }
 
 /**
- * Wallets in the order a visitor looks for them: those found in this page first, what was used lately before the rest, no wallet
- * twice (by rdns, else by name).
+ * Orders wallets: detected ones first, and recent ones first among both. A listed wallet that is detected too, by rdns or else by
+ * name, is left out; its listing goes to the detected one.
  */
 export function orderWallets(params: orderWallets.Params): readonly WalletChoice[] {
   const { detected, listed, recent } = params
-  const isInstalled = (listing: ListedWallet) =>
-    detected.some(({ rdns, name }) =>
-      rdns && listing.rdns ? rdns === listing.rdns : name.toLowerCase() === listing.name.toLowerCase(),
-    )
   const choices: readonly WalletChoice[] = [
-    ...detected.map((wallet) => ({
-      kind: 'installed' as const,
-      ...faceOf(wallet.id, wallet.name, wallet.icon, recent),
-      wallet,
-    })),
+    ...detected.map((wallet) => {
+      const { id, name, icon } = wallet
+      const listing = listed.find((one) => isSame(wallet, one))
+      const face = faceOf(id, name, icon ?? listing?.imageUrl, recent)
+      return { kind: 'installed' as const, ...face, wallet, ...(listing && { listing }) }
+    }),
     ...listed
-      .filter((listing) => !isInstalled(listing))
+      .filter((listing) => !detected.some((wallet) => isSame(wallet, listing)))
       .map((listing) => ({
         kind: 'listed' as const,
         ...faceOf(listing.id, listing.name, listing.imageUrl, recent),
@@ -54,6 +53,11 @@ export declare namespace orderWallets {
     readonly listed: readonly ListedWallet[]
     readonly recent: readonly string[]
   }
+}
+
+function isSame(wallet: Wallet, listing: ListedWallet): boolean {
+  if (wallet.rdns && listing.rdns) return wallet.rdns === listing.rdns
+  return wallet.name.toLowerCase() === listing.name.toLowerCase()
 }
 
 function faceOf(id: string, name: string, icon: string | undefined, recent: readonly string[]) {

@@ -1,6 +1,6 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { TextLink } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import type { ReactNode } from 'react'
 import { useText } from '../i18n/useText.ts'
 import { useModal } from '../ModalContext.ts'

@@ -6,7 +6,7 @@ export function ViewSkeleton({ name, title }: { readonly name: string; readonly 
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton rows={name === 'Account' ? 9 : 6} />
+      <SheetSkeleton rows={name === 'Account' ? 8 : 6} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { Check } from '../icons/Check.tsx'
 import { ChevronForward } from '../icons/ChevronForward.tsx'
+import type { TileGrid } from '../tileGrid/TileGrid.tsx'
 import styles, { sheet } from './ListRow.lk.css'
 
 const ref = partRef(sheet)
@@ -54,20 +55,28 @@ export function ListRow(props: ListRow.Props) {
       onClick={disabled ? undefined : props.onClick}
       onPointerEnter={props.onIntent}
       onFocus={props.onIntent}
+      {...props.place}
     >
       {content}
     </button>
   )
 }
 
-/** A list of rows. Each child is one row and gets its own list item. */
-export function RowList({ label, children }: RowList.Props) {
+/** A list of rows. Each child is one row and gets its own list item. `showLabel` paints the label above them. */
+export function RowList({ label, showLabel, children }: RowList.Props) {
   return (
-    <ul ref={ref} aria-label={label} className={styles.rows}>
-      {Children.map(Children.toArray(children), (row) => (
-        <li>{row}</li>
-      ))}
-    </ul>
+    <div ref={ref}>
+      {showLabel && (
+        <p className={styles.label} aria-hidden="true">
+          {label}
+        </p>
+      )}
+      <ul aria-label={label} className={styles.rows}>
+        {Children.map(Children.toArray(children), (row) => (
+          <li>{row}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -85,9 +94,15 @@ export declare namespace ListRow {
     readonly newTab?: boolean | undefined
     readonly onClick?: (() => void) | undefined
     readonly onIntent?: (() => void) | undefined
+    /** Inside a `TileGrid`. */
+    readonly place?: TileGrid.Place | undefined
   }
 }
 
 export declare namespace RowList {
-  type Props = { readonly label?: string | undefined; readonly children: ReactNode }
+  type Props = {
+    readonly label?: string | undefined
+    readonly showLabel?: boolean | undefined
+    readonly children: ReactNode
+  }
 }

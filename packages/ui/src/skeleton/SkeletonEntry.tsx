@@ -1,5 +1,5 @@
 import { partRef } from '../css/partRef.tsx'
-import styles, { sheet } from './Skeleton.lk.css'
+import styles, { sheet } from './SkeletonEntry.lk.css'
 
 const ref = partRef(sheet)
 
@@ -8,7 +8,7 @@ export function SkeletonEntry() {
   return (
     <div ref={ref} className={styles.entry} aria-hidden="true">
       <span className={styles.tile} />
-      <span className={styles.skeleton} />
+      <span className={styles.name} />
     </div>
   )
 }

@@ -14,23 +14,6 @@ export function Text({ as: Tag = 'p', kind = 'body', tone = 'ink', center, id, c
   )
 }
 
-/** A link in running text, with a 44 px target on its own line. */
-export function TextLink({ href, onClick, newTab, children }: TextLink.Props) {
-  if (href !== undefined) {
-    const outside = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-    return (
-      <a ref={ref} href={href} {...outside} className={styles.link} onClick={onClick}>
-        {children}
-      </a>
-    )
-  }
-  return (
-    <button ref={ref} type="button" className={styles.link} onClick={onClick}>
-      {children}
-    </button>
-  )
-}
-
 export declare namespace Text {
   type Props = {
     readonly as?: 'p' | 'span' | 'h2' | 'h3' | 'div' | undefined
@@ -39,15 +22,6 @@ export declare namespace Text {
     readonly tone?: 'ink' | 'quiet' | 'faint' | 'good' | 'warn' | 'bad' | undefined
     readonly center?: boolean | undefined
     readonly id?: string | undefined
-    readonly children: ReactNode
-  }
-}
-
-export declare namespace TextLink {
-  type Props = {
-    readonly href?: string | undefined
-    readonly newTab?: boolean | undefined
-    readonly onClick?: (() => void) | undefined
     readonly children: ReactNode
   }
 }

@@ -10,15 +10,7 @@ const ref = partRef(sheet)
 /** A wallet in a grid: its picture above its name. */
 export function PictureTile({ name, src, badge, place, onClick }: PictureTile.Props) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={styles.tile}
-      data-tile={place.index}
-      tabIndex={place.tabIndex}
-      onFocus={place.onFocus}
-      onClick={onClick}
-    >
+    <button ref={ref} type="button" className={styles.tile} onClick={onClick} {...place}>
       <WalletLogo size={56} src={src} name={name} />
       <span className={styles.name}>{name}</span>
       {badge}
@@ -31,6 +23,16 @@ export function TileBadge({ kind, label }: TileBadge.Props) {
   return (
     <span ref={ref} role="img" aria-label={label} className={styles[kind]}>
       {kind === 'certified' && <Check size={12} />}
+    </span>
+  )
+}
+
+/** A picture of 40 px in a list, with its mark. */
+export function MarkedLogo({ name, src, badge }: MarkedLogo.Props) {
+  return (
+    <span ref={ref} className={styles.marked}>
+      <WalletLogo size={40} src={src} name={name} />
+      {badge}
     </span>
   )
 }
@@ -53,6 +55,10 @@ export declare namespace PictureTile {
     readonly place: TileGrid.Place
     readonly onClick: () => void
   }
+}
+
+export declare namespace MarkedLogo {
+  type Props = Pick<PictureTile.Props, 'name' | 'src' | 'badge'>
 }
 
 export declare namespace TileBadge {

@@ -4,20 +4,21 @@ import { useSheets } from '../css/useSheets.tsx'
 import { gridKey } from './gridKey.tsx'
 import styles, { sheet } from './TileGrid.lk.css'
 
-const columns = 4
-/** `--lk-s26` of the style sheet, in px. */
-const rowHeight = 104
+/** In px: `--lk-s26` and `--lk-s14` of the style sheet. */
+const forms = { grid: { columns: 4, rowHeight: 104 }, list: { columns: 1, rowHeight: 56 } } as const
+type Layout = (typeof forms)[TileGrid.Form]
 /** Number of rows rendered above and below the visible ones. */
 const overscan = 2
 
 /**
- * A grid of any number of tiles inside a scrolling parent. Renders only rows near the viewport, at their position in the whole
- * grid. One tab stop; arrow keys, Home and End move between tiles.
+ * A virtualised grid or list inside a scrolling parent: only rows near the viewport are rendered, with padding in place of the others.
+ * One tab stop; arrow keys, Home and End move between tiles.
  */
-export function TileGrid({ label, count, tile, onReach }: TileGrid.Props) {
+export function TileGrid({ label, form = 'grid', count, tile, onReach }: TileGrid.Props) {
   const ref = useRef<HTMLUListElement>(null)
   useSheets(ref, sheet)
-  const { first, last, measure } = useVisibleTiles(ref, count)
+  const { columns, rowHeight } = forms[form]
+  const { first, last, measure } = useVisibleTiles(ref, count, forms[form])
   const [active, setActive] = useState(0)
   const focusNext = useRef(false)
   const tabStop = active >= first && active < last ? active : first
@@ -36,7 +37,7 @@ export function TileGrid({ label, count, tile, onReach }: TileGrid.Props) {
     const next = gridKey({ key: event.key, index: tabStop, count, columns, rtl })
     if (next === undefined) return
     event.preventDefault()
-    revealRow(grid, grid.parentElement, Math.floor(next / columns))
+    revealRow(grid, grid.parentElement, { row: Math.floor(next / columns), rowHeight })
     measure()
     focusNext.current = true
     setActive(next)
@@ -49,13 +50,13 @@ export function TileGrid({ label, count, tile, onReach }: TileGrid.Props) {
     <ul
       ref={ref}
       aria-label={label}
-      className={styles.grid}
+      className={styles[form]}
       style={{ paddingBlock: `${rowsBefore * rowHeight}px ${rowsAfter * rowHeight}px` }}
       onKeyDown={onKeyDown}
     >
       {indexes.map((index) => (
         <li key={index} aria-setsize={count} aria-posinset={index + 1}>
-          {tile({ index, tabIndex: index === tabStop ? 0 : -1, onFocus: () => setActive(index) })}
+          {tile(index, { 'data-tile': index, tabIndex: index === tabStop ? 0 : -1, onFocus: () => setActive(index) })}
         </li>
       ))}
     </ul>
@@ -63,7 +64,7 @@ export function TileGrid({ label, count, tile, onReach }: TileGrid.Props) {
 }
 
 /** The range of tiles near the visible part of the scrolling parent. */
-function useVisibleTiles(ref: RefObject<HTMLUListElement | null>, count: number) {
+function useVisibleTiles(ref: RefObject<HTMLUListElement | null>, count: number, { columns, rowHeight }: Layout) {
   const [rows, setRows] = useState({ from: 0, to: 8 })
   const measure = useCallback(() => {
     const grid = ref.current
@@ -73,7 +74,7 @@ function useVisibleTiles(ref: RefObject<HTMLUListElement | null>, count: number)
     const from = Math.max(0, Math.floor(hidden / rowHeight) - overscan)
     const to = Math.ceil((hidden + scroller.clientHeight) / rowHeight) + overscan
     setRows((old) => (old.from === from && old.to === to ? old : { from, to }))
-  }, [ref])
+  }, [ref, rowHeight])
   useEffect(() => {
     const scroller = ref.current?.parentElement
     if (!scroller) return
@@ -91,8 +92,12 @@ function useVisibleTiles(ref: RefObject<HTMLUListElement | null>, count: number)
   return { first, last: Math.min(count, Math.max(rows.to * columns, first + columns)), measure }
 }
 
-/** Scrolls the minimum distance to show a row, even one that is not rendered yet. */
-function revealRow(grid: HTMLElement, scroller: HTMLElement, row: number): void {
+/** Scrolls as little as needed to show a row that may not be rendered yet. */
+function revealRow(
+  grid: HTMLElement,
+  scroller: HTMLElement,
+  { row, rowHeight }: { row: number; rowHeight: number },
+): void {
   const top = grid.getBoundingClientRect().top - scroller.getBoundingClientRect().top + row * rowHeight
   const above = rowHeight - top
   const below = top + rowHeight * 1.5 - scroller.clientHeight
@@ -103,11 +108,14 @@ function revealRow(grid: HTMLElement, scroller: HTMLElement, row: number): void 
 export declare namespace TileGrid {
   type Props = {
     readonly label: string
+    /** Four tiles of 104 px in a line, or rows of 56 px. */
+    readonly form?: Form | undefined
     readonly count: number
-    readonly tile: (place: Place) => ReactNode
-    /** Called with the end of the rendered range when it changes. */
+    readonly tile: (index: number, place: Place) => ReactNode
+    /** Told the end of the rendered range when it moves. */
     readonly onReach?: ((end: number) => void) | undefined
   }
-  /** Props that a tile passes to its button. */
-  type Place = { readonly index: number; readonly tabIndex: number; readonly onFocus: () => void }
+  type Form = 'grid' | 'list'
+  /** Attributes of the tile's button. */
+  type Place = { readonly 'data-tile': number; readonly tabIndex: number; readonly onFocus: () => void }
 }

@@ -2,13 +2,15 @@ import type { Messages } from '../messages.ts'
 
 export const connect: Messages<'connect'> = {
   wallets: 'المحافظ',
-  installed: 'مثبتة',
+  installed: 'المثبتة',
+  popular: 'الشائعة',
+  moreWays: 'طرق أخرى للاتصال',
   recent: 'الأخيرة',
   scan: 'امسح الرمز بهاتفك',
+  otherDevice: 'جهاز آخر',
   scanDetail: 'بأي محفظة على الهاتف',
   whatIsAWallet: 'ما هي المحفظة؟',
   allWallets: 'كل المحافظ',
-  noWallets: 'لا توجد محفظة في هذا المتصفح',
   walletsFailed: 'تعذر تحميل المحافظ',
   confirm: 'أكّد في {wallet}',
   confirmDetail: 'وافق على طلب الاتصال في {wallet}.',

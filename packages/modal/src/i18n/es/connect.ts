@@ -2,13 +2,15 @@ import type { Messages } from '../messages.ts'
 
 export const connect: Messages<'connect'> = {
   wallets: 'Carteras',
-  installed: 'Instalada',
+  installed: 'Instaladas',
+  popular: 'Populares',
+  moreWays: 'Otras formas de conectar',
   recent: 'Reciente',
   scan: 'Escanear con el móvil',
+  otherDevice: 'Otro dispositivo',
   scanDetail: 'Con cualquier cartera móvil',
   whatIsAWallet: '¿Qué es una cartera?',
   allWallets: 'Todas las carteras',
-  noWallets: 'No se ha encontrado ninguna cartera en este navegador',
   walletsFailed: 'No se han podido cargar las carteras',
   confirm: 'Confirma en {wallet}',
   confirmDetail: 'Aprueba la solicitud de conexión en {wallet}.',

@@ -1,101 +1,137 @@
-import { loadState } from '@latchkey/core/storage/storedState'
-import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
-import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
-import { isOpenable } from '@latchkey/core/wallets/walletHrefs'
-import { useWallets } from '@latchkey/react/wallets/useWallets'
-import { Button } from '@latchkey/ui/button/Button'
+import type { WalletChoice } from '@latchkey/core/wallets/orderWallets'
+import { ToggleChip } from '@latchkey/ui/chip/ToggleChip'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Search } from '@latchkey/ui/field/Search'
-import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { CheckCircle } from '@latchkey/ui/icons/CheckCircle'
+import { Grid } from '@latchkey/ui/icons/Grid'
+import { List } from '@latchkey/ui/icons/List'
 import { Scan } from '@latchkey/ui/icons/Scan'
-import { SearchMark } from '@latchkey/ui/icons/SearchMark'
+import { ListRow } from '@latchkey/ui/row/ListRow'
+import { Segment } from '@latchkey/ui/segment/Segment'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { PictureTile, SkeletonTile, TileBadge } from '@latchkey/ui/tileGrid/PictureTile'
+import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { TextLink } from '@latchkey/ui/text/TextLink'
+import { MarkedLogo, PictureTile, SkeletonTile, TileBadge } from '@latchkey/ui/tileGrid/PictureTile'
 import { TileGrid } from '@latchkey/ui/tileGrid/TileGrid'
 import { useState } from 'react'
-import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import styles, { sheet } from './AllWalletsView.lk.css'
+import { NoWallets } from './NoWallets.tsx'
 import { openChoice } from './openChoice.ts'
-import { useWalletPages } from './useWalletPages.ts'
-import { useWalletSearch } from './useWalletSearch.ts'
+import { runsOn } from './runsOn.ts'
+import { useWalletChoices } from './useWalletChoices.ts'
 
 const ref = partRef(sheet)
-/** Tiles shown before the number of wallets is known. */
-const skeletonTiles = 16
 
 /** The operator's wallet directory with search (spec S2.4). */
 export function AllWalletsView() {
   const modal = useModal()
   const text = useText('allWallets')
   const connectText = useText('connect')
-  const { errorText } = useErrorText()
   const [search, setSearch] = useState('')
+  const [certified, setCertified] = useState(false)
+  const [form, setForm] = useState<TileGrid.Form>('grid')
   const term = search.trim()
-  const { choices, count, settled, error, retry, loadUpTo } = useChoices(term)
-  const isEmpty = settled && choices.length === 0
-  const noResult = text('noResult', { search: term })
-  useAnnouncement(term === '' || !settled ? undefined : isEmpty ? noResult : text('found', { count }))
+  const found = useWalletChoices(term, certified)
+  const isEmpty = found.settled && found.choices.length === 0
+  useAnnouncement(
+    term === '' || !found.settled
+      ? undefined
+      : isEmpty
+        ? text('noResult', { search: term })
+        : text('found', { count: found.count }),
+  )
   return (
     <>
       <ViewHeader title={text('title')} />
-      <SheetBody list gap={8}>
-        <div ref={ref} className={styles.search}>
-          <Search label={text('search')} clearLabel={text('clear')} value={search} onChange={setSearch} />
-        </div>
-        {isEmpty ? (
-          <div ref={ref} className={styles.room}>
-            <EmptyState
-              icon={<SearchMark size={28} />}
-              title={error === undefined ? noResult : connectText('walletsFailed')}
-              detail={error === undefined ? text('noResultDetail') : errorText(error).text}
-            />
-            <div className={styles.ways}>
-              {error !== undefined && (
-                <Button wide icon={<Refresh />} onClick={retry}>
-                  {connectText('tryAgain')}
-                </Button>
-              )}
-              <Button wide icon={<Scan />} onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}>
-                {connectText('scan')}
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <TileGrid
-            // A new search starts at its first result.
-            key={term}
-            label={connectText('wallets')}
-            count={count}
-            onReach={loadUpTo}
-            tile={(place) => {
-              const choice = choices[place.index]
-              return choice ? <WalletTile choice={choice} place={place} /> : <SkeletonTile />
-            }}
+      <div ref={ref} className={styles.controls}>
+        <Search
+          label={text('search')}
+          placeholder={found.total === undefined ? undefined : text('searchCount', { count: found.total })}
+          clearLabel={text('clear')}
+          value={search}
+          onChange={setSearch}
+          action={
+            <IconButton
+              label={connectText(isPhone() ? 'otherDevice' : 'scan')}
+              onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
+            >
+              <Scan />
+            </IconButton>
+          }
+        />
+        <div className={styles.line}>
+          <ToggleChip
+            icon={<CheckCircle size={18} />}
+            label={text('certified')}
+            pressed={certified}
+            onChange={setCertified}
           />
+          <Segment
+            small
+            label={text('layout')}
+            selected={form}
+            onSelect={(value) => setForm(value as TileGrid.Form)}
+            options={[
+              { value: 'grid', label: <Grid size={18} />, name: text('grid') },
+              { value: 'list', label: <List size={18} />, name: text('list') },
+            ]}
+          />
+        </div>
+      </div>
+      <div className={styles.results}>
+        {found.bundled && !isEmpty && (
+          <p className={styles.note}>
+            {text('someOnly')} <TextLink onClick={found.retry}>{connectText('tryAgain')}</TextLink>
+          </p>
         )}
-      </SheetBody>
+        <SheetBody list>
+          {isEmpty ? (
+            <NoWallets term={term} found={found} onSearch={setSearch} />
+          ) : (
+            <TileGrid
+              // A new search starts at its first result.
+              key={`${term} ${certified} ${form}`}
+              form={form}
+              label={connectText('wallets')}
+              count={found.count}
+              onReach={found.loadUpTo}
+              tile={(index, place) => {
+                const choice = found.choices[index]
+                if (!choice) return form === 'grid' ? <SkeletonTile /> : <SkeletonEntry />
+                return form === 'grid' ? (
+                  <WalletTile choice={choice} place={place} />
+                ) : (
+                  <WalletLine choice={choice} place={place} />
+                )
+              }}
+            />
+          )}
+        </SheetBody>
+      </div>
     </>
   )
 }
 
-function WalletTile({ choice, place }: { readonly choice: WalletChoice; readonly place: TileGrid.Place }) {
+type InGrid = { readonly choice: WalletChoice; readonly place: TileGrid.Place }
+
+function WalletTile({ choice, place }: InGrid) {
   const modal = useModal()
   const text = useText('allWallets')
-  const connectText = useText('connect')
-  const { kind, name, icon } = choice
   return (
     <PictureTile
-      name={name}
-      src={icon}
+      name={choice.name}
+      src={choice.icon}
       place={place}
       badge={
-        kind === 'installed' ? (
-          <TileBadge kind="installed" label={connectText('installed')} />
+        choice.kind === 'installed' ? (
+          <TileBadge kind="installed" label={text('installed')} />
         ) : (
           choice.listing.certified && <TileBadge kind="certified" label={text('certified')} />
         )
@@ -105,23 +141,33 @@ function WalletTile({ choice, place }: { readonly choice: WalletChoice; readonly
   )
 }
 
-/** The wallets to show, and the total number once all pages are loaded. */
-function useChoices(term: string) {
-  const { latchkey } = useModal()
-  const pages = useWalletPages()
-  const found = useWalletSearch(term)
-  const matches = ({ name }: { readonly name: string }) => name.toLowerCase().includes(term.toLowerCase())
-  const detected = useWallets().filter(matches)
-  const environment = pageEnvironment(window)
-  // Loaded wallets are filtered immediately; results from the server are added when they arrive.
-  const here = pages.wallets.filter(matches)
-  const inReach =
-    term === '' ? pages.wallets : [...here, ...(found ?? []).filter(({ id }) => !here.some((one) => one.id === id))]
-  const listed = inReach.filter((listing) => isOpenable(listing, environment))
-  const choices = orderWallets({ detected, listed, recent: loadState(latchkey).recentWallets })
-  const { error, retry, loadUpTo } = pages
-  const settled = term === '' ? pages.count !== undefined || error !== undefined : found !== undefined
-  const elsewhere = term === '' && error === undefined ? (pages.count ?? skeletonTiles) - pages.wallets.length : 0
-  const awaited = !settled && choices.length === 0 ? skeletonTiles : 0
-  return { choices, count: choices.length + Math.max(0, elsewhere, awaited), settled, error, retry, loadUpTo }
+function WalletLine({ choice, place }: InGrid) {
+  const modal = useModal()
+  const text = useText('allWallets')
+  const connectText = useText('connect')
+  const { kind, name, icon, recent, listing } = choice
+  return (
+    <ListRow
+      place={place}
+      icon={
+        <MarkedLogo
+          name={name}
+          src={icon}
+          badge={listing?.certified && <TileBadge kind="certified" label={text('certified')} />}
+        />
+      }
+      title={name}
+      detail={text('runsOn', { on: runsOn(choice) })}
+      end={
+        recent ? (
+          <Tag tone="accent">{connectText('recent')}</Tag>
+        ) : kind === 'installed' ? (
+          <Tag tone="good" dot>
+            {text('installed')}
+          </Tag>
+        ) : undefined
+      }
+      onClick={() => openChoice(modal, choice)}
+    />
+  )
 }

@@ -1,15 +1,18 @@
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import { loadState } from '@latchkey/core/storage/storedState'
+import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import { orderWallets } from '@latchkey/core/wallets/orderWallets'
 import { useWallets } from '@latchkey/react/wallets/useWallets'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
-import { Grid } from '@latchkey/ui/icons/Grid'
-import { Scan } from '@latchkey/ui/icons/Scan'
+import { PictureGrid } from '@latchkey/ui/glyph/PictureGrid'
+import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
-import { Text, TextLink } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
+import { useEffect, useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
@@ -18,74 +21,85 @@ import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-/** Ways to connect: wallets of this browser first, then QR code, then the directory (spec S2.2). */
+/**
+ * Ways to connect (spec S2.2): the wallets of this browser, or the recommended ones when there are none; below them the QR code and
+ * the directory. Four wallets and two rows at all times, so that the height never changes.
+ */
 export function ConnectView() {
   const modal = useModal()
   const text = useText('connect')
-  const { choices, count, loading, retry } = useChoices()
-  const grid = (
-    <IconBox>
-      <Grid />
-    </IconBox>
+  const { installed, listed, pictures, count, loading, retry } = useChoices()
+  const skeletons = loading ? places.slice(installed.length + listed.length) : []
+  const recommended = [
+    ...listed.map((choice) => <WalletRow key={choice.id} choice={choice} />),
+    ...skeletons.map((place) => <SkeletonEntry key={place} />),
+  ]
+  const hasInstalled = installed.length > 0
+  const discovered = useDiscovered()
+  const phone = isPhone()
+  const scan = (
+    <ListRow
+      icon={
+        <IconBox>
+          <QrCodeMark />
+        </IconBox>
+      }
+      title={text(phone ? 'otherDevice' : 'scan')}
+      chevron
+      onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
+    />
   )
+  const grid = <PictureGrid pictures={pictures} />
+  const header = <ViewHeader title={usePageText()('title')} />
+  if (!discovered)
+    return (
+      <>
+        {header}
+        <SheetSkeleton rows={6} />
+      </>
+    )
   return (
     <>
-      <ViewHeader title={usePageText()('title')} />
-      <SheetBody list gap={8}>
-        <RowList label={text('wallets')}>
-          {[
-            ...choices.map((choice) => <WalletRow key={choice.id} choice={choice} />),
-            ...(loading ? places.slice(choices.length).map((place) => <SkeletonEntry key={place} />) : []),
-            <ListRow
-              key="scan"
-              icon={
-                <IconBox tone="accent">
-                  <Scan />
-                </IconBox>
-              }
-              title={text('scan')}
-              detail={text('scanDetail')}
-              chevron
-              onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}
-            />,
-            ...(retry
-              ? [
-                  <ListRow
-                    key="failed"
-                    icon={grid}
-                    title={text('walletsFailed')}
-                    detail={text('tryAgain')}
-                    onClick={retry}
-                  />,
-                ]
-              : []),
-            ...(loading && count <= choices.length ? [<SkeletonEntry key="all" />] : []),
-            ...(count > choices.length
-              ? [
-                  <ListRow
-                    key="all"
-                    icon={grid}
-                    title={text('allWallets')}
-                    end={count}
-                    chevron
-                    onClick={() => modal.push({ name: 'AllWallets' })}
-                  />,
-                ]
-              : []),
-          ]}
+      {header}
+      <SheetBody list>
+        <RowList showLabel label={text(hasInstalled ? 'installed' : 'popular')}>
+          {hasInstalled ? installed.map((choice) => <WalletRow key={choice.id} choice={choice} />) : recommended}
         </RowList>
-        {/* Below the rows and after they have loaded, so that it moves none of them. */}
-        {!loading && !isPhone() && !choices.some(({ kind }) => kind === 'installed') && (
-          <Text kind="small" tone="quiet">
-            {text('noWallets')}
-          </Text>
-        )}
+        <RowList showLabel label={text('moreWays')}>
+          {hasInstalled && recommended}
+          {!phone && scan}
+          {retry ? (
+            <ListRow icon={grid} title={text('walletsFailed')} detail={text('tryAgain')} onClick={retry} />
+          ) : (
+            (loading || count > installed.length + listed.length) && (
+              <ListRow
+                icon={grid}
+                title={text('allWallets')}
+                end={loading ? undefined : count}
+                chevron
+                onClick={() => modal.push({ name: 'AllWallets' })}
+              />
+            )
+          )}
+          {phone && scan}
+        </RowList>
       </SheetBody>
       <SheetFooter>
         <TextLink onClick={() => modal.push({ name: 'WhatIsAWallet' })}>{text('whatIsAWallet')}</TextLink>
       </SheetFooter>
     </>
   )
+}
+
+/** Whether the wallets of this page are known: the sections depend on them. */
+function useDiscovered(): boolean {
+  const { latchkey } = useModal()
+  const [settled, setSettled] = useState(latchkey.store.getState().wallets.length > 0)
+  useEffect(() => {
+    const settle = () => setSettled(true)
+    discoverWallets(latchkey).then(settle, settle)
+  }, [latchkey])
+  return settled
 }
 
 const places = Array.from({ length: recommendedWalletsMax }, (_, place) => place)
@@ -95,14 +109,15 @@ function useChoices() {
   const { latchkey } = useModal()
   const detected = useWallets()
   const directory = useDirectory()
-  const recent = loadState(latchkey).recentWallets
-  const listed = directory.status === 'loaded' ? directory.wallets : []
-  const ordered = orderWallets({ detected, listed, recent })
-  const elsewhere = directory.status === 'loaded' ? directory.count - listed.length : 0
+  const inDirectory = directory.status === 'loaded' ? directory.wallets : []
+  const ordered = orderWallets({ detected, listed: inDirectory, recent: loadState(latchkey).recentWallets })
+  const first = ordered.slice(0, recommendedWalletsMax)
   return {
-    choices: ordered.slice(0, recommendedWalletsMax),
-    count: ordered.length + elsewhere,
+    installed: first.filter(({ kind }) => kind === 'installed'),
+    listed: first.filter(({ kind }) => kind === 'listed'),
+    pictures: ordered.slice(recommendedWalletsMax).flatMap(({ icon }) => icon ?? []),
+    count: directory.status === 'loaded' ? ordered.length + directory.count - inDirectory.length : 0,
     loading: directory.status === 'loading',
-    retry: directory.status === 'loading' ? undefined : directory.retry,
+    retry: directory.status === 'failed' ? directory.retry : undefined,
   }
 }

@@ -10,22 +10,11 @@ import { openChoice } from './openChoice.ts'
 export function WalletRow({ choice }: { readonly choice: WalletChoice }) {
   const modal = useModal()
   const text = useText('connect')
-  const { kind, name, icon, recent } = choice
   return (
     <ListRow
-      icon={<WalletLogo size={40} src={icon} name={name} />}
-      title={name}
-      end={
-        recent ? (
-          <Tag tone="accent">{text('recent')}</Tag>
-        ) : (
-          kind === 'installed' && (
-            <Tag tone="good" dot>
-              {text('installed')}
-            </Tag>
-          )
-        )
-      }
+      icon={<WalletLogo size={40} src={choice.icon} name={choice.name} />}
+      title={choice.name}
+      end={choice.recent ? <Tag tone="accent">{text('recent')}</Tag> : undefined}
       onClick={() => openChoice(modal, choice)}
     />
   )

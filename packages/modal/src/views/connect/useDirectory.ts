@@ -9,8 +9,6 @@ export type Directory =
       readonly status: 'loaded'
       readonly wallets: readonly ListedWallet[]
       readonly count: number
-      /** Present while the wallets are the bundled ones. */
-      readonly retry?: () => void
     }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
@@ -27,8 +25,7 @@ export function useDirectory(): Directory {
       setRound((last) => last + 1)
     }
     listWallets(latchkey, { signal: leaving.signal }).then(
-      ({ source, wallets, count }) =>
-        setDirectory({ status: 'loaded', wallets, count, ...(source === 'bundled' && { retry }) }),
+      ({ wallets, count }) => setDirectory({ status: 'loaded', wallets, count }),
       (error) => {
         if (!leaving.signal.aborted) setDirectory({ status: 'failed', error, retry })
       },

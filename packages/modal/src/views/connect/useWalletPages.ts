@@ -8,18 +8,20 @@ export type WalletPages = {
   readonly wallets: readonly ListedWallet[]
   /** Wallets on all pages; undefined until the first page is here. */
   readonly count?: number
+  /** The server is unreachable: these are the bundled wallets. */
+  readonly bundled?: boolean
   readonly error?: unknown
   readonly retry: () => void
   /** Loads the following page when fewer than this many wallets are here. */
   readonly loadUpTo: (wanted: number) => void
 }
 
-type Loaded = Pick<WalletPages, 'wallets' | 'count' | 'error'> & { readonly pages: number }
+type Loaded = Pick<WalletPages, 'wallets' | 'count' | 'bundled' | 'error'> & { readonly pages: number }
 
 const none: Loaded = { wallets: [], pages: 0 }
 
-/** The wallet directory, a page at a time. */
-export function useWalletPages(): WalletPages {
+/** The wallet directory, a page at a time; nothing while `paused`. */
+export function useWalletPages({ certified, paused }: useWalletPages.Params): WalletPages {
   const latchkey = useLatchkey()
   const [loaded, setLoaded] = useState(none)
   const [wanted, setWanted] = useState(1)
@@ -28,14 +30,16 @@ export function useWalletPages(): WalletPages {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round repeats the request.
   useEffect(() => {
+    if (paused) return
     const leaving = new AbortController()
     const { signal } = leaving
-    listWallets(latchkey, { page, signal }).then(
-      ({ wallets, count }) => {
+    listWallets(latchkey, { page, certified, signal }).then(
+      ({ source, wallets, count }) => {
         if (signal.aborted) return
         setLoaded((before) => {
           const known = new Set(before.wallets.map(({ id }) => id))
-          return { wallets: [...before.wallets, ...wallets.filter(({ id }) => !known.has(id))], count, pages: page }
+          const fresh = wallets.filter(({ id }) => !known.has(id))
+          return { wallets: [...before.wallets, ...fresh], count, pages: page, bundled: source === 'bundled' }
         })
       },
       (error) => {
@@ -43,7 +47,7 @@ export function useWalletPages(): WalletPages {
       },
     )
     return () => leaving.abort()
-  }, [latchkey, page, round])
+  }, [latchkey, certified, paused, page, round])
 
   const { wallets, count = 0, pages } = loaded
   useEffect(() => {
@@ -51,9 +55,14 @@ export function useWalletPages(): WalletPages {
   }, [wallets, wanted, page, pages, count])
 
   const retry = useCallback(() => {
-    setLoaded(({ error: _, ...before }) => before)
+    setLoaded(none)
+    setPage(1)
     setRound((last) => last + 1)
   }, [])
   const loadUpTo = useCallback((next: number) => setWanted((before) => Math.max(before, next)), [])
   return { ...loaded, retry, loadUpTo }
+}
+
+export declare namespace useWalletPages {
+  type Params = { readonly certified: boolean; readonly paused: boolean }
 }

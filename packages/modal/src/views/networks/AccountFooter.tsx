@@ -4,7 +4,7 @@ import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Address } from '@latchkey/ui/text/Address'
-import { TextLink } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useText } from '../../i18n/useText.ts'
 import styles, { sheet } from './AccountFooter.lk.css'
 

@@ -1,0 +1,58 @@
+import { useWallets } from '@latchkey/react/wallets/useWallets'
+import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import { SearchMark } from '@latchkey/ui/icons/SearchMark'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import styles, { sheet } from './AllWalletsView.lk.css'
+import { closestName } from './closestName.ts'
+import type { WalletChoices } from './useWalletChoices.ts'
+
+const ref = partRef(sheet)
+
+/** No wallet matches the search, or the directory could not be loaded: ways on. */
+export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
+  const modal = useModal()
+  const text = useText('allWallets')
+  const connectText = useText('connect')
+  const { errorText } = useErrorText()
+  const detected = useWallets()
+  const { error, retry, names } = found
+  const meant = term === '' ? undefined : closestName(term, [...detected.map(({ name }) => name), ...names])
+  return (
+    <div ref={ref} className={styles.empty}>
+      <EmptyState
+        icon={<SearchMark size={28} />}
+        title={error === undefined ? text('noResult', { search: term }) : connectText('walletsFailed')}
+        detail={error === undefined ? text('noResultDetail') : errorText(error).text}
+      />
+      <div className={styles.ways}>
+        {error !== undefined && (
+          <Button wide icon={<Refresh />} onClick={retry}>
+            {connectText('tryAgain')}
+          </Button>
+        )}
+        {meant !== undefined && (
+          <Button kind="tint" wide onClick={() => onSearch(meant)}>
+            {text('didYouMean', { name: meant })}
+          </Button>
+        )}
+        <Button wide icon={<QrCodeMark />} onClick={() => modal.push({ name: 'ConnectingWalletConnectBasic' })}>
+          {connectText('scan')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export declare namespace NoWallets {
+  type Props = {
+    readonly term: string
+    readonly found: WalletChoices
+    readonly onSearch: (term: string) => void
+  }
+}

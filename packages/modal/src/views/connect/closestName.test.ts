@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { closestName } from './closestName.ts'
+
+const names = ['Harbor', 'MetaMask', 'Rabby', 'Trust Wallet']
+
+test.each([
+  ['metamsak', 'MetaMask'],
+  ['harbour pro', 'Harbor'],
+  ['raby', 'Rabby'],
+  ['trust walet', 'Trust Wallet'],
+])('finds the name behind a typo: %s', (typed, name) => {
+  expect(closestName(typed, names)).toBe(name)
+})
+
+test.each(['badger', 'xy', 'm', ''])('finds no name that is merely similar: %s', (typed) => {
+  expect(closestName(typed, names)).toBeUndefined()
+})
