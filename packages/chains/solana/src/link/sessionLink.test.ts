@@ -61,6 +61,8 @@ test('follows account changes, session updates and the end of the session', () =
   event(['someone else'])
   event('nothing')
   expect(changes).toHaveLength(1)
+  emitter.emit('update', undefined)
+  expect(link.accounts()).toEqual([alice, bob])
   state.accounts = [`${main}:${alice}`]
   emitter.emit('update', undefined)
   expect(link.networkId()).toBe(main)
