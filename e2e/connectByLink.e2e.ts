@@ -1,7 +1,14 @@
 import { createTestWallet } from '@latchkey/testing'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { chooseRecipient, copyLink, copyShownLink, harborAddress, signedInByLink } from './harness/flows.ts'
+import {
+  chooseRecipient,
+  copyLink,
+  copyShownLink,
+  disconnectInSettings,
+  harborAddress,
+  signedInByLink,
+} from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { readQr } from './harness/readQr.ts'
 import { testBrowser } from './harness/testBrowser.ts'
@@ -201,7 +208,7 @@ describe('a wallet on another device', () => {
   test('[S4.14] disconnecting in the app ends the session in the wallet', async () => {
     const { visitor, wallet, leave } = await signedInByLink(browser(), stack)
     await visitor.connectButton.click()
-    await visitor.press('Disconnect')
+    await disconnectInSettings(visitor)
     await visitor.isClosed()
     await visitor.isDisconnected()
     await wallet.hears('Latchkey disconnected')

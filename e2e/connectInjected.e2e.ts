@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, signedInWithInjected } from './harness/flows.ts'
+import { askedOf, disconnectInSettings, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitorWithWallet } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
@@ -86,6 +86,7 @@ describe('a wallet in this browser', () => {
     await visitor.isConnected(wallet.address)
 
     await connectButton.click()
+    await visitor.press('Settings')
     await visitor.press('Sign out')
     await visitor.press('Sign in')
     await dialog.getByText('Website').waitFor()
@@ -105,7 +106,7 @@ describe('a wallet in this browser', () => {
     await visitor.page.reload()
     await visitor.connectButton.click()
     await visitor.dialog.getByText('Waiting for Kestrel').waitFor()
-    await visitor.press('Disconnect')
+    await disconnectInSettings(visitor)
     await visitor.isDisconnected()
     await visitor.leave()
   })

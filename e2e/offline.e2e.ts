@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { signedInWithInjected } from './harness/flows.ts'
+import { disconnectInSettings, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { workerStack } from './harness/workerStack.ts'
 
@@ -15,7 +15,7 @@ test('offline, Account opens with a notice, and disconnecting works', async () =
   await visitor.context.setOffline(true)
   await visitor.page.getByText("You're offline").waitFor()
   await visitor.page.getByRole('button', { name: /^Account/ }).click()
-  await visitor.press('Disconnect')
+  await disconnectInSettings(visitor)
   await visitor.isDisconnected()
   await visitor.context.setOffline(false)
   await visitor.page.getByText("You're offline").waitFor({ state: 'detached' })

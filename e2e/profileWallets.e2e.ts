@@ -18,7 +18,8 @@ const disconnect = ({ dialog }: Visitor, wallet: string) =>
 
 async function openWallets(visitor: Visitor): Promise<void> {
   await visitor.connectButton.click()
-  await visitor.press('Your wallets')
+  await visitor.press('Settings')
+  await visitor.press(/^Your wallets/)
   await visitor.heading('Your wallets').waitFor()
 }
 

@@ -25,6 +25,12 @@ export async function chooseRecipient({ dialog, button }: Visitor, to: string): 
   await button('Continue').click()
 }
 
+/** Disconnects in the settings of the open account. */
+export async function disconnectInSettings({ press }: Visitor): Promise<void> {
+  await press('Settings')
+  await press('Disconnect')
+}
+
 /** The link of the code on screen. */
 export async function copyShownLink({ context, page, button, hears, stack }: Visitor): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })

@@ -14,7 +14,7 @@ export function preloadConnected(modal: ModalController, language: () => Languag
       modalHost.load(),
       language().first.load(),
     ])
-    preloadViews(['Account', 'Troubleshoot'], language())
+    preloadViews(['Account', 'AccountSettings', 'Troubleshoot'], language())
     await Promise.all([
       import('../toasts/Toasts.tsx'),
       first.later.toasts.load(),

@@ -9,5 +9,5 @@ export function NetworkMark({ size, network }: NetworkMark.Props) {
 }
 
 export declare namespace NetworkMark {
-  type Props = { readonly size: 22 | 36 | 72; readonly network: Network }
+  type Props = { readonly size: 16 | 22 | 36 | 40 | 72; readonly network: Network }
 }

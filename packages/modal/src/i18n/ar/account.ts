@@ -10,7 +10,6 @@ export const account: Messages<'account'> = {
   copyAddress: 'نسخ العنوان',
   addressCopied: 'تم نسخ العنوان',
   copyFailed: 'تعذر النسخ',
-  connectedWith: { by: 'wallet', '': 'متصل', other: 'متصل عبر {wallet}' },
   waitingFor: { by: 'wallet', '': 'في انتظار محفظتك', other: 'في انتظار {wallet}' },
   waitingForDetail: {
     by: 'wallet',
@@ -67,4 +66,12 @@ export const account: Messages<'account'> = {
   checking: 'جارٍ التحقق من تسجيل دخولك…',
   checkingFailed: 'تعذر التحقق من تسجيل دخولك',
   checkingFailedDetail: 'جارٍ إعادة المحاولة…',
+  settings: 'الإعدادات',
+  viewOnExplorer: 'عرض في المستكشف',
+  networkRow: 'الشبكة',
+  nfts: 'NFT',
+  noNfts: 'لا تُعرض NFT بعد',
+  noNftsDetail: 'لا يعرض هذا الخادم NFT بعد. مقتنياتك في أمان في محفظتك.',
+  compatible: 'الشبكات المتوافقة',
+  compatibleDetail: 'يمكنك استلام الأصول على هذا العنوان في هذه الشبكات.',
 }

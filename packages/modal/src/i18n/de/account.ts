@@ -10,7 +10,6 @@ export const account: Messages<'account'> = {
   copyAddress: 'Adresse kopieren',
   addressCopied: 'Adresse kopiert',
   copyFailed: 'Kopieren nicht möglich',
-  connectedWith: { by: 'wallet', '': 'Verbunden', other: 'Verbunden mit {wallet}' },
   waitingFor: { by: 'wallet', '': 'Warten auf Ihre Wallet', other: 'Warten auf {wallet}' },
   waitingForDetail: {
     by: 'wallet',
@@ -65,4 +64,12 @@ export const account: Messages<'account'> = {
   checking: 'Anmeldung wird geprüft …',
   checkingFailed: 'Anmeldung konnte nicht geprüft werden',
   checkingFailedDetail: 'Neuer Versuch …',
+  settings: 'Einstellungen',
+  viewOnExplorer: 'Im Explorer ansehen',
+  networkRow: 'Netzwerk',
+  nfts: 'NFTs',
+  noNfts: 'NFTs werden noch nicht angezeigt',
+  noNftsDetail: 'Dieser Server listet noch keine NFTs auf. Ihre NFTs sind in Ihrer Wallet sicher.',
+  compatible: 'Kompatible Netzwerke',
+  compatibleDetail: 'In diesen Netzwerken können Sie unter dieser Adresse Token empfangen.',
 }

@@ -25,4 +25,23 @@ export const networks: Messages<'networks'> = {
   unsupportedTitle: '{app} unterstützt dieses Netzwerk nicht',
   unsupportedDetail: 'Wechseln Sie das Netzwerk, um fortzufahren.',
   disconnect: 'Trennen',
+  whatIsANetwork: 'Was ist ein Netzwerk?',
+  networkIs: 'Ein Ort für Token',
+  networkIsDetail:
+    'Ein Netzwerk ist ein öffentliches Verzeichnis von Konten und Überweisungen, mit eigenen Token und Apps.',
+  networkFees: 'Jedes hat eigene Gebühren',
+  networkFeesDetail: 'Senden kostet eine Netzwerkgebühr in der Währung des Netzwerks.',
+  networkAddress: 'Gleiche Adresse, eigenes Guthaben',
+  networkAddressDetail: 'Ihre Adresse kann in mehreren Netzwerken gleich sein. Das Guthaben ist in jedem ein anderes.',
+  networkMatch: 'Im richtigen Netzwerk senden',
+  networkMatchDetail: 'Token in einem Netzwerk, das der Empfänger nicht nutzt, können verloren gehen.',
+  chooseNetwork: 'Netzwerk wählen',
+  connectFor: 'Wallet für {network} verbinden',
+  connectForDetail: {
+    by: 'wallet',
+    '': 'Ihre Wallet ist nicht mit {network} verbunden. Sie bleibt verbunden, wenn Sie eine weitere hinzufügen.',
+    other:
+      '{wallet} ist nicht mit {network} verbunden. Die Verbindung bleibt, wenn Sie eine weitere Wallet hinzufügen.',
+  },
+  connectWallet: 'Wallet verbinden',
 }

@@ -8,7 +8,6 @@ export const account = {
   copyAddress: 'Copy address',
   addressCopied: 'Address copied',
   copyFailed: "Couldn't copy",
-  connectedWith: { by: 'wallet', '': 'Connected', other: 'Connected with {wallet}' },
   waitingFor: { by: 'wallet', '': 'Waiting for your wallet', other: 'Waiting for {wallet}' },
   waitingForDetail: {
     by: 'wallet',
@@ -63,4 +62,12 @@ export const account = {
   checking: 'Checking your sign-in…',
   checkingFailed: "Couldn't check your sign-in",
   checkingFailedDetail: 'Retrying…',
+  settings: 'Settings',
+  viewOnExplorer: 'View on explorer',
+  networkRow: 'Network',
+  nfts: 'NFTs',
+  noNfts: "NFTs aren't shown yet",
+  noNftsDetail: "This server doesn't list NFTs yet. Yours are safe in your wallet.",
+  compatible: 'Compatible networks',
+  compatibleDetail: 'You can receive assets at this address on these networks.',
 } as const

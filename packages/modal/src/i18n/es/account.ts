@@ -10,7 +10,6 @@ export const account: Messages<'account'> = {
   copyAddress: 'Copiar dirección',
   addressCopied: 'Dirección copiada',
   copyFailed: 'No se ha podido copiar',
-  connectedWith: { by: 'wallet', '': 'Conectado', other: 'Conectado con {wallet}' },
   waitingFor: { by: 'wallet', '': 'Esperando a tu cartera', other: 'Esperando a {wallet}' },
   waitingForDetail: {
     by: 'wallet',
@@ -65,4 +64,12 @@ export const account: Messages<'account'> = {
   checking: 'Comprobando tu sesión…',
   checkingFailed: 'No se ha podido comprobar tu sesión',
   checkingFailedDetail: 'Reintentando…',
+  settings: 'Ajustes',
+  viewOnExplorer: 'Ver en el explorador',
+  networkRow: 'Red',
+  nfts: 'NFT',
+  noNfts: 'Los NFT aún no se muestran',
+  noNftsDetail: 'Este servidor todavía no muestra NFT. Los tuyos están a salvo en tu cartera.',
+  compatible: 'Redes compatibles',
+  compatibleDetail: 'Puedes recibir activos en esta dirección en estas redes.',
 }

@@ -2,14 +2,14 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { IconButton } from '@latchkey/ui/iconButton/IconButton'
-import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { Settings } from '@latchkey/ui/icons/Settings'
 import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { CloseButton } from '../../shell/CloseButton.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
 
-/** The network, the connected wallets and close. */
+/** The network, settings and close. */
 export function AccountHeader() {
   const modal = useModal()
   const text = useText('account')
@@ -18,8 +18,8 @@ export function AccountHeader() {
       start={<NetworkChip />}
       end={
         <>
-          <IconButton label={text('wallets')} onClick={() => modal.push({ name: 'ProfileWallets' })}>
-            <Wallet />
+          <IconButton label={text('settings')} onClick={() => modal.push({ name: 'AccountSettings' })}>
+            <Settings />
           </IconButton>
           <CloseButton />
         </>

@@ -1,5 +1,4 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
-import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
@@ -23,9 +22,10 @@ import styles, { sheet } from './AccountView.lk.css'
 import { ActivityList } from './ActivityList.tsx'
 import type { AccountEntry } from './account.view.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
-import { ConnectedFooter } from './ConnectedFooter.tsx'
+import { NftList } from './NftList.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { TokenList } from './TokenList.tsx'
+import { useLastAccount } from './useLastAccount.ts'
 
 const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
@@ -55,10 +55,9 @@ function Overview() {
         {readable && <BalanceFigure account={readable} />}
         <AccountActions awake={status === 'connected'} />
         {/* Signing in needs a wallet that answers. */}
-        {status === 'connected' && <SessionLine />}
+        {status === 'connected' && <SessionLine onlyUnsigned />}
         {readable && <Holdings account={readable} />}
       </SheetBody>
-      <ConnectedFooter account={account} />
     </QueryLayer>
   )
 }
@@ -127,6 +126,7 @@ function Holdings({ account }: { readonly account: AccountParams }) {
         label={text('tabs')}
         tabs={[
           { value: 'tokens', label: text('tokens') },
+          { value: 'nfts', label: text('nfts') },
           { value: 'activity', label: text('activity') },
         ]}
         selected={selected}
@@ -134,17 +134,11 @@ function Holdings({ account }: { readonly account: AccountParams }) {
       />
       <TabPanel id={id} selected={selected}>
         <div className={styles.panel}>
-          {selected === 'tokens' ? <TokenList account={account} /> : <ActivityList account={account} />}
+          {selected === 'tokens' && <TokenList account={account} />}
+          {selected === 'nfts' && <NftList />}
+          {selected === 'activity' && <ActivityList account={account} />}
         </div>
       </TabPanel>
     </div>
   )
-}
-
-/** The account, kept while the modal closes after a disconnect. */
-function useLastAccount() {
-  const account = useAccount()
-  const [last, setLast] = useState(account)
-  if (account.address !== undefined && account !== last) setLast(account)
-  return account.address === undefined ? last : account
 }

@@ -2,35 +2,67 @@ import { formatUnits } from '@latchkey/base/units'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
-import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
-import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Badged } from '@latchkey/ui/glyph/Badged'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Clock } from '@latchkey/ui/icons/Clock'
+import { Close } from '@latchkey/ui/icons/Close'
 import { Send } from '@latchkey/ui/icons/Send'
-import { Warning } from '@latchkey/ui/icons/Warning'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
+import { useContext, useId } from 'react'
+import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useTokenBalancesQuery } from '../useBalances.ts'
+import styles, { sheet } from './AccountView.lk.css'
+import { monthsOf } from './monthsOf.ts'
+import { useExplorerLink } from './useExplorerLink.ts'
 
-/** Transfers of the account on this network that were made in this browser, newest first. */
+const ref = partRef(sheet)
+
+/** Transfers of the account on this network that were made in this browser, newest first, by month. */
 export function ActivityList({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
+  const { clock } = useLatchkey()
+  const { language } = useContext(LocaleContext)
   const operations = useLatchkeyState((state) => state.operations)
   const own = operations.filter(
     (one) => one.networkId === account.networkId && one.account.endsWith(`:${account.address}`),
   )
   if (own.length === 0)
     return <EmptyState icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
+  return monthsOf(own.toReversed(), { language, nowMs: clock.now() }).map(({ month, operations: some }) => (
+    <Month key={month} month={month} operations={some} account={account} />
+  ))
+}
+
+function Month({ month, operations, account }: Month.Props) {
+  const id = useId()
   return (
-    <RowList label={text('activity')}>
-      {own.toReversed().map((operation) => (
-        <OperationRow key={operation.id} operation={operation} />
-      ))}
-    </RowList>
+    <section ref={ref} className={styles.month} aria-labelledby={id}>
+      <h3 id={id} className={styles.monthName}>
+        {month}
+      </h3>
+      <RowList label={month}>
+        {operations.map((operation) => (
+          <OperationRow key={operation.id} operation={operation} account={account} />
+        ))}
+      </RowList>
+    </section>
   )
+}
+
+declare namespace Month {
+  type Props = {
+    readonly month: string
+    readonly operations: readonly Operation[]
+    readonly account: AccountParams
+  }
 }
 
 const titles = {
@@ -44,24 +76,16 @@ const titles = {
   dropped: 'opUnknown',
 } as const satisfies Record<OperationStatus, string>
 
-/** Nothing left the account, or nobody knows whether it did. */
-const isBad = (status: OperationStatus) => ['failed', 'rejected', 'replaced', 'dropped'].includes(status)
-
-function OperationRow({ operation }: { readonly operation: Operation }) {
+function OperationRow({ operation, account }: { readonly operation: Operation; readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()
   const { clock } = useLatchkey()
   const { status, wallet, detail, hash, startedAtMs } = operation
   const { symbol, decimals, amountUnits, to } = detail
-  const href = useTransactionLink(hash)
-  const bad = isBad(status)
+  const href = useExplorerLink('tx', hash)
   return (
     <ListRow
-      icon={
-        <IconBox circle tone={bad ? 'bad' : undefined}>
-          {bad ? <Warning /> : <Send />}
-        </IconBox>
-      }
+      icon={<OperationGlyph operation={operation} account={account} />}
       title={text(titles[status], { wallet, symbol })}
       detail={text('opDetail', { recipient: shortAddress(to), time: format.relativeTime(startedAtMs, clock.now()) })}
       end={<Amount value={`−${format.figure(formatUnits(BigInt(amountUnits), decimals))}`} unit={symbol} />}
@@ -70,12 +94,21 @@ function OperationRow({ operation }: { readonly operation: Operation }) {
   )
 }
 
-/** The transaction in the network's explorer, where the app names one. */
-function useTransactionLink(hash: string | undefined): string | undefined {
-  const { network } = useNetwork()
-  const explorer = network?.blockExplorers?.[0]?.url
-  if (hash === undefined || explorer === undefined) return undefined
-  const link = new URL(explorer)
-  link.pathname = `${link.pathname.replace(/\/$/, '')}/tx/${hash}`
-  return link.href
+/** The token: in a ring while the transfer is under way, then with a mark for its outcome. */
+function OperationGlyph({ operation, account }: { readonly operation: Operation; readonly account: AccountParams }) {
+  const { status, detail } = operation
+  const { data } = useTokenBalancesQuery(account)
+  const src = data?.find(({ address }) => address === detail.tokenAddress)?.iconUrl
+  if (status === 'asking' || status === 'unanswered' || status === 'pending')
+    return (
+      <Ring size={40}>
+        <TokenGlyph size={28} src={src} name={detail.symbol} />
+      </Ring>
+    )
+  const ok = status === 'confirmed'
+  return (
+    <Badged kind={ok ? 'plain' : 'bad'} badge={ok ? <Send size={12} /> : <Close size={12} />}>
+      <TokenGlyph size={40} src={src} name={detail.symbol} />
+    </Badged>
+  )
 }

@@ -6,8 +6,9 @@ import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Address } from '@latchkey/ui/text/Address'
-import { Text } from '@latchkey/ui/text/Text'
+import { Text, TextLink } from '@latchkey/ui/text/Text'
 import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 
@@ -17,7 +18,9 @@ const ref = partRef(sheet)
 export function ReceiveStep() {
   const text = useText('account')
   const { address = '' } = useAccount()
-  const { network } = useNetwork()
+  const modal = useModal()
+  const { network, networks } = useNetwork()
+  const compatible = networks.filter(({ chainNamespace }) => chainNamespace === network?.chainNamespace)
   return (
     <>
       <ViewHeader title={text('receive')} />
@@ -29,6 +32,9 @@ export function ReceiveStep() {
         <Text kind="small" tone="quiet" center>
           {text('receiveDetail', { network: network?.name ?? '' })}
         </Text>
+        {compatible.length > 1 && (
+          <TextLink onClick={() => modal.push({ name: 'WalletCompatibleNetworks' })}>{text('compatible')}</TextLink>
+        )}
       </SheetBody>
       <SheetActions>
         <CopyWideButton

@@ -12,13 +12,18 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The sign-in state, for apps that use it. Without a countdown, because the session renews itself. */
-export function SessionLine() {
+/**
+ * The sign-in state, for apps that use it. Without a countdown, because the session renews itself. `onlyUnsigned`: shown only while
+ * there is something to do.
+ */
+export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: boolean }) {
   const modal = useModal()
   const announce = useAnnounce()
   const text = useText('account')
   const { state, signOut } = useSession()
   if (state.status === 'off') return null
+  const isSettled = state.status === 'signed' || (state.status === 'checking' && !state.error)
+  if (onlyUnsigned && isSettled) return null
   const { title, detail, button } = contentOf(state, text)
   const press = () => {
     if (state.status === 'signed') return void signOut().then(() => announce(text('signedOut')))

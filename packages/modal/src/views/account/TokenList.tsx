@@ -2,10 +2,12 @@ import { tokenBalanceRetryBlockMs } from '@latchkey/contracts/constants/account'
 import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
@@ -16,6 +18,7 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { NetworkMark } from '../NetworkMark.tsx'
 import { useTokenBalancesQuery } from '../useBalances.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
@@ -68,7 +71,15 @@ function TokenRow({ token }: { readonly token: AccountToken }) {
   const { name, symbol, numeric, value, iconUrl } = token
   const format = useFormat()
   const held = <Amount value={format.figure(numeric)} unit={symbol} />
-  const icon = <TokenGlyph size={40} src={iconUrl} name={symbol} />
+  const { network } = useNetwork()
+  const glyph = <TokenGlyph size={40} src={iconUrl} name={symbol} />
+  const icon = network ? (
+    <Badged kind="network" badge={<NetworkMark size={16} network={network} />}>
+      {glyph}
+    </Badged>
+  ) : (
+    glyph
+  )
   // Without a price the row shows the amount.
   if (value === undefined) return <ListRow icon={icon} title={name} end={held} />
   return <ListRow icon={icon} title={name} detail={held} end={format.dollars(value)} />

@@ -6,5 +6,5 @@ export const account = defineView<AccountEntry>({
   name: 'Account',
   chunk: () => import('./AccountView.tsx').then(({ AccountView }) => AccountView),
   texts: 'account',
-  preload: () => ['WalletSend', 'SwitchNetwork', 'ProfileWallets'],
+  preload: () => ['WalletSend', 'SwitchNetwork', 'AccountSettings'],
 })

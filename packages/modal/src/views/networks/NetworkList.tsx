@@ -28,23 +28,34 @@ export function NetworkList({ choose, suggested }: NetworkList.Props) {
   const found = networks.filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()))
   const none = found.length === 0 ? text('noResult', { search: term }) : undefined
   useAnnouncement(none)
+  const needsWallet = useNeedsWallet()
+  const reachable = found.filter((network) => !needsWallet(network))
+  const others = found.filter(needsWallet)
+  const rowsOf = (some: readonly Network[]) =>
+    some.map((network) => (
+      <NetworkRow
+        key={network.caipNetworkId}
+        network={network}
+        selected={network === current}
+        suggested={network === suggested}
+        choose={() => choose(network)}
+      />
+    ))
   return (
     <QueryLayer>
       <Search label={text('search')} clearLabel={text('clear')} value={search} onChange={setSearch} />
       {none !== undefined && (
         <EmptyState icon={<SearchMark size={28} />} title={none} detail={text('noResultDetail')} />
       )}
-      <RowList label={text('networks')}>
-        {found.map((network) => (
-          <NetworkRow
-            key={network.caipNetworkId}
-            network={network}
-            selected={network === current}
-            suggested={network === suggested}
-            choose={() => choose(network)}
-          />
-        ))}
-      </RowList>
+      {reachable.length > 0 && <RowList label={text('networks')}>{rowsOf(reachable)}</RowList>}
+      {others.length > 0 && (
+        <div>
+          <Text as="h3" kind="label" tone="quiet">
+            {text('needsWallet')}
+          </Text>
+          <RowList label={text('needsWallet')}>{rowsOf(others)}</RowList>
+        </div>
+      )}
     </QueryLayer>
   )
 }
@@ -59,13 +70,11 @@ export declare namespace NetworkList {
 
 function NetworkRow({ network, selected, suggested, choose }: NetworkRow.Props) {
   const text = useText('networks')
-  const needsWallet = useNeedsWallet(network)
   const balance = useKnownBalance(network)
   return (
     <ListRow
       icon={<NetworkMark size={36} network={network} />}
       title={network.name}
-      detail={needsWallet ? text('needsWallet') : undefined}
       end={
         suggested ? (
           <Tag tone="accent">{text('suggested')}</Tag>
@@ -103,9 +112,9 @@ function useKnownBalance({ caipNetworkId, chainNamespace }: Network): string | u
   return data && `${format.figure(data.numeric)} ${data.symbol}`
 }
 
-/** True for networks of a namespace without a connection, while another namespace has one. */
-function useNeedsWallet({ chainNamespace }: Network): boolean {
+/** Tells networks of a namespace without a connection, while another namespace has one. */
+function useNeedsWallet(): (network: Network) => boolean {
   const active = useLatchkeyState((state) => state.active)
   const { status } = useAccount()
-  return status === 'connected' && active[chainNamespace] === undefined
+  return ({ chainNamespace }) => status === 'connected' && active[chainNamespace] === undefined
 }

@@ -1,5 +1,7 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
+import { TextLink } from '@latchkey/ui/text/Text'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -29,6 +31,9 @@ export function SwitchNetworkView({ view }: { readonly view: SwitchNetwork }) {
         <SheetBody list>
           <NetworkList choose={ask} />
         </SheetBody>
+        <SheetFooter>
+          <TextLink onClick={() => modal.push({ name: 'WhatIsANetwork' })}>{text('whatIsANetwork')}</TextLink>
+        </SheetFooter>
       </>
     )
   return <SwitchRequest heading={text('title')} request={state} ask={ask} choose={choose} />

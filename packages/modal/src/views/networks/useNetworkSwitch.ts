@@ -38,7 +38,10 @@ export function useNetworkSwitch(params: useNetworkSwitch.Params) {
     const asked = round.current
     const { switchDecision, switchNetwork } = await import('@latchkey/core/networks/switchNetwork')
     const { caipNetworkId: networkId, name } = network
-    if (asked !== round.current || switchDecision(latchkey, networkId) === 'nothing') return
+    if (asked !== round.current) return
+    const decision = switchDecision(latchkey, networkId)
+    if (decision === 'nothing') return
+    if (decision === 'SwitchActiveChain') return modal.push({ name: decision, networkId })
     setState({ step: 'asking', network })
     try {
       await switchNetwork(latchkey, { networkId })

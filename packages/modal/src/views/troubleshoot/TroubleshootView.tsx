@@ -7,7 +7,7 @@ import { checkNames } from '@latchkey/core/troubleshoot/troubleshoot'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
-import { Button, ButtonPair } from '@latchkey/ui/button/Button'
+import { Button } from '@latchkey/ui/button/Button'
 import { CheckList } from '@latchkey/ui/card/CheckList'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -46,18 +46,16 @@ export function TroubleshootView() {
         <CheckList label={text('checks')} checks={shown} />
       </SheetBody>
       <SheetActions>
-        <ButtonPair>
-          <CopyWideButton
-            value={report}
-            label={text('copyReport')}
-            copiedLabel={text('reportCopied')}
-            failedLabel={text('copyFailed')}
-            disabled={!done}
-          />
-          <Button kind="filled" wide icon={<Refresh />} loading={!done} onClick={() => run({ pingWallet: false })}>
-            {text('tryAgain')}
-          </Button>
-        </ButtonPair>
+        <Button kind="filled" wide icon={<Refresh />} loading={!done} onClick={() => run({ pingWallet: false })}>
+          {text('tryAgain')}
+        </Button>
+        <CopyWideButton
+          value={report}
+          label={text('copyReport')}
+          copiedLabel={text('reportCopied')}
+          failedLabel={text('copyFailed')}
+          disabled={!done}
+        />
       </SheetActions>
     </>
   )
@@ -124,6 +122,10 @@ function faultTexts(
   }
 }
 
+/** Times of requests, and by how much a wrong clock is off. */
+const hasFigure = (name: CheckName, status: CheckResult['status'] | undefined) =>
+  name === 'server' || name === 'relay' || (name === 'clock' && status === 'failed')
+
 function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void): readonly CheckList.Check[] {
   const text = useText('troubleshoot')
   const { language } = useContext(LocaleContext)
@@ -162,7 +164,7 @@ function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void)
           {text('checkWallet')}
         </Button>
       )
-    return ms === undefined ? undefined : duration(language, ms)
+    return ms !== undefined && hasFigure(name, status) ? duration(language, ms) : undefined
   }
   return checkNames.map((name) => {
     const result = results.get(name)

@@ -1,21 +1,17 @@
 import { Button } from '@latchkey/ui/button/Button'
-import { partRef } from '@latchkey/ui/css/partRef'
-import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Check } from '@latchkey/ui/icons/Check'
 import { Pen } from '@latchkey/ui/icons/Pen'
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { Text } from '@latchkey/ui/text/Text'
 import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { Explanation } from '../Explanation.tsx'
 import { english, texts } from './texts.ts'
-import styles, { sheet } from './WhatIsAWalletView.lk.css'
 
-const ref = partRef(sheet)
 const icons = [Wallet, Pen, Check, Shield]
 
 /** Explains wallets to somebody who has none (spec §2). */
@@ -27,24 +23,12 @@ export function WhatIsAWalletView() {
     <>
       <ViewHeader title={title} />
       <SheetBody>
-        <ul ref={ref} className={styles.points}>
-          {points.map(([name, detail], place) => {
+        <Explanation
+          points={points.map(([name, detail], place) => {
             const Icon = icons[place] ?? Wallet
-            return (
-              <li key={name} className={styles.point}>
-                <IconBox tone="accent">
-                  <Icon />
-                </IconBox>
-                <div className={styles.words}>
-                  <b className={styles.name}>{name}</b>
-                  <Text kind="small" tone="quiet">
-                    {detail}
-                  </Text>
-                </div>
-              </li>
-            )
+            return { icon: <Icon />, name, detail }
           })}
-        </ul>
+        />
       </SheetBody>
       <SheetActions>
         <Button kind="filled" wide onClick={modal.back}>

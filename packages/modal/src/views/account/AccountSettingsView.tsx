@@ -1,0 +1,139 @@
+import { useDisconnect } from '@latchkey/react/connect/useDisconnect'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
+import { Button } from '@latchkey/ui/button/Button'
+import { useCopy } from '@latchkey/ui/copyButton/useCopy'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Check } from '@latchkey/ui/icons/Check'
+import { Copy } from '@latchkey/ui/icons/Copy'
+import { External } from '@latchkey/ui/icons/External'
+import { Globe } from '@latchkey/ui/icons/Globe'
+import { Info } from '@latchkey/ui/icons/Info'
+import { Leave } from '@latchkey/ui/icons/Leave'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Address } from '@latchkey/ui/text/Address'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { NetworkMark } from '../NetworkMark.tsx'
+import { SessionLine } from './SessionLine.tsx'
+import { useExplorerLink } from './useExplorerLink.ts'
+import { useLastAccount } from './useLastAccount.ts'
+
+/** What one does with an account now and then: its address, network, wallets, sign-in and disconnecting. */
+export function AccountSettingsView() {
+  const modal = useModal()
+  const text = useText('account')
+  const shellText = useText('shell')
+  const { address = '', wallet, status } = useLastAccount()
+  const { network, unsupported } = useNetwork()
+  const count = useLatchkeyState(({ connections }) => connections.length)
+  const explorer = useExplorerLink('address', address)
+  const unnamed = text(unsupported ? 'unsupportedNetwork' : 'unknownNetwork')
+  return (
+    <>
+      <ViewHeader title={text('settings')} />
+      <SheetBody list>
+        <RowList label={text('settings')}>
+          {[
+            <CopyRow key="address" address={address} />,
+            explorer !== undefined && (
+              <ListRow
+                key="explorer"
+                icon={
+                  <IconBox>
+                    <External />
+                  </IconBox>
+                }
+                title={text('viewOnExplorer')}
+                href={explorer}
+                newTab
+              />
+            ),
+            <ListRow
+              key="network"
+              icon={
+                network ? (
+                  <NetworkMark size={40} network={network} />
+                ) : (
+                  <IconBox>
+                    <Globe />
+                  </IconBox>
+                )
+              }
+              title={text('networkRow')}
+              detail={network?.name ?? unnamed}
+              chevron
+              onClick={() => modal.push({ name: 'SwitchNetwork' })}
+            />,
+            <ListRow
+              key="wallets"
+              icon={<WalletLogo size={40} src={wallet?.icon} name={wallet?.name ?? ''} />}
+              title={text('wallets')}
+              detail={wallet?.name}
+              end={count > 1 ? count : undefined}
+              chevron
+              onClick={() => modal.push({ name: 'ProfileWallets' })}
+            />,
+            <ListRow
+              key="troubleshoot"
+              icon={
+                <IconBox>
+                  <Info />
+                </IconBox>
+              }
+              title={shellText('troubleshoot')}
+              chevron
+              onClick={() => modal.push({ name: 'Troubleshoot' })}
+            />,
+          ]}
+        </RowList>
+        {status === 'connected' && <SessionLine />}
+      </SheetBody>
+      <SheetActions>
+        <DisconnectButton />
+      </SheetActions>
+    </>
+  )
+}
+
+function CopyRow({ address }: { readonly address: string }) {
+  const text = useText('account')
+  const { state, copy } = useCopy(address)
+  const said = { idle: undefined, copied: text('addressCopied'), failed: text('copyFailed') }[state]
+  useAnnouncement(said)
+  return (
+    <ListRow
+      icon={<Avatar seed={address} size={40} />}
+      title={said ?? text('copyAddress')}
+      detail={<Address value={address} />}
+      end={state === 'copied' ? <Check size={18} /> : <Copy size={18} />}
+      onClick={() => void copy()}
+    />
+  )
+}
+
+function DisconnectButton() {
+  const modal = useModal()
+  const text = useText('account')
+  const { disconnectAsync: disconnect } = useDisconnect()
+  const leave = () =>
+    void disconnect().catch(() =>
+      modal.toast({
+        id: 'connection',
+        kind: 'error',
+        title: text('disconnectFailed'),
+        detail: text('disconnectFailedDetail'),
+      }),
+    )
+  return (
+    <Button wide icon={<Leave />} onClick={leave}>
+      {text('disconnect')}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineView } from '../../shell/defineView.ts'
+
+export const walletCompatibleNetworks = defineView<{ readonly name: 'WalletCompatibleNetworks' }>({
+  name: 'WalletCompatibleNetworks',
+  chunk: () =>
+    import('./WalletCompatibleNetworksView.tsx').then(
+      ({ WalletCompatibleNetworksView }) => WalletCompatibleNetworksView,
+    ),
+  texts: 'account',
+  title: ['account', 'compatible'],
+})

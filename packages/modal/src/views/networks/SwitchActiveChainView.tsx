@@ -1,0 +1,48 @@
+import { useAccount } from '@latchkey/react/account/useAccount'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { Button } from '@latchkey/ui/button/Button'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { NetworkMark } from '../NetworkMark.tsx'
+import type { SwitchActiveChain } from './switchActiveChain.view.ts'
+
+/** The network needs a wallet of another namespace (spec S4.10): explains it, and leads to the wallets that support it. */
+export function SwitchActiveChainView({ view }: { readonly view: SwitchActiveChain }) {
+  const latchkey = useLatchkey()
+  const modal = useModal()
+  const text = useText('networks')
+  const { wallet } = useAccount()
+  const { networks } = useNetwork()
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === view.networkId)
+  const name = network?.name ?? ''
+  const title = text('connectFor', { network: name })
+  const detail = text('connectForDetail', { network: name, wallet: wallet?.name ?? '' })
+  useAnnouncement(`${title}. ${detail}`)
+  async function connect() {
+    const { switchNetwork } = await import('@latchkey/core/networks/switchNetwork')
+    // Without a wallet there, this only selects the network for the next connection.
+    await switchNetwork(latchkey, { networkId: view.networkId })
+    modal.push({ name: 'Connect' })
+  }
+  return (
+    <>
+      <ViewHeader title={text('title')} />
+      <SheetBody roomy>
+        <StatusBlock picture={network && <NetworkMark size={72} network={network} />} title={title} detail={detail} />
+        <StatusActions>
+          <Button kind="filled" wide onClick={() => void connect().catch(() => {})}>
+            {text('connectWallet')}
+          </Button>
+          <Button kind="ghost" wide onClick={modal.back}>
+            {text('chooseAnother')}
+          </Button>
+        </StatusActions>
+      </SheetBody>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { defineView } from '../../shell/defineView.ts'
+
+export type SwitchActiveChain = { readonly name: 'SwitchActiveChain'; readonly networkId: CaipNetworkId }
+
+export const switchActiveChain = defineView<SwitchActiveChain>({
+  name: 'SwitchActiveChain',
+  chunk: () => import('./SwitchActiveChainView.tsx').then(({ SwitchActiveChainView }) => SwitchActiveChainView),
+  texts: 'networks',
+  title: ['networks', 'title'],
+})

@@ -1,0 +1,8 @@
+import { defineView } from '../../shell/defineView.ts'
+
+export const whatIsANetwork = defineView<{ readonly name: 'WhatIsANetwork' }>({
+  name: 'WhatIsANetwork',
+  chunk: () => import('./WhatIsANetworkView.tsx').then(({ WhatIsANetworkView }) => WhatIsANetworkView),
+  texts: 'networks',
+  title: ['networks', 'whatIsANetwork'],
+})
