@@ -85,6 +85,8 @@ describe('the connected wallets of a visitor', () => {
     for (const name of ['Kestrel', 'Osprey']) await accountsOf(visitor, name).waitFor()
     await visitor.isConnected(osprey.address)
     await visitor.press('Back')
+    await visitor.heading('Settings').waitFor()
+    await visitor.press('Back')
     await visitor.heading(`Account ${osprey.address}`).waitFor()
     await visitor.leave()
   })
