@@ -3,7 +3,6 @@ import type { AccountParams } from '@latchkey/core/account/queries'
 import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
@@ -14,16 +13,13 @@ import { Ring } from '@latchkey/ui/ring/Ring'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Amount } from '@latchkey/ui/text/Amount'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useContext, useId } from 'react'
+import { useContext } from 'react'
 import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useTokenBalancesQuery } from '../useBalances.ts'
-import styles, { sheet } from './AccountView.lk.css'
 import { monthsOf } from './monthsOf.ts'
 import { useExplorerLink } from './useExplorerLink.ts'
-
-const ref = partRef(sheet)
 
 /** Transfers of the account on this network that were made in this browser, newest first, by month. */
 export function ActivityList({ account }: { readonly account: AccountParams }) {
@@ -36,33 +32,17 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
   )
   if (own.length === 0)
     return <EmptyState icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
-  return monthsOf(own.toReversed(), { language, nowMs: clock.now() }).map(({ month, operations: some }) => (
-    <Month key={month} month={month} operations={some} account={account} />
-  ))
-}
-
-function Month({ month, operations, account }: Month.Props) {
-  const id = useId()
   return (
-    <section ref={ref} className={styles.month} aria-labelledby={id}>
-      <h3 id={id} className={styles.monthName}>
-        {month}
-      </h3>
-      <RowList label={month}>
-        {operations.map((operation) => (
-          <OperationRow key={operation.id} operation={operation} account={account} />
-        ))}
-      </RowList>
-    </section>
+    <div>
+      {monthsOf(own.toReversed(), { language, nowMs: clock.now() }).map(({ month, operations: some }) => (
+        <RowList key={month} showLabel label={month}>
+          {some.map((operation) => (
+            <OperationRow key={operation.id} operation={operation} account={account} />
+          ))}
+        </RowList>
+      ))}
+    </div>
   )
-}
-
-declare namespace Month {
-  type Props = {
-    readonly month: string
-    readonly operations: readonly Operation[]
-    readonly account: AccountParams
-  }
 }
 
 const titles = {

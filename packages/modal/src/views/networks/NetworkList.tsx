@@ -49,12 +49,9 @@ export function NetworkList({ choose, suggested }: NetworkList.Props) {
       )}
       {reachable.length > 0 && <RowList label={text('networks')}>{rowsOf(reachable)}</RowList>}
       {others.length > 0 && (
-        <div>
-          <Text as="h3" kind="label" tone="quiet">
-            {text('needsWallet')}
-          </Text>
-          <RowList label={text('needsWallet')}>{rowsOf(others)}</RowList>
-        </div>
+        <RowList showLabel label={text('needsWallet')}>
+          {rowsOf(others)}
+        </RowList>
       )}
     </QueryLayer>
   )

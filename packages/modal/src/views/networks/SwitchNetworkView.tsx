@@ -1,7 +1,7 @@
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
-import { TextLink } from '@latchkey/ui/text/Text'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
