@@ -27,7 +27,7 @@ describe('a wallet on another device', () => {
 
     await visitor.page.reload()
     await visitor.isConnected(harborAddress)
-    // Only now is it certain that nothing is asked for.
+    // Until the sign-in is restored, the modal could still open.
     await visitor.page.getByRole('main').getByText('Signed in').first().waitFor()
     expect(await visitor.dialog.isVisible()).toBe(false)
     await wallet.page.reload()
@@ -69,7 +69,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('at phone width each wait has a link to the wallet, also when the wallet told no link of its own', async () => {
+  test("at phone width each waiting view has a link to the wallet, even if the wallet's metadata has none", async () => {
     const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 }, hasTouch: true })
     const { dialog } = visitor
     const wallet = createTestWallet({
@@ -142,7 +142,7 @@ describe('a wallet on another device', () => {
     const uri = await copyLink(visitor)
     const after = await now()
     await offered
-    // From here on the page's time stands still but for what we give it. The code was made some time between the two readings.
+    // From here on only the test advances the page's clock. The code was created between the two readings.
     const paused = (await now()) + stepMs
     await visitor.page.clock.pauseAt(paused)
     await passTime(visitor.page, before + 229_000 - paused)
@@ -156,7 +156,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('a modal whose code is out of reach is said on the button, and the next press asks for it anew', async () => {
+  test("the button reports that the modal's code could not be loaded, and the next press retries", async () => {
     const visitor = await newVisitor(browser(), stack)
     const { context, connectButton, dialog, watch } = visitor
     await visitor.open()

@@ -118,7 +118,7 @@ describe('a wallet in this browser', () => {
     await visitor.connectButton.click()
     await visitor.dialog.getByRole('button', { name: /^Kestrel/ }).click()
     await visitor.heading('Confirm in Kestrel').waitFor()
-    // The view is there before the wallet is asked; leaving earlier would leave nothing to answer.
+    // The view opens before the request is sent, so wait for the request before closing.
     const request = await wallet.nextRequest('eth_requestAccounts')
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()

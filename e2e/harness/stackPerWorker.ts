@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest's global setup: starts a stack for each worker that asks for one, so that a test that kills the relay or spends a balance
- * disturbs no other file. `LATCHKEY_E2E_STACK` (JSON) names a running stack to use instead; run with `--no-file-parallelism` then.
+ * Vitest's global setup: starts a stack for each worker on request, so that a test that kills the relay or spends a balance does
+ * not affect other files. `LATCHKEY_E2E_STACK` (JSON) names a running stack to use instead; run with `--no-file-parallelism` then.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given: Stack | undefined = process.env.LATCHKEY_E2E_STACK && JSON.parse(process.env.LATCHKEY_E2E_STACK)

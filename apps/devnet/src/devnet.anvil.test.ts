@@ -211,7 +211,7 @@ test('anvil ends when the process that started it is killed', async () => {
     parent.once('exit', (code) => reject(new Error(`The devnet did not start (code ${code}).`)))
   })
   expect(await rpc(url, 'eth_chainId')).toBe('0x7a69')
-  // A connection ends with the process at its other end, and nobody else ends this one.
+  // The connection closes only when the process at its other end exits.
   const watch = connect(Number(new URL(url).port), '127.0.0.1')
   await once(watch, 'connect')
   const ended = once(watch.on('error', () => {}).resume(), 'close')

@@ -57,7 +57,7 @@ export declare namespace createApp {
 
 type RouterParams = { readonly config: ServerConfig; readonly pipeline: Pipeline }
 
-/** A router over routes and their handlers; tests pass routes of their own. */
+/** A router over routes and their handlers; tests pass other routes. */
 export function createRouter(served: readonly Served[], { config, pipeline }: RouterParams): Hono {
   const { log, projects } = pipeline
   const app = new Hono()

@@ -18,7 +18,7 @@ export type ModalState = {
   readonly walletLeft?: boolean
   /** The browser is offline while a wallet is connected. */
   readonly offline?: boolean
-  /** The modal stands in the page instead of a dialog; `home` while it shows the view that it returns to when closed. */
+  /** The modal is inline in the page instead of a dialog; `home` while it shows the view that it returns to when closed. */
   readonly embedded?: 'home' | 'away' | undefined
 }
 

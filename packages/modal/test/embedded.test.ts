@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const dialogs = (page: Page) => page.getByRole('dialog').count()
 
-/** A page with the modal in it, and what it complained about. */
+/** A page with the inline modal, and its console warnings and errors. */
 async function openEmbedded(params: Omit<Parameters<typeof openPage>[1], 'embedded'> = {}) {
   const page = await openPage(fixture, { ...params, embedded: true })
   const complaints: string[] = []

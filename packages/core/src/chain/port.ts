@@ -18,11 +18,11 @@ export type ChainAdapter = {
   readonly connecting: () => Promise<Connecting>
 }
 
-/** How wallets of a namespace are found and asked to connect. */
+/** Discovery and connection of a namespace's wallets. */
 export type Connecting = {
   /** Reports each wallet found in the page once. Returns a function that stops discovery. */
   readonly discover: (found: (connector: Connector) => void) => () => void
-  /** What a wallet-protocol proposal asks for in this namespace. */
+  /** Chains, methods and events that a wallet-protocol proposal requests in this namespace. */
   readonly proposal: (networks: readonly Network[]) => ProposalNamespace
   /** Loads what a connected wallet can do. Heavy libraries load inside the methods. */
   readonly capabilities: () => Promise<Capabilities>

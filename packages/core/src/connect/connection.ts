@@ -28,7 +28,10 @@ export type Connection = {
   readonly via: 'injected' | 'walletconnect' | 'embedded'
   /** Wallet-protocol session topic. */
   readonly topic?: string
-  /** `connecting` and `reconnecting` show what a reload remembered; only `connected` was confirmed by the wallet (spec S4.2). */
+  /**
+   * `connecting` and `reconnecting` are stored connections after a reload; only `connected` was confirmed by the wallet (spec
+   * S4.2).
+   */
   readonly status: 'connecting' | 'reconnecting' | 'connected'
   /** Every account the wallet shares, in the wallet's order. */
   readonly accounts: readonly Account[]

@@ -25,8 +25,8 @@ export type Connector = {
     readonly signal?: AbortSignal
   }) => Promise<WalletLink>
   /**
-   * Checks without a prompt whether the wallet is still connected; undefined when it is not. `networks`: the one used last
-   * comes first, for wallets that have no network of their own.
+   * Checks without a prompt whether the wallet is still connected; undefined when it is not. `networks`: the last used one comes
+   * first, for wallets without a current network.
    */
   readonly reconnect: (params: {
     readonly networks: readonly Network[]

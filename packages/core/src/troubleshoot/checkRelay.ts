@@ -2,8 +2,8 @@ import { memoryStorage } from '@latchkey/base/storage'
 import type { RunCheck } from './check.ts'
 
 /**
- * A new socket to the relay opens, and the relay answers a request on it. Uses a key of its own, so that the check neither reads nor
- * disturbs the sessions of this page.
+ * Checks that a new socket to the relay opens and that the relay answers a request. Uses a separate key, so that the check does not
+ * affect the sessions of this page.
  */
 export const checkRelay: RunCheck = async ({ options, clock }, { signal }) => {
   const { createRelayClient } = await import('@latchkey/walletconnect/relay/createRelayClient')

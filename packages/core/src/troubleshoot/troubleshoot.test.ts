@@ -98,7 +98,7 @@ test.each([
   expect((await outcomes(latchkey)).wallet).toBe(expected)
 })
 
-test('a wallet over the relay is asked only on request', async () => {
+test('pings a wallet over the relay only on request', async () => {
   goOffline()
   const latchkey = oneNetworkApp({})
   connectAccount(latchkey, { address })

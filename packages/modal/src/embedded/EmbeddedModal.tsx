@@ -19,8 +19,8 @@ import styles, { sheet } from './EmbeddedModal.lk.css'
 const embeddedContent = chunkOf(() => import('./EmbeddedContent.tsx'))
 
 /**
- * The modal as a part of the page instead of a dialog: shows the account, or Connect while nobody is connected. While it is mounted,
- * every view opens in it. One for each `LatchkeyProvider`.
+ * The modal inline in the page instead of a dialog: shows the account, or Connect while disconnected. While it is mounted, every
+ * view opens in it. Use one per `LatchkeyProvider`.
  */
 export function EmbeddedModal() {
   const modal = useModal()

@@ -7,8 +7,8 @@ import styles, { sheet } from './glyph.lk.css'
 const ref = partRef(sheet)
 
 /**
- * A picture whose shape tells its kind. When it is absent or does not load, the first letter of the name stands in its
- * place, in the same size, on a colour of that name. Decoration: the name is written beside it.
+ * A picture whose shape shows its type. If it is missing or fails to load, the first letter of the name is shown instead, in the
+ * same size, on a colour derived from the name. Decorative: the name is shown beside it.
  */
 export function Picture({
   shape,

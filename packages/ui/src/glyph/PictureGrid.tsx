@@ -4,7 +4,7 @@ import styles, { sheet } from './glyph.lk.css'
 
 const ref = partRef(sheet)
 
-/** Four small wallet logos in the place of one: stands for a list. A logo that is absent or does not load is a neutral square. */
+/** Four small wallet logos instead of one, to represent a list. A logo that is missing or fails to load is a neutral square. */
 export function PictureGrid({ pictures }: { readonly pictures: readonly string[] }) {
   return (
     <span ref={ref} aria-hidden="true" className={styles.grid}>

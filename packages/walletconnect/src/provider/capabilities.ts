@@ -21,7 +21,7 @@ export async function getCapabilities(core: ProviderCore, call: ProviderCall): P
   if (Object.keys(known).length > 0) return known
   if (isApproved(core, call.chain, call.method)) {
     const answer = await askWallet(core, call)
-    // The session may have changed while the wallet was asked.
+    // The session may have changed during the request.
     if (isRecord(answer) && liveSessionOf(core).topic === session.topic) core.capabilities.set(key, answer)
     return answer
   }

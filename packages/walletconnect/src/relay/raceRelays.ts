@@ -102,8 +102,8 @@ export declare namespace raceRelays {
 }
 
 /**
- * The open socket for its new owner, who sets listeners first and is told then. A refusal is passed on only when no other relay is
- * left to try; a silent relay counts as closed.
+ * Hands the open socket to its new owner, which sets its listeners before it receives the open event. A refusal is reported only
+ * when no other relay is left to try; an unresponsive relay counts as closed.
  */
 function handOver(
   socket: RelaySocket,

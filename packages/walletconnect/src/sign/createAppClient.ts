@@ -56,7 +56,7 @@ export type AppClient = {
   readonly destroy: () => void
 }
 
-/** What is needed once a wallet has answered, or where something is stored. */
+/** Code that is needed once a wallet has responded, or if there is stored data. */
 const loadSessions = () => import('./app/sessions.ts')
 type Readers = Awaited<ReturnType<typeof loadSessions>>['readers']
 

@@ -27,7 +27,7 @@ export declare namespace publishRequest {
   }
 }
 
-/** Publishes a response; settles when the relay has it. `tag` is given only for refusals with a tag of their own. */
+/** Publishes a response and settles when the relay has it. `tag` is set only for rejections with a separate tag. */
 export async function publishResponse(engine: Engine, params: publishResponse.Params): Promise<void> {
   const { topic, symKey, id, method, outcome } = params
   const { responseTag, responseTtlSec } = isWcMethod(method) ? relayTags[method] : unsupportedMethodTag
