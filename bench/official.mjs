@@ -33,7 +33,7 @@ const row = (what, key, digits) => {
   const ratio = (ours[key] / official[key]).toFixed(digits)
   console.log(`| ${what} | ${official[key].toFixed(0)} ms | ${ours[key].toFixed(0)} ms | ${ratio} |`)
 }
-row('asked to connect → session', 'connectMs', 2)
+row('connect request → session', 'connectMs', 2)
 row('link → session', 'linkMs', 2)
 row(`${signatures} signatures in a row`, 'signMs', 3)
-console.log(`| requests to the relay until the session | ${official.requests} | ${ours.requests} | |`)
+console.log(`| relay requests until the session | ${official.requests} | ${ours.requests} | |`)

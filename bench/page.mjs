@@ -19,7 +19,7 @@ try {
   console.log(`| what (median of ${runs}; of ${loads} at load) | full speed | ${slowdown}× throttle |\n|---|---|---|`)
   const row = (what, read) => console.log(`| ${what} | ${read(full, plain)} | ${read(slow, plainSlow)} |`)
   row(
-    'button ready',
+    'button rendered',
     ({ ready }, base) => `${ms(ready)} (React only ${ms(base.ready)}: ${(ready / base.ready).toFixed(2)})`,
   )
   row('click → modal visible', ({ modal }) => ms(modal))
@@ -34,10 +34,10 @@ try {
   const connect = Object.fromEntries(
     Object.keys(connects[0]).map((key) => [key, middle(connects.map((one) => one[key]))]),
   )
-  console.log(`\n| both halves over a real relay (median of ${runs}) | |\n|---|---|`)
+  console.log(`\n| app and wallet over a real relay (median of ${runs}) | |\n|---|---|`)
   console.log(`| link → session | ${connect.connectMs.toFixed(0)} ms |`)
-  console.log(`| round trips of the app, of the wallet, until then | ${connect.appTrips}, ${connect.walletTrips} |`)
-  console.log(`| a signature: asked → answered | ${connect.requestMs.toFixed(1)} ms |`)
+  console.log(`| round trips until then: app, wallet | ${connect.appTrips}, ${connect.walletTrips} |`)
+  console.log(`| signature request → response | ${connect.requestMs.toFixed(1)} ms |`)
 } finally {
   await browser.close()
   await bench.close()

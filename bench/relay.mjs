@@ -12,9 +12,7 @@ const linkedPairs = 200
 const latencyMs = 5_000
 
 await buildPrograms()
-console.log(
-  '| subscribers | bare ws | durable relay | ratio | CPU a delivery: bare, relay | bytes sent back, four frames |',
-)
+console.log('| subscribers | bare ws | durable relay | ratio | CPU per delivery: bare, relay | echo, four frames |')
 console.log('|---|---|---|---|---|---|')
 for (const count of subscribers) {
   const results = { bare: [], durable: [], echo: [] }
@@ -29,7 +27,7 @@ for (const count of subscribers) {
   )
 }
 
-console.log(`\n| ${idleSockets} idle sockets, each with a topic | memory a socket |\n|---|---|`)
+console.log(`\n| ${idleSockets} idle sockets with one topic each | memory per socket |\n|---|---|`)
 for (const kind of ['bare', 'durable']) {
   const server = await startServer(kind)
   const before = await server.usage()
@@ -53,7 +51,7 @@ for (let round = 0; round < 3; round += 1)
   for (const [name, [{ url: publishUrl }, { url: subscribeUrl }]] of Object.entries(routes))
     latencies[name].push(await measureLatency({ publishUrl, subscribeUrl, pairs: linkedPairs, lengthMs: latencyMs }))
 console.log(
-  `\n| ${linkedPairs} pairs, two messages a second each | median | p99 | added | lost |\n|---|---|---|---|---|`,
+  `\n| ${linkedPairs} pairs, two messages per second each | median | p99 | added (median, p99) | lost |\n|---|---|---|---|---|`,
 )
 const figureOf = (name, key) => middle(latencies[name].map((one) => one[key]))
 const base = { median: figureOf('one relay', 'medianMs'), p99: figureOf('one relay', 'p99Ms') }
