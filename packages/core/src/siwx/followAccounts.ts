@@ -4,6 +4,7 @@ import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { isUnsupported } from '../networks/appNetworks.ts'
 import { loadState } from '../storage/storedState.ts'
+import { takeInterrupted, watchInterrupted } from './pendingSignIn.ts'
 import { renewSession, revokeStoredSession } from './session.ts'
 import { setSignIn, statusOf } from './setSignIn.ts'
 import { type AccountKey, accountKey } from './signInState.ts'
@@ -15,6 +16,7 @@ import { loadTokens } from './tokens.ts'
  */
 export async function followAccounts(latchkey: Latchkey): Promise<void> {
   if (latchkey.live.destroyed) return
+  watchInterrupted(latchkey)
   endUnshared(latchkey)
   const { status, namespace, address, networkId } = accountOf(latchkey.store.getState())
   // The wallet has to be on a network of the app first; the change of network leads here again.
@@ -37,7 +39,9 @@ async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
   }
   // It may have left, or be signing in already, since the server was asked.
   if (!checkedAccounts(latchkey).has(key) || ['signed', 'signing'].includes(statusOf(latchkey, key))) return
-  setSignIn(latchkey, key, { status: 'required' })
+  const interrupted = takeInterrupted(latchkey, key)
+  setSignIn(latchkey, key, { status: interrupted ? 'signing' : 'required' })
+  if (interrupted) void import('./resumeSignIn.ts').then(({ resumeSignIn }) => resumeSignIn(latchkey, interrupted))
   const { namespace, address } = accountOf(latchkey.store.getState())
   if (address !== undefined && accountKey(namespace, address) === key)
     latchkey.events.emit('signInRequired', { namespace })

@@ -21,9 +21,10 @@ import { connectedAccount } from '../connect/activeAccount.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import { reportMistake } from '../developerConsole.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { storingLink } from './pendingSignIn.ts'
 import { keepSession } from './session.ts'
 import { setSignIn, statusOf } from './setSignIn.ts'
-import { accountKey, type SignInSession } from './signInState.ts'
+import { type AccountKey, accountKey, type SignInSession } from './signInState.ts'
 
 /**
  * Asks the active account to sign in (CAIP-122) and lets the server verify the signature (spec S4.6). A failure is also stored in
@@ -39,9 +40,19 @@ export async function signIn(
   if (!namespace || address === undefined) throw errorOf(CONNECTOR_NOT_CONNECTED)
   const key = accountKey(namespace, address)
   setSignIn(latchkey, key, { status: 'signing' })
+  return await completeSignIn(latchkey, {
+    key,
+    namespace,
+    address,
+    signed: () => signedMessage(latchkey, params.signal),
+  })
+}
+
+/** Verifies what the wallet signed and keeps the session; a failure is also stored in the state. */
+export async function completeSignIn(latchkey: Latchkey, params: completeSignIn.Params): Promise<SignInSession> {
+  const { key, namespace, address, signed } = params
   try {
-    const signed = await signedMessage(latchkey, params.signal)
-    const tokens = await verifySignIn(apiOf(latchkey), signed)
+    const tokens = await verifySignIn(apiOf(latchkey), await signed())
     if (
       !(await isOf(latchkey, namespace, address, tokens.session.account)) ||
       !isShared(latchkey, namespace, address)
@@ -58,6 +69,15 @@ export async function signIn(
     // A cancellation or disconnect meanwhile has already updated the state.
     if (statusOf(latchkey, key) === 'signing') setSignIn(latchkey, key, { status: 'required', error })
     throw error
+  }
+}
+
+export declare namespace completeSignIn {
+  type Params = {
+    readonly key: AccountKey
+    readonly namespace: Namespace
+    readonly address: string
+    readonly signed: () => Promise<{ readonly message: string; readonly signature: string }>
   }
 }
 
@@ -80,7 +100,7 @@ const isShared = ({ store }: Latchkey, namespace: Namespace, address: string): b
 async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined) {
   const { siwx, pageUrl = globalThis.location.href } = latchkey.options
   if (!siwx) throw errorOf(SIWX_NOT_CONFIGURED)
-  const { namespace, link, address, networkId } = activeWallet(latchkey)
+  const { namespace, link, address, networkId, connectionId } = activeWallet(latchkey)
   const { nonce, serverTimeMs } = await getNonce(apiOf(latchkey), signal ? { signal } : {})
   const here = latchkey.clock.now()
   // The server checks the times with its own clock; with a wrong device clock, sign-in would always fail.
@@ -98,7 +118,11 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
     expirationTime: new Date(now + siwxMessageLifetimeMaxMs).toISOString(),
   })
   const sign = await capabilityOf(latchkey, namespace, 'signMessage')
-  const signature = await sign({ link, address, message, ...(signal && { signal }) })
+  const { connections } = latchkey.store.getState()
+  const { topic } = connections.find(({ id }) => id === connectionId) ?? {}
+  const key = accountKey(namespace, address)
+  const asked = topic === undefined ? link : storingLink(latchkey, { link, key, topic, message })
+  const signature = await sign({ link: asked, address, message, ...(signal && { signal }) })
   return { message, signature }
 }
 
