@@ -136,6 +136,17 @@ test('metadata needs a name only, and undefined counts as left out', () => {
   expect(options.metadata).toEqual({ name: 'App', description: '', url: 'http://localhost', icons: [] })
 })
 
+test('[S8.1] tells a developer in the console, once, what is wrong, with its code and the help', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { start } = create({ projectId: 'wrong' })
+  await start()
+  await start()
+  await vi.dynamicImportSettled()
+  await new Promise(setImmediate)
+  expect(error.mock.calls).toEqual([[expect.stringMatching(/^\[latchkey\] PROJECT_ID_INVALID: .+\n.+/)]])
+  error.mockRestore()
+})
+
 test('a misspelt option is told in the console, once, and nothing is told of right ones', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   create({ webStorage: pageStorage(), siwx: {}, pageUrl: 'https://app.example' })
