@@ -1,4 +1,5 @@
 import type { Clock } from '@latchkey/base/clock'
+import { responseCacheMax } from '@latchkey/contracts/constants/api'
 import { LRUCache } from 'lru-cache'
 
 /** An answer as it was sent. */
@@ -15,6 +16,7 @@ const maxBytes = 32 * 1024 * 1024
 /** Keeps the most recently used answers in this process. */
 export function memoryResponseCache(clock: Clock): ResponseCache {
   const cache = new LRUCache<string, CachedResponse>({
+    max: responseCacheMax,
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
     perf: { now: clock.now },
