@@ -172,3 +172,89 @@ test('in mid-flight only the new screen is there for screen readers, and axe fin
   await frames.release()
   await page.close()
 })
+
+test('what a view adds changes the height smoothly, but not while the visitor types', async () => {
+  const page = await openConnect()
+  await walletRow(page, /^All wallets/).click()
+  await logo(page, 'Egret').waitFor()
+  await settle(page)
+  const add = (px: number) =>
+    page.getByRole('dialog').evaluate((dialog, blockSize) => {
+      const part = document.createElement('p')
+      Object.assign(part.style, { flex: 'none', blockSize: `${blockSize}px` })
+      const body = dialog.querySelector('header')?.nextElementSibling
+      if (body instanceof HTMLElement) body.style.blockSize = `${body.offsetHeight + blockSize}px`
+      body?.append(part)
+    }, px)
+  const frames = await holdFrames(page)
+  const before = await height(page)
+  await add(60)
+  await frames.at(0)
+  expect(await height(page)).toBeCloseTo(before, 0)
+  await frames.release()
+  expect(await height(page)).toBeCloseTo(before + 60, 0)
+  await holdFrames(page)
+  await add(6)
+  expect(await frames.count()).toBe(0)
+  await page.getByRole('dialog').locator('input').pressSequentially('o')
+  await holdFrames(page)
+  await add(30)
+  expect(await frames.count()).toBe(0)
+  await page.close()
+})
+
+test('[S2.24] the sheet shakes once when a press outside does not close it', async () => {
+  const page = await openConnect({ options: { siwx: {} } })
+  await walletRow(page, /^Wallet of first/).click()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  await settle(page)
+  const { x } = (await sheet(page).boundingBox())!
+  const frames = await holdFrames(page)
+  await page.mouse.click(5, 5)
+  await expect.poll(frames.count).toBe(1)
+  await page.mouse.click(5, 5)
+  const seen: number[] = []
+  for (const ms of [0, 150, 200, 500]) {
+    await frames.at(ms)
+    seen.push((await sheet(page).boundingBox())!.x - x)
+  }
+  expect(seen.map((px) => Math.round(px))).toEqual([0, -5, 5, 0])
+  expect(await frames.count()).toBe(1)
+  await frames.release()
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+  await page.close()
+})
+
+test('a toast that is dismissed fades out, and the one above it comes down', async () => {
+  const page = await openPage(fixture)
+  await page.evaluate(() => {
+    for (const id of ['one', 'two']) globalThis.modal.toast({ id, kind: 'error', title: id })
+  })
+  const toast = (name: string) => page.getByRole('alert').filter({ hasText: name })
+  await toast('two').waitFor()
+  await settle(page)
+  const before = (await toast('one').boundingBox())!
+  const bottom = (await toast('two').boundingBox())!
+  await page.evaluate(() => {
+    const hold = ({ target }: Event) => {
+      for (const animation of (target as Element).getAnimations()) animation.pause()
+      Object.assign(globalThis, { leaving: (target as Element).getAnimations()[0] })
+    }
+    addEventListener('animationstart', hold, { capture: true, once: true })
+  })
+  await toast('two').getByRole('button').click()
+  await page.waitForFunction(() => 'leaving' in globalThis)
+  const at = (ms: number) =>
+    page.evaluate((time) => {
+      const { leaving } = globalThis as unknown as { leaving: Animation }
+      leaving.currentTime = time
+    }, ms)
+  await at(0)
+  expect((await toast('one').boundingBox())!.y).toBeCloseTo(before.y, 0)
+  await at(119.9)
+  expect((await toast('one').boundingBox())!.y).toBeCloseTo(bottom.y, 0)
+  await page.evaluate(() => (globalThis as unknown as { leaving: Animation }).leaving.finish())
+  await toast('two').waitFor({ state: 'detached' })
+  expect((await toast('one').boundingBox())!.y).toBeCloseTo(bottom.y, 0)
+  await page.close()
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { IconButton } from '../iconButton/IconButton.tsx'
@@ -12,9 +12,19 @@ const ref = partRef(sheet)
 
 /** A short message over the page. With `leaveAfterMs` it asks to leave by itself, never under the pointer or the focus. */
 export function Toast({ kind, title, detail, icon, value, action, closeLabel, onClose, leaveAfterMs }: Toast.Props) {
-  const holding = useLeave(leaveAfterMs, onClose)
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => setLeaving(true)
+  const holding = useLeave(leaveAfterMs, leave)
   return (
-    <div ref={ref} role={kind === 'error' ? 'alert' : 'status'} className={styles.toast} {...holding}>
+    <div
+      ref={ref}
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={cx(styles.toast, leaving && styles.leaving)}
+      {...holding}
+      onAnimationEnd={({ target, currentTarget }) => {
+        if (leaving && target === currentTarget) onClose()
+      }}
+    >
       <span className={cx(styles.mark, styles[kind])}>{icon ?? <Mark kind={kind} value={value} />}</span>
       <div className={styles.text}>
         <div className={styles.title}>{title}</div>
@@ -25,7 +35,7 @@ export function Toast({ kind, title, detail, icon, value, action, closeLabel, on
           {action.label}
         </button>
       ) : (
-        <IconButton label={closeLabel} onClick={onClose}>
+        <IconButton label={closeLabel} onClick={leave}>
           <Close size={18} />
         </IconButton>
       )}
