@@ -35,7 +35,11 @@ export async function holdFrames(page: Page) {
         }
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       }, ms),
-    count: () => page.evaluate(() => globalThis.movement.held.length),
+    count: () =>
+      page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        return globalThis.movement.held.length
+      }),
     /** Ends all of them; later ones run. */
     release: () =>
       page.evaluate(async () => {

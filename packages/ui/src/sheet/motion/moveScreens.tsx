@@ -92,19 +92,28 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     resize = resizeSheet(sheet, { parts, fromPx, toPx: finalPx, timing })
   }
 
-  const changes = new MutationObserver((records) => {
+  let records: readonly MutationRecord[] = []
+  const move = () => {
     const before = parts
+    const changed = records
+    records = []
     parts = partsNow()
     const timing = timingOf(sheet)
     if (timing.baseMs > 0 && shownPx !== undefined) {
       if (before.some((part) => !part.isConnected)) changeScreen(before, shownPx, timing)
       else {
         changeHeight(shownPx, timing)
-        changeContent(records, timing)
+        changeContent(changed, timing)
       }
     }
     // Those made here.
     changes.takeRecords()
+  }
+  let frameId = 0
+  // In the frame that would show the change, all that happened since the last one together, and not in the task of the change.
+  const changes = new MutationObserver((latest) => {
+    if (records.length === 0) frameId = requestAnimationFrame(move)
+    records = [...records, ...latest]
   })
   changes.observe(sheet, { childList: true, subtree: true, characterData: true, attributeFilter: ['class', 'hidden'] })
   const sizes = new ResizeObserver(([entry]) => {
@@ -114,6 +123,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
   sizes.observe(sheet, { box: 'border-box' })
 
   return () => {
+    cancelAnimationFrame(frameId)
     changes.disconnect()
     sizes.disconnect()
     edits.stop()
