@@ -95,7 +95,7 @@ test.each([
   const back = () => page.getByRole('button', { name: 'Back' }).click()
 
   await page.getByRole('button', { name: 'Open' }).click()
-  await dialog.getByText('Scan with your phone').waitFor()
+  await dialog.getByRole('listitem').first().waitFor()
   await staysSteady(page, { answer: directory.open, shown: () => dialog.getByText('Otter').waitFor() })
 
   await dialog.getByText('Otter').click()
