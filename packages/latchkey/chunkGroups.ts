@@ -11,10 +11,15 @@ export const groups = chunkGroups({
   // With the page.
   instance:
     /(core\/src\/(createLatchkey|networks\/appNetworks|account\/floorDecimal|operations\/operation)|contracts\/src\/constants\/account)\.ts$/,
+  // What the button shares with apps that have neither button nor modal.
+  hooks: /react\/src\/(LatchkeyContext|useLatchkeyState|account\/useBalance|networks\/useNetwork)\.ts$/,
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
     /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/discoverWallets)|api\/src\/(apiClient|shape)|contracts\/src\/(constants\/api|errors\/wallet))\.ts$/,
+  // What the Connect view shares with apps that have no modal.
+  wallets:
+    /(react\/src\/wallets\/useWallets|core\/src\/wallets\/(listWallets|walletHrefs)|contracts\/src\/constants\/wallets)\.ts$/,
   // With a wallet's response.
   connecting: /core\/src\/connect\/(connect|adoptSession)\.ts$/,
   // With the first or a stored connection.

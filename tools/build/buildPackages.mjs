@@ -6,9 +6,19 @@ import { root } from '../run/paths.mjs'
 import { compileSheet } from './lkCss.mjs'
 import { published } from './published.mjs'
 
-/** Sheets that a server-rendered button needs before scripts run; the same as in packages/ui/src/layer/eagerSheets.tsx. */
-const eagerSheets = ['layer/layer', 'layer/tokens', 'connectButton/ConnectButton']
-/** Files outside the packages that are part of the tarballs or affect the build. */
+/**
+ * Sheets that a server-rendered button and embedded modal need before scripts run. Those of the button are the same as in
+ * packages/ui/src/layer/eagerSheets.tsx.
+ */
+const eagerSheets = [
+  'ui/src/layer/layer',
+  'ui/src/layer/tokens',
+  'ui/src/connectButton/ConnectButton',
+  'ui/src/sheet/Sheet',
+  'ui/src/sheet/SheetSkeleton',
+  'modal/src/embedded/EmbeddedModal',
+]
+/** Besides the packages, what goes into the tarballs or decides how they are built. */
 const others = ['apps/relay/src', 'apps/devnet/src', 'tools/build', 'package-lock.json', 'tsconfig.base.json']
 
 /** Builds the published packages if their sources changed since the last build. Resolves to whether it built. */
@@ -31,8 +41,6 @@ async function build() {
     process.stderr.write(stdout)
     throw new Error(`${folder} could not be built; the reason is above.`)
   }
-  const sheets = await Promise.all(
-    eagerSheets.map((name) => compileSheet(join(root, 'packages/ui/src', `${name}.lk.css`))),
-  )
+  const sheets = await Promise.all(eagerSheets.map((name) => compileSheet(join(root, 'packages', `${name}.lk.css`))))
   writeFileSync(join(root, 'packages/latchkey/dist/styles.css'), sheets.map(({ sheet }) => sheet).join('\n'))
 }

@@ -14,6 +14,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signHello } from '../../../docs/examples/app.ts'
 import { MyButton } from '../../../docs/examples/customButton.tsx'
+import { ConnectPage } from '../../../docs/examples/embedded.tsx'
 import { App } from '../../../docs/examples/kit.tsx'
 import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
@@ -37,7 +38,9 @@ const root = join(import.meta.dirname, '../../..')
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['docs/examples/kit.tsx'],
   'packages/latchkey/README.md': ['docs/examples/kit.tsx'],
-  'docs/kit.md': ['kit.tsx', 'serverRendering.ts', 'texts.tsx', 'theme.ts'].map((name) => `docs/examples/${name}`),
+  'docs/kit.md': ['kit.tsx', 'embedded.tsx', 'serverRendering.ts', 'texts.tsx', 'theme.ts'].map(
+    (name) => `docs/examples/${name}`,
+  ),
   'docs/provider.md': ['app.ts', 'signIn.ts', 'wallet.ts'].map((name) => `docs/examples/${name}`),
   'docs/recipes/contracts.md': [
     'docs/examples/contractsViem.ts',
@@ -45,6 +48,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
     'packages/wagmi/example/contracts.ts',
   ],
   'docs/recipes/custom-button.md': ['docs/examples/customButton.tsx'],
+  'docs/recipes/headless.md': ['ConnectScreen.tsx', 'main.tsx'].map((name) => `examples/headless/src/${name}`),
   'docs/recipes/next.md': ['app/Providers.tsx', 'app/layout.tsx', 'proxy.ts'].map((name) => `examples/next/${name}`),
   'docs/recipes/plain-script.md': ['docs/examples/script.ts'],
 }
@@ -84,6 +88,11 @@ test("the guide's localized app renders in its language", () => {
   const latchkey = instanceFor(options, '')
   expect(renderToString(createElement(GermanApp, { latchkey }))).toMatch(/<button[^>]*>.*Verbinden/)
   expect(renderToString(createElement(OwnTextsApp, { latchkey }))).toMatch(/<button[^>]*>.*Join the club/)
+})
+
+test("the guide's page with the embedded modal renders its skeleton", () => {
+  const latchkey = instanceFor(options, '')
+  expect(renderToString(createElement(ConnectPage, { latchkey }))).toMatch(/<h2[^>]*>Connect<\/h2>/)
 })
 
 test("the recipe's button shows the disconnected state", () => {
