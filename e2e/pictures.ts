@@ -19,13 +19,13 @@ try {
     [390, 844],
   ] as const) {
     await walk(browser, stack, {
-      context: { viewport: { width, height }, deviceScaleFactor: 2 },
+      context: { viewport: { width, height }, deviceScaleFactor: 2, reducedMotion: 'reduce' },
       async onScreen(name, page) {
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.emulateMedia({ colorScheme })
           await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
         }
-        await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+        await page.emulateMedia({ colorScheme: null })
         console.log(name, width)
       },
     })
