@@ -98,6 +98,8 @@ describe('layout of the sheet', () => {
   test.each([desktop, phone])('nothing moves while a view loads at $width px', async (viewport) => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack, { accountIndex: 4, viewport })
     const { page, dialog } = visitor
+    // Between two views the height is animated; what loading moves shows without that.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const layout = await sheetLayout(page)
     await slowDown(visitor)
     await visitor.open()
