@@ -1,9 +1,9 @@
 import { fadeIn, fadeOut, isSkeleton } from './crossFade.tsx'
 import { createGhost, type Ghost } from './ghost.tsx'
-import { heightOf, resizeSheet, withoutResize } from './resizeSheet.tsx'
+import { heightOf, resizeSheet } from './resizeSheet.tsx'
 import { flyShared, matchShared } from './sharedElements.tsx'
 import { hasHeader, sheetOf } from './sheetParts.tsx'
-import { isRunning, progressOf, type Timing, timingOf } from './timing.tsx'
+import { isRunning, progressOf, type Timing, timingOf, withoutEffects } from './timing.tsx'
 
 /** A smaller change of the height is not worth a movement. */
 const heightSlackPx = 8
@@ -64,7 +64,8 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
       .flatMap(({ addedNodes }) => [...addedNodes])
       .filter((node) => node instanceof Element)
       .filter((node) => node.isConnected)
-    const shared = matchShared({ old: ghosts.map(({ layer }) => layer), entering: added, fading: [], sheet })
+    const old = ghosts.map(({ layer }) => layer)
+    const shared = withoutEffects(running, () => matchShared({ old, entering: added, fading: [], sheet }))
     flights = [...flights, ...flyShared(shared, timing)]
     // A part that fades as a whole is taken apart round what moves in it.
     const divided = running.filter((fade) => shared.some(({ element }) => partOf(fade)?.contains(element)))
@@ -84,7 +85,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
 
   const changeHeight = (fromPx: number, timing: Timing) => {
     const targetPx = finalPx
-    finalPx = withoutResize(resize, () => heightOf(sheet))
+    finalPx = withoutEffects(resize, () => heightOf(sheet))
     if (isRunning(resize[0])) {
       if (Math.abs(finalPx - targetPx) < 1) return
     } else if (edits.isTyping() || frame.style.translate !== '' || Math.abs(finalPx - fromPx) <= heightSlackPx) return

@@ -1,6 +1,6 @@
 import styles from '../SheetBody.lk.css'
 import { flatParts } from './sheetParts.tsx'
-import { isRunning, type Timing } from './timing.tsx'
+import type { Timing } from './timing.tsx'
 
 /** The height of a sheet in px, also while its dialog is scaled. */
 export const heightOf = (sheet: Element): number => Number.parseFloat(getComputedStyle(sheet).blockSize)
@@ -21,7 +21,7 @@ export function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): rea
   const held = parts.map((part, place) =>
     part.animate({ blockSize: [sizes[place] ?? '', sizes[place] ?? ''], flexShrink: [0, 0] }, options),
   )
-  const cut = byPx > 0 ? flat[body]?.animate({ clipPath: [`inset(0 0 ${byPx}px)`, 'inset(0)'] }, options) : undefined
+  const cut = byPx > 0 ? flat[body]?.animate({ clipPath: [cutOff(byPx), cutOff(0)] }, options) : undefined
   const moved = (body < 0 ? [] : flat.slice(body + 1)).map((part) =>
     part.animate({ translate: [`0 ${-byPx}px`, '0'] }, { ...options, composite: 'add' }),
   )
@@ -37,14 +37,5 @@ export declare namespace resizeSheet {
   }
 }
 
-/** Measures the sheet as if it were not resizing. The animations keep their time. */
-export function withoutResize(animations: readonly Animation[], measure: () => number): number {
-  const effects = animations.flatMap((animation) =>
-    isRunning(animation) && animation.effect instanceof KeyframeEffect ? animation.effect : [],
-  )
-  const targets = effects.map(({ target }) => target)
-  for (const effect of effects) effect.target = null
-  const px = measure()
-  for (const [place, effect] of effects.entries()) effect.target = targets[place] ?? null
-  return px
-}
+/** Cuts off the end only: what moves into the body comes from outside. */
+const cutOff = (px: number) => `inset(-100vmax -100vmax ${px}px)`

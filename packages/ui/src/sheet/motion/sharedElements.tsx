@@ -7,6 +7,8 @@ export type Shared = {
   readonly old: HTMLElement
   readonly from: DOMRect
   readonly to: DOMRect
+  /** Cuts off what leaves it. */
+  readonly clip: Element | undefined
 }
 
 const shared = '[data-lk-shared]'
@@ -27,10 +29,12 @@ export function matchShared({ old, entering, fading, sheet }: matchShared.Params
     // Where it is seen, also on the way to its place.
     const from = element.getBoundingClientRect()
     const to = match.getBoundingClientRect()
-    // Scrolled out of sight there or here.
+    const clip = clipOf(match, sheet)
+    // Scrolled out of sight there or here, or on a way that a list which scrolls would cut off.
     if (!isInside(from, view) || !isInside(to, view)) continue
+    if (clip && isScrolling(clip) && !isInside(from, clip.getBoundingClientRect())) continue
     news.delete(keyOf(element))
-    found.push({ element: match, old: element, from, to })
+    found.push({ element: match, old: element, from, to, clip })
   }
   return found
 }
@@ -55,6 +59,8 @@ const keyOf = (element: Element): string => element.getAttribute('data-lk-shared
 
 /** Moves each shared element from its old to its new place; the old one is not seen beside it. Returns the animations. */
 export function flyShared(all: readonly Shared[], { baseMs, easing }: Timing): readonly Animation[] {
+  const clips = new Set(all.flatMap(({ clip }) => (clip && !isScrolling(clip) ? clip : [])))
+  for (const clip of clips) clip.animate({ overflow: ['visible', 'visible'] }, baseMs)
   return all.flatMap(({ element, old, from, to }) => {
     old.style.visibility = 'hidden'
     const x = from.left - to.left
@@ -75,3 +81,12 @@ export function flyShared(all: readonly Shared[], { baseMs, easing }: Timing): r
 function isInside(rect: DOMRect, view: DOMRect): boolean {
   return rect.height > 0 && rect.bottom > view.top && rect.top < view.bottom
 }
+
+/** The nearest element round `element` that cuts off what leaves it. */
+function clipOf(element: Element, sheet: Element): Element | undefined {
+  for (let part = element.parentElement; part && part !== sheet; part = part.parentElement)
+    if (getComputedStyle(part).overflowY !== 'visible') return part
+  return undefined
+}
+
+const isScrolling = ({ scrollHeight, clientHeight }: Element): boolean => scrollHeight > clientHeight + 1

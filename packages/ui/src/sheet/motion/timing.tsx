@@ -27,3 +27,15 @@ export const isRunning = (animation: Animation | undefined): animation is Animat
 /** How far an animation is, from 0 to 1, with its easing; also after its element was removed. */
 export const progressOf = (animation: Animation | undefined): number =>
   isRunning(animation) ? (animation.effect?.getComputedTiming().progress ?? 1) : 1
+
+/** Measures as if these animations were not there. They keep their time. */
+export function withoutEffects<value>(animations: readonly Animation[], measure: () => value): value {
+  const effects = animations.flatMap((animation) =>
+    isRunning(animation) && animation.effect instanceof KeyframeEffect ? animation.effect : [],
+  )
+  const targets = effects.map(({ target }) => target)
+  for (const effect of effects) effect.target = null
+  const measured = measure()
+  for (const [place, effect] of effects.entries()) effect.target = targets[place] ?? null
+  return measured
+}
