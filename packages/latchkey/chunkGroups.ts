@@ -21,13 +21,15 @@ export const groups = chunkGroups({
   wallets:
     /(react\/src\/wallets\/useWallets|core\/src\/wallets\/(listWallets|walletHrefs)|contracts\/src\/constants\/wallets)\.ts$/,
   // With a wallet's response.
-  connecting: /core\/src\/connect\/(connect|adoptSession)\.ts$/,
+  connecting: /core\/src\/(connect\/(connect|adoptSession)|storage\/saveState)\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
-  parts: /ui\/src\/(css\/partRef|avatar\/avatarHues|icons\/Warning)\.tsx$/,
+  parts: /(ui\/src\/(css\/partRef|avatar\/avatarHues|icons\/Warning)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
   connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
   // With the modal.
   modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx$/,
+  // With the first fault.
+  faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first QR code.

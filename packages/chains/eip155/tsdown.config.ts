@@ -14,7 +14,6 @@ const shared = {
 /** Modules that load together: with the page, with a wallet in the page, and with the app's first request. */
 const groups = chunkGroups({
   eip155: /src\/eip155\.ts$/,
-  connecting: /src\/connecting\.ts$/,
   link: /link\/providerLink\.ts$/,
   // Everything a connected account needs is one chunk, because every chunk name takes space in the file that imports it.
   account:

@@ -14,8 +14,8 @@ const shared = {
 
 /** Modules that load together: with the page, with a wallet in the page, and with the app's first request. */
 const groups = chunkGroups({
-  solana: /src\/solana\.ts$/,
-  connecting: /src\/connecting\.ts$/,
+  // With a small module of the next file, which would become a file by itself.
+  solana: /(src\/solana|base\/src\/isRecord)\.ts$/,
   link: /link\/standardLink\.ts$/,
   // Everything a connected account needs is one chunk, because every chunk name takes space in the file that imports it.
   account: /src\/(balances\/getNativeBalance|transfer\/(estimateFee|sendTransfer|waitForTransfer)|sign\/\w+)\.ts$/,

@@ -3,7 +3,8 @@ import { connectAccount } from '../test/connectAccount.ts'
 import { oneNetworkApp } from '../test/oneNetworkApp.ts'
 import type { LatchkeyOptions } from './options.ts'
 import { signInOf } from './siwx/signInState.ts'
-import { loadState, saveState } from './storage/storedState.ts'
+import { saveState } from './storage/saveState.ts'
+import { loadState } from './storage/storedState.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
 /** An app in plain JavaScript may pass anything. */

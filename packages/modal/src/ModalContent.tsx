@@ -4,13 +4,16 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useModal, useModalState } from './ModalContext.ts'
 import { currentView } from './router/route.ts'
 import { stepOf } from './router/steps.ts'
-import { AlertView } from './shell/AlertView.tsx'
 import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
+import { chunkOf, useChunk } from './shell/chunk.ts'
 import { followConnection } from './shell/followConnection.ts'
 import { loadMotion } from './shell/loadMotion.ts'
 import { startLater } from './shell/startLater.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
+
+/** Loaded where the app is not set up correctly. */
+const alertChunk = chunkOf(() => import('./shell/AlertView.tsx'))
 
 /** What the sheet holds, in a dialog or in the page: the current view and the live region. */
 export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
@@ -38,7 +41,9 @@ export declare namespace ModalContent {
 function TopView({ takesFocus }: Pick<ModalContent.Props, 'takesFocus'>) {
   const view = useModalState(({ stack }) => currentView(stack))
   const alert = useLatchkeyState((state) => state.alert)
-  if (alert && view.name !== 'Troubleshoot') return <AlertView error={alert} />
+  const shown = view.name === 'Troubleshoot' ? undefined : alert
+  const module = useChunk(shown && alertChunk)
+  if (shown) return module ? <module.AlertView error={shown} /> : null
   return (
     <ViewBoundary key={view.name}>
       <CurrentView view={view}>

@@ -1,6 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import { restoredConnections } from '../storage/restoredConnections.ts'
-import { clearCookie, loadState } from '../storage/storedState.ts'
+import { clearCookie } from '../storage/saveState.ts'
+import { loadState } from '../storage/storedState.ts'
 import { reconnect } from './reconnect.ts'
 
 /** Shows what this browser remembers and asks the wallets whether they are still connected. */

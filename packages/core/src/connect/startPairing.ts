@@ -17,6 +17,8 @@ export type Pairing = {
   readonly expiresAtMs: number
   /** Resolves with the connected namespaces. Rejects with PAIRING_EXPIRED, CONNECT_ABORTED or an error of the wallet. */
   readonly approval: Promise<readonly Namespace[]>
+  /** Resolves when the relay has the proposal. Rejects when it could not be sent. */
+  readonly live: Promise<void>
   readonly cancel: () => void
   /** Returns a deep link that opens a wallet with this pairing. `base`: the wallet's native or universal link. */
   readonly linkTo: (base: string) => string
@@ -73,7 +75,7 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
   // Avoids an unhandled rejection when nobody awaits the approval any more.
   approval.catch(() => {})
   const linkTo = (base: string) => walletConnect.linkTo(base, connection.uri)
-  return { uri: connection.uri, expiresAtMs, approval, cancel: () => cancel(), linkTo }
+  return { uri: connection.uri, expiresAtMs, approval, live: connection.delivered, cancel: () => cancel(), linkTo }
 }
 
 export declare namespace startPairing {

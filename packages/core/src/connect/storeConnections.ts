@@ -1,6 +1,7 @@
 import { recentWalletsMax } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
-import { loadState, type StoredConnection, saveState } from '../storage/storedState.ts'
+import { saveState } from '../storage/saveState.ts'
+import { loadState, type StoredConnection } from '../storage/storedState.ts'
 import type { Connection, Connections } from './connection.ts'
 import { walletConnectId } from './walletConnectId.ts'
 

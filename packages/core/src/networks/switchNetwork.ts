@@ -8,7 +8,8 @@ import { applyConnections } from '../connect/applyConnections.ts'
 import { linkKey } from '../connect/linkKey.ts'
 import { setActive } from '../connect/setActive.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { loadState, saveState } from '../storage/storedState.ts'
+import { saveState } from '../storage/saveState.ts'
+import { loadState } from '../storage/storedState.ts'
 import { findNetwork } from './appNetworks.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
 import { readState } from './readState.ts'
+import { saveState } from './saveState.ts'
 import { stateKeyOf } from './stateKey.ts'
-import { emptyStoredState, loadState, type StoredConnection, type StoredState, saveState } from './storedState.ts'
+import { emptyStoredState, loadState, type StoredConnection, type StoredState } from './storedState.ts'
 import { pageStorage } from './webStorage.ts'
 
 afterEach(() => vi.unstubAllGlobals())

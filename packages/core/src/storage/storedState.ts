@@ -1,7 +1,7 @@
 import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/base/caip'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { ActiveAccounts, Connection } from '../connect/connection.ts'
-import { hasStateCookie, stateCookieOf, stateKeyOf } from './stateKey.ts'
+import { stateKeyOf } from './stateKey.ts'
 import type { WebStorage } from './webStorage.ts'
 
 /** What survives a reload: ids and hints, never live status (spec S3.16). */
@@ -23,38 +23,15 @@ export type StoredConnection = Pick<
 >
 
 export const emptyStoredState: StoredState = { version: 2, connections: [], active: {}, recentWallets: [] }
-const cookieMaxAgeSec = 7 * 24 * 60 * 60
 
-/** The parts of an instance that are needed here. */
-type Owner = {
+/** The parts of an instance that hold the state. */
+export type StateOwner = {
   readonly live: { readonly webStorage: WebStorage }
   readonly options: { readonly projectId: string }
 }
 
-export function loadState({ live, options }: Owner): StoredState {
+export function loadState({ live, options }: StateOwner): StoredState {
   return parseStoredState(live.webStorage.getItem(stateKeyOf(options.projectId)))
-}
-
-/** Writes the record and, in a browser, the cookie for the server. With full or blocked storage, connections are not restored after a reload. */
-export function saveState({ live, options }: Owner, state: StoredState): void {
-  try {
-    live.webStorage.setItem(stateKeyOf(options.projectId), JSON.stringify(state))
-  } catch {}
-  if (state.connections.length > 0) writeCookie(options.projectId, JSON.stringify(shownOf(state)))
-  else clearCookie(options.projectId)
-}
-
-/** Removes the cookie if it exists. */
-export function clearCookie(projectId: string): void {
-  if (hasStateCookie(projectId)) writeCookie(projectId, '')
-}
-
-function writeCookie(projectId: string, text: string): void {
-  if (typeof document === 'undefined') return
-  const lifetime = text ? cookieMaxAgeSec : 0
-  const secure = location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not in every browser.
-  document.cookie = `${stateCookieOf(projectId)}=${encodeURIComponent(text)}; path=/; max-age=${lifetime}; samesite=lax${secure}`
 }
 
 /** Parses stored state. Invalid data counts as empty, because other scripts can write to the same storage. */
@@ -100,28 +77,3 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isOptionalText = (value: unknown): boolean => value === undefined || isText(value)
 const isList = (value: unknown, holds: (entry: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(holds)
-
-/** The state a server needs to render. Leaves out icons, which can be tens of kilobytes, and session topics, which are private. */
-function shownOf({ version, connections, active, activeNamespace }: StoredState): StoredState {
-  const shown = connections.filter(({ id }) => Object.values(active).some(({ connectionId }) => connectionId === id))
-  const nameless = new Map(shown.map(({ id }, index) => [id, String(index)]))
-  return {
-    version,
-    connections: shown.map(({ walletId, wallet, via, accounts, networks, id }) => ({
-      id: nameless.get(id) ?? '',
-      walletId,
-      wallet: { name: wallet.name },
-      via,
-      accounts: accounts.filter(({ address }) => Object.values(active).some((one) => one.address === address)),
-      networks,
-    })),
-    active: Object.fromEntries(
-      Object.entries(active).map(([name, one]) => [
-        name,
-        { ...one, connectionId: nameless.get(one.connectionId) ?? '' },
-      ]),
-    ),
-    ...(activeNamespace && { activeNamespace }),
-    recentWallets: [],
-  }
-}

@@ -1,8 +1,9 @@
-import { Button } from '@latchkey/ui/button/Button'
 import { Component, type ReactNode } from 'react'
-import { useErrorText } from '../i18n/useErrorText.ts'
-import { useText } from '../i18n/useText.ts'
-import { FaultView } from './FaultView.tsx'
+import { chunkOf, useChunk } from './chunk.ts'
+import type { ViewFailed } from './ViewFailed.tsx'
+
+/** Loaded with the first view that fails. If this fails as well, the button offers a reload. */
+const failedChunk = chunkOf(() => import('./ViewFailed.tsx'))
 
 /** Keeps a failing view from taking the host's page with it: says what happened, and offers the view anew. */
 export class ViewBoundary extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {
@@ -18,14 +19,7 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, { 
   }
 }
 
-function Failed({ error, again }: { readonly error: unknown; readonly again: () => void }) {
-  const text = useText('shell')
-  const { errorText } = useErrorText()
-  return (
-    <FaultView title={text('somethingWrong')} {...errorText(error)}>
-      <Button kind="filled" wide onClick={again}>
-        {text('tryAgain')}
-      </Button>
-    </FaultView>
-  )
+function Failed(props: ViewFailed.Props) {
+  const module = useChunk(failedChunk)
+  return module ? <module.ViewFailed {...props} /> : null
 }

@@ -1,5 +1,6 @@
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
@@ -8,8 +9,10 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { WalletMark } from '../WalletMark.tsx'
 import type { PairingState } from './pairingState.ts'
+import { useClockWrong } from './useClockWrong.ts'
 
 /** The outcome of a pairing: connected, rejected or failed. */
 export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props) {
@@ -19,6 +22,9 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
   const hasBack = useModalState(({ stack }) => stack.length > 1)
   const { options } = useLatchkey()
   const { wallet } = useAccount()
+  const rejected = pairing.status !== 'connected' && isRejection(pairing.error)
+  const reason = pairing.status === 'connected' ? undefined : errorText(pairing.error).text
+  useAnnouncement(reason === undefined ? text('connected') : rejected ? text('rejected') : reason)
   if (pairing.status === 'connected') {
     // Any wallet may have scanned the code; the connected one names itself.
     const peer = wallet ?? { name, icon }
@@ -41,7 +47,6 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
       </>
     )
   }
-  const rejected = isRejection(pairing.error)
   return (
     <>
       <StatusBlock
@@ -51,7 +56,7 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
           </LogoRing>
         }
         title={rejected ? text('rejected') : text('failed')}
-        detail={rejected ? text('rejectedDetail', { wallet: name }) : errorText(pairing.error).text}
+        detail={rejected ? text('rejectedDetail', { wallet: name }) : reason}
       />
       <StatusActions>
         <Button kind="filled" wide icon={<Refresh />} onClick={renew}>
@@ -74,4 +79,17 @@ export declare namespace PairingEnded {
     readonly name: string
     readonly icon?: string | undefined
   }
+}
+
+/** Why a scan may not work: the relay is lost, or the clock of this device is wrong. */
+export function PairingWarnings({ relayLost }: { readonly relayLost: boolean }) {
+  const text = useText('connect')
+  const clockWrong = useClockWrong()
+  useAnnouncement(clockWrong && !relayLost ? `${text('checkClock')}. ${text('checkClockDetail')}` : undefined)
+  return (
+    <>
+      {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
+      {clockWrong && <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} />}
+    </>
+  )
 }

@@ -1,5 +1,4 @@
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
-import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
@@ -7,33 +6,33 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import { Ring } from '@latchkey/ui/ring/Ring'
-import type { ReactNode } from 'react'
-import { useErrorText } from '../../i18n/useErrorText.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
-import { isRejection } from '../../isRejection.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './PairingOffer.lk.css'
 import type { PairingState } from './pairingState.ts'
-import { useClockWrong } from './useClockWrong.ts'
 import { useRelayLost } from './useRelayLost.ts'
 
 const ref = partRef(sheet)
-/** Loaded when the pairing ends. */
-const endedChunk = chunkOf(() => import('./PairingEnded.tsx'))
+/** Loaded after the code is live: its outcome, and warnings. */
+const laterChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
 /** The QR code with its countdown and link; when it ended, the outcome. */
 export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
   const text = useText('connect')
   const relayLost = useRelayLost()
-  const clockWrong = useClockWrong()
-  useAnnouncement(useSpoken({ pairing, relayLost, clockWrong, name }))
-  const over = pairing.status === 'failed' || pairing.status === 'connected'
-  const ended = useChunk(over ? endedChunk : undefined)
-  if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
   const expired = pairing.status === 'expired'
+  const ready = pairing.status === 'ready'
+  const lost = relayLost && ready
+  const offer = expired ? `${text('expired')}. ${text('expiredDetail')}` : ready && text('scanCode', { wallet: name })
+  useAnnouncement((lost ? `${text('relayLost')}. ${text('relayLostDetail')}` : offer) || undefined)
+  const later = useLater(relayLost || expired || (ready && pairing.settled))
+  const over = pairing.status === 'failed' || pairing.status === 'connected'
+  const ended = useChunk(over ? laterChunk : undefined)
+  if (over) return ended ? <ended.PairingEnded pairing={pairing} renew={renew} name={name} icon={icon} /> : null
   return (
     <div ref={ref} className={styles.offer}>
       <QrCode
@@ -59,8 +58,7 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
           </div>
           <Countdown pairing={pairing} />
         </div>
-        {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
-        {clockWrong && <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} />}
+        {later && <later.PairingWarnings relayLost={relayLost} />}
         <CopyWideButton
           value={'uri' in pairing ? (pairing.uri ?? '') : ''}
           disabled={pairing.status !== 'ready' || relayLost}
@@ -99,31 +97,11 @@ function Countdown({ pairing }: { readonly pairing: PairingState }) {
   )
 }
 
-function useSpoken(params: useSpoken.Params): string | undefined {
-  const { pairing, relayLost, clockWrong, name } = params
-  const text = useText('connect')
-  const { errorText } = useErrorText()
-  if (relayLost && pairing.status === 'ready') return `${text('relayLost')}. ${text('relayLostDetail')}`
-  if (clockWrong && pairing.status === 'ready') return `${text('checkClock')}. ${text('checkClockDetail')}`
-  switch (pairing.status) {
-    case 'making':
-      return undefined
-    case 'ready':
-      return text('scanCode', { wallet: name })
-    case 'connected':
-      return text('connected')
-    case 'expired':
-      return `${text('expired')}. ${text('expiredDetail')}`
-    case 'failed':
-      return isRejection(pairing.error) ? text('rejected') : errorText(pairing.error).text
-  }
-}
-
-declare namespace useSpoken {
-  type Params = {
-    readonly pairing: PairingState
-    readonly relayLost: boolean
-    readonly clockWrong: boolean
-    readonly name: string
-  }
+/** What a code may need once it is live. Without it, as offline, the code is shown without warnings. */
+function useLater(wanted: boolean) {
+  const [, setLoaded] = useState(laterChunk.loaded())
+  useEffect(() => {
+    if (wanted) laterChunk.load().then(setLoaded, () => {})
+  }, [wanted])
+  return laterChunk.loaded()
 }

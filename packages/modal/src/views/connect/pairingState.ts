@@ -9,6 +9,8 @@ export type PairingState =
       readonly uri: string
       readonly expiresAtMs: number
       readonly linkTo: (base: string) => string
+      /** The relay has had the proposal for a while: there is time to load what comes after the code. */
+      readonly settled: boolean
     }
   | { readonly status: 'connected' }
   /** Expired, rejected or failed. The last URI is kept to show its code blurred. */

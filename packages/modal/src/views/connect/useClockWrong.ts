@@ -1,3 +1,4 @@
+import { isClockWrong } from '@latchkey/core/connect/clockSkew'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
@@ -8,12 +9,10 @@ export function useClockWrong(): boolean {
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    import('@latchkey/core/connect/clockSkew')
-      .then(({ isClockWrong }) => isClockWrong(latchkey, { signal }))
-      .then(
-        (found) => signal.aborted || setWrong(found),
-        () => {},
-      )
+    isClockWrong(latchkey, { signal }).then(
+      (found) => signal.aborted || setWrong(found),
+      () => {},
+    )
     return () => leaving.abort()
   }, [latchkey])
   return wrong

@@ -4,6 +4,9 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useModal } from '../../ModalContext.ts'
 import { endedPairing, type PairingState } from './pairingState.ts'
 
+/** After this time the code is on screen, also of a slow phone. */
+const settleMs = 1000
+
 /**
  * Pairs while the component is on screen: makes a code, follows it to its end, and cancels it when the view or the modal closes.
  * `renew` makes a new code. `walletId`: the wallet of the directory that it is for.
@@ -18,9 +21,11 @@ export function usePairing(walletId?: string): { readonly pairing: PairingState;
   useEffect(() => {
     let left = false
     let cancel = () => {}
+    let cancelSettling = () => {}
     const leave = () => {
       left = true
       cancel()
+      cancelSettling()
     }
     const show = (next: PairingState | undefined) => {
       if (!left && next) setPairing(next)
@@ -36,7 +41,15 @@ export function usePairing(walletId?: string): { readonly pairing: PairingState;
           if (left) return offer.cancel()
           const { uri, expiresAtMs, linkTo } = offer
           // In slices: drawing a code takes a slow phone longer than a frame.
-          startTransition(() => show({ status: 'ready', uri, expiresAtMs, linkTo }))
+          const ready = { status: 'ready', uri, expiresAtMs, linkTo } as const
+          startTransition(() => show({ ...ready, settled: false }))
+          offer.live.then(
+            () => {
+              const settle = () => setPairing((now) => (isReady(now, uri) ? { ...ready, settled: true } : now))
+              if (!left) cancelSettling = latchkey.clock.after(settleMs, settle)
+            },
+            () => {},
+          )
           offer.approval.then(
             () => show({ status: 'connected' }),
             (error) => show(endedPairing(error, offer.uri)),
@@ -53,3 +66,5 @@ export function usePairing(walletId?: string): { readonly pairing: PairingState;
 
   return { pairing, renew: useCallback(() => setRound((last) => last + 1), []) }
 }
+
+const isReady = (pairing: PairingState, uri: string) => pairing.status === 'ready' && pairing.uri === uri

@@ -31,6 +31,8 @@ export type Connection = {
   /** `wc:` link for the QR code or deep link; usable before any network call was made. */
   readonly uri: string
   readonly expiresAtMs: number
+  /** Resolves when the relay has the proposal. Rejects when it could not be sent. */
+  readonly delivered: Promise<void>
   /** Rejects when the wallet declines, the proposal expires, the relay cannot be reached or `cancel` is called. */
   readonly approval: Promise<Session>
   readonly cancel: () => void
@@ -61,11 +63,13 @@ export async function propose(app: AppProposals, params: ConnectParams, onSent: 
   await proposals.put(proposal)
   const approval = new Promise<Session>((resolve, reject) => approvals.set(pairingTopic, { resolve, reject }))
   approval.catch(() => {})
-  sendProposal(app, proposal, extras).then(onSent, (error: unknown) => failProposal(app, proposal, error))
+  const delivered = sendProposal(app, proposal, extras)
+  delivered.then(onSent, (error: unknown) => failProposal(app, proposal, error))
   engine.expirer.sweep()
   return {
     uri: formatPairingUri({ topic: pairingTopic, symKey, relay: { protocol: 'irn' }, expirySec }),
     expiresAtMs: expirySec * 1000,
+    delivered,
     approval,
     cancel: () => void failProposal(app, proposal, errorOf(CONNECT_ABORTED)),
   }
