@@ -39,7 +39,7 @@ try {
     await scan.click()
     await dialog.getByRole('button', { name: 'Copy link' }).waitFor()
     await answered
-    await mark('qrLive')
+    await mark('qrLive', { quietMs: 0 })
   })
   console.log(`React-only page: ${kb(baseBytes)}`)
   const shown = new Set()
@@ -82,19 +82,24 @@ async function measure(name, visit) {
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const loads = []
-  page.on('response', (response) => {
-    const file = new URL(response.url()).pathname.split('/').at(-1) ?? ''
+  let lastRequestAt = 0
+  page.on('request', (request) => {
+    const file = new URL(request.url()).pathname.split('/').at(-1) ?? ''
     if (!/\.(js|css)$/.test(file)) return
-    const load = response.body().then((body) => ({ name: file, bytes: gzipBytes(body) }))
+    lastRequestAt = performance.now()
+    const load = request
+      .response()
+      .then((response) => response?.body() ?? '')
+      .then((body) => ({ name: file, bytes: gzipBytes(body) }))
     // A failed visit closes the page; its own error is the one to report.
     load.catch(() => {})
     loads.push(load)
   })
   const marks = {}
   await page.goto(bench.urlOf(name))
-  await visit(page, async (mark) => {
-    // Requests that started before the mark count, also when they have not finished.
-    await page.waitForLoadState('networkidle')
+  // What loads right after the moment counts as well, except after the last one: that is loaded for what comes next.
+  await visit(page, async (mark, { quietMs = 500 } = {}) => {
+    while (performance.now() - lastRequestAt < quietMs) await page.waitForTimeout(50)
     marks[mark] = await Promise.all([...loads])
   })
   await context.close()
