@@ -1,6 +1,8 @@
 'use client'
+import { networkImage } from '@latchkey/core/networks/networkImage'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useBalance } from '@latchkey/react/account/useBalance'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectedFace, WrongNetworkFace } from '@latchkey/ui/connectButton/ConnectedFace'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
@@ -14,7 +16,8 @@ export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
   const text = usePageText()
   const { language } = useContext(LocaleContext)
   const { address = '' } = useAccount()
-  const { unsupported } = useNetwork()
+  const latchkey = useLatchkey()
+  const { network, unsupported } = useNetwork()
   const balance = useBalance({ enabled: show !== false && !unsupported }).data
   if (unsupported) return <WrongNetworkFace label={text('unsupportedNetwork')} />
   return (
@@ -22,6 +25,7 @@ export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
       label={shortAddress(address)}
       hint={text('account')}
       address={address}
+      network={network && { name: network.name, src: networkImage(latchkey, network) }}
       balance={balance && `${figure(language, balance.numeric)} ${balance.symbol}`}
       balanceOnPhones={show === true}
     />

@@ -7,18 +7,21 @@ import { avatarHues } from './avatarHues.tsx'
  */
 export function Avatar({ seed, size }: Avatar.Props) {
   const id = useId()
-  const { light, base, shade, lightX, shadeX } = avatarHues(seed)
+  const { light, base, shade, turn, depth } = avatarHues(seed)
+  const darker = depth * 0.08
   return (
     <svg width={size} height={size} viewBox="0 0 1 1" aria-hidden="true" data-lk-shared={`avatar ${seed}`}>
       <linearGradient id={`${id}b`} x1=".18" y1=".12" x2=".82" y2=".88">
-        <stop stopColor={`oklch(.8 .14 ${light})`} />
-        <stop offset="1" stopColor={`oklch(.66 .18 ${base})`} />
+        <stop stopColor={`oklch(.78 .15 ${base})`} />
+        <stop offset="1" stopColor={`oklch(${0.7 - darker} .19 ${base})`} />
       </linearGradient>
-      <Light id={`${id}s`} x={shadeX} y={0.92} r={0.85} color={`oklch(.56 .2 ${shade})`} end=".66" />
-      <Light id={`${id}l`} x={lightX} y={0.18} r={0.7} color={`oklch(.93 .07 ${light})`} end=".62" />
-      {['b', 's', 'l'].map((layer) => (
-        <circle key={layer} cx=".5" cy=".5" r=".5" fill={`url(#${id}${layer})`} />
-      ))}
+      <Light id={`${id}s`} x={0.72} y={0.94} r={0.82} color={`oklch(${0.58 - darker} .2 ${shade})`} end=".78" />
+      <Light id={`${id}l`} x={0.28} y={0.16} r={0.66} color={`oklch(.9 .11 ${light})`} end=".85" />
+      <g transform={`rotate(${turn} .5 .5)`}>
+        {['b', 's', 'l'].map((layer) => (
+          <circle key={layer} cx=".5" cy=".5" r=".5" fill={`url(#${id}${layer})`} />
+        ))}
+      </g>
     </svg>
   )
 }

@@ -19,18 +19,18 @@ function mix(hash: number): number {
 }
 
 /**
- * The avatar of an address: three hues in degrees, and the positions of its two highlights as fractions of the width. Ignores case,
- * because EVM addresses come with and without checksum.
+ * The avatar of an address: three hues in degrees, the direction of its light, and its depth. Hues wide apart and eight directions
+ * keep avatars of a similar base hue apart. Ignores case, because EVM addresses come with and without checksum.
  */
 export function avatarHues(seed: string): avatarHues.Result {
   const hash = fnv1a(seed.toLowerCase())
-  const hue = hash % 360
+  const base = hash % 360
   return {
-    light: hue,
-    base: (hue + 315 + ((hash >>> 9) % 31)) % 360,
-    shade: (hue + 280 + ((hash >>> 16) % 51)) % 360,
-    lightX: (26 + ((hash >>> 22) % 20)) / 100,
-    shadeX: (60 + ((hash >>> 27) % 14)) / 100,
+    base,
+    light: (base + 50 + ((hash >>> 9) % 61)) % 360,
+    shade: (base + 290 + ((hash >>> 16) % 51)) % 360,
+    turn: ((hash >>> 23) % 8) * 45,
+    depth: (hash >>> 27) % 3,
   }
 }
 
@@ -39,7 +39,9 @@ export declare namespace avatarHues {
     readonly light: number
     readonly base: number
     readonly shade: number
-    readonly lightX: number
-    readonly shadeX: number
+    /** Degrees, in steps of 45. */
+    readonly turn: number
+    /** 0, 1 or 2: soft to deep. */
+    readonly depth: number
   }
 }

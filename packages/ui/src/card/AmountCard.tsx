@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import { Swap } from '../icons/Swap.tsx'
@@ -34,6 +34,7 @@ export function AmountCard(props: AmountCard.Props) {
         </div>
         <div className={styles.entry}>
           <input
+            ref={props.inputRef}
             id={id}
             className={styles.amount}
             value={value}
@@ -94,6 +95,7 @@ export declare namespace AmountCard {
     /** Under the card, in a place that is always there. */
     readonly error?: string | undefined
     readonly enterKeyHint?: 'go' | undefined
+    readonly inputRef?: Ref<HTMLInputElement> | undefined
     /** The visitor is done with it for now. */
     readonly onLeave?: (() => void) | undefined
   }

@@ -1,6 +1,7 @@
 import { Avatar } from '../avatar/Avatar.tsx'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
+import { NetworkGlyph } from '../glyph/NetworkGlyph.tsx'
 import { ChevronDown } from '../icons/ChevronDown.tsx'
 import { Warning } from '../icons/Warning.tsx'
 import styles, { sheet } from './ConnectedFace.lk.css'
@@ -9,7 +10,7 @@ const ref = partRef(sheet)
 
 /** The connect button's content for a connected account. Loads with the first connection. */
 export function ConnectedFace(props: ConnectedFace.Props) {
-  const { label, hint, balance, balanceOnPhones, address, networkIcon } = props
+  const { label, hint, balance, balanceOnPhones, address, network } = props
   return (
     <span ref={ref} className={cx(styles.face, styles.connected)}>
       <span className={styles.hint}>{hint}</span>
@@ -21,7 +22,11 @@ export function ConnectedFace(props: ConnectedFace.Props) {
       <span className={styles.who}>
         <span className={styles.person}>
           <Avatar seed={address} size={24} />
-          {networkIcon !== undefined && <img className={styles.network} src={networkIcon} alt="" />}
+          {network && (
+            <span className={styles.network}>
+              <NetworkGlyph size={12} {...network} />
+            </span>
+          )}
         </span>
         <bdi className={styles.label}>{label}</bdi>
         <span className={styles.chevron}>
@@ -53,6 +58,7 @@ export declare namespace ConnectedFace {
     readonly balance?: string | undefined
     /** Keeps the balance visible below 460 px. */
     readonly balanceOnPhones?: boolean | undefined
-    readonly networkIcon?: string | undefined
+    /** Marked on the avatar: its picture, or the first letter of its name. */
+    readonly network?: { readonly name: string; readonly src?: string | undefined } | undefined
   }
 }

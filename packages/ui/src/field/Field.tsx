@@ -1,4 +1,4 @@
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react'
+import { type ClipboardEventHandler, type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
 import styles, { sheet } from './Field.lk.css'
@@ -40,6 +40,7 @@ export function Field(props: Field.Props) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={noteId}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onPaste={props.onPaste}
         />
         {end}
       </div>
@@ -89,6 +90,7 @@ export declare namespace Field {
     readonly reserve?: boolean | undefined
     readonly enterKeyHint?: 'go' | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined
+    readonly onPaste?: ClipboardEventHandler<HTMLInputElement> | undefined
   }
 }
 

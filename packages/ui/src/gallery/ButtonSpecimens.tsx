@@ -11,7 +11,7 @@ import { Specimen } from './Specimen.tsx'
 import { ADDRESS, BASE } from './samples.tsx'
 
 export function ConnectButtonSpecimens() {
-  const connected = { address: ADDRESS, networkIcon: BASE, hint: 'Account on Base:' }
+  const connected = { address: ADDRESS, network: { name: 'Base', src: BASE }, hint: 'Account on Base:' }
   const button = { status: 'connecting', label: '' } as const
   return (
     <>

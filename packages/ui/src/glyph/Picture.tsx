@@ -34,7 +34,7 @@ export function Picture({
 function Letter({ name }: { readonly name: string }) {
   return (
     <svg className={styles.letter} viewBox="0 0 40 40" aria-hidden="true">
-      <rect width="40" height="40" fill={`oklch(.52 .11 ${avatarHues(name).light})`} />
+      <rect width="40" height="40" fill={`oklch(.52 .11 ${avatarHues(name).base})`} />
       <text x="20" y="20" dy=".36em" textAnchor="middle" fill="#fff">
         {[...name][0]?.toUpperCase()}
       </text>

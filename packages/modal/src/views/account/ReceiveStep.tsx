@@ -34,7 +34,9 @@ export function ReceiveStep() {
           {text('receiveDetail', { network: network?.name ?? '' })}
         </Text>
         {compatible.length > 1 && (
-          <TextLink onClick={() => modal.push({ name: 'WalletCompatibleNetworks' })}>{text('compatible')}</TextLink>
+          <Text kind="small" center>
+            <TextLink onClick={() => modal.push({ name: 'WalletCompatibleNetworks' })}>{text('compatible')}</TextLink>
+          </Text>
         )}
       </SheetBody>
       <SheetActions>

@@ -8,16 +8,19 @@ import { AmountCard } from '@latchkey/ui/card/AmountCard'
 import { ChoiceCard } from '@latchkey/ui/card/ChoiceCard'
 import { Chip } from '@latchkey/ui/chip/Chip'
 import { partRef } from '@latchkey/ui/css/partRef'
+import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Check } from '@latchkey/ui/icons/Check'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Address } from '@latchkey/ui/text/Address'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { isPhone } from '../../isPhone.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { FeeLine } from './FeeLine.tsx'
@@ -42,6 +45,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
   const [typing, setTyping] = useState(false)
+  const amountInput = useFocusWhenEmpty(draft.amount)
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data)
   const receiverFault = receiver && rules ? receiverError(token, receiver, rules) : undefined
   const held = ({ units, decimals, symbol }: SendableToken) => {
@@ -63,7 +67,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
       }}
     >
       <ViewHeader title={text('title')} />
-      <SheetBody gap={8}>
+      <SheetBody gap={4}>
         {!account && <Banner tone="warn" title={text('networkUnsupported')} />}
         {sendable.failed && (
           <Banner
@@ -85,6 +89,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
             change({ type: 'amount', amount })
           }}
           onLeave={() => setTyping(false)}
+          inputRef={amountInput}
           enterKeyHint="go"
           placeholder={text('amountPlaceholder')}
           {...(token && draft.balances && held(token))}
@@ -98,7 +103,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
         />
         <ChoiceCard
           label={text('recipient')}
-          icon={receiver && <Avatar seed={receiver} size={40} />}
+          icon={receiver && <RecipientAvatar address={receiver} known={known && !receiverFault} />}
           value={receiver && <Address value={receiver} />}
           placeholder={text('chooseRecipient')}
           error={receiverFault && messageOf(receiverFault)}
@@ -119,6 +124,29 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
       </SheetActions>
     </form>
   )
+}
+
+function RecipientAvatar({ address, known }: { readonly address: string; readonly known: boolean }) {
+  const avatar = <Avatar seed={address} size={40} />
+  if (!known) return avatar
+  return (
+    <Badged kind="good" badge={<Check size={12} />}>
+      {avatar}
+    </Badged>
+  )
+}
+
+/** A form without an amount starts there; on a phone that would open the keyboard over half of the form. */
+function useFocusWhenEmpty(amount: string) {
+  const ref = useRef<HTMLInputElement>(null)
+  const isEmpty = useRef(amount === '')
+  useEffect(() => {
+    if (!isEmpty.current || isPhone()) return
+    // After the heading of the new view had the focus.
+    const frame = requestAnimationFrame(() => ref.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return ref
 }
 
 /** Why the form was reset: the wallet switched network or account. */

@@ -5,7 +5,6 @@ import { Button } from '@latchkey/ui/button/Button'
 import { Card } from '@latchkey/ui/card/Card'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { NetworkGlyph } from '@latchkey/ui/glyph/NetworkGlyph'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Forward } from '@latchkey/ui/icons/Forward'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -18,6 +17,7 @@ import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { NetworkMark } from '../NetworkMark.tsx'
 import { useFeeText } from './FeeLine.tsx'
 import { feeError } from './feeError.ts'
 import { maxOf } from './maxOf.ts'
@@ -81,7 +81,7 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
               label: text('network'),
               value: (
                 <>
-                  <NetworkGlyph size={22} name={network?.name ?? ''} />
+                  {network && <NetworkMark size={22} network={network} />}
                   {network?.name}
                 </>
               ),
