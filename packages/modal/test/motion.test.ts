@@ -258,3 +258,23 @@ test('a toast that is dismissed fades out, and the one above it comes down', asy
   expect((await toast('one').boundingBox())!.y).toBeCloseTo(bottom.y, 0)
   await page.close()
 })
+
+test('another content in the same body is another screen: the old one fades out, and what both have moves', async () => {
+  const page = await openConnect()
+  const row = (await logo(page, 'Otter').boundingBox())!
+  const frames = await holdFrames(page)
+  await page.getByRole('dialog').evaluate((dialog) => {
+    const body = dialog.querySelector('header')?.nextElementSibling
+    const [picture] = dialog.querySelectorAll('[data-lk-shared="wallet Otter"]')
+    const outcome = document.createElement('div')
+    outcome.append(picture?.cloneNode(true) ?? '', 'Request rejected')
+    body?.replaceChildren(outcome)
+  })
+  await frames.at(0)
+  expect(await leftovers(page)).toBe(1)
+  expect(await logo(page, 'Otter').boundingBox()).toEqual(closeTo(row))
+  await frames.release()
+  expect(await leftovers(page)).toBe(0)
+  expect(await logo(page, 'Otter').boundingBox()).not.toEqual(closeTo(row))
+  await page.close()
+})

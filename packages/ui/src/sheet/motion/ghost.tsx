@@ -10,7 +10,10 @@ export type Ghost = {
  * Puts removed parts back where they stood, as a picture only: inert, hidden from screen readers, and in a closed shadow root, so
  * that no id, label or query of the page finds them beside the new ones. Parts that stayed keep their place empty.
  */
-export function createGhost(sheet: HTMLElement, { parts, heightPx, scrolledTo }: createGhost.Params): Ghost {
+export function createGhost(
+  sheet: HTMLElement,
+  { parts, removedFrom, heightPx, scrolledTo }: createGhost.Params,
+): Ghost {
   const host = document.createElement('div')
   host.inert = true
   host.ariaHidden = 'true'
@@ -24,7 +27,7 @@ export function createGhost(sheet: HTMLElement, { parts, heightPx, scrolledTo }:
     if (typeof value === 'string') layer.setAttribute(name, value)
   }
   Object.assign(layer.style, { display: 'flex', flexDirection: 'column', blockSize: `${heightPx}px` })
-  layer.append(...parts.map((part) => (part.isConnected ? placeholderOf(part) : part)))
+  layer.append(...parts.map((part) => (part.isConnected ? placeholderOf(part, removedFrom) : part)))
   root.append(layer)
   sheet.prepend(host)
   for (const part of layer.querySelectorAll('*')) {
@@ -38,15 +41,19 @@ export declare namespace createGhost {
   type Params = {
     /** All parts of the old screen, in order. */
     readonly parts: readonly Element[]
+    /** What was removed from a part that stayed. */
+    readonly removedFrom?: ReadonlyMap<Element, readonly Node[]>
     readonly heightPx: number
     /** How far elements were scrolled: one that is removed forgets it. */
     readonly scrolledTo: (element: Element) => number | undefined
   }
 }
 
-function placeholderOf(part: Element): Node {
-  const copy = part.cloneNode(true) as HTMLElement
-  copy.style.visibility = 'hidden'
+function placeholderOf(part: Element, removedFrom: createGhost.Params['removedFrom']): Node {
+  const removed = removedFrom?.get(part)
+  const copy = part.cloneNode(removed === undefined) as HTMLElement
+  if (removed) copy.append(...removed)
+  else copy.style.visibility = 'hidden'
   return copy
 }
 

@@ -1,6 +1,6 @@
 import { fadeIn, fadeOut, isSkeleton } from './crossFade.tsx'
 import { createGhost, type Ghost } from './ghost.tsx'
-import { heightOf, resizeSheet } from './resizeSheet.tsx'
+import { heightOf, isBody, replacedContent, resizeSheet } from './resizeSheet.tsx'
 import { flyShared, matchShared } from './sharedElements.tsx'
 import { hasHeader, sheetOf } from './sheetParts.tsx'
 import { isRunning, progressOf, type Timing, timingOf, withoutEffects } from './timing.tsx'
@@ -30,18 +30,21 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
   let slidePx = 0
   const edits = watchEdits(sheet)
 
-  const changeScreen = (before: readonly Element[], fromPx: number, timing: Timing) => {
-    const entering = parts.filter((part) => !before.includes(part))
+  const changeScreen = (before: Before, fromPx: number, timing: Timing) => {
+    const { removedFrom } = before
+    const entering = parts.flatMap((part) =>
+      removedFrom?.has(part) ? [...part.children] : before.parts.includes(part) ? [] : part,
+    )
     const progress = progressOf(fades[0])
     const fading = fades.filter(isRunning).flatMap((fade) => partOf(fade) ?? [])
     cancel(resize)
-    const ghost = createGhost(sheet, { parts: before, heightPx: finalPx, scrolledTo: edits.scrolledTo })
+    const ghost = createGhost(sheet, { ...before, heightPx: finalPx, scrolledTo: edits.scrolledTo })
     ghosts = [ghost, ...ghosts]
     // Measures everything before it changes anything, so that the page is laid out once.
     finalPx = heightOf(sheet)
     const shared = matchShared({ old: ghosts.map(({ layer }) => layer), entering, fading, sheet })
     // The content of a skeleton goes on from where the skeleton is.
-    const isLoaded = before.some((part) => !part.isConnected && part.matches('div[aria-hidden]'))
+    const isLoaded = before.parts.some((part) => !part.isConnected && part.matches('div[aria-hidden]'))
     if (isLoaded) slidePx *= 1 - progress
     else slidePx = entering.some(hasHeader) ? timing.slidePx * (isBack() ? -1 : 1) : 0
     flights = flyShared(shared, timing)
@@ -101,7 +104,11 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     parts = partsNow()
     const timing = timingOf(sheet)
     if (timing.baseMs > 0 && shownPx !== undefined) {
-      if (before.some((part) => !part.isConnected)) changeScreen(before, shownPx, timing)
+      const body = before.find((part) => part.isConnected && isBody(part))
+      const removed = body && replacedContent(body, changed)
+      if (before.some((part) => !part.isConnected)) changeScreen({ parts: before }, shownPx, timing)
+      else if (body && removed && !edits.isTyping() && !fades.some(isRunning))
+        changeScreen({ parts: before, removedFrom: new Map([[body, removed]]) }, shownPx, timing)
       else {
         changeHeight(shownPx, timing)
         changeContent(changed, timing)
@@ -132,6 +139,9 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
     for (const { host } of ghosts) host.remove()
   }
 }
+
+/** The screen before a change. */
+type Before = Pick<createGhost.Params, 'parts' | 'removedFrom'>
 
 function partOf({ effect }: Animation): Element | null {
   return effect instanceof KeyframeEffect ? effect.target : null

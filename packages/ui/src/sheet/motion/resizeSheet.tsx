@@ -16,7 +16,7 @@ export function resizeSheet(sheet: HTMLElement, params: resizeSheet.Params): rea
   const options = { duration: timing.baseMs, easing: timing.easing }
   const sizes = parts.map((part) => getComputedStyle(part).blockSize)
   const flat = flatParts(parts)
-  const body = flat.findIndex((part) => part.matches(`.${styles.body}`))
+  const body = flat.findIndex(isBody)
   const height = sheet.animate({ blockSize: [`${fromPx}px`, `${toPx}px`] }, options)
   const held = parts.map((part, place) =>
     part.animate({ blockSize: [sizes[place] ?? '', sizes[place] ?? ''], flexShrink: [0, 0] }, options),
@@ -35,6 +35,18 @@ export declare namespace resizeSheet {
     readonly toPx: number
     readonly timing: Timing
   }
+}
+
+export const isBody = (part: Element): boolean => part.matches(`.${styles.body}`)
+
+/** All that a body held before it got other content; undefined when some of it stayed. */
+export function replacedContent(body: Element, records: readonly MutationRecord[]): readonly Node[] | undefined {
+  const own = records.filter(({ target, type }) => target === body && type === 'childList')
+  const added = new Set(own.flatMap(({ addedNodes }) => [...addedNodes]))
+  const removed = own.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => !node.isConnected)
+  const isReplaced =
+    removed.length > 0 && body.children.length > 0 && [...body.children].every((part) => added.has(part))
+  return isReplaced ? removed : undefined
 }
 
 /** Cuts off the end only: what moves into the body comes from outside. */

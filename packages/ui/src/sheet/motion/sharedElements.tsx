@@ -22,7 +22,8 @@ export function matchShared({ old, entering, fading, sheet }: matchShared.Params
   }
   const view = sheet.getBoundingClientRect()
   const found: Shared[] = []
-  for (const element of old.flatMap(candidates)) {
+  const olds = old.flatMap((layer) => candidates(layer).map((element) => ({ element, layer })))
+  for (const { element, layer } of olds) {
     const match = news.get(keyOf(element))
     // One that is not fully seen yet fades with the rest.
     if (!match || fading.some((part) => part.contains(element))) continue
@@ -31,7 +32,7 @@ export function matchShared({ old, entering, fading, sheet }: matchShared.Params
     const to = match.getBoundingClientRect()
     const clip = clipOf(match, sheet)
     // Scrolled out of sight there or here, or on a way that a list which scrolls would cut off.
-    if (!isInside(from, view) || !isInside(to, view)) continue
+    if (!isInside(from, layer.getBoundingClientRect()) || !isInside(to, view)) continue
     if (clip && isScrolling(clip) && !isInside(from, clip.getBoundingClientRect())) continue
     news.delete(keyOf(element))
     found.push({ element: match, old: element, from, to, clip })
