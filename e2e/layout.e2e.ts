@@ -56,7 +56,7 @@ describe('layout of the sheet', () => {
     },
   )
 
-  test('a toast covers no button of Review, in any window', async () => {
+  test('a toast covers no button of Review in any window, and moves no sheet that leaves room for it', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     // Crossing the phone breakpoint replays the opening animation.
@@ -68,20 +68,28 @@ describe('layout of the sheet', () => {
     await visitor.press('Review')
     const send = visitor.button('Send 1 ETH')
     await send.waitFor()
+    const viewports: readonly { width: number; height: number; still?: boolean }[] = [
+      { width: 640, height: 400 },
+      { width: 320, height: 568 },
+      phone,
+      { width: 768, height: 1024, still: true },
+      { width: 1024, height: 720, still: true },
+      { width: 1119, height: 800, still: true },
+      { width: 1120, height: 800, still: true },
+      { ...desktop, still: true },
+    ]
+    const sheetAt = async (viewport: (typeof viewports)[number]) => {
+      await page.setViewportSize(viewport)
+      return (await dialog.locator('> div').first().boundingBox())!
+    }
+    const before: Box[] = []
+    for (const viewport of viewports) before.push(await sheetAt(viewport))
     await visitor.context.setOffline(true)
     const toast = page.getByRole('status').filter({ hasText: "You're offline" })
     await toast.waitFor()
-    for (const viewport of [
-      zoomed,
-      { width: 320, height: 568 },
-      phone,
-      { width: 768, height: 1024 },
-      { width: 1024, height: 700 },
-      { width: 1119, height: 800 },
-      { width: 1120, height: 800 },
-      desktop,
-    ]) {
-      await page.setViewportSize(viewport)
+    for (const [at, viewport] of viewports.entries()) {
+      const sheet = await sheetAt(viewport)
+      if (viewport.still) expect(sheet, `sheet at ${viewport.width}`).toEqual(before[at])
       const box = (await toast.boundingBox())!
       expect(isWithin(box, { x: 0, y: 0, ...viewport }), `toast at ${viewport.width}`).toBe(true)
       for (const part of [send, visitor.button('Back'), visitor.button('Close')]) {
@@ -122,6 +130,40 @@ describe('layout of the sheet', () => {
     await visitor.press('Send')
     await dialog.getByRole('button', { name: 'Max' }).waitFor()
     await layout.expectStill('Send')
+    await visitor.leave()
+  })
+
+  test('a toast beside a short sheet does not move it in a low window', async () => {
+    const { visitor, wallet } = await signedInWithInjected(browser(), stack, { viewport: { width: 640, height: 560 } })
+    const { page, dialog } = visitor
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    wallet.setAutoApprove(false)
+    await visitor.connectButton.click()
+    await visitor.dialog.getByRole('button', { name: 'Network: Latchkey Devnet' }).click()
+    await visitor.dialog.getByRole('button', { name: /^Latchkey Devnet Two/ }).click()
+    await visitor.heading(/^Switch to Latchkey Devnet Two/).waitFor()
+    const place = () => dialog.locator('> div').first().boundingBox()
+    const before = await place()
+    await visitor.context.setOffline(true)
+    const toast = page.getByRole('status').filter({ hasText: "You're offline" })
+    await toast.waitFor()
+    expect(await place()).toEqual(before)
+    expect(overlap((await toast.boundingBox())!, before!)).toBe(false)
+    await visitor.context.setOffline(false)
+    visitor.watch.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+    await visitor.leave()
+  })
+
+  test('the page fits a window of 320 px', async () => {
+    const visitor = await newVisitor(browser(), stack, { viewport: { width: 320, height: 568 } })
+    await visitor.open()
+    const wide = await visitor.page.evaluate(() =>
+      [...document.querySelectorAll('header *, main *, footer *')]
+        .filter((node) => !node.closest('pre') && node.getBoundingClientRect().right > innerWidth + 1)
+        .map((node) => node.outerHTML.slice(0, 120)),
+    )
+    expect(wide).toEqual([])
+    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     await visitor.leave()
   })
 })
