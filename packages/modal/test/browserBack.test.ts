@@ -29,7 +29,7 @@ const back = (page: Page) => page.evaluate(() => history.back())
 const state = (page: Page) => page.evaluate(() => history.state)
 const heard = (page: Page) => page.evaluate(() => [...(Reflect.get(globalThis, 'heard') as Set<string>)])
 
-test('Back leads one view back, then closes the modal, and the page stays', async () => {
+test('[S2.20] Back leads one view back, then closes the modal, and the page stays', async () => {
   const page = await openPage()
   await page.getByRole('button', { name: 'What is a wallet?' }).click()
   await page.getByRole('heading', { name: 'What is a wallet?' }).waitFor()

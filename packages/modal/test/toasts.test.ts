@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { openPage } from './openPage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+
+test('[S4.13] a toast is hidden, loading, and in the same place a success that leaves; an error stays', async () => {
+  const page = await openPage(fixture)
+  await page.clock.install()
+  const all = page.getByRole('region', { name: 'Notifications' })
+  const toast = all.getByRole('status')
+  expect(await all.count()).toBe(0)
+  await page.evaluate(() => globalThis.modal.toast({ id: 'one', kind: 'loading', title: 'Sending' }))
+  await toast.getByText('Sending').waitFor()
+  await page.clock.runFor(60_000)
+  expect(await toast.count()).toBe(1)
+  await page.evaluate(() => globalThis.modal.toast({ id: 'one', kind: 'success', title: 'Sent' }))
+  await toast.getByText('Sent').waitFor()
+  expect(await toast.count()).toBe(1)
+  await page.clock.runFor(5_000)
+  await all.waitFor({ state: 'detached' })
+
+  await page.evaluate(() => globalThis.modal.toast({ id: 'two', kind: 'error', title: 'Not sent' }))
+  const failure = all.getByRole('alert')
+  await failure.getByText('Not sent').waitFor()
+  await page.clock.runFor(60_000)
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await all.waitFor({ state: 'detached' })
+  await page.close()
+})
+
+test('[S9.11] a second toast comes 150 ms after the first', async () => {
+  const page = await openPage(fixture)
+  await page.clock.install()
+  await page.evaluate(() => globalThis.modal.toast({ id: 'one', kind: 'error', title: 'First' }))
+  await page.getByText('First').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const titles = () => page.evaluate(() => globalThis.modal.store.getState().toasts.map(({ title }) => title))
+  await page.evaluate(() => globalThis.modal.toast({ id: 'two', kind: 'error', title: 'Second' }))
+  await page.clock.runFor(149)
+  expect(await titles()).toEqual(['First'])
+  await page.clock.runFor(1)
+  expect(await titles()).toEqual(['First', 'Second'])
+  await page.close()
+})
