@@ -43,7 +43,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test('[S1.2] at phone width a tap opens the wallet by a real link that carries the pairing', async () => {
+  test('[S1.2] [S2.7] at phone width a tap opens the wallet by a real link that carries the pairing', async () => {
     const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 }, hasTouch: true })
     await visitor.open()
     await visitor.connectButton.tap()
@@ -69,7 +69,7 @@ describe('a wallet on another device', () => {
     await visitor.leave()
   })
 
-  test("at phone width each waiting view has a link to the wallet, even if the wallet's metadata has none", async () => {
+  test("[S2.7] at phone width each waiting view has a link to the wallet, even if the wallet's metadata has none", async () => {
     const visitor = await newVisitor(browser(), stack, { viewport: { width: 390, height: 844 }, hasTouch: true })
     const { dialog } = visitor
     const wallet = createTestWallet({
@@ -120,6 +120,8 @@ describe('a wallet on another device', () => {
     await visitor.heading('Request rejected').waitFor()
     await visitor.hears('Request rejected')
     await visitor.button('Choose another wallet').waitFor()
+    // Nobody knows which wallet scanned the code: no letter of a made-up name stands for its logo.
+    expect(await visitor.dialog.locator('svg text').count()).toBe(0)
 
     await visitor.press('Try again')
     const next = await copyShownLink(visitor)

@@ -8,7 +8,7 @@ const stack = await workerStack()
 const browser = testBrowser()
 
 describe('a wallet in this browser', () => {
-  test('[S1.2] [S1.4] [S4.6] is found, connects and signs in; the modal closes', async () => {
+  test('[S1.2] [S1.4] [S2.2] [S4.6] is found, connects and signs in; the modal closes', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     expect(askedOf(wallet)).toEqual(['eth_requestAccounts', 'personal_sign'])
     await visitor.hears('Confirm in Kestrel')
@@ -42,7 +42,7 @@ describe('a wallet in this browser', () => {
     await visitor.leave()
   })
 
-  test('a rejection is shown and announced, and a retry works', async () => {
+  test('[S2.7] a rejection is shown and announced, and a retry works', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.rejectNext('eth_requestAccounts')
     await visitor.open()
@@ -56,7 +56,7 @@ describe('a wallet in this browser', () => {
     await visitor.leave()
   })
 
-  test('[S4.6] [S8.4] declining to sign in keeps the view with the reason; cancelling disconnects where signing in is required', async () => {
+  test('[S2.11] [S4.6] [S8.4] declining to sign in keeps the view with the reason; cancelling disconnects where signing in is required', async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     await visitor.open()
     await visitor.connectButton.click()

@@ -6,7 +6,7 @@ import { workerStack } from './harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-test('offline, Account opens with a notice, and disconnecting works', async () => {
+test('[S4.15] offline, Account opens with a notice, and disconnecting works', async () => {
   const { visitor, wallet } = await signedInWithInjected(browser(), stack)
   // A new page has not loaded the modal yet.
   await visitor.page.reload()
