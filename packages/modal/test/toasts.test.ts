@@ -44,3 +44,18 @@ test('[S9.11] a second toast comes 150 ms after the first', async () => {
   expect(await titles()).toEqual(['First', 'Second'])
   await page.close()
 })
+
+test('[S6.1] a toast says that the wallet could not be told of a disconnect, which holds here', async () => {
+  const page = await openPage(fixture)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    globalThis.page.setAnswer('no')
+    globalThis.modal.open({ name: 'ProfileWallets' })
+  })
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alert').getByText("Couldn't notify your wallet").waitFor()
+  expect(await page.locator('output').textContent()).toBe('disconnected')
+  await page.close()
+})

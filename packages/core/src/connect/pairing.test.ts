@@ -141,6 +141,18 @@ test('ends a session without an account in the wallet, too', async () => {
   expect(ended).toEqual(['t1'])
 })
 
+test('[S9.8] a wallet chosen from the directory is remembered as recent, one behind a code for any wallet is not', async () => {
+  const { latchkey, offers, stored } = setUp()
+  const pairing = await startPairing(latchkey, { walletId: 'otter' })
+  offers[0]!.approve(sessionOf('t1'))
+  await pairing.approval
+  expect(stored().recentWallets).toEqual(['otter'])
+  const second = await startPairing(latchkey)
+  offers[1]!.approve(sessionOf('t2'))
+  await second.approval
+  expect(stored().recentWallets).toEqual(['otter'])
+})
+
 test('fails when the code for an approved session cannot be loaded, instead of waiting forever', async () => {
   const { latchkey, offers, account, ended, breakLink } = setUp()
   const pairing = await startPairing(latchkey)
