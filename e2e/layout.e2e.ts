@@ -109,6 +109,8 @@ describe('layout of the sheet', () => {
     // Between two views the height is animated; what loading moves shows without that.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const layout = await sheetLayout(page)
+    // A view takes its own size at once, so that only what loads in it could move.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await slowDown(visitor)
     await visitor.open()
     await visitor.connectButton.click()
