@@ -1,4 +1,5 @@
 'use client'
+import type { NativeBalance } from '@latchkey/core/account/queries'
 import { networkImage } from '@latchkey/core/networks/networkImage'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useBalance } from '@latchkey/react/account/useBalance'
@@ -6,7 +7,7 @@ import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectedFace, WrongNetworkFace } from '@latchkey/ui/connectButton/ConnectedFace'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import { usePageText } from './i18n/usePageText.ts'
@@ -30,4 +31,20 @@ export function AccountFace({ show }: { readonly show: 'auto' | boolean }) {
       balanceOnPhones={show === true}
     />
   )
+}
+
+/** Reads the balance for a custom button, which loads without this code. Renders nothing. */
+export function FollowBalance({ onChange }: FollowBalance.Props) {
+  const { language } = useContext(LocaleContext)
+  const balance = useBalance().data
+  useEffect(() => {
+    onChange(balance && { ...balance, label: `${figure(language, balance.numeric)} ${balance.symbol}` })
+    return () => onChange(undefined)
+  }, [balance, language, onChange])
+  return null
+}
+
+export declare namespace FollowBalance {
+  type Balance = NativeBalance & { readonly label: string }
+  type Props = { readonly onChange: (balance: Balance | undefined) => void }
 }

@@ -1,14 +1,12 @@
 'use client'
-import type { NativeBalance } from '@latchkey/core/account/queries'
 import { useAccount } from '@latchkey/react/account/useAccount'
-import { useBalance } from '@latchkey/react/account/useBalance'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { ConnectButton as ButtonFace } from '@latchkey/ui/connectButton/ConnectButton'
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
+import type { FollowBalance } from './AccountFace.tsx'
 import { useAppearance } from './appearance.ts'
-import { figure } from './i18n/figure.ts'
 import { LocaleContext } from './i18n/LocaleContext.ts'
 import type { Language } from './i18n/language.ts'
 import { usePageText } from './i18n/usePageText.ts'
@@ -43,15 +41,22 @@ function Custom({ children }: ConnectButton.CustomProps) {
   const { status, address, networkId } = useAccount()
   const { network, unsupported } = useNetwork()
   const { language } = useContext(LocaleContext)
-  const balance = useBalance({ enabled: !unsupported }).data
-  return children({
+  const faces = useFaces(address !== undefined)
+  const [balance, setBalance] = useState<FollowBalance.Balance>()
+  const state: ConnectButton.CustomState = {
     status: unsupported ? 'unsupportedNetwork' : status,
     account: address === undefined ? undefined : { address, label: shortAddress(address) },
     chain: networkId && { id: networkId, name: network?.name, unsupported },
-    balance: balance && { ...balance, label: `${figure(language, balance.numeric)} ${balance.symbol}` },
+    balance,
     open: () => open(),
     preload: () => preloadModal(language),
-  })
+  }
+  return (
+    <>
+      {children(state)}
+      {faces && !unsupported && <faces.FollowBalance onChange={setBalance} />}
+    </>
+  )
 }
 
 ConnectButton.Custom = Custom
@@ -72,7 +77,7 @@ export declare namespace ConnectButton {
     readonly chain:
       | { readonly id: string; readonly name: string | undefined; readonly unsupported: boolean }
       | undefined
-    readonly balance: (NativeBalance & { readonly label: string }) | undefined
+    readonly balance: FollowBalance.Balance | undefined
     /** Opens the modal. */
     readonly open: () => void
     /** Preloads the modal's code. Call it in `onPointerEnter`, `onFocus` and `onTouchStart`. */

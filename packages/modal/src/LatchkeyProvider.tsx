@@ -15,6 +15,7 @@ import { LoadBoundary } from './LoadBoundary.tsx'
 import { ModalContext, useModal, useModalState } from './ModalContext.ts'
 import { ModalFrame } from './ModalFrame.tsx'
 import { createModalController, type ModalController, mountModal, someToasts } from './modalController.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /**
  * Provides one Latchkey instance to an app: its state for the hooks, its modal and its toasts. Restores the stored connections after
@@ -92,7 +93,7 @@ function whenConnecting(modal: ModalController, language: () => Language): () =>
   }
 }
 
-/** Loads the modal with its first use and keeps it mounted for the closing animation. If loading fails, the button offers a reload. */
+/** Makes the dialog when the browser is idle, loads the modal with its first use and keeps it mounted for the closing animation. If loading fails, the button offers a reload. */
 function OnDemand() {
   const modal = useModal()
   const shown = useModalState((state) => state.open || someToasts(state))
@@ -100,8 +101,10 @@ function OnDemand() {
   const wanted = useLatchkeyState(({ operations }) => operations.some((one) => !isSettled(one))) || shown
   const [attempt, setAttempt] = useState(0)
   const [used, setUsed] = useState(false)
+  const [idle, setIdle] = useState(false)
   if (wanted && !used) setUsed(true)
-  if (!used) return null
+  useEffect(() => void whenIdle(() => setIdle(true)), [])
+  if (!used && !idle) return null
   const onFailed = () => {
     modal.close()
     modal.store.setState({ failed: true })
@@ -110,7 +113,7 @@ function OnDemand() {
   }
   return (
     <LoadBoundary key={attempt} onFailed={onFailed}>
-      <ModalFrame />
+      <ModalFrame used={used} />
     </LoadBoundary>
   )
 }

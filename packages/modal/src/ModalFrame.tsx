@@ -12,32 +12,36 @@ import { modalHost } from './modalHost.ts'
 import { currentView } from './router/route.ts'
 import { useChunk } from './shell/chunk.ts'
 import { ViewSkeleton } from './shell/ViewSkeleton.tsx'
+import { whenIdle } from './whenIdle.ts'
 
 /**
  * The dialog, shown in the same task as the click that opens it: a sheet with title, close button and skeleton rows. The rest loads
  * separately and renders at low priority, so that it does not delay this first frame. Stays mounted during its exit animation.
  */
-export function ModalFrame() {
+export function ModalFrame({ used }: ModalFrame.Props) {
   const modal = useModal()
   const appearance = useAppearance()
   const text = usePageText()
   const open = useModalState((state) => state.open && !state.embedded)
   const { name } = useModalState(({ stack }) => currentView(stack))
   const dialog = useRef<HTMLDialogElement>(null)
-  const [mounted, setMounted] = useState(false)
-  const host = useModalHost()
+  // Undefined until it is first opened: made ahead, so that the click has only to show it.
+  const [mounted, setMounted] = useState<boolean>()
+  const host = useModalHost(used)
   const content = useDeferredValue(mounted ? host : undefined)
   // Without its content the dialog has no exit animation.
-  if (mounted !== open && (open || !content)) setMounted(open)
+  if (mounted !== open && (open || (mounted && !content))) setMounted(open)
   useEffect(() => {
     if (!mounted) resetStack(modal)
+    if (mounted === undefined) whenIdle(() => layOut(dialog.current))
   }, [mounted, modal])
   return (
     <Layer {...appearance}>
-      {mounted && (
+      {mounted !== false && (
         <DialogFrame
           dialogRef={dialog}
           open={open}
+          shown={mounted === true}
           labelledBy={modal.headingId}
           label={text('loading')}
           onClosed={content ? undefined : modal.close}
@@ -58,11 +62,26 @@ export function ModalFrame() {
   )
 }
 
+/** Lets the browser find fonts and styles before the click. */
+function layOut(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.open) return
+  dialog.style.cssText = 'display:flex;visibility:hidden'
+  dialog.getBoundingClientRect()
+  dialog.style.cssText = ''
+}
+
+export declare namespace ModalFrame {
+  type Props = {
+    /** Whether the modal was opened, or has something to tell: its code loads. */
+    readonly used: boolean
+  }
+}
+
 /** The host component, once it and its texts have loaded. */
-function useModalHost() {
+function useModalHost(used: boolean) {
   const { language } = useContext(LocaleContext)
-  const host = useChunk(modalHost)
+  const host = useChunk(used ? modalHost : undefined)
   const firstView = useChunk(host?.firstView)
-  const texts = useChunk(language.first)
+  const texts = useChunk(used ? language.first : undefined)
   return texts && firstView && host
 }

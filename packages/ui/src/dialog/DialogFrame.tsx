@@ -6,12 +6,13 @@ import { deepActiveElement } from './deepActiveElement.tsx'
 import { lockScroll } from './lockScroll.tsx'
 
 /**
- * The bare modal `<dialog>`, shown while it is mounted: top layer, inert page, native Escape, scroll lock, focus in and back.
+ * The bare modal `<dialog>`, shown while it is mounted, or once `shown`: top layer, inert page, native Escape, scroll lock, focus in and back.
  * Small enough to load with the page; `useDialog` adds the rest.
  */
 export function DialogFrame({
   dialogRef,
   open,
+  shown = true,
   label,
   labelledBy,
   describedBy,
@@ -20,8 +21,8 @@ export function DialogFrame({
 }: DialogFrame.Props) {
   useBeforePaint(() => {
     const dialog = dialogRef.current
-    if (!dialog) return
-    attachSheets(dialog, [sheet])
+    if (dialog) attachSheets(dialog, [sheet])
+    if (!dialog || !shown) return
     // Before it is shown: it measures the page.
     const unlock = lockScroll(dialog.ownerDocument)
     // The dialog itself takes the focus, so that a screen reader says its name first.
@@ -33,7 +34,7 @@ export function DialogFrame({
       dialog.close()
       unlock()
     }
-  }, [dialogRef])
+  }, [dialogRef, shown])
   return (
     <dialog
       ref={dialogRef}
@@ -56,6 +57,8 @@ export function DialogFrame({
 export declare namespace DialogFrame {
   type Props = {
     readonly dialogRef: RefObject<HTMLDialogElement | null>
+    /** False for one that is made ahead and not shown yet. */
+    readonly shown?: boolean | undefined
     /** False while the exit animation plays. */
     readonly open: boolean
     /** The accessible name; or `labelledBy`, the id of the heading. */
