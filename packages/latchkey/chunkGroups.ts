@@ -16,12 +16,14 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/discoverWallets)|api\/src\/(apiClient|shape)|contracts\/src\/(constants\/api|errors\/wallet))\.ts$/,
+    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/discoverWallets)|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets:
     /(react\/src\/wallets\/useWallets|core\/src\/wallets\/(listWallets|walletHrefs)|contracts\/src\/constants\/wallets)\.ts$/,
+  // With the first call of an instance or its provider.
+  actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
   // With a wallet's response.
-  connecting: /core\/src\/(connect\/(connect|adoptSession)|storage\/saveState)\.ts$/,
+  connecting: /(core\/src\/(connect\/(connect|adoptSession)|storage\/saveState)|contracts\/src\/errors\/wallet)\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
   parts: /(ui\/src\/(css\/partRef|avatar\/avatarHues|icons\/Warning)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
@@ -32,6 +34,13 @@ export const groups = chunkGroups({
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
+  // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
+  later:
+    /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|card\/FactsCard|segment\/useThumb|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount)))|react\/src\/connect\/useDisconnect)\.tsx?$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
+  // With a stored session, or a second after the first QR code.
+  sessions: /walletconnect\/src\/sign\/app\/sessions\.ts$/,
+  // What few pages need of the protocol: several relays, further parameters, a refused connection.
+  rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
 })
