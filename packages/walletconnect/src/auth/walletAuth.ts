@@ -12,6 +12,7 @@ import { parsePairingUri } from '../pairing/uri.ts'
 import { agreeKey, hexKeys } from '../sign/agreeKey.ts'
 import type { Engine, Incoming } from '../sign/engine.ts'
 import { type Outcome, responseText, type WireError } from '../sign/jsonRpc.ts'
+import { isDeleted, markDeleted } from '../sign/recentlyDeleted.ts'
 import type { RecordStore } from '../sign/recordStore.ts'
 import { topicOf } from '../sign/seal.ts'
 import { readParticipant } from '../sign/shapes.ts'
@@ -66,7 +67,7 @@ export async function authRequested(auth: WalletAuth, incoming: Incoming): Promi
   const read = readAuthRequest({ ...sent, id, pairingTopic: topic, expirySec })
   if (!read) return refuse(auth, incoming, wireError(MISSING_OR_INVALID, 'session_authenticate'))
   if (engine.nowSec() >= read.expirySec) return engine.log('authenticate.expired', { id })
-  const isKnown = () => engine.deleted.has('request', deletedId(id)) || requests.get(id) !== undefined
+  const isKnown = () => isDeleted(engine.deleted, 'request', deletedId(id)) || requests.get(id) !== undefined
   if (isKnown()) return engine.log('authenticate.repeat', { id })
   const pending = () => requests.list().map(({ request }) => request)
   const isFull = () => !isBelowPendingLimits(pending(), topic)
@@ -139,7 +140,7 @@ export const deliverAuthAnswer = ({ engine, requests }: WalletAuth, id: number):
     const answer = requests.get(id)?.answer
     if (!answer) return
     await engine.relay.publish({ ...answer, prompt: false })
-    engine.deleted.add('request', deletedId(id))
+    markDeleted(engine.deleted, 'request', deletedId(id))
     await requests.delete(id)
   })
 
@@ -160,7 +161,7 @@ export async function activatePairing(
 
 export function expireAuth({ engine, requests }: WalletAuth, { request, answer }: ReceivedAuth): void {
   const { id, pairingTopic: topic } = request
-  engine.deleted.add('request', deletedId(id))
+  markDeleted(engine.deleted, 'request', deletedId(id))
   requests.delete(id).catch(() => engine.log('expire.failed'))
   if (!answer) engine.events.emit('session_request_expire', { id, topic })
 }

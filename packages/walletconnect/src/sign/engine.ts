@@ -11,7 +11,6 @@ import type { Attester } from '../verify/types.ts'
 import { createExpirer, type Expirer } from './expirer.ts'
 import type { Outcome } from './jsonRpc.ts'
 import { metadataOut } from './metadata.ts'
-import { createRecentlyDeleted, type RecentlyDeleted } from './recentlyDeleted.ts'
 import { createRecordStore, type RecordStore } from './recordStore.ts'
 import type { SessionRecord } from './sessionRecord.ts'
 import type { Metadata, Session, SignEvents, SignLog } from './types.ts'
@@ -84,7 +83,8 @@ export type Engine = {
   readonly verifySignature: VerifySignature | undefined
   readonly attest: Attester | undefined
   readonly events: Emitter<SignEvents>
-  readonly deleted: RecentlyDeleted
+  /** Ids that were deleted recently (`recentlyDeleted.ts`). */
+  readonly deleted: Set<string>
   readonly expirer: Expirer
   readonly sessions: RecordStore<SessionRecord>
   /** Set by `startClient` before anything else runs. */
@@ -137,7 +137,7 @@ export function createEngine(
     verifySignature: options.verifySignature,
     attest: options.attest,
     events: createEmitter<SignEvents>(() => log('listener.failed')),
-    deleted: createRecentlyDeleted(),
+    deleted: new Set(),
     expirer: createExpirer(clock),
     sessions: store('session', (record) => record.session.topic, readSession),
     lifetime: new AbortController(),

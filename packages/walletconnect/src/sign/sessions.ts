@@ -6,6 +6,7 @@ import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { type Engine, type Incoming, type MessageHandlers, waiterKey } from './engine.ts'
 import { pingPeer } from './pingPeer.ts'
 import { publishRequest, publishResponse, respondInBackground } from './publish.ts'
+import { markDeleted, refuseDeleted } from './recentlyDeleted.ts'
 import type { RecordStore } from './recordStore.ts'
 import { isOutOfSync, type SessionEvent, type SessionStep, sessionStep } from './session.machine.ts'
 import type { SessionRecord } from './sessionRecord.ts'
@@ -17,7 +18,7 @@ const topicPhrase = (subject: string, topic: string): LatchkeyError =>
 
 /** Reads the session from storage, since another tab may have changed it; throws when there is none. */
 export async function liveSession(engine: Engine, topic: string, subject = 'session'): Promise<SessionRecord> {
-  engine.deleted.refuse('session', topic)
+  refuseDeleted(engine.deleted, 'session', topic)
   const known = engine.sessions.get(topic)
   const record = await engine.sessions.refresh(topic)
   if (engine.lifetime.signal.aborted) throw errorOf(SIGN_CLIENT_DESTROYED)
@@ -67,7 +68,7 @@ async function endSession(engine: Engine, record: SessionRecord, incoming?: Inco
 
 /** Rejects everything that waits for an answer on an ended session with 6000. */
 async function rejectPending(engine: Engine, topic: string): Promise<void> {
-  engine.deleted.add('session', topic)
+  markDeleted(engine.deleted, 'session', topic)
   for (const [key, waiter] of [...engine.waiters])
     if (key.startsWith(waiterKey(topic, ''))) {
       engine.waiters.delete(key)
@@ -138,7 +139,7 @@ export function peerCalls<pairing extends { readonly symKey: string }>(
   params: peerCalls.Params<pairing>,
 ) {
   const pairingOf = (topic: string): pairing | undefined => {
-    engine.deleted.refuse('pairing', topic)
+    refuseDeleted(engine.deleted, 'pairing', topic)
     return params.pairings.get(topic)
   }
   const live = (topic: string): Promise<SessionRecord> => liveSession(engine, topic, 'session or pairing')

@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts'
+import { isDeleted } from './recentlyDeleted.ts'
 import { endedInOtherTab } from './sessions.ts'
 import { subscribeTopics } from './topics.ts'
 
@@ -11,7 +12,7 @@ export async function syncSession(engine: Engine, topic: string, announce: () =>
     return
   }
   // The other tab restored a session that this one had ended: delete it again.
-  if (engine.deleted.has('session', topic)) {
+  if (isDeleted(engine.deleted, 'session', topic)) {
     await engine.sessions.delete(topic)
     return announce()
   }

@@ -5,6 +5,7 @@ import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { extendedPairing } from '../../pairing/pairing.machine.ts'
 import type { Incoming } from '../engine.ts'
 import { respondInBackground } from '../publish.ts'
+import { markDeleted } from '../recentlyDeleted.ts'
 import { sendPairingDelete } from '../sendPairingDelete.ts'
 import { unsubscribeTopic } from '../topics.ts'
 import type { Session } from '../types.ts'
@@ -30,7 +31,7 @@ async function dropPairing(app: AppProposals, proposal: SentProposal, reason: Er
   const { engine, proposals } = app
   const { pairingTopic } = proposal
   await failProposal(app, proposal, errorOf(reason))
-  engine.deleted.add('pairing', pairingTopic)
+  markDeleted(engine.deleted, 'pairing', pairingTopic)
   unsubscribeTopic(engine, pairingTopic)
   await proposals.delete(pairingTopic)
 }

@@ -6,6 +6,7 @@ import { REQUEST_EXPIRED } from '@latchkey/contracts/errors/sign'
 import type { Answer, Engine } from '../engine.ts'
 import type { Outcome } from '../jsonRpc.ts'
 import { publishRequest } from '../publish.ts'
+import { markDeleted } from '../recentlyDeleted.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { liveSession } from '../sessions.ts'
 import type { Tabs } from '../tabs.ts'
@@ -145,7 +146,7 @@ export async function loadRequests(app: AppRequests): Promise<void> {
 export function expireRequest({ engine, sent }: AppRequests, { id, topic }: SentRequest): void {
   takeWaiter(engine, topic, id)?.reject(errorOf(REQUEST_EXPIRED))
   sent.delete(id).catch(() => engine.log('expire.failed'))
-  engine.deleted.add('request', id)
+  markDeleted(engine.deleted, 'request', id)
   engine.events.emit('session_request_expire', { id, topic })
 }
 

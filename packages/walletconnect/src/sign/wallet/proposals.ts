@@ -12,6 +12,7 @@ import type { Engine, Incoming } from '../engine.ts'
 import type { WireError } from '../jsonRpc.ts'
 import { isProposalNamespaces } from '../proposalShape.ts'
 import { publishResponse, respondInBackground } from '../publish.ts'
+import { isDeleted, markDeleted, refuseDeleted } from '../recentlyDeleted.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { signError, wireError } from '../signError.ts'
 import type { Proposal } from '../types.ts'
@@ -50,7 +51,7 @@ export async function proposalReceived(wallet: WalletProposals, incoming: Incomi
     respondInBackground(engine, incoming, { error }, relayTags.wc_sessionPropose.autoRejectTag)
   if (!read) return refuse(unreadable(params))
   if (engine.nowSec() >= read.expirySec) return engine.log('proposal.expired', { id })
-  if (engine.deleted.has('proposal', id) || proposals.get(id)) return engine.log('proposal.repeat', { id })
+  if (isDeleted(engine.deleted, 'proposal', id) || proposals.get(id)) return engine.log('proposal.repeat', { id })
   if (!isBelowPendingLimits(proposals.list(), topic)) return refuse(wireError(RPC_LIMIT_EXCEEDED))
   const proposal = { ...read, verifyContext: await wallet.verify(incoming, read.proposer.metadata.url) }
   await proposals.put(proposal)
@@ -80,7 +81,7 @@ export async function openProposal(
   { engine, proposals, pairings }: WalletProposals,
   id: number,
 ): Promise<{ readonly proposal: Proposal; readonly pairing: Pairing }> {
-  engine.deleted.refuse('proposal', id)
+  refuseDeleted(engine.deleted, 'proposal', id)
   const proposal = await proposals.refresh(id)
   if (!proposal) throw signError(NO_MATCHING_KEY, `proposal id doesn't exist: ${id}`)
   if (engine.nowSec() >= proposal.expirySec) throw signError(EXPIRED, `proposal id: ${id}`)
@@ -92,7 +93,7 @@ export async function openProposal(
 /** Closes an answered proposal; its pairing stays. */
 export async function closeProposal(wallet: WalletProposals, proposal: Proposal): Promise<void> {
   const { id, pairingTopic, proposer } = proposal
-  wallet.engine.deleted.add('proposal', id)
+  markDeleted(wallet.engine.deleted, 'proposal', id)
   const pairing = wallet.pairings.get(pairingTopic)
   await stepPairing(wallet, pairing, { type: 'answer', peerUrl: proposer.metadata.url })
 }
@@ -113,7 +114,7 @@ export async function reject(wallet: WalletProposals, params: RejectParams): Pro
 }
 
 export function expireProposal({ engine, proposals }: WalletProposals, { id }: Proposal): void {
-  engine.deleted.add('proposal', id)
+  markDeleted(engine.deleted, 'proposal', id)
   proposals.delete(id).catch(() => engine.log('expire.failed'))
   engine.events.emit('proposal_expire', { id })
 }

@@ -22,6 +22,7 @@ import { isChainApproved, isMethodApproved } from '../approvedNamespaces.ts'
 import { type Engine, type Incoming, waiterKey } from '../engine.ts'
 import type { WireError } from '../jsonRpc.ts'
 import { publishResponse, respondInBackground } from '../publish.ts'
+import { isDeleted, markDeleted } from '../recentlyDeleted.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { liveSession } from '../sessions.ts'
 import { signError, wireError } from '../signError.ts'
@@ -144,8 +145,8 @@ export async function respond(
   validateResponse(params)
   const { id, topic } = params
   const key = keyOf(params)
-  const isExpired = engine.deleted.has('expired request', key)
-  if (isExpired || engine.deleted.has('request', key)) {
+  const isExpired = isDeleted(engine.deleted, 'expired request', key)
+  if (isExpired || isDeleted(engine.deleted, 'request', key)) {
     queue.remove((request) => keyOf(request) === key)
     throw isExpired
       ? signError(EXPIRED, `request id: ${id}`)
@@ -163,7 +164,7 @@ export async function respond(
   // No await between this check and the change of memory: of two answers at the same time only one counts.
   const step = requestStep(record && received.get(key), { type: 'respond', outcome }, engine.nowSec())
   const stored = step.effect === 'leave' && step.record ? received.put(step.record) : undefined
-  if (stored) engine.deleted.add('request', key)
+  if (stored) markDeleted(engine.deleted, 'request', key)
   queue.remove((request) => keyOf(request) === key)
   if (!stored)
     throw step.effect === 'refused:expired' ? signError(EXPIRED, `request id: ${id}`) : unknownRequest(wallet, params)
@@ -205,7 +206,7 @@ export function expireRequest(wallet: WalletRequests, known: ReceivedRequest): v
   const { record, effect } = requestStep(known, { type: 'expire' }, engine.nowSec())
   if (!record) received.delete(key).catch(() => engine.log('expire.failed'))
   if (effect !== 'expired') return
-  engine.deleted.add('expired request', key)
+  markDeleted(engine.deleted, 'expired request', key)
   queue.remove((request) => keyOf(request) === key)
   engine.events.emit('session_request_expire', { id, topic })
 }
@@ -213,7 +214,7 @@ export function expireRequest(wallet: WalletRequests, known: ReceivedRequest): v
 /** Drops the requests of an ended session. */
 export async function dropRequests({ engine, received, queue }: WalletRequests, topic: string): Promise<void> {
   const gone = received.list().filter(({ request }) => request.topic === topic)
-  for (const { request } of gone) engine.deleted.add('request', keyOf(request))
+  for (const { request } of gone) markDeleted(engine.deleted, 'request', keyOf(request))
   queue.remove((request) => request.topic === topic)
   await Promise.all(gone.map(({ request }) => received.delete(keyOf(request))))
 }

@@ -1,5 +1,6 @@
 import { type Pairing, type PairingEvent, type PairingStep, pairingStep } from '../../pairing/pairing.machine.ts'
 import type { Engine } from '../engine.ts'
+import { markDeleted } from '../recentlyDeleted.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { unsubscribeTopic } from '../topics.ts'
 
@@ -13,7 +14,7 @@ export async function stepPairing(
   const { effect } = step
   const topic = step.pairing?.topic ?? pairing?.topic ?? ''
   if (pairing && !step.pairing) {
-    engine.deleted.add('pairing', topic)
+    markDeleted(engine.deleted, 'pairing', topic)
     unsubscribeTopic(engine, topic)
     await pairings.delete(topic)
   } else if (step.pairing && step.pairing !== pairing) await pairings.put(step.pairing)
