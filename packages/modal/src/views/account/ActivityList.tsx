@@ -67,8 +67,9 @@ function OperationRow({ operation, account }: { readonly operation: Operation; r
     <ListRow
       icon={<OperationGlyph operation={operation} account={account} />}
       title={text(titles[status], { wallet, symbol })}
-      detail={text('opDetail', { recipient: shortAddress(to), time: format.relativeTime(startedAtMs, clock.now()) })}
+      detail={text('opDetail', { recipient: shortAddress(to) })}
       end={<Amount value={`−${format.figure(formatUnits(BigInt(amountUnits), decimals))}`} unit={symbol} />}
+      endDetail={format.relativeTime(startedAtMs, clock.now())}
       {...(href !== undefined && { href, newTab: true })}
     />
   )

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/base/caip'
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
 import { loadState } from '@latchkey/core/storage/storedState'
 import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
@@ -18,6 +19,7 @@ import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import type { Connect } from './connect.view.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -25,10 +27,10 @@ import { WalletRow } from './WalletRow.tsx'
  * Ways to connect (spec S2.2): the wallets of this browser, or the recommended ones when there are none; below them the QR code and
  * the directory. Four wallets and two rows at all times, so that the height never changes.
  */
-export function ConnectView() {
+export function ConnectView({ view }: { readonly view: Connect }) {
   const modal = useModal()
   const text = useText('connect')
-  const { installed, listed, pictures, count, loading, retry } = useChoices()
+  const { installed, listed, pictures, count, loading, retry } = useChoices(view.namespace)
   const skeletons = loading ? places.slice(installed.length + listed.length) : []
   const recommended = [
     ...listed.map((choice) => <WalletRow key={choice.id} choice={choice} />),
@@ -104,12 +106,17 @@ function useDiscovered(): boolean {
 
 const places = Array.from({ length: recommendedWalletsMax }, (_, place) => place)
 
+/** A wallet that names no chains may support any. */
+const supports = (chains: readonly string[] | undefined, namespace = '') =>
+  !chains || chains.some((chain) => chain.startsWith(namespace))
+
 /** The first four wallets, installed ones first (spec S9.9); "All wallets" has the rest. */
-function useChoices() {
+function useChoices(namespace: Namespace | undefined) {
   const { latchkey } = useModal()
-  const detected = useWallets()
+  const detected = useWallets().filter(({ connectors }) => !namespace || connectors[namespace])
   const directory = useDirectory()
-  const inDirectory = directory.status === 'loaded' ? directory.wallets : []
+  const inDirectory =
+    directory.status === 'loaded' ? directory.wallets.filter(({ chains }) => supports(chains, namespace)) : []
   const ordered = orderWallets({ detected, listed: inDirectory, recent: loadState(latchkey).recentWallets })
   const first = ordered.slice(0, recommendedWalletsMax)
   return {

@@ -70,6 +70,12 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
 
 type Attempt = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: unknown }
 
+/** The namespace that Connect, one step back, was opened for. */
+function wantedNamespace({ store }: ReturnType<typeof useModal>) {
+  const before = store.getState().stack.at(-2)
+  return before?.name === 'Connect' ? before.namespace : undefined
+}
+
 function useAttempt(walletId: string) {
   const latchkey = useLatchkey()
   const modal = useModal()
@@ -87,7 +93,9 @@ function useAttempt(walletId: string) {
     import('@latchkey/core/connect/connect')
       .then(({ connect }) => {
         const networkId = latchkey.store.getState().preferredNetworkId
-        return signal.aborted ? undefined : connect(latchkey, { walletId, signal, ...(networkId && { networkId }) })
+        const namespace = wantedNamespace(modal)
+        const wanted = { ...(networkId && { networkId }), ...(namespace && { namespace }) }
+        return signal.aborted ? undefined : connect(latchkey, { walletId, signal, ...wanted })
       })
       .then(
         () => show({ status: 'connected' }),

@@ -1,7 +1,11 @@
+import type { Namespace } from '@latchkey/base/caip'
 import { isPhone } from '../../isPhone.ts'
 import { defineView } from '../../shell/defineView.ts'
 
-export const connect = defineView<{ readonly name: 'Connect' }>({
+/** `namespace`: only wallets that support it. */
+export type Connect = { readonly name: 'Connect'; readonly namespace?: Namespace }
+
+export const connect = defineView<Connect>({
   name: 'Connect',
   chunk: () => import('./ConnectView.tsx').then(({ ConnectView }) => ConnectView),
   title: ['page', 'title'],

@@ -27,7 +27,7 @@ export function SwitchActiveChainView({ view }: { readonly view: SwitchActiveCha
     const { switchNetwork } = await import('@latchkey/core/networks/switchNetwork')
     // Without a wallet there, this only selects the network for the next connection.
     await switchNetwork(latchkey, { networkId: view.networkId })
-    modal.push({ name: 'Connect' })
+    modal.push({ name: 'Connect', ...(network && { namespace: network.chainNamespace }) })
   }
   return (
     <>
