@@ -9,7 +9,6 @@ const all = Array.from({ length: 540 }, (_, at) => ({
   id: `w${at}`,
   name: `Otter ${String(at).padStart(3, '0')}`,
   mobile_link: `otter${at}://`,
-  image_url: `http://127.0.0.1:1/picture/${at}`,
   badge_type: at % 3 ? 'none' : 'certified',
 }))
 
@@ -27,7 +26,11 @@ async function openDirectory(params: { readonly locale?: 'ar' } = {}) {
         name.toLowerCase().includes((query.get('search') ?? '').toLowerCase()) && (!badge || badge_type === badge),
     )
     const [size, at] = [Number(query.get('entries')), Number(query.get('page'))]
-    return route.fulfill({ json: { data: found.slice((at - 1) * size, at * size), count: found.length } })
+    // Of the page's own origin: its policy refuses pictures of others before they are asked for.
+    const data = found
+      .slice((at - 1) * size, at * size)
+      .map((row) => ({ ...row, image_url: new URL(`/picture/${row.id.slice(1)}`, fixture.url()).href }))
+    return route.fulfill({ json: { data, count: found.length } })
   })
   await page.route('**/picture/**', (route) => {
     pictures.add(route.request().url())
@@ -46,10 +49,11 @@ const pagesOf = (asked: readonly URLSearchParams[]) => [
 
 const tiles = (page: Page) => page.getByRole('list').getByRole('button')
 
-test('540 wallets: renders only rows near the viewport and loads pages while scrolling', async () => {
+test('[S2.4] 540 wallets: renders only rows near the viewport and loads pages while scrolling', async () => {
   const { page, asked, pictures } = await openDirectory()
   expect(await tiles(page).count()).toBeLessThanOrEqual(44)
   expect(pagesOf(asked)).toEqual([1])
+  await expect.poll(() => pictures.size).toBeGreaterThan(0)
   expect(pictures.size).toBeLessThanOrEqual(44)
   const body = page.getByRole('list').locator('..')
   const height = await body.evaluate((node) => node.scrollHeight)
@@ -78,6 +82,44 @@ test('a search removes other wallets at once, trims its text, and shows when not
   await search.fill('badger')
   await page.getByRole('heading', { name: 'No wallet called “badger”' }).waitFor()
   await page.getByRole('button', { name: 'Scan with your phone' }).waitFor()
+  await page.close()
+})
+
+test('[S4.11] [S9.10] a search drops the old results at once, waits 300 ms, and shows what it found with pictures, or 2 s later', async () => {
+  const { page, asked } = await openDirectory()
+  const search = page.getByRole('searchbox', { name: 'Search wallets' })
+  const found = page.getByRole('button', { name: /^Otter 5(38|39)$/ })
+  const wanted = new Set<string>()
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/picture\/53\d/, async (route) => {
+    wanted.add(route.request().url().slice(-3))
+    if (route.request().url().endsWith('538')) await released
+    else return
+    await route.abort()
+  })
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await search.fill('otter 538')
+  await expect.poll(() => tiles(page).count()).toBe(0)
+  await page.clock.runFor(299)
+  expect(asked.at(-1)?.get('search')).toBe(null)
+  await page.clock.runFor(1)
+  await expect.poll(() => [...wanted]).toEqual(['538'])
+  expect(await found.count()).toBe(0)
+  release()
+  await found.waitFor()
+
+  await search.fill('otter 539')
+  await expect.poll(() => found.count()).toBe(0)
+  await page.clock.runFor(300)
+  await expect.poll(() => [...wanted]).toEqual(['538', '539'])
+  await page.clock.runFor(1_999)
+  expect(await found.count()).toBe(0)
+  await page.clock.runFor(1)
+  await found.waitFor()
   await page.close()
 })
 

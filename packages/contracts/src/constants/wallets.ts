@@ -15,3 +15,9 @@ export const walletOpenWaitMs = 2_500
 
 /** Minimum delay between input in the wallet search and its results, so that the images appear with them. Spec S4. */
 export const walletSearchWaitMs = 300
+
+/** Spec S9.10. */
+export const pictureWaitMs = 2_000
+
+/** Pictures that a list waits for. Spec S9.9. */
+export const picturesMax = 20

@@ -3,6 +3,7 @@ import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { listWallets } from '@latchkey/core/wallets/listWallets'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
+import { loadPictures } from './loadPictures.ts'
 
 type Found = { readonly term: string; readonly certified: boolean; readonly wallets: readonly ListedWallet[] }
 
@@ -19,7 +20,11 @@ export function useWalletSearch(term: string, certified: boolean): readonly List
     const { signal } = leaving
     const cancel = latchkey.clock.after(walletSearchWaitMs, () => {
       listWallets(latchkey, { search: term, certified, entries: walletSearchEntries, signal }).then(
-        ({ wallets }) => setFound({ term, certified, wallets }),
+        async ({ wallets }) => {
+          const pictures = wallets.map(({ imageUrl }) => imageUrl)
+          await loadPictures(latchkey.clock, pictures)
+          if (!signal.aborted) setFound({ term, certified, wallets })
+        },
         // The wallets that are here already remain the result.
         () => signal.aborted || setFound({ term, certified, wallets: [] }),
       )
