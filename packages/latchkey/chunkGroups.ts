@@ -37,6 +37,10 @@ export const groups = chunkGroups({
   // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
   later:
     /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|card\/FactsCard|segment\/useThumb|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount)))|react\/src\/connect\/useDisconnect)\.tsx?$/,
+  // With one of them. Each file that the modal may load costs it about 50 bytes.
+  ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
+  connectingViews: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingWalletConnectView|OpenFirst)\.tsx$/,
+  walletGuide: /modal\/src\/views\/(getWallet|whatIsAWallet)\/\w+View\.tsx$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.

@@ -90,14 +90,71 @@ test('reports a wallet that does not open as missing, and offers the store and a
   await page.close()
 })
 
-test('shows where to get the wallet beside its QR code', async () => {
+test('leads from the QR code of a wallet to its stores, with a code for the phone', async () => {
   const page = await openPage(fixture, { wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Otter' }).click()
-  expect(await page.getByRole('link', { name: 'Get it' }).getAttribute('href')).toBe(otter.homepage)
-  if (process.env.LATCHKEY_PICTURES) {
-    await page.getByRole('img', { name: /^QR code/ }).waitFor()
-    await page.screenshot({ path: join(process.env.LATCHKEY_PICTURES, 'code.png') })
-  }
+  await page.getByRole('button', { name: 'Get it' }).click()
+  await page.getByRole('heading', { name: 'Get Otter' }).waitFor()
+  const hrefs = await page
+    .getByRole('list')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.href))
+  expect(hrefs).toEqual([otter.play_store, otter.homepage])
+  await page.getByRole('img', { name: 'QR code to get Otter on your phone' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('img', { name: /^QR code to connect/ }).waitFor()
+  await page.close()
+})
+
+test('offers no code for a wallet that exists as an extension only', async () => {
+  const store = 'https://chromewebstore.google.com/detail/kite'
+  const kite = { id: 'kite', name: 'Kite', chrome_store: store, homepage: 'https://kite.example' }
+  const page = await openPage(fixture, { wallets: [kite] })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Kite' }).click()
+  await page.getByRole('heading', { name: "Kite isn't installed" }).waitFor()
+  expect(await page.getByRole('link', { name: 'Get Kite' }).getAttribute('href')).toBe(store)
+  expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Choose another wallet' }).click()
+  await page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
+  await page.close()
+})
+
+test('leads a visitor without a wallet to four that can be installed', async () => {
+  const wallets = Array.from({ length: 6 }, (_, at) => ({
+    id: `${at}`,
+    name: `Otter ${at}`,
+    mobile_link: 'otter://',
+    ...(at > 0 && { homepage: 'https://otter.example' }),
+  }))
+  const page = await openPage(fixture, { wallets })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'What is a wallet?' }).click()
+  await page.getByRole('button', { name: 'Get a wallet' }).click()
+  const rows = page.getByRole('list', { name: 'Get a wallet' }).getByRole('button')
+  await rows.first().waitFor()
+  // The first one can be got nowhere.
+  expect(await rows.locator('span[class*=title]').allTextContents()).toEqual([
+    'Otter 1',
+    'Otter 2',
+    'Otter 3',
+    'Otter 4',
+  ])
+  await rows.first().click()
+  await page.getByRole('link', { name: /^Website/ }).waitFor()
+  await page.close()
+})
+
+test('a pairing that the wallet protocol ends as expired offers a new code', async () => {
+  const page = await openPage(fixture)
+  await page.clock.install()
+  await openQr(page)
+  await page.getByRole('timer').waitFor()
+  // The device slept past the end of the code.
+  await page.clock.fastForward(10 * 60_000)
+  await page.clock.runFor(2000)
+  await page.getByText('QR code expired', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Get a new code' }).waitFor()
   await page.close()
 })

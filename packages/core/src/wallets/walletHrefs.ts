@@ -75,7 +75,7 @@ export function installHref(wallet: LinkedWallet, { platform }: PageEnvironment)
 }
 
 /** An https URL, or http on localhost for development. */
-const isWebLink = (link: string): boolean => /^(https:|http:\/\/localhost[:/])/.test(link) && URL.canParse(link)
+export const isWebLink = (link: string): boolean => /^(https:|http:\/\/localhost[:/])/.test(link) && URL.canParse(link)
 
 const isOpenableLink = (link: string | undefined): link is string =>
   link !== undefined && (isWebLink(link) || isAppLink(link))

@@ -1,11 +1,15 @@
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
-import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { WalletPlaceholder } from '@latchkey/ui/glyph/WalletPlaceholder'
 
-/** The logo of a wallet, or a plain icon while nobody knows which wallet it is. */
-export function WalletMark({ name, icon }: WalletMark.Props) {
-  return name === '' ? <Wallet size={28} /> : <WalletLogo size={72} src={icon} name={name} />
+/** The logo of a wallet, or a placeholder while the wallet is unknown. */
+export function WalletMark({ size = 72, name, icon }: WalletMark.Props) {
+  return name === '' ? <WalletPlaceholder size={size} /> : <WalletLogo size={size} src={icon} name={name} />
 }
 
 export declare namespace WalletMark {
-  type Props = { readonly name: string; readonly icon?: string | undefined }
+  type Props = {
+    readonly size?: 48 | 72 | undefined
+    readonly name: string
+    readonly icon?: string | undefined
+  }
 }

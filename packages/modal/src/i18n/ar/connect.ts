@@ -8,7 +8,7 @@ export const connect: Messages<'connect'> = {
   recent: 'الأخيرة',
   scan: 'امسح الرمز بهاتفك',
   otherDevice: 'جهاز آخر',
-  scanDetail: 'بأي محفظة على الهاتف',
+  scanDetail: { by: 'wallet', '': 'بأي محفظة على الهاتف', other: 'في انتظار المسح' },
   whatIsAWallet: 'ما هي المحفظة؟',
   allWallets: 'كل المحافظ',
   walletsFailed: 'تعذر تحميل المحافظ',

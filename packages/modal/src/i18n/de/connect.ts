@@ -8,7 +8,7 @@ export const connect: Messages<'connect'> = {
   recent: 'Zuletzt',
   scan: 'Mit dem Handy scannen',
   otherDevice: 'Anderes Gerät',
-  scanDetail: 'Mit jeder mobilen Wallet',
+  scanDetail: { by: 'wallet', '': 'Mit jeder mobilen Wallet', other: 'Wartet auf Ihren Scan' },
   whatIsAWallet: 'Was ist eine Wallet?',
   allWallets: 'Alle Wallets',
   walletsFailed: 'Wallets konnten nicht geladen werden',

@@ -6,7 +6,7 @@ export const connect = {
   recent: 'Recent',
   scan: 'Scan with your phone',
   otherDevice: 'Another device',
-  scanDetail: 'Use any mobile wallet',
+  scanDetail: { by: 'wallet', '': 'Use any mobile wallet', other: 'Waiting for you to scan' },
   whatIsAWallet: 'What is a wallet?',
   allWallets: 'All wallets',
   walletsFailed: "Couldn't load wallets",

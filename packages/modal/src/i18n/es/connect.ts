@@ -8,7 +8,7 @@ export const connect: Messages<'connect'> = {
   recent: 'Reciente',
   scan: 'Escanear con el móvil',
   otherDevice: 'Otro dispositivo',
-  scanDetail: 'Con cualquier cartera móvil',
+  scanDetail: { by: 'wallet', '': 'Con cualquier cartera móvil', other: 'Esperando a que lo escanees' },
   whatIsAWallet: '¿Qué es una cartera?',
   allWallets: 'Todas las carteras',
   walletsFailed: 'No se han podido cargar las carteras',

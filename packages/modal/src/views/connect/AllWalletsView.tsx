@@ -146,6 +146,7 @@ function WalletLine({ choice, place }: InGrid) {
   const text = useText('allWallets')
   const connectText = useText('connect')
   const { kind, name, icon, recent, listing } = choice
+  const devices = runsOn(choice)
   return (
     <ListRow
       place={place}
@@ -157,7 +158,7 @@ function WalletLine({ choice, place }: InGrid) {
         />
       }
       title={name}
-      detail={text('runsOn', { on: runsOn(choice) })}
+      detail={devices && text(devices)}
       end={
         recent ? (
           <Tag tone="accent">{connectText('recent')}</Tag>

@@ -2,7 +2,6 @@ import { askAgain } from '@latchkey/core/connect/askAgain'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
-import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
@@ -15,6 +14,8 @@ import { isRejection } from '../../isRejection.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { TroubleshootLink } from '../TroubleshootLink.tsx'
+import { WalletMark } from '../WalletMark.tsx'
 import type { ConnectingExternal } from './connectingExternal.view.ts'
 
 /** Connects a wallet of this browser and shows the outcome (spec S2.7). Leaving the view aborts the attempt. */
@@ -33,7 +34,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
         <StatusBlock
           picture={
             <LogoRing state={status.ring}>
-              <WalletLogo size={72} src={found?.icon} name={wallet} />
+              <WalletMark name={wallet} icon={found?.icon} />
             </LogoRing>
           }
           title={status.title}
@@ -54,6 +55,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
             <Button kind="ghost" wide onClick={modal.back}>
               {text('chooseAnother')}
             </Button>
+            {!isRejection(attempt.error) && <TroubleshootLink />}
           </StatusActions>
         )}
         {attempt.status === 'connected' && (

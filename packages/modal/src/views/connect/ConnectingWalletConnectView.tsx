@@ -1,6 +1,6 @@
+import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
-import { installHref, walletHrefs } from '@latchkey/core/wallets/walletHrefs'
-import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { walletHrefs } from '@latchkey/core/wallets/walletHrefs'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
@@ -9,25 +9,32 @@ import { useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
+import { useModal } from '../../ModalContext.ts'
 import { useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { storesOf } from '../getWallet/stores.ts'
 import type { ConnectingWalletConnect } from './connectingWalletConnect.view.ts'
+import { NotInstalled } from './NotInstalled.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { openFirstChunk } from './openFirstChunk.ts'
 import { PairingOffer } from './PairingOffer.tsx'
 import { useDirectory } from './useDirectory.ts'
 import { usePairing } from './usePairing.ts'
 
-/**
- * Connects one wallet of the directory. A phone opens the wallet by a real link, since it cannot scan its own screen; elsewhere
- * the QR code comes first.
- */
+/** Connects one wallet of the directory, or tells how to install it. */
 export function ConnectingWalletConnectView({ view }: { readonly view: ConnectingWalletConnect }) {
+  const wallet = useListing(view)
+  if (wallet && isBrowserOnly(wallet) && !isPhone()) return <NotInstalled wallet={wallet} />
+  return <Pairing walletId={view.walletId} wallet={wallet} />
+}
+
+/** A phone opens the wallet by a real link, since it cannot scan its own screen; elsewhere the QR code comes first. */
+function Pairing({ walletId, wallet }: PairingProps) {
+  const modal = useModal()
   const connectText = useText('connect')
   const text = useText('openWallet')
   const page = usePageText()
-  const { pairing, renew } = usePairing(view.walletId)
-  const wallet = useListing(view)
+  const { pairing, renew } = usePairing(walletId)
   const name = wallet?.name ?? ''
   const [codeShown, showCode] = useState(() => !isPhone())
   const waiting = pairing.status === 'making' || pairing.status === 'ready'
@@ -36,7 +43,6 @@ export function ConnectingWalletConnectView({ view }: { readonly view: Connectin
   const environment = pageEnvironment(window)
   const [link] =
     wallet && pairing.status === 'ready' ? walletHrefs({ wallet, environment, linkTo: pairing.linkTo }) : []
-  const install = waiting && wallet ? installHref(wallet, environment) : undefined
   return (
     <>
       <ViewHeader title={name || page('title')} />
@@ -45,25 +51,17 @@ export function ConnectingWalletConnectView({ view }: { readonly view: Connectin
       ) : (
         <>
           <SheetBody>
-            <PairingOffer
-              pairing={pairing}
-              renew={renew}
-              name={name}
-              icon={wallet?.imageUrl}
-              mark={name && <WalletLogo size={48} src={wallet?.imageUrl} name={name} />}
-            />
+            <PairingOffer pairing={pairing} renew={renew} name={name} icon={wallet?.imageUrl} />
           </SheetBody>
           {link && (
             <SheetActions>
               <OpenLink {...link}>{connectText('openWallet', { wallet: name })}</OpenLink>
             </SheetActions>
           )}
-          {install && (
+          {waiting && wallet && storesOf(wallet).length > 0 && (
             <SheetFooter>
               <span>{text('dontHave', { wallet: name })}</span>
-              <TextLink href={install} newTab>
-                {text('getIt')}
-              </TextLink>
+              <TextLink onClick={() => modal.push({ name: 'Downloads', listing: wallet })}>{text('getIt')}</TextLink>
             </SheetFooter>
           )}
         </>
@@ -71,6 +69,13 @@ export function ConnectingWalletConnectView({ view }: { readonly view: Connectin
     </>
   )
 }
+
+type PairingProps = { readonly walletId: string; readonly wallet: ListedWallet | undefined }
+
+/** An extension without an app: no phone could scan a code for it. */
+const isBrowserOnly = ({ chromeStore, mobileLink, universalLink, webappLink, desktopLink, ...wallet }: ListedWallet) =>
+  chromeStore !== undefined &&
+  !(mobileLink ?? universalLink ?? webappLink ?? desktopLink ?? wallet.appStore ?? wallet.playStore)
 
 /** The wallet the visitor chose. A view that was opened by its id alone looks it up in the directory. */
 function useListing({ walletId, listing }: ConnectingWalletConnect) {

@@ -5,6 +5,7 @@ import { watchReturn } from '@latchkey/core/wallets/watchReturn'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
+import { CopyWideButton } from '@latchkey/ui/copyButton/CopyButton'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
@@ -60,6 +61,14 @@ export function OpenFirst({ pairing, wallet, showCode }: OpenFirst.Props) {
           <Button wide href={install} newTab>
             {text('get', { wallet: name })}
           </Button>
+        )}
+        {isMissing && pairing.status === 'ready' && (
+          <CopyWideButton
+            value={pairing.uri}
+            label={connectText('copyLink')}
+            copiedLabel={connectText('linkCopied')}
+            failedLabel={connectText('copyFailed')}
+          />
         )}
         <Button kind="ghost" wide onClick={showCode}>
           {connectText('showCode')}

@@ -2,17 +2,24 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isRejection } from '../../isRejection.ts'
 import { useModal, useModalState } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import { WalletMark } from '../WalletMark.tsx'
+import styles, { sheet } from './PairingEnded.lk.css'
 import type { PairingState } from './pairingState.ts'
 import { useClockWrong } from './useClockWrong.ts'
+
+const ref = partRef(sheet)
 
 /** The outcome of a pairing: connected, rejected or failed. */
 export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props) {
@@ -67,6 +74,7 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
             {text('chooseAnother')}
           </Button>
         )}
+        {!rejected && <TroubleshootLink />}
       </StatusActions>
     </>
   )
@@ -81,15 +89,28 @@ export declare namespace PairingEnded {
   }
 }
 
-/** Why a scan may not work: the relay is lost, or the clock of this device is wrong. */
-export function PairingWarnings({ relayLost }: { readonly relayLost: boolean }) {
+/** Shown over the code while the relay is lost: no wallet could answer a scan. */
+export function RelayLost() {
+  const text = useText('connect')
+  const modal = useModal()
+  const shellText = useText('shell')
+  return (
+    <div ref={ref} className={styles.card}>
+      <Banner
+        tone="warn"
+        icon={<Ring size={20} tone="warn" />}
+        title={text('relayLost')}
+        detail={text('relayLostDetail')}
+      />
+      <TextLink onClick={() => modal.push({ name: 'Troubleshoot' })}>{shellText('troubleshoot')}</TextLink>
+    </div>
+  )
+}
+
+/** Warns that the clock of this device is wrong, which ends codes early. */
+export function ClockWarning({ relayLost }: { readonly relayLost: boolean }) {
   const text = useText('connect')
   const clockWrong = useClockWrong()
   useAnnouncement(clockWrong && !relayLost ? `${text('checkClock')}. ${text('checkClockDetail')}` : undefined)
-  return (
-    <>
-      {relayLost && <Banner tone="warn" title={text('relayLost')} detail={text('relayLostDetail')} />}
-      {clockWrong && <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} />}
-    </>
-  )
+  return clockWrong ? <Banner tone="warn" title={text('checkClock')} detail={text('checkClockDetail')} /> : null
 }

@@ -6,11 +6,12 @@ import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { QrCode } from '@latchkey/ui/qrCode/QrCode'
 import { CountdownRing } from '@latchkey/ui/ring/CountdownRing'
 import { Ring } from '@latchkey/ui/ring/Ring'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
+import { WalletMark } from '../WalletMark.tsx'
 import styles, { sheet } from './PairingOffer.lk.css'
 import type { PairingState } from './pairingState.ts'
 import { useRelayLost } from './useRelayLost.ts'
@@ -21,7 +22,7 @@ const laterChunk = chunkOf(() => import('./PairingEnded.tsx'))
 const offeredSeconds = (pairingLifetimeMs - pairingExpiryMarginMs) / 1000
 
 /** The QR code with its countdown and link; when it ended, the outcome. */
-export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.Props) {
+export function PairingOffer({ pairing, renew, name, icon }: PairingOffer.Props) {
   const text = useText('connect')
   const relayLost = useRelayLost()
   const expired = pairing.status === 'expired'
@@ -38,15 +39,18 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
       <QrCode
         value={'uri' in pairing ? pairing.uri : undefined}
         label={text('qrLabel')}
-        mark={mark}
+        mark={<WalletMark size={48} name={name} icon={icon} />}
         veil={
           expired ? (
             <Button kind="filled" size="md" icon={<Refresh />} onClick={renew}>
               {text('newCode')}
             </Button>
           ) : relayLost ? (
-            // Without the relay no wallet could answer a scan.
-            <Ring size={44} stroke={2.5} />
+            later ? (
+              <later.RelayLost />
+            ) : (
+              <Ring size={44} stroke={2.5} />
+            )
           ) : undefined
         }
       />
@@ -54,11 +58,13 @@ export function PairingOffer({ pairing, renew, mark, name, icon }: PairingOffer.
         <div className={styles.line}>
           <div className={styles.words}>
             <b className={styles.title}>{expired ? text('expired') : text('scanCode', { wallet: name })}</b>
-            <span className={styles.detail}>{expired ? text('expiredDetail') : name === '' && text('scanDetail')}</span>
+            <span className={styles.detail}>
+              {expired ? text('expiredDetail') : text('scanDetail', { wallet: name })}
+            </span>
           </div>
           <Countdown pairing={pairing} />
         </div>
-        {later && <later.PairingWarnings relayLost={relayLost} />}
+        {later && <later.ClockWarning relayLost={relayLost} />}
         <CopyWideButton
           value={'uri' in pairing ? (pairing.uri ?? '') : ''}
           disabled={pairing.status !== 'ready' || relayLost}
@@ -75,7 +81,6 @@ export declare namespace PairingOffer {
   type Props = {
     readonly pairing: PairingState
     readonly renew: () => void
-    readonly mark?: ReactNode
     /** The wallet the code is for; empty when it is for any. */
     readonly name: string
     readonly icon?: string | undefined

@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { CONNECT_ABORTED, PAIRING_EXPIRED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
 
 /** The life of a pairing, from making the code to its end. */
 export type PairingState =
@@ -19,6 +19,8 @@ export type PairingState =
 /** The state after a pairing ended; undefined when we aborted it ourselves. */
 export function endedPairing(error: unknown, uri?: string): PairingState | undefined {
   if (isLatchkeyError(error, CONNECT_ABORTED)) return undefined
-  const status = isLatchkeyError(error, PAIRING_EXPIRED) ? 'expired' : 'failed'
+  // A device that slept past the end of the code hears of it from the wallet protocol first.
+  const expired = isLatchkeyError(error) && /^(PAIRING|PROPOSAL)_EXPIRED$/.test(error.code)
+  const status = expired ? 'expired' : 'failed'
   return { status, error, ...(uri !== undefined && { uri }) }
 }

@@ -1,13 +1,19 @@
 import type { WalletChoice } from '@latchkey/core/wallets/orderWallets'
 
-type Device = 'browser' | 'phone' | 'computer'
+const texts = [
+  undefined,
+  'onBrowser',
+  'onPhone',
+  'onBrowserPhone',
+  'onComputer',
+  'onBrowserComputer',
+  'onPhoneComputer',
+  'onBrowserPhoneComputer',
+] as const
 
-/** The devices a wallet runs on, by the links it is listed with: a key of the text that names them. */
-export function runsOn({ kind, listing }: WalletChoice): string {
-  const devices: Readonly<Record<Device, unknown>> = {
-    browser: kind === 'installed' || listing?.chromeStore || listing?.webappLink || listing?.rdns,
-    phone: listing?.mobileLink ?? listing?.appStore ?? listing?.playStore,
-    computer: listing?.desktopLink,
-  }
-  return (Object.keys(devices) as Device[]).filter((device) => devices[device]).join(' ')
+/** The text that names the devices a wallet runs on, by the links it is listed with; undefined when it has none. */
+export function runsOn({ kind, listing }: Pick<WalletChoice, 'kind' | 'listing'>): (typeof texts)[number] {
+  const onBrowser = kind === 'installed' || (listing?.chromeStore ?? listing?.webappLink ?? listing?.rdns)
+  const onPhone = listing?.mobileLink ?? listing?.appStore ?? listing?.playStore
+  return texts[(onBrowser ? 1 : 0) + (onPhone ? 2 : 0) + (listing?.desktopLink ? 4 : 0)]
 }

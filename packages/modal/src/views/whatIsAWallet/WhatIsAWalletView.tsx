@@ -1,8 +1,9 @@
 import { Button } from '@latchkey/ui/button/Button'
-import { Check } from '@latchkey/ui/icons/Check'
-import { Pen } from '@latchkey/ui/icons/Pen'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Key } from '@latchkey/ui/icons/Key'
 import { Shield } from '@latchkey/ui/icons/Shield'
 import { Wallet } from '@latchkey/ui/icons/Wallet'
+import { Ring } from '@latchkey/ui/ring/Ring'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { useContext } from 'react'
@@ -11,18 +12,25 @@ import { useModal } from '../../ModalContext.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { Explanation } from '../Explanation.tsx'
 import { english, texts } from './texts.ts'
+import styles, { sheet } from './WhatIsAWalletView.lk.css'
 
-const icons = [Wallet, Pen, Check, Shield]
+const ref = partRef(sheet)
+const icons = [Key, Wallet, Shield]
 
-/** Explains wallets to somebody who has none (spec §2). */
+/** Explains wallets to visitors who have none (spec §2). */
 export function WhatIsAWalletView() {
   const modal = useModal()
   const { language } = useContext(LocaleContext)
-  const { title, points, choose } = texts[language.tag.split('-')[0] ?? ''] ?? english
+  const { title, points, get } = texts[language.tag.split('-')[0] ?? ''] ?? english
   return (
     <>
       <ViewHeader title={title} />
-      <SheetBody>
+      <SheetBody gap={20}>
+        <div ref={ref} className={styles.picture} aria-hidden="true">
+          <Ring size={88} stroke={2.5} value={0.82}>
+            <Key size={40} />
+          </Ring>
+        </div>
         <Explanation
           points={points.map(([name, detail], place) => {
             const Icon = icons[place] ?? Wallet
@@ -31,8 +39,8 @@ export function WhatIsAWalletView() {
         />
       </SheetBody>
       <SheetActions>
-        <Button kind="filled" wide onClick={modal.back}>
-          {choose}
+        <Button kind="filled" wide onClick={() => modal.push({ name: 'GetWallet' })}>
+          {get}
         </Button>
       </SheetActions>
     </>

@@ -2,18 +2,17 @@ type Texts = {
   readonly title: string
   /** Name and explanation. */
   readonly points: readonly (readonly [string, string])[]
-  readonly choose: string
+  readonly get: string
 }
 
 export const english: Texts = {
   title: 'What is a wallet?',
   points: [
-    ['It holds your keys', 'A wallet is an app or a browser extension that keeps the keys to your accounts.'],
-    ['It signs you in', 'You confirm a message instead of typing a password. Websites never see your keys.'],
-    ['It asks you first', 'Nothing is paid or signed until you approve it in your wallet.'],
-    ['Only you can recover it', 'Keep your recovery phrase offline. Nobody should ever ask you for it.'],
+    ['One key for every app', 'You sign in by approving a message in your wallet. There is no password to remember.'],
+    ['Your assets stay yours', 'Your wallet holds the keys to your money and collectibles. Websites never see them.'],
+    ['You decide each time', 'Nothing is paid or signed until you approve it. Never share your recovery phrase.'],
   ],
-  choose: 'Choose a wallet',
+  get: 'Get a wallet',
 }
 
 /** By the language part of a tag. A language that is missing here shows English. */
@@ -22,37 +21,40 @@ export const texts: Readonly<Record<string, Texts>> = {
   de: {
     title: 'Was ist eine Wallet?',
     points: [
+      ['Ein Schlüssel für jede App', 'Sie melden sich mit einer Bestätigung in Ihrer Wallet an, ohne Passwort.'],
       [
-        'Sie verwahrt Ihre Schlüssel',
-        'Eine Wallet ist eine App oder Browsererweiterung mit den Schlüsseln zu Ihren Konten.',
+        'Ihr Guthaben bleibt bei Ihnen',
+        'Ihre Wallet verwahrt die Schlüssel zu Geld und Sammelstücken. Websites sehen sie nie.',
       ],
-      ['Sie meldet Sie an', 'Sie bestätigen eine Nachricht statt eines Passworts. Websites sehen Ihre Schlüssel nie.'],
-      ['Sie fragt zuerst', 'Nichts wird bezahlt oder signiert, bevor Sie es in Ihrer Wallet bestätigen.'],
       [
-        'Nur Sie können sie wiederherstellen',
-        'Bewahren Sie die Wiederherstellungsphrase offline auf. Niemand sollte danach fragen.',
+        'Sie entscheiden jedes Mal',
+        'Nichts wird ohne Ihre Bestätigung bezahlt oder signiert. Geben Sie Ihre Wiederherstellungsphrase nie weiter.',
       ],
     ],
-    choose: 'Wallet auswählen',
+    get: 'Wallet herunterladen',
   },
   es: {
     title: '¿Qué es una cartera?',
     points: [
-      ['Guarda tus claves', 'Una cartera es una app o extensión del navegador que guarda las claves de tus cuentas.'],
-      ['Inicia tu sesión', 'Confirmas un mensaje en vez de escribir una contraseña. Los sitios nunca ven tus claves.'],
-      ['Te pregunta antes', 'Nada se paga ni se firma hasta que lo apruebas en tu cartera.'],
-      ['Solo tú puedes recuperarla', 'Guarda tu frase de recuperación sin conexión. Nadie debería pedírtela.'],
+      ['Una llave para cada app', 'Inicias sesión aprobando un mensaje en tu cartera, sin recordar contraseñas.'],
+      [
+        'Lo tuyo sigue siendo tuyo',
+        'Tu cartera guarda las claves de tu dinero y tus objetos. Los sitios nunca las ven.',
+      ],
+      [
+        'Tú decides cada vez',
+        'Nada se paga ni se firma sin tu aprobación. No compartas nunca tu frase de recuperación.',
+      ],
     ],
-    choose: 'Elegir una cartera',
+    get: 'Obtener una cartera',
   },
   ar: {
     title: 'ما هي المحفظة؟',
     points: [
-      ['تحفظ مفاتيحك', 'المحفظة تطبيق أو إضافة للمتصفح تحفظ مفاتيح حساباتك.'],
-      ['تسجّل دخولك', 'تؤكد رسالة بدلًا من كتابة كلمة مرور. لا ترى المواقع مفاتيحك أبدًا.'],
-      ['تسألك أولًا', 'لا يُدفع شيء ولا يُوقَّع قبل موافقتك في محفظتك.'],
-      ['أنت وحدك من يستعيدها', 'احتفظ بعبارة الاسترداد دون اتصال بالإنترنت. لا ينبغي لأحد أن يطلبها منك.'],
+      ['مفتاح واحد لكل التطبيقات', 'تسجّل دخولك بالموافقة على رسالة في محفظتك، دون كلمة مرور تحفظها.'],
+      ['أصولك تبقى لك', 'تحفظ محفظتك مفاتيح أموالك ومقتنياتك. لا تراها المواقع أبدًا.'],
+      ['أنت من يقرر كل مرة', 'لا يُدفع شيء ولا يُوقَّع قبل موافقتك. لا تشارك عبارة الاسترداد مع أي شخص.'],
     ],
-    choose: 'اختر محفظة',
+    get: 'احصل على محفظة',
   },
 }

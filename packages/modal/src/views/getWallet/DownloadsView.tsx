@@ -1,0 +1,101 @@
+import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
+import { Code } from '@latchkey/ui/icons/Code'
+import { External } from '@latchkey/ui/icons/External'
+import { Globe } from '@latchkey/ui/icons/Globe'
+import { Phone } from '@latchkey/ui/icons/Phone'
+import { QrCode } from '@latchkey/ui/qrCode/QrCode'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { Segment } from '@latchkey/ui/segment/Segment'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { useState } from 'react'
+import { useText } from '../../i18n/useText.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import styles, { sheet } from './DownloadsView.lk.css'
+import type { Downloads } from './downloads.view.ts'
+import { type Store, storesOf } from './stores.ts'
+
+const ref = partRef(sheet)
+const icons = { browserStore: Code, appStore: Phone, playStore: Phone, website: Globe }
+
+/** Where to get a wallet: links to stores; on a computer a code for the phone as well. */
+export function DownloadsView({ view }: { readonly view: Downloads }) {
+  const { listing } = view
+  const text = useText('openWallet')
+  const stores = storesOf(listing)
+  const { platform } = pageEnvironment(window)
+  const phoneStores = stores.filter(({ kind }) => kind === 'appStore' || kind === 'playStore')
+  const useful = stores.filter(({ kind }) => isUseful(kind, platform))
+  return (
+    <>
+      <ViewHeader title={text('get', { wallet: listing.name })} />
+      <SheetBody list>
+        {platform === 'desktop' && phoneStores.length > 0 && <StoreCode listing={listing} stores={phoneStores} />}
+        <RowList label={text('get', { wallet: listing.name })}>
+          {useful.map(({ kind, href }) => {
+            const Icon = icons[kind]
+            return (
+              <ListRow
+                key={kind}
+                icon={
+                  <IconBox>
+                    <Icon />
+                  </IconBox>
+                }
+                title={text(kind)}
+                detail={<bdi dir="ltr">{new URL(href).host.replace(/^www\./, '')}</bdi>}
+                end={<External size={18} />}
+                href={href}
+                newTab
+              />
+            )
+          })}
+        </RowList>
+        {useful.length === 0 && <Banner tone="neutral" title={text('noDownload', { wallet: listing.name })} />}
+      </SheetBody>
+    </>
+  )
+}
+
+function StoreCode({ listing, stores }: { readonly listing: Downloads['listing']; readonly stores: readonly Store[] }) {
+  const text = useText('openWallet')
+  const [kind, setKind] = useState<string>(stores[0]?.kind ?? '')
+  const store = stores.find((one) => one.kind === kind)
+  return (
+    <div ref={ref} className={styles.phone}>
+      <div className={styles.code}>
+        <QrCode
+          value={store?.href}
+          label={text('storeCode', { wallet: listing.name })}
+          mark={<WalletLogo size={28} src={listing.imageUrl} name={listing.name} />}
+        />
+      </div>
+      <div className={styles.about}>
+        <b className={styles.title}>{text('onPhone')}</b>
+        <span className={styles.detail}>{text('onPhoneDetail')}</span>
+        {stores.length > 1 && (
+          <Segment
+            small
+            label={text('phoneKind')}
+            selected={kind}
+            onSelect={setKind}
+            options={[
+              { value: 'appStore', label: 'iPhone' },
+              { value: 'playStore', label: 'Android' },
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A phone has no use for a browser extension or the other phone's store. */
+function isUseful(kind: Store['kind'], platform: 'ios' | 'android' | 'desktop'): boolean {
+  if (platform === 'ios') return kind === 'appStore' || kind === 'website'
+  if (platform === 'android') return kind === 'playStore' || kind === 'website'
+  return true
+}

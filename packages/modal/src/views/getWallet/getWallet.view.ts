@@ -1,0 +1,8 @@
+import { defineView } from '../../shell/defineView.ts'
+
+export const getWallet = defineView<{ readonly name: 'GetWallet' }>({
+  name: 'GetWallet',
+  chunk: () => import('./GetWalletView.tsx').then(({ GetWalletView }) => GetWalletView),
+  texts: 'allWallets',
+  title: ['allWallets', 'getAWallet'],
+})
