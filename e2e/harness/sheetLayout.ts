@@ -16,7 +16,7 @@ export async function sheetLayout(page: Page) {
     }).observe({ type: 'layout-shift', buffered: true })
     type Shift = { readonly value: number; readonly sources: readonly { readonly node: Node | null }[] }
     const look = () => {
-      const sheet = document.querySelector<HTMLElement>('dialog > div')
+      const sheet = document.querySelector<HTMLElement>('dialog[open] > div')
       const title = sheet?.querySelector('h2')?.textContent
       if (sheet && title) {
         const height = sheet.offsetHeight
