@@ -1,127 +1,126 @@
-import { mkdir } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { View } from '@latchkey/modal/shell/view.ts'
+import * as views from '@latchkey/modal/shell/views.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { axeFindings } from '../../../e2e/harness/accessibility.ts'
+import { watchPage } from '../../../e2e/harness/watch.ts'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
-import { openPage } from './openPage.ts'
-import { pseudoText, pseudoTexts } from './pseudoTexts.ts'
+import { pseudoText } from '../gallery/pseudoTexts.ts'
+import { longName, longNetwork, longTokens } from '../gallery/samples.ts'
+import { scenes } from '../gallery/scenes.ts'
+import { pictureKinds, viewGuide, viewsPage } from '../gallery/viewGuide.ts'
 
-const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
-/** Folder for screenshots of each view, light and dark; none are taken if unset. */
-const folder = process.env.LATCHKEY_PICTURES
+const fixture = fixturePage({ root: join(import.meta.dirname, 'gallery') })
 
-const locales = {
-  en: { locale: 'en' },
-  de: { locale: 'de' },
-  ar: { locale: 'ar' },
-  pseudo: { locale: 'en', texts: pseudoTexts() },
+const locales = ['en', 'de', 'ar', 'pseudo'] as const
+/** Windows by the device that a view draws for; one page is resized within a device. The last one is 1280 × 800 at 200 %. */
+const devices = {
+  phone: [
+    { width: 320, height: 700 },
+    { width: 390, height: 844 },
+  ],
+  desktop: [
+    { width: 1280, height: 800 },
+    { width: 640, height: 400 },
+  ],
 } as const
-const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
-const wallets = [
-  { id: 'otter', name: 'Otter', mobile_link: 'otter://', webapp_link: 'https://otter.example' },
-  { id: 'long', name: 'The Very Long Named Wallet of the North', mobile_link: 'long://' },
+/** Names that a view may cut. */
+const cuttable = [
+  longName,
+  longNetwork.name,
+  longNetwork.nativeCurrency.symbol,
+  ...longTokens.flatMap(({ name, symbol }) => [name, symbol]),
 ]
-const listing = { id: 'otter', name: 'Otter', mobileLink: 'otter://', homepage: 'https://otter.example' }
 
-test('the pseudo-locale is at least 30 % longer and keeps its slots', () => {
+test('every registered view has a scene, and every scene an id of its own', () => {
+  const shown = new Set<string>(scenes.map(({ view }) => view))
+  expect(
+    Object.values(views)
+      .map(({ name }) => name)
+      .filter((name) => !shown.has(name)),
+  ).toEqual([])
+  expect(new Set(scenes.map(({ id }) => id)).size).toBe(scenes.length)
+})
+
+test('docs/views.md is of this list', async () => {
+  const names = Object.values(views).map(({ name }) => name)
+  expect(names.filter((name) => viewGuide[name] === undefined)).toEqual([])
+  const docs = join(import.meta.dirname, '../../../docs')
+  expect(await readFile(join(docs, 'views.md'), 'utf8')).toBe(viewsPage())
+  for (const { scene } of Object.values(viewGuide)) {
+    for (const kind of Object.keys(pictureKinds)) {
+      const { size } = await stat(join(docs, 'images/views', `${scene}-${kind}.webp`))
+      expect(size, `${scene}-${kind}`).toBeLessThanOrEqual(25 * 1024)
+    }
+  }
+})
+
+test('the pseudo-locale is at least 20 % longer and keeps its slots', () => {
   const text = pseudoText('Open {wallet} to continue')
   expect(text).toContain('{wallet}')
   expect(text.length).toBeGreaterThanOrEqual('Open {wallet} to continue'.length * 1.2)
 })
 
-/** Texts that overflow the dialog or are cut off, except names, which may have any length. */
+/** Opens all scenes and waits until each has reached its state. */
+async function openScenes(params: { readonly locale: string; readonly device: keyof typeof devices }) {
+  const page = await fixture.newTab({ viewport: devices[params.device][0], reducedMotion: 'reduce' })
+  page.setDefaultTimeout(20_000)
+  const watch = await watchPage(page, [fixture.url()])
+  await page.goto(`${fixture.url()}/?locale=${params.locale}`)
+  await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, scenes.length)
+  const waiting = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[data-scene]:not([data-ready])')].map((node) => node.getAttribute('data-scene')),
+    )
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  return { page, watch }
+}
+
+/** Texts that stick out of their sheet or are cut off, with their scene. */
 const cutTexts = (page: Page) =>
-  page.getByRole('dialog').evaluate(
-    (dialog, names) => {
-      const box = dialog.getBoundingClientRect()
-      const cut: string[] = []
-      for (const node of dialog.querySelectorAll<HTMLElement>('h2, h3, p, span, b, label, button, a, bdi')) {
+  page.evaluate((names) => {
+    const cut: string[] = []
+    for (const scene of document.querySelectorAll('[data-scene]')) {
+      const sheet = scene.querySelector('[role=group] > div')
+      if (!sheet) continue
+      const box = sheet.getBoundingClientRect()
+      for (const node of sheet.querySelectorAll<HTMLElement>('h2, h3, p, span, b, label, button, a, bdi, dt, dd')) {
         const text = node.textContent?.trim()
         const { left, right, width } = node.getBoundingClientRect()
-        if (!text || names.includes(text) || width <= 1 || node.closest('[aria-hidden]')) continue
+        if (!text || names.some((name) => text.includes(name)) || width <= 1 || node.closest('[aria-hidden]')) continue
         const clipped = getComputedStyle(node).overflowX === 'hidden' && node.scrollWidth > node.clientWidth + 1
-        if (clipped || left < box.left - 1 || right > box.right + 1) cut.push(text)
+        if (clipped || left < box.left - 1 || right > box.right + 1)
+          cut.push(`${scene.getAttribute('data-scene')}: ${text}`)
       }
-      return cut
-    },
-    wallets.map(({ name }) => name),
-  )
+    }
+    return cut
+  }, cuttable)
 
-describe.each(Object.keys(locales) as (keyof typeof locales)[])('%s', (name) => {
-  test.each(Object.keys(sizes) as (keyof typeof sizes)[])('no text is cut off: %s', async (size) => {
-    const page = await openPage(fixture, {
-      ...locales[name],
-      wallets,
-      tab: { viewport: sizes[size] },
-      options: { siwx: { required: false }, allowUnsupportedNetwork: true },
-    })
-    const look = async (view: string) => {
-      if (folder) {
-        await mkdir(folder, { recursive: true })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.screenshot({ path: join(folder, `${view}-${name}-${size}-${colorScheme}.png`) })
-        }
+describe.each(locales)('%s', (locale) => {
+  test.each(Object.keys(devices) as (keyof typeof devices)[])(
+    'no text is cut off, nothing is said to the console, no foreign host and no policy violation: %s',
+    async (device) => {
+      const { page, watch } = await openScenes({ locale, device })
+      for (const viewport of devices[device]) {
+        await page.setViewportSize(viewport)
+        expect(await cutTexts(page), `${viewport.width} px`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
       }
-      expect(await cutTexts(page), view).toEqual([])
-    }
-    const open = async (view: View, ready: string) => {
-      await page.evaluate((next) => globalThis.modal.open(next), view)
-      await page.getByRole('dialog').locator(ready).first().waitFor()
-    }
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open({ name: 'Connect' }, 'li:nth-child(3)')
-    await look('connect')
-    await open({ name: 'AllWallets' }, 'li')
-    await look('allWallets')
-    await open({ name: 'ConnectingWalletConnectBasic' }, '[role=timer]')
-    await look('qr')
-    await open({ name: 'ConnectingWalletConnect', walletId: 'otter', listing }, 'a[href]')
-    await look('wallet')
-    await page.evaluate(() => globalThis.page.setAnswer('never'))
-    await open({ name: 'ConnectingExternal', walletId: 'first' }, 'h3')
-    await look('external')
-    await page.evaluate(() => globalThis.page.setAnswer('no'))
-    await page.getByRole('dialog').locator('button').last().click()
-    await open({ name: 'Connect' }, 'li')
-    await open({ name: 'ConnectingExternal', walletId: 'first' }, 'button:nth-of-type(2)')
-    await look('rejected')
-    await page.evaluate(() => globalThis.page.setAnswer('yes'))
-    await open({ name: 'Connect' }, 'li')
-    await open({ name: 'ConnectingExternal', walletId: 'first' }, 'dl, [class*=fact], h3')
-    await expect
-      .poll(() => page.evaluate(() => globalThis.modal.store.getState().stack.at(-1)?.name))
-      .toBe('SIWXSignMessage')
-    await page.getByRole('dialog').getByText('127.0.0.1').waitFor()
-    await look('signIn')
-    await page.evaluate(() => globalThis.modal.close())
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await open({ name: 'Account' }, 'section')
-    await page.getByRole('dialog').getByText('COIN').first().waitFor()
-    await look('account')
-    await open({ name: 'SwitchNetwork' }, 'li')
-    await look('networks')
-    await open({ name: 'WalletSend' }, 'input')
-    await page.getByRole('dialog').getByText('COIN').first().waitFor()
-    await page.getByRole('dialog').locator('input').first().fill('9')
-    await page.getByRole('dialog').locator('[role=alert]').first().waitFor()
-    await look('sendErrors')
-    await page.getByRole('dialog').locator('input').first().fill('1.5')
-    await page.evaluate(() => globalThis.modal.push({ name: 'WalletSend', step: 'recipient' }))
-    const receiver = page.getByRole('dialog').locator('input[dir=ltr]:not([inputmode])')
-    await receiver.fill('nobody')
-    await page.getByRole('dialog').locator('[role=alert]').first().waitFor()
-    await look('recipient')
-    await receiver.fill(`0x${'c'.repeat(40)}`)
-    await page.getByRole('dialog').locator('button[type=submit]').click()
-    await page.getByRole('dialog').locator('[inputmode=decimal]').waitFor()
-    await page.getByRole('dialog').locator('button[type=submit]').click()
-    await page.getByRole('dialog').locator('input').waitFor({ state: 'detached' })
-    await look('review')
-    await page.evaluate(() => globalThis.page.chooseNetwork('eip155:99'))
-    await open({ name: 'UnsupportedChain' }, 'li')
-    await look('unsupported')
-    await page.close()
-  })
+      expect(watch.problems()).toEqual([])
+      await page.close()
+    },
+  )
+})
+
+// Colours don't depend on the language or the width; names and roles don't depend on the colours.
+test.each([
+  { locale: 'en', device: 'desktop', colorScheme: 'light' },
+  { locale: 'en', device: 'phone', colorScheme: 'dark' },
+  { locale: 'ar', device: 'phone', colorScheme: 'light' },
+] as const)('axe finds nothing in any scene: $locale, $device, $colorScheme', { timeout: 60_000 }, async (cell) => {
+  const { page } = await openScenes(cell)
+  await page.emulateMedia({ colorScheme: cell.colorScheme, reducedMotion: 'reduce' })
+  expect(await axeFindings(page)).toEqual([])
+  await page.close()
 })

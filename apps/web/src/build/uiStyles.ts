@@ -17,6 +17,8 @@ const sheets = [
   'copyButton/CopyButton',
   'glyph/glyph',
   'tag/Tag',
+  'sheet/Sheet',
+  'sheet/SheetSkeleton',
 ]
 
 /**

@@ -2,6 +2,7 @@ import type { PageConfig } from '@latchkey/node/site/pageConfig'
 import type { Latchkey } from 'latchkey'
 import { LatchkeyProvider } from 'latchkey/react'
 import { useState } from 'react'
+import { EmbeddedPage } from './embedded/EmbeddedPage.tsx'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { Home } from './home/Home.tsx'
 import { Footer } from './site/Footer.tsx'
@@ -45,6 +46,8 @@ function PageBody({ page, config }: { readonly page: Page; readonly config: Page
   switch (page) {
     case 'home':
       return <Home config={config} />
+    case 'embedded':
+      return <EmbeddedPage />
     case 'gallery':
       return <GalleryPage />
     case 'notFound':

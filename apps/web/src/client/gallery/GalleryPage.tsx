@@ -1,14 +1,17 @@
 import { Button } from '@latchkey/ui/button/Button'
 import { type ComponentType, useEffect, useState } from 'react'
 
-type Loaded = { readonly Gallery?: ComponentType; readonly failed?: boolean }
+type Loaded = { readonly Gallery?: ComponentType; readonly ViewGallery?: ComponentType; readonly failed?: boolean }
 
-/** Every component of the design system in each state. Loaded on demand, so that other pages do not include them. */
+/** Every view of the modal and every component of the design system in each state. Loaded on demand, so that other pages do not include them. */
 export function GalleryPage() {
-  const [{ Gallery, failed }, setLoaded] = useState<Loaded>({})
+  const [{ Gallery, ViewGallery, failed }, setLoaded] = useState<Loaded>({})
   const load = () => {
     setLoaded({})
-    import('@latchkey/ui/gallery/Gallery').then(setLoaded, () => setLoaded({ failed: true }))
+    Promise.all([import('@latchkey/ui/gallery/Gallery'), import('@latchkey/modal/gallery/ViewGallery')]).then(
+      ([{ Gallery }, { ViewGallery }]) => setLoaded({ Gallery, ViewGallery }),
+      () => setLoaded({ failed: true }),
+    )
   }
   useEffect(load, [])
   return (
@@ -17,10 +20,13 @@ export function GalleryPage() {
         <h1 id="gallery" className="title">
           Gallery
         </h1>
-        <p className="lead">Every component in every state, in light and dark.</p>
+        <p className="lead">Every view of the modal and every component in its states.</p>
       </section>
-      {Gallery ? (
-        <Gallery />
+      {Gallery && ViewGallery ? (
+        <>
+          <ViewGallery />
+          <Gallery />
+        </>
       ) : (
         <main className="gallery-wait">
           <p role="status">{failed ? "Couldn't load the gallery." : 'Loading components…'}</p>

@@ -1,15 +1,4 @@
-import { account } from '@latchkey/modal/i18n/en/account.ts'
-import { allWallets } from '@latchkey/modal/i18n/en/allWallets.ts'
-import { connect } from '@latchkey/modal/i18n/en/connect.ts'
-import { networks } from '@latchkey/modal/i18n/en/networks.ts'
-import { openWallet } from '@latchkey/modal/i18n/en/openWallet.ts'
-import { page } from '@latchkey/modal/i18n/en/page.ts'
-import { send } from '@latchkey/modal/i18n/en/send.ts'
-import { shell } from '@latchkey/modal/i18n/en/shell.ts'
-import { siwx } from '@latchkey/modal/i18n/en/siwx.ts'
-import { toasts } from '@latchkey/modal/i18n/en/toasts.ts'
-import { troubleshoot } from '@latchkey/modal/i18n/en/troubleshoot.ts'
-import { wallets } from '@latchkey/modal/i18n/en/wallets.ts'
+import { en } from '@latchkey/modal/i18n/en/en.ts'
 import type { Message, TextOverrides } from '@latchkey/modal/i18n/messages.ts'
 
 const accented = new Map(
@@ -27,21 +16,15 @@ export function pseudoText(text: string): string {
 }
 
 /** All English texts in the pseudo-locale, in the format of an app's overrides. */
-export function pseudoTexts(): TextOverrides {
-  const english = {
-    account,
-    allWallets,
-    connect,
-    networks,
-    openWallet,
-    page,
-    send,
-    shell,
-    siwx,
-    toasts,
-    troubleshoot,
-    wallets,
-  }
+export async function pseudoTexts(): Promise<TextOverrides> {
+  const { first } = await en.first.load()
+  const { later, errors: _, ...features } = first
+  const loaded = await Promise.all(Object.values(later).map((chunk) => chunk.load()))
+  const english: Readonly<Record<string, Readonly<Record<string, Message>>>> = Object.assign(
+    { page: en.page },
+    features,
+    ...loaded,
+  )
   return Object.fromEntries(
     Object.entries(english).map(([feature, messages]) => [
       feature,

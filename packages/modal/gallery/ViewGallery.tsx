@@ -1,0 +1,126 @@
+import * as languages from '@latchkey/modal/i18n/languages.ts'
+import type { TextOverrides } from '@latchkey/modal/i18n/messages.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pseudoTexts } from './pseudoTexts.ts'
+import { SceneStage } from './SceneStage.tsx'
+import type { Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
+
+const choices = {
+  theme: ['system', 'light', 'dark'],
+  dir: ['auto', 'ltr', 'rtl'],
+  language: [...(Object.keys(languages) as (keyof typeof languages)[]), 'pseudo'],
+  width: ['360', '320', '390'],
+} as const
+type Setting = keyof typeof choices
+type Settings = { readonly [name in Setting]: (typeof choices)[name][number] }
+
+/** Every view of the modal in its states. The URL holds the settings, and with `scene` one of the scenes. */
+export function ViewGallery() {
+  const [settings, setSettings] = useState(() => settingsOf(location.search))
+  const [wanted, setWanted] = useState(() => new URLSearchParams(location.search).get('scene') ?? '')
+  useEffect(() => {
+    const query = new URLSearchParams({ ...settings, ...(wanted && { scene: wanted }) })
+    history.replaceState(history.state, '', `?${query}`)
+  }, [settings, wanted])
+  const texts = usePseudoTexts(settings.language === 'pseudo')
+  const shown = wanted ? scenes.filter(({ id }) => id === wanted) : scenes
+  return (
+    <section className="views" aria-label="Views">
+      <form className="views-settings">
+        <label>
+          view
+          <select value={wanted} onChange={({ target }) => setWanted(target.value)}>
+            <option value="">all</option>
+            {scenes.map(({ id, view, state }) => (
+              <option key={id} value={id}>{`${view}: ${state}`}</option>
+            ))}
+          </select>
+        </label>
+        {(Object.keys(choices) as Setting[]).map((name) => (
+          <label key={name}>
+            {name}
+            <select
+              value={settings[name]}
+              onChange={({ target }) => setSettings((before) => ({ ...before, [name]: target.value }))}
+            >
+              {choices[name].map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </form>
+      {(settings.language !== 'pseudo' || texts) && (
+        <ul className="views-list">
+          {shown.map((scene) => (
+            <li key={scene.id} className={`views-scene width-${settings.width}`}>
+              <Nearby>
+                <Stage scene={scene} settings={settings} texts={settings.language === 'pseudo' ? texts : undefined} />
+              </Nearby>
+              <a href={`?${new URLSearchParams({ ...settings, scene: scene.id })}`}>
+                {scene.view}: {scene.state}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Stage({ scene, settings, texts }: Stage.Props) {
+  const { theme, dir, language } = settings
+  return (
+    <SceneStage
+      // Another language plays the scene again.
+      key={language}
+      scene={scene}
+      theme={theme}
+      dir={dir === 'auto' ? undefined : dir}
+      locale={language === 'pseudo' ? 'en' : language}
+      texts={texts}
+    />
+  )
+}
+
+declare namespace Stage {
+  type Props = { readonly scene: Scene; readonly settings: Settings; readonly texts: TextOverrides | undefined }
+}
+
+/** Renders its content once it is near the window, because every scene is an instance of its own. */
+function Nearby({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '400px',
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="views-stage">
+      {near && children}
+    </div>
+  )
+}
+
+function usePseudoTexts(wanted: boolean): TextOverrides | undefined {
+  const [texts, setTexts] = useState<TextOverrides>()
+  useEffect(() => {
+    if (wanted) void pseudoTexts().then(setTexts)
+  }, [wanted])
+  return texts
+}
+
+function settingsOf(search: string): Settings {
+  const query = new URLSearchParams(search)
+  const entries = (Object.keys(choices) as Setting[]).map((name) => {
+    const all: readonly string[] = choices[name]
+    const value = query.get(name)
+    return [name, value !== null && all.includes(value) ? value : choices[name][0]]
+  })
+  return Object.fromEntries(entries) as Settings
+}

@@ -1,0 +1,83 @@
+import type { ModalController } from '@latchkey/modal/modalController.ts'
+import type { View, ViewName } from '@latchkey/modal/shell/view.ts'
+import type { Script, ScriptedInstance } from './scriptedInstance.ts'
+
+/** A view in one state: the script of its surroundings and the steps that lead there. */
+export type Scene = {
+  /** Part of its URL and of the names of its pictures. */
+  readonly id: string
+  readonly view: ViewName
+  /** The state, in a few words. */
+  readonly state: string
+  readonly script?: Script
+  /** Ids of the wallets that are connected first. */
+  readonly connected?: readonly string[]
+  /** The view to open; without it, the one that the modal rests on. */
+  readonly open?: View
+  /** What the visitor does then. */
+  readonly act?: (visitor: Visitor) => Promise<void>
+  /** The scene shows skeletons; all others are over when the last one is gone. */
+  readonly loading?: true
+  /** Selector of what is there once the state is reached. */
+  readonly ready: string
+}
+
+/** A visitor of one scene. Selectors are the same in every language. */
+export type Visitor = {
+  readonly modal: ModalController
+  readonly instance: ScriptedInstance
+  /** The last element that matches, once there is one. */
+  readonly find: (selector: string) => Promise<HTMLElement>
+  /** Waits until the view shows a text that is the same in every language, such as a symbol. */
+  readonly reads: (text: string) => Promise<void>
+  readonly press: (selector: string) => Promise<void>
+  readonly fill: (selector: string, text: string) => Promise<void>
+}
+
+/** Brings a scene to its state. `root` holds the embedded modal. */
+export async function playScene(scene: Scene, params: playScene.Params): Promise<void> {
+  const { root, modal, instance } = params
+  const find = (selector: string) => once(root, () => [...root.querySelectorAll<HTMLElement>(selector)].at(-1))
+  const visitor: Visitor = {
+    modal,
+    instance,
+    find,
+    reads: (text) => once(root, () => root.textContent?.includes(text) || undefined).then(() => {}),
+    press: async (selector) => (await find(selector)).click(),
+    async fill(selector, text) {
+      const input = (await find(selector)) as HTMLInputElement
+      // React follows the input event only if the value was set past its own property.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      input.dispatchEvent(new Event('focusout', { bubbles: true }))
+    },
+  }
+  const { latchkey } = instance
+  for (const wallet of scene.connected ?? []) {
+    await latchkey.getWallets()
+    await latchkey.connect({ wallet })
+  }
+  if (scene.open) modal.open(scene.open)
+  await scene.act?.(visitor)
+  await find(scene.ready)
+  if (!scene.loading) await once(root, () => (root.querySelector('[class*=Skeleton]') ? undefined : true))
+}
+
+export declare namespace playScene {
+  type Params = { readonly root: Element; readonly modal: ModalController; readonly instance: ScriptedInstance }
+}
+
+/** What `look` finds below `root`, now or after a later change. */
+function once<found>(root: Element, look: () => found | undefined): Promise<found> {
+  return new Promise((resolve) => {
+    const first = look()
+    if (first !== undefined) return resolve(first)
+    const observer = new MutationObserver(() => {
+      const found = look()
+      if (found === undefined) return
+      observer.disconnect()
+      resolve(found)
+    })
+    observer.observe(root, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
+}

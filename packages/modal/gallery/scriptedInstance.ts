@@ -1,0 +1,151 @@
+import { systemClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { memoryStorage } from '@latchkey/base/storage'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import type { Capabilities, ChainAdapter, Connecting } from '@latchkey/core/chain/port'
+import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'
+import { createLatchkey } from '@latchkey/core/createLatchkey'
+import type { Network } from '@latchkey/core/networks/network'
+import type { LatchkeyOptions } from '@latchkey/core/options'
+import { addressOf, one } from './samples.ts'
+import { type ServerScript, scriptedFetch, scriptedSocket } from './scriptedServer.ts'
+
+/** How a wallet answers: it approves, rejects, or leaves the request open. */
+export type Answer = 'yes' | 'no' | 'never'
+
+/** What surrounds an instance: the wallets of the page, what the chain knows, and with `server` a server and a relay in the page. */
+export type Script = {
+  readonly options?: Partial<LatchkeyOptions> | undefined
+  /** Wallets found in the page. */
+  readonly wallets?: readonly { readonly id: string; readonly name: string; readonly icon?: string }[]
+  readonly account?: string
+  /** The native balance in base units, or how reading it fails. */
+  readonly units?: string | 'silent' | 'unreachable' | undefined
+  readonly server?: ServerScript | undefined
+  readonly relayAway?: boolean
+  /** Timers of a minute and more end at once. */
+  readonly hasty?: boolean
+}
+
+/** An instance with scripted wallets, which approve unless told otherwise, and functions for the visitor's actions in the wallet. */
+export function scriptedInstance(script: Script = {}) {
+  const { options = {}, wallets = [], account = addressOf('a'), server, relayAway = false, hasty = false } = script
+  let accounts: readonly string[] = [account]
+  let networkId: Network['caipNetworkId'] = one.caipNetworkId
+  let answer: Answer = 'yes'
+  const listeners = new Set<(change: WalletChange) => void>()
+  const tell = (change: WalletChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  const decide = async () => {
+    if (answer === 'never') await new Promise(() => {})
+    if (answer === 'no') throw errorOf(USER_REJECTED)
+  }
+  const link = {
+    accounts: () => accounts,
+    networkId: () => networkId,
+    switchNetwork: async (network: Network) => {
+      await decide()
+      networkId = network.caipNetworkId
+      tell({ type: 'network', networkId })
+    },
+    onChange(listener: (change: WalletChange) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async disconnect() {
+      if (answer === 'no') throw new Error('The wallet is out of reach.')
+    },
+    request: async () => undefined,
+  } satisfies WalletLink
+  const connectors = wallets.map(
+    (wallet): Connector => ({
+      ...wallet,
+      type: 'ANNOUNCED',
+      namespace: 'eip155',
+      connect: async () => {
+        await decide()
+        return link
+      },
+      reconnect: async () => undefined,
+    }),
+  )
+  const adapter: Partial<Omit<ChainAdapter, 'connecting'> & Omit<Connecting, 'capabilities'> & Capabilities> = {
+    namespace: 'eip155',
+    proposal: () => ({ chains: [one.caipNetworkId], methods: [], events: [] }),
+    discover(found) {
+      for (const connector of connectors) found(connector)
+      return () => {}
+    },
+    address: async () => ({
+      parse: (text) => (/^0x[0-9a-f]{40}$/.test(text) ? text : undefined),
+      equals: (one, other) => one === other,
+      isBurn: () => false,
+    }),
+    signMessage: async () => {
+      await decide()
+      return '0x'
+    },
+    balances: { native: () => balanceOf(script.units) },
+    transfer: {
+      estimate: async () => 10n ** 15n,
+      send: async () => {
+        await decide()
+        return '0x'
+      },
+      wait: async () => 'confirmed',
+      formStaysAfterNative: true,
+    },
+  }
+  const latchkey = createLatchkey({
+    projectId: '0'.repeat(32),
+    networks: [one],
+    adapters: [
+      { ...adapter, connecting: async () => ({ ...adapter, capabilities: async () => adapter }) } as ChainAdapter,
+    ],
+    metadata: { name: 'App', description: '', url: location.origin, icons: [] },
+    ...(server && {
+      fetch: scriptedFetch(server),
+      webSocket: scriptedSocket(relayAway),
+      storage: memoryStorage(),
+      webStorage: memoryWebStorage(),
+    }),
+    ...(hasty && {
+      clock: { ...systemClock, after: (ms, task) => systemClock.after(ms >= 60_000 ? 0 : ms, task) },
+    }),
+    ...options,
+  })
+  return {
+    latchkey,
+    /** How the wallet answers from now on. */
+    setAnswer(next: Answer) {
+      answer = next
+    },
+    leave: () => tell({ type: 'disconnect' }),
+    chooseAccount(digit: string) {
+      accounts = [addressOf(digit)]
+      tell({ type: 'accounts', accounts })
+    },
+    chooseNetwork(id: Network['caipNetworkId']) {
+      networkId = id
+      tell({ type: 'network', networkId })
+    },
+  }
+}
+
+export type ScriptedInstance = ReturnType<typeof scriptedInstance>
+
+async function balanceOf(units: Script['units']): Promise<bigint> {
+  if (units === 'silent') return new Promise(() => {})
+  if (units === 'unreachable') throw new TypeError('Failed to fetch')
+  return BigInt(units ?? 5n * 10n ** 18n)
+}
+
+function memoryWebStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
