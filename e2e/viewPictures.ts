@@ -62,7 +62,7 @@ async function webpOf(page: Page, id: string): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 60,
+    quality: 30,
     clip,
     captureBeyondViewport: true,
   })

@@ -45,7 +45,7 @@ export const connect: Messages<'connect'> = {
   copyFailed: 'تعذر النسخ',
   expired: 'انتهت صلاحية رمز QR',
   expiredDetail: 'لحمايتك، تنتهي صلاحية رموز QR بعد 4 دقائق.',
-  newCode: 'الحصول على رمز جديد',
+  newCode: 'رمز جديد',
   secondsLeft: {
     by: 'seconds',
     zero: 'انتهى الوقت المتاح للمسح',

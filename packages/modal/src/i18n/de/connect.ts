@@ -11,7 +11,7 @@ export const connect: Messages<'connect'> = {
   scanDetail: { by: 'wallet', '': 'Mit jeder mobilen Wallet', other: 'Wartet auf Ihren Scan' },
   whatIsAWallet: 'Was ist eine Wallet?',
   allWallets: 'Alle Wallets',
-  walletsFailed: 'Wallets konnten nicht geladen werden',
+  walletsFailed: 'Wallets nicht erreichbar',
   confirm: 'In {wallet} bestätigen',
   confirmDetail: 'Genehmigen Sie die Verbindungsanfrage in {wallet}.',
   openWallet: '{wallet} öffnen',
