@@ -26,7 +26,8 @@ export const groups = chunkGroups({
   connecting: /(core\/src\/(connect\/(connect|adoptSession)|storage\/saveState)|contracts\/src\/errors\/wallet)\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
-  parts: /(ui\/src\/(css\/partRef|avatar\/avatarHues|glyph\/Picture|icons\/Warning)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
+  parts:
+    /(ui\/src\/(css\/partRef|avatar\/avatarHues|glyph\/Picture|icons\/Warning)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
   connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
   // With the modal.
   modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx$/,
@@ -41,7 +42,8 @@ export const groups = chunkGroups({
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingWalletConnectView|OpenFirst)\.tsx$/,
   explanations: /modal\/src\/views\/\w+\/(WhatIsA\w+|GetWallet)View\.tsx$/,
-  settings: /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
+  settings:
+    /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.

@@ -99,7 +99,7 @@ test('leads from the QR code of a wallet to its stores, with a code for the phon
   const hrefs = await page
     .getByRole('list')
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.href))
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual([otter.play_store, otter.homepage])
   await page.getByRole('img', { name: 'QR code to get Otter on your phone' }).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
