@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { evmExtension, solanaExtension } from './harness/extensions.ts'
 import { askedOf, chooseRecipient, harborAddress, signedInByLink, signedInWithInjected } from './harness/flows.ts'
 import { takePicture } from './harness/takePicture.ts'
 import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitor } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
 const stack = await workerStack()
@@ -134,5 +136,32 @@ describe('the account and its networks', () => {
     await shown('Latchkey Devnet Two').waitFor()
     expect(await wallet.page.getByRole('dialog').count()).toBe(0)
     await leave()
+  })
+
+  test('[S4.10] a network of another namespace explains that it needs a wallet, and offers only wallets that support it', async () => {
+    const kestrel = evmExtension(stack, 'Kestrel', 3)
+    const marlin = solanaExtension(stack, 'Marlin', 6)
+    const visitor = await newVisitor(browser(), stack)
+    for (const wallet of [kestrel, marlin.wallet]) await wallet.inject(visitor.context)
+    await visitor.open('/?signin=off')
+    const { dialog, press } = visitor
+    await visitor.connectButton.click()
+    await dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await visitor.isClosed()
+    await visitor.connectButton.click()
+    await dialog.getByRole('button', { name: 'Network: Latchkey Devnet', exact: true }).click()
+    const others = dialog.getByRole('list', { name: 'Needs another wallet' }).getByRole('button')
+    await others.filter({ hasText: 'Latchkey Solana' }).waitFor()
+    expect(await others.count()).toBe(1)
+    await takePicture(visitor, 'networksOther')
+    await others.click()
+    await visitor.heading('Connect a wallet for Latchkey Solana').waitFor()
+    await takePicture(visitor, 'switchActiveChain')
+    await press('Connect a wallet')
+    await dialog.getByRole('button', { name: /^Marlin/ }).waitFor()
+    expect(await dialog.getByRole('button', { name: /^Kestrel/ }).count()).toBe(0)
+    await dialog.getByRole('button', { name: /^Marlin/ }).click()
+    await visitor.isConnected(marlin.address)
+    await visitor.leave()
   })
 })
