@@ -37,13 +37,18 @@ export const groups = chunkGroups({
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
   later:
-    /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|card\/FactsCard|segment\/useThumb|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount)))|react\/src\/connect\/useDisconnect)\.tsx?$/,
+    /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount)))|react\/src\/connect\/useDisconnect)\.tsx?$/,
   // With one of them. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingWalletConnectView|OpenFirst)\.tsx$/,
   explanations: /modal\/src\/views\/\w+\/(WhatIsA\w+|GetWallet)View\.tsx$/,
   settings:
     /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,
+  // With the first request to a connected wallet, and with the checks of a connection.
+  asking:
+    /(core\/src\/connect\/(activeWallet|clockSkew)|contracts\/src\/(errors\/(send|siwx|transaction|relayConnect)|constants\/(siwx|transaction)))\.ts$/,
+  directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
+  toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.
