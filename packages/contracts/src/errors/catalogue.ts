@@ -5,6 +5,7 @@ import * as config from './config.ts'
 import * as connect from './connect.ts'
 import * as frame from './frame.ts'
 import * as networks from './networks.ts'
+import * as pairing from './pairing.ts'
 import * as project from './project.ts'
 import * as provider from './provider.ts'
 import * as relay from './relay.ts'
@@ -31,6 +32,7 @@ const catalogue = Object.freeze([
   { domain: 'setup', rows: setup },
   { domain: 'project', rows: project },
   { domain: 'connect', rows: connect },
+  { domain: 'pairing', rows: pairing },
   { domain: 'networks', rows: networks },
   { domain: 'account', rows: account },
   { domain: 'siwx', rows: siwx },

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
-import { CONNECT_ABORTED, CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import { CONNECTOR_NOT_FOUND } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
-import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import type { Session } from '@latchkey/walletconnect/sign/types'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'

@@ -1,5 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
-import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 import { askWallet } from '../chain/askWallet.ts'
 import { capabilityOf } from '../chain/capabilityOf.ts'
 import { activeWallet } from '../connect/activeWallet.ts'

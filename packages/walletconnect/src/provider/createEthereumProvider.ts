@@ -1,5 +1,5 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 import {
   CONNECTION_REQUEST_RESET,
   ETHEREUM_PROVIDER_NO_CHAINS,

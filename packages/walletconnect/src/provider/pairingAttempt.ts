@@ -1,5 +1,5 @@
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
-import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 import { SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import type { ProviderCore } from './providerCore.ts'
 import type { ProviderNamespaces } from './types.ts'

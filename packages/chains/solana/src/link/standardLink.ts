@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
-import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/connect'
+import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import { WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import { askWallet } from '@latchkey/core/chain/askWallet'
 import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect/port'

@@ -1,5 +1,5 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
-import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 
 /** The life of a pairing, from making the code to its end. */
 export type PairingState =

@@ -1,6 +1,6 @@
 import { type ErrorRow, errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
-import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 import { USER_DISCONNECTED } from '@latchkey/contracts/errors/signPeer'
 import { extendedPairing } from '../../pairing/pairing.machine.ts'
 import type { Incoming } from '../engine.ts'

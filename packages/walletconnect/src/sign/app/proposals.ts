@@ -1,7 +1,7 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingUriLifetimeSec } from '@latchkey/contracts/constants/sign'
-import { CONNECT_ABORTED } from '@latchkey/contracts/errors/connect'
+import { CONNECT_ABORTED } from '@latchkey/contracts/errors/pairing'
 import { PROPOSAL_EXPIRED, SIGN_CLIENT_DESTROYED } from '@latchkey/contracts/errors/signClient'
 import { generateKeyPair } from '@latchkey/crypto/x25519'
 import { formatPairingUri } from '../../pairing/formatPairingUri.ts'
