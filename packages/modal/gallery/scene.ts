@@ -37,12 +37,13 @@ export type Visitor = {
 /** Brings a scene to its state. `root` holds the embedded modal. */
 export async function playScene(scene: Scene, params: playScene.Params): Promise<void> {
   const { root, modal, instance } = params
-  const find = (selector: string) => once(root, () => [...root.querySelectorAll<HTMLElement>(selector)].at(-1))
+  const find = (selector: string) =>
+    once(root, () => [...(sheetIn(root)?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1))
   const visitor: Visitor = {
     modal,
     instance,
     find,
-    reads: (text) => once(root, () => root.textContent?.includes(text) || undefined).then(() => {}),
+    reads: (text) => once(root, () => sheetIn(root)?.textContent?.includes(text) || undefined).then(() => {}),
     press: async (selector) => (await find(selector)).click(),
     async fill(selector, text) {
       const input = (await find(selector)) as HTMLInputElement
@@ -60,12 +61,15 @@ export async function playScene(scene: Scene, params: playScene.Params): Promise
   if (scene.open) modal.open(scene.open)
   await scene.act?.(visitor)
   await find(scene.ready)
-  if (!scene.loading) await once(root, () => (root.querySelector('[class*=Skeleton]') ? undefined : true))
+  if (!scene.loading) await once(root, () => (sheetIn(root)?.querySelector('[class*=Skeleton]') ? undefined : true))
 }
 
 export declare namespace playScene {
   type Params = { readonly root: Element; readonly modal: ModalController; readonly instance: ScriptedInstance }
 }
+
+/** The embedded modal. Beside it stands the hidden dialog that the provider makes ahead. */
+const sheetIn = (root: Element) => root.querySelector('[role=group]')
 
 /** What `look` finds below `root`, now or after a later change. */
 function once<found>(root: Element, look: () => found | undefined): Promise<found> {

@@ -16,6 +16,8 @@ export const viewGuide: { readonly [name in ViewName]?: { readonly reached: stri
     scene: 'wallet',
   },
   ConnectingWalletConnectBasic: { reached: 'Connect › Scan with your phone', scene: 'qr' },
+  Downloads: { reached: 'Get a wallet › a wallet; Get it below a QR code', scene: 'downloads' },
+  GetWallet: { reached: 'What is a wallet? › Get a wallet', scene: 'get-wallet' },
   ProfileWallets: { reached: 'Account › Settings › Your wallets', scene: 'wallets' },
   SIWXSignMessage: { reached: 'after connecting, if sign-in is on; Account › Settings › Sign in', scene: 'sign-in' },
   SwitchActiveChain: { reached: 'Select network › a network that needs another wallet', scene: 'switch-network' },

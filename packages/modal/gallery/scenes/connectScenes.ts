@@ -160,6 +160,30 @@ export const connectScenes: readonly Scene[] = [
     ready: 'button:nth-of-type(2)',
   },
   {
+    id: 'get-wallet',
+    view: 'GetWallet',
+    state: 'wallets for this device',
+    script: { server: { wallets: directory } },
+    open: { name: 'GetWallet' },
+    ready: 'li button',
+  },
+  {
+    id: 'downloads',
+    view: 'Downloads',
+    state: 'stores and the website',
+    script: { server: { wallets: directory } },
+    open: {
+      name: 'Downloads',
+      listing: {
+        ...listing,
+        appStore: 'https://apps.example/otter',
+        playStore: 'https://play.example/otter',
+        chromeStore: 'https://extensions.example/otter',
+      },
+    },
+    ready: 'li a',
+  },
+  {
     id: 'what-is-a-wallet',
     view: 'WhatIsAWallet',
     state: 'help',
