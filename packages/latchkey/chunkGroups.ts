@@ -16,21 +16,22 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/discoverWallets)|api\/src\/(apiClient|shape)|contracts\/src\/constants\/api)\.ts$/,
+    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|walletHrefs))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
-  wallets:
-    /(react\/src\/wallets\/useWallets|core\/src\/wallets\/(listWallets|walletHrefs)|contracts\/src\/constants\/wallets)\.ts$/,
+  wallets: /react\/src\/wallets\/useWallets\.ts$/,
   // With the first call of an instance or its provider.
   actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
   // With a wallet's response.
-  connecting: /(core\/src\/(connect\/(connect|adoptSession)|storage\/saveState)|contracts\/src\/errors\/wallet)\.ts$/,
+  connecting:
+    /(core\/src\/(connect\/(connect|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
-  parts:
-    /(ui\/src\/(css\/partRef|avatar\/avatarHues|glyph\/Picture|icons\/Warning)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
-  connected: /modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)$/,
+  parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,
+  connected:
+    /(modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
-  modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx$/,
+  modal:
+    /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView)|shell\/followBrowserBack)\.tsx?$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.

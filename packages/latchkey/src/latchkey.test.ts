@@ -16,6 +16,7 @@ const views = {
   useWalletUri: 'startPairing',
   useNetwork: undefined,
   useSession: 'signOut',
+  useWalletList: 'listWallets',
   useWallets: 'discoverWallets',
 }
 
