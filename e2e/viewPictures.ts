@@ -32,9 +32,9 @@ try {
   for (const [kind, { locale, theme, width }] of Object.entries(kinds)) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     await page.goto(`${site.url}/?locale=${locale}&theme=${theme}`)
+    // A scene that is still loading moves those below it.
+    for (const { id } of scenes) await page.locator(`[data-scene="${id}"][data-ready]`).waitFor()
     for (const id of ids) {
-      const scene = page.locator(`[data-scene="${id}"]`)
-      await scene.and(page.locator('[data-ready]')).waitFor()
       await writeFile(join(folder, `${id}-${kind}.webp`), await webpOf(page, id))
     }
     await page.close()
