@@ -19,6 +19,8 @@ export const groups = chunkGroups({
     /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|walletHrefs))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useWallets\.ts$/,
+  // What later views share with apps that have no modal.
+  actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction)\.ts$/,
   // With the first call of an instance or its provider.
   actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
   // With a wallet's response.
@@ -38,7 +40,7 @@ export const groups = chunkGroups({
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
   later:
-    /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount)))|react\/src\/connect\/useDisconnect)\.tsx?$/,
+    /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount))))\.tsx?$/,
   // With one of them. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingWalletConnectView|OpenFirst)\.tsx$/,
