@@ -20,6 +20,7 @@ export const groups = chunkGroups({
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useWallets\.ts$/,
   // What later views share with apps that have no modal.
+  walletPages: /core\/src\/(wallets\/pageEnvironment|connect\/walletAppLink)\.ts$/,
   actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction)\.ts$/,
   // With the first call of an instance or its provider.
   actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
