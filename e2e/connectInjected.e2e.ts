@@ -28,6 +28,25 @@ describe('a wallet in this browser', () => {
     await visitor.leave()
   })
 
+  test('an app can load another page as soon as the modal closes', async () => {
+    const { visitor } = await newVisitorWithWallet(browser(), stack)
+    const { page, dialog } = visitor
+    await visitor.open()
+    await visitor.connectButton.click()
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('dialog[open]')) return
+        observer.disconnect()
+        location.assign('/?welcome')
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+    await dialog.getByRole('button', { name: /^Kestrel/ }).click()
+    await visitor.press('Sign in')
+    await page.waitForURL((url) => url.search === '?welcome')
+    await visitor.leave()
+  })
+
   test("the wallet's window can be opened again, and approving the second request connects", async () => {
     const { visitor, wallet } = await newVisitorWithWallet(browser(), stack)
     wallet.setAutoApprove(false)

@@ -4,13 +4,17 @@ const key = 'latchkeyModal'
 
 /**
  * Lets the browser's Back lead one view back, or close the modal, instead of leaving the page. Each view of the stack has a history
- * entry with the page's own URL and state, so that a router of the app sees
- * at most a navigation to where it is. Once the app navigates by itself, its history is left alone. Returns stop, which removes the entries that are left.
+ * entry with the page's own URL and state, so that a router of the app sees at most a navigation to where it is. Once the app
+ * navigates by itself, its history is left alone. Returns stop, which removes the entries that are left.
  */
 export function followBrowserBack({ store, back, close }: ModalController): () => void {
   const { href } = location
   // Entries can be there already: after a reload with the modal open.
   let depth = depthHere(href)
+  let leavesPage = false
+  const onBeforeUnload = () => {
+    leavesPage = true
+  }
 
   const addEntries = () => {
     const { open, stack } = store.getState()
@@ -33,12 +37,15 @@ export function followBrowserBack({ store, back, close }: ModalController): () =
   addEntries()
   const unsubscribe = store.subscribe(addEntries)
   addEventListener('popstate', onPopState, { capture: true })
+  addEventListener('beforeunload', onBeforeUnload)
   return () => {
     unsubscribe()
     removeEventListener('popstate', onPopState, { capture: true })
     // Later, because strict mode starts again at once; what is open then keeps the entries.
     setTimeout(() => {
-      if (!store.getState().open) removeEntries(href)
+      removeEventListener('beforeunload', onBeforeUnload)
+      // An app may load another page as soon as the visitor is connected. Going back in the history would cancel that.
+      if (!store.getState().open && !leavesPage) removeEntries(href)
     })
   }
 }

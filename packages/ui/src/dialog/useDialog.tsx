@@ -93,11 +93,11 @@ function onCancel(dialog: HTMLDialogElement, event: Event, request: Request): vo
 }
 
 /**
- * The browser closed the dialog (a second Escape cannot be prevented). React's strict mode closes and reopens it, which is not a
- * request.
+ * The browser closed the dialog (a second Escape cannot be prevented). React closes it too when it removes it, and
+ * in strict mode closes and reopens it; neither is a request.
  */
 function onClose(dialog: HTMLDialogElement, event: Event, request: Request): void {
-  if (event.target === dialog && !dialog.open) request('escape', event)
+  if (event.target === dialog && !dialog.open && dialog.isConnected) request('escape', event)
 }
 
 /** Waits for the exit animations of the dialog and its backdrop, ignoring the infinite animations of rings inside. */
