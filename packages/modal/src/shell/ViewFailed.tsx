@@ -3,7 +3,7 @@ import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'
 
-/** In place of a view that failed: what happened, and a button that opens the view again. */
+/** Replaces a view that crashed. Says what happened and offers to open the view again. */
 export function ViewFailed({ error, again }: ViewFailed.Props) {
   const text = useText('shell')
   const { errorText } = useErrorText()

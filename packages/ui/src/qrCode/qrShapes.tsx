@@ -24,7 +24,8 @@ export function qrShapes(
   const inHole = (at: number) => Math.abs(at + 0.5 - size / 2) < half
   const end = size - FINDER
   let dots = ''
-  // Plain loops and relative moves: this runs once over thousands of modules, before the engine has optimised the code.
+  // Loops instead of array methods, and relative path commands: a code has thousands of modules, and the first drawing runs in the
+  // interpreter.
   for (let y = 0; y < size; y++) {
     const row = data[y] ?? []
     const rowInHole = inHole(y)

@@ -3,8 +3,9 @@ import { serve } from '../../http/serve.ts'
 import type { Feature } from '../../services.ts'
 
 /**
- * Events of the clients. Always accepted, because clients send some even if analytics are off. With analytics on, name, domain and
- * network are logged, never an address, a page's URL or an error text. Otherwise events are dropped.
+ * Analytics events of the clients. Clients send them even when analytics are off; then they are accepted and dropped. When
+ * analytics are on, the server logs the event's name, the app's domain and the network. It never logs addresses, page URLs or
+ * error texts.
  */
 export const analytics: Feature = {
   routes: ({ config, log }) => [

@@ -122,7 +122,7 @@ function faultTexts(
   }
 }
 
-/** Times of requests, and by how much a wrong clock is off. */
+/** Whether a row shows a figure: how long a request took, or how far off the clock is. */
 const hasFigure = (name: CheckName, status: CheckResult['status'] | undefined) =>
   name === 'server' || name === 'relay' || (name === 'clock' && status === 'failed')
 

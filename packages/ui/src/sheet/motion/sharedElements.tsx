@@ -7,7 +7,7 @@ export type Shared = {
   readonly old: HTMLElement
   readonly from: DOMRect
   readonly to: DOMRect
-  /** Cuts off what leaves it. */
+  /** The nearest scroll container: parts of the element outside it are hidden. */
   readonly clip: Element | undefined
 }
 
