@@ -128,7 +128,7 @@ const rules = [
       'valibot is used where schemas are and on the server; code a browser loads at start imports the plain facts.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: [notTests, '^packages/(contracts/src/api|api)/', '^apps/(server|vault|console)/'],
+      pathNot: [notTests, '^packages/(contracts/src/(api|vault)|api)/', '^apps/(server|vault|console)/'],
     },
     to: { path: 'node_modules/valibot/' },
   },
@@ -136,7 +136,7 @@ const rules = [
     name: 'no-catalogues-in-packages',
     comment:
       'The catalogues hold every error and route, and routes hold schemas: import single errors, and types of routes.',
-    from: { path: '^packages/', pathNot: [notTests, '^packages/contracts/src/api/'] },
+    from: { path: '^packages/', pathNot: [notTests, '^packages/(contracts/src/api|node)/'] },
     to: {
       path: [
         '^packages/contracts/src/(errors|api)/catalogue\\.ts$',

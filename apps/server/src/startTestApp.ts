@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
 import { createLog } from '@latchkey/node/log'
 import type { LogLevel } from '@latchkey/node/logLevel'
+import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import type { Hono } from 'hono'
 import { readConfig, type ServerConfig } from './config.ts'
 import { createApp } from './createApp.ts'
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import type { Database } from './db/schema.ts'
 import { type Project, projectOf } from './features/projects/project.ts'
@@ -24,7 +24,7 @@ export type TestApp = {
 /** The whole server in this process, for tests, with its own real database and a manual clock. */
 export async function startTestApp({ projects, ...overrides }: startTestApp.Overrides = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') })
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), part: 'server' })
   const db = await openDatabase(postgres.connection)
   const clock = manualClock(Date.parse('2026-11-21T12:00:00Z'))
   const standard = { ...readConfig({}), ...overrides }

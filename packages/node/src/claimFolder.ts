@@ -48,7 +48,7 @@ export declare namespace claimFolder {
     /** The lock file. */
     readonly file: string
     /** For the message. */
-    readonly part: 'relay' | 'server'
+    readonly part: 'relay' | 'server' | 'vault'
     readonly clock: Clock
   }
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
+import { commandOf, postmasterPid } from '@latchkey/node/postgres/orphanPostgres'
+import { type PostgresIdentity, postgresIdentity } from '@latchkey/node/postgres/postgresIdentity'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { openDatabase } from './openDatabase.ts'
-import { commandOf, postmasterPid } from './orphanPostgres.ts'
-import { type PostgresIdentity, postgresIdentity } from './postgresIdentity.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -39,7 +39,7 @@ async function startProcess() {
 /** Starts two at once; returns the reasons of those that failed. */
 async function startTwice(identity: PostgresIdentity) {
   const dataDir = join(folder, 'postgres')
-  const start = () => startEmbeddedPostgres({ dataDir, identity })
+  const start = () => startEmbeddedPostgres({ dataDir, part: 'server', identity })
   const starts = await Promise.allSettled([start(), start()])
   for (const one of starts) if (one.status === 'fulfilled') await one.value.stop()
   return starts.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
@@ -49,14 +49,14 @@ const refusedOnce = [expect.stringContaining(`running server (process ${process.
 describe('embedded Postgres', () => {
   it('keeps its data between starts, and removes its socket', async () => {
     const dataDir = join(folder, 'postgres')
-    const first = await startEmbeddedPostgres({ dataDir })
+    const first = await startEmbeddedPostgres({ dataDir, part: 'server' })
     const db = await openDatabase(first.connection)
     await sql`create table notes (text text)`.execute(db)
     await sql`insert into notes values ('kept')`.execute(db)
     await db.destroy()
     await first.stop()
     expect(existsSync(first.connection.host)).toBe(false)
-    const second = await startEmbeddedPostgres({ dataDir })
+    const second = await startEmbeddedPostgres({ dataDir, part: 'server' })
     const again = await openDatabase(second.connection)
     expect((await sql<{ text: string }>`select text from notes`.execute(again)).rows).toEqual([{ text: 'kept' }])
     await again.destroy()
@@ -80,7 +80,7 @@ describe('embedded Postgres', () => {
     killed.child.kill('SIGKILL')
     await killed.ended
     expect(await commandOf(orphan ?? 0)).toContain('postgres')
-    const next = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    const next = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'server' })
     expect(await commandOf(orphan ?? 0)).toBeUndefined()
     const db = await openDatabase(next.connection)
     expect(await db.selectFrom('nonces').select('nonce').execute()).toEqual([{ nonce }])
@@ -90,7 +90,7 @@ describe('embedded Postgres', () => {
 
   it('names the running server when a second one uses its folder; the first exits with 0 on SIGTERM', async () => {
     const running = await startProcess()
-    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })).rejects.toThrow(
+    await expect(startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'server' })).rejects.toThrow(
       `belongs to another running server (process ${running.child.pid} on `,
     )
     running.child.kill('SIGTERM')
@@ -102,7 +102,7 @@ describe('embedded Postgres', () => {
   if (process.getuid?.() === 0)
     it('links to its data when that cannot be in the configured folder', async () => {
       const dataDir = join(folder, 'postgres')
-      const running = await startEmbeddedPostgres({ dataDir, identity: { kind: 'nobody' } })
+      const running = await startEmbeddedPostgres({ dataDir, part: 'server', identity: { kind: 'nobody' } })
       const home = await realpath(`${dataDir}.elsewhere`)
       expect(await postmasterPid(join(home, 'postgres'))).toBeDefined()
       await running.stop()

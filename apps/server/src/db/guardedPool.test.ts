@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { manualClock } from '@latchkey/base/clock'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
+import { guardedPool } from '@latchkey/node/postgres/guardedPool'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { health } from '../features/health/routes.ts'
 import type { Services } from '../services.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
-import { guardedPool } from './guardedPool.ts'
 
 const databaseOver = (params: guardedPool.Params) =>
   new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: guardedPool(params) }) })
@@ -19,7 +19,7 @@ let postgres: EmbeddedPostgres
 let watch: Kysely<Record<string, never>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-pool-'))
-  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'server' })
   watch = databaseOver({ ...postgres.connection, queryTimeoutMs: 5_000 })
 })
 afterAll(async () => {

@@ -2,9 +2,9 @@ import { errorOf } from '@latchkey/base/errors'
 import type { BuiltRoute } from '@latchkey/contracts/api/route'
 import { API_BODY_NOT_JSON, API_BODY_TOO_LARGE, API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
 import { RPC_BODY_TOO_LARGE } from '@latchkey/contracts/errors/rpc'
+import { readBody } from '@latchkey/node/http/readBody'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { readBody } from './readBody.ts'
 
 /** Path params and query by the schemas of the route. @throws API_REQUEST_INVALID, naming the field */
 export function readParams(route: BuiltRoute, context: Context): { readonly params: unknown; readonly query: unknown } {

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
-import { claimFolder } from '@latchkey/node/claimFolder'
+import { claimFolder } from '../claimFolder.ts'
 import { endOrphanPostgres, socketFolderPrefix } from './orphanPostgres.ts'
 import { postgresBinaries } from './postgresBinaries.ts'
 import { asIdentity, nobodyId, type PostgresIdentity, postgresIdentity } from './postgresIdentity.ts'
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params
   const asked = resolve(params.dataDir)
   const dataDir = identity.kind === 'nobody' ? elsewhere(asked) : asked
   for (const path of [asked, dataDir]) await mkdir(dirname(path), { recursive: true }).catch(cannotBeMade)
-  const release = claim(dataDir)
+  const release = claim(dataDir, params.part)
   try {
     const native = await postgresBinaries()
     const place = { dataDir, native: dataDir === asked ? native : await openToNobody(native, { asked, dataDir }) }
@@ -53,15 +53,17 @@ export async function startEmbeddedPostgres(params: startEmbeddedPostgres.Params
 export declare namespace startEmbeddedPostgres {
   type Params = {
     readonly dataDir: string
+    /** For messages: the program that uses this database. */
+    readonly part: claimFolder.Params['part']
     /** For tests. */
     readonly identity?: PostgresIdentity
   }
 }
 
 /** The lock is beside the folder, which does not exist before the first start. */
-function claim(dataDir: string): () => void {
+function claim(dataDir: string, part: claimFolder.Params['part']): () => void {
   try {
-    return claimFolder(dataDir, { file: `${dataDir}.owner`, part: 'server', clock: systemClock })
+    return claimFolder(dataDir, { file: `${dataDir}.owner`, part, clock: systemClock })
   } catch (error) {
     throw failed((error as Error).message)
   }
