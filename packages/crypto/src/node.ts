@@ -1,5 +1,6 @@
 import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
 import { asBuffer, type Bytes } from './bytes.ts'
+import { concatBytes } from './concatBytes.ts'
 import { nodeCrypto } from './nodeCrypto.ts'
 
 /**
@@ -38,15 +39,7 @@ const tagLength = 16
 const none = new Uint8Array(0)
 
 /** Node returns views of a shared pool; copies own their bytes. */
-const own = (...parts: readonly Uint8Array[]): Bytes => {
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
-  }
-  return joined
-}
+const own = concatBytes
 
 export const sha256 = (bytes: Uint8Array): Bytes => own(crypto.createHash('sha256').update(bytes).digest())
 

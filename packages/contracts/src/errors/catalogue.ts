@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as api from './api.ts'
 import * as config from './config.ts'
 import * as connect from './connect.ts'
+import * as embedded from './embedded.ts'
 import * as frame from './frame.ts'
 import * as networks from './networks.ts'
 import * as pairing from './pairing.ts'
@@ -51,6 +52,7 @@ const catalogue = Object.freeze([
   { domain: 'signPeer', rows: signPeer },
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
+  { domain: 'embedded', rows: embedded },
   { domain: 'testing', rows: testing },
 ] as const satisfies readonly ErrorDomain[])
 

@@ -1,0 +1,56 @@
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import { aesGcmOpen, aesGcmSeal } from '../aesGcm.ts'
+import type { Bytes } from '../bytes.ts'
+import { concatBytes } from '../concatBytes.ts'
+import { decapsulate, encapsulate } from './dhKem.ts'
+import { generateHpkeKeyPair, type HpkeKeyPair } from './hpkeKeyPair.ts'
+import { keySchedule } from './keySchedule.ts'
+
+/** Version 1; suite 1: DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM. Readers reject any other header. */
+const header = Uint8Array.of(1, 1)
+const keyLength = 65
+const ciphertextAt = header.length + keyLength
+const tagLength = 16
+
+type Purpose = {
+  /** What the message is for, such as `latchkey/release/v1`. It opens only for the same purpose. */
+  readonly info: string
+  /** Facts about the message that travel outside of it. It opens only with the same bytes. */
+  readonly aad: Uint8Array
+}
+
+/**
+ * Encrypts one message to the owner of a key: HPKE base mode, single shot (RFC 9180 §6.1). The result is header (2 bytes),
+ * ephemeral public key (65), ciphertext with its tag.
+ *
+ * @throws HPKE_KEY_INVALID when `recipientKey` is not a P-256 point of 65 bytes
+ */
+export async function hpkeSeal(params: hpkeSeal.Params): Promise<Bytes> {
+  return sealFrom(await generateHpkeKeyPair(), params)
+}
+
+export declare namespace hpkeSeal {
+  type Params = Purpose & { readonly recipientKey: Uint8Array; readonly plain: Uint8Array }
+}
+
+/** {@link hpkeSeal} with a given ephemeral key pair. A pair must seal one message only. */
+export async function sealFrom(ephemeral: HpkeKeyPair, params: hpkeSeal.Params): Promise<Bytes> {
+  const { recipientKey, info, aad, plain } = params
+  const { key, nonce } = await keySchedule(await encapsulate(ephemeral, recipientKey), toUtf8(info))
+  return concatBytes(header, ephemeral.publicKey, await aesGcmSeal({ key, nonce, aad, plain }))
+}
+
+/** The message of {@link hpkeSeal}; undefined when a byte was changed, or it was sealed to another key or for another purpose. */
+export async function hpkeOpen(params: hpkeOpen.Params): Promise<Bytes | undefined> {
+  const { keyPair, sealed, info, aad } = params
+  if (sealed.length < ciphertextAt + tagLength || sealed[0] !== header[0] || sealed[1] !== header[1]) return undefined
+  const ephemeralKey = sealed.slice(header.length, ciphertextAt)
+  const secret = await decapsulate(keyPair, ephemeralKey).catch(() => undefined)
+  if (!secret) return undefined
+  const { key, nonce } = await keySchedule(secret, toUtf8(info))
+  return aesGcmOpen({ key, nonce, aad, sealed: sealed.slice(ciphertextAt) })
+}
+
+export declare namespace hpkeOpen {
+  type Params = Purpose & { readonly keyPair: HpkeKeyPair; readonly sealed: Uint8Array }
+}
