@@ -53,8 +53,19 @@ export function matchOrigin(origin: string, patterns: readonly OriginPattern[]):
   return url !== undefined && patterns.some((pattern) => matches(url, pattern))
 }
 
+/** Whether a page is allowed: by a pattern, or in development because it is on this machine. */
+export function allowsOrigin(origin: string, params: allowsOrigin.Params): boolean {
+  if (matchOrigin(origin, params.patterns)) return true
+  const url = params.development ? parseOrigin(origin) : undefined
+  return url !== undefined && isLocalHost(url.hostname)
+}
+
+export declare namespace allowsOrigin {
+  type Params = { readonly development: boolean; readonly patterns: readonly OriginPattern[] }
+}
+
 /** The parts of an origin; undefined for `null`, other schemes and non-canonical texts. */
-export function parseOrigin(origin: string): URL | undefined {
+function parseOrigin(origin: string): URL | undefined {
   if (origin.length > 512 || !URL.canParse(origin)) return undefined
   const url = new URL(origin)
   const plain = url.origin === origin && /^https?:$/.test(url.protocol) && !url.hostname.endsWith('.')
@@ -62,7 +73,7 @@ export function parseOrigin(origin: string): URL | undefined {
 }
 
 /** Hosts that every browser resolves to this machine. */
-export function isLocalHost(host: string): boolean {
+function isLocalHost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]'
 }
 

@@ -1,6 +1,6 @@
-import type { OriginPattern } from '@latchkey/base/originPattern'
+import { allowsOrigin, type OriginPattern } from '@latchkey/base/originPattern'
 import { fail, ok, type Result } from '@latchkey/base/result'
-import { allowsOrigin, compileOrigins } from '@latchkey/node/origins'
+import { compileOrigins } from '@latchkey/node/origins'
 
 /** One registered project, as the operator configures it. */
 export type ProjectSettings = {

@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
+import { allowsOrigin } from '@latchkey/base/originPattern'
 import { PROJECT_ID_INVALID, PROJECT_ID_MISSING } from '@latchkey/contracts/errors/project'
 import type { Log } from '@latchkey/node/log'
-import { allowsOrigin } from '@latchkey/node/origins'
 import type { ServerConfig } from '../../config.ts'
 import type { Project } from './project.ts'
 
