@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { projectIdSchema } from '../api/projectIdSchema.ts'
+import { frameReadTimeoutMs, frameRequestTimeoutMs } from '../constants/frame.ts'
+import {
+  accountTypeSchema,
+  addressSchema,
+  codeSchema,
+  emailSchema,
+  networkIdSchema,
+  shownTextSchema,
+  signInSchema,
+  socialProviderSchema,
+  userSchema,
+  webUrlSchema,
+} from './schemas.ts'
+import { themeVariablesSchema } from './themeSchema.ts'
+
+type PageRequest = {
+  readonly direction: 'toFrame'
+  readonly request: 'none' | v.GenericSchema
+  readonly answer: 'none' | v.GenericSchema
+  /** Starts when the request is sent. `none`: the visitor or a chain decides. */
+  readonly timeoutMs: number | 'none'
+  /** `byMethod`: each RPC method has its own, see `rpc/methodPolicy`. */
+  readonly policy: 'free' | 'byMethod'
+}
+
+type FrameEvent = { readonly direction: 'toPage'; readonly payload: v.GenericSchema }
+
+const none = { direction: 'toFrame', request: 'none', answer: 'none', policy: 'free' } as const
+const read = { ...none, timeoutMs: frameReadTimeoutMs } as const
+const login = { ...none, timeoutMs: frameRequestTimeoutMs } as const
+
+const userRequest = { preferredAccountType: v.optional(accountTypeSchema), signIn: v.optional(signInSchema) } as const
+
+/** Every message between a page and the secure frame (spec S7.30). Host and guest are typed by it and check each payload with it. */
+export const frameMessages = {
+  'connect email': {
+    ...login,
+    request: v.strictObject({ email: emailSchema }),
+    answer: v.strictObject({ action: v.picklist(['verifyDevice', 'verifyCode', 'connect']) }),
+  },
+  /** Answered when the visitor opened the link that approves this device. */
+  'connect device': login,
+  'submit one-time code': { ...login, request: v.strictObject({ otp: codeSchema }) },
+  'get social redirect uri': {
+    ...login,
+    request: v.strictObject({ provider: socialProviderSchema }),
+    answer: v.strictObject({ uri: webUrlSchema }),
+  },
+  'connect social': {
+    ...login,
+    request: v.strictObject({ uri: webUrlSchema, chainId: v.optional(networkIdSchema), ...userRequest }),
+    answer: userSchema,
+  },
+  'get farcaster uri': { ...login, answer: v.strictObject({ url: webUrlSchema }) },
+  /** Waits until the visitor scanned the code or left the view. */
+  'connect farcaster': {
+    ...none,
+    timeoutMs: 'none',
+    answer: v.strictObject({ userName: v.pipe(v.string(), v.maxLength(256)) }),
+  },
+  'get user': {
+    ...login,
+    request: v.strictObject({
+      chainId: v.optional(networkIdSchema),
+      socialUri: v.optional(webUrlSchema),
+      ...userRequest,
+    }),
+    answer: userSchema,
+  },
+  'is connected': { ...read, answer: v.strictObject({ isConnected: v.boolean() }) },
+  /** The page stops waiting after `frameSignOutWaitMs`; the frame goes on. */
+  'sign out': read,
+  'get chain id': { ...read, answer: v.strictObject({ chainId: networkIdSchema }) },
+  'switch network': {
+    ...read,
+    request: v.strictObject({ chainId: networkIdSchema }),
+    answer: v.strictObject({ chainId: networkIdSchema }),
+  },
+  'get smart-account networks': {
+    ...read,
+    answer: v.strictObject({ chainIds: v.pipe(v.array(networkIdSchema), v.maxLength(256)) }),
+  },
+  'init smart account': { ...read, answer: v.strictObject({ address: addressSchema, isDeployed: v.boolean() }) },
+  'set preferred account': {
+    ...read,
+    request: v.strictObject({ type: accountTypeSchema }),
+    answer: v.strictObject({ type: accountTypeSchema, address: addressSchema }),
+  },
+  'update email': {
+    ...login,
+    request: v.strictObject({ email: emailSchema }),
+    answer: v.strictObject({ action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']) }),
+  },
+  'update email primary code': { ...login, request: v.strictObject({ otp: codeSchema }) },
+  'update email secondary code': {
+    ...login,
+    request: v.strictObject({ otp: codeSchema }),
+    answer: v.strictObject({ newEmail: emailSchema }),
+  },
+  'sync theme': {
+    ...read,
+    request: v.strictObject({
+      themeMode: v.optional(v.picklist(['light', 'dark'])),
+      themeVariables: v.optional(themeVariablesSchema),
+    }),
+  },
+  'sync dapp data': {
+    ...read,
+    request: v.strictObject({
+      projectId: projectIdSchema,
+      metadata: v.optional(
+        v.strictObject({
+          name: v.pipe(shownTextSchema, v.maxLength(64)),
+          description: v.optional(shownTextSchema),
+          url: v.optional(webUrlSchema),
+          icons: v.optional(v.pipe(v.array(webUrlSchema), v.maxLength(4))),
+        }),
+      ),
+    }),
+  },
+  reload: read,
+  'RPC request': {
+    ...none,
+    timeoutMs: 'none',
+    policy: 'byMethod',
+    request: v.strictObject({
+      method: v.pipe(v.string(), v.maxLength(64)),
+      /** Absent: the active network. */
+      chainId: v.optional(networkIdSchema),
+      params: v.optional(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
+    }),
+    answer: v.unknown(),
+  },
+  /** The frame has something to show to the visitor, or no longer. */
+  visibility: { direction: 'toPage', payload: v.strictObject({ visible: v.boolean() }) },
+  /** The session ended, or began, without a request of this page. */
+  'connection changed': { direction: 'toPage', payload: v.strictObject({ isConnected: v.boolean() }) },
+} as const satisfies Readonly<Record<string, PageRequest | FrameEvent>>
