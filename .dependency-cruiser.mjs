@@ -6,6 +6,7 @@
 const notTests = '\\.test\\.tsx?$'
 /** Shared test helpers of a package; not published. */
 const testFolders = '^packages/[^/]+/test/'
+const frameCodec = '^packages/frame/src/host/codec\\.ts$'
 const lazyConnector = '^packages/core/src/connect/walletConnect\\.ts$'
 
 /** The packages that each package may import; all others are forbidden. */
@@ -128,9 +129,20 @@ const rules = [
       'valibot is used where schemas are and on the server; code a browser loads at start imports the plain facts.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: [notTests, '^packages/(contracts/src/(api|vault)|api)/', '^apps/(server|vault|console)/'],
+      pathNot: [notTests, '^packages/(contracts/src/(api|frame|vault)|api)/', '^apps/(server|vault|console)/'],
     },
     to: { path: 'node_modules/valibot/' },
+  },
+  {
+    name: 'frame-schemas-lazily',
+    comment:
+      'A page loads the schemas of frame messages by import() of the codec, while the frame itself loads. Types are free.',
+    from: { path: '^packages/', pathNot: [notTests, '^packages/(contracts/src/frame|frame/src/guest)/', frameCodec] },
+    to: {
+      path: ['^packages/contracts/src/frame/(messages|schemas|themeSchema|envelopes|frameJson)\\.ts$', frameCodec],
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'no-catalogues-in-packages',

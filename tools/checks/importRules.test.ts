@@ -31,6 +31,8 @@ const wrong: readonly (readonly [file: string, text: string, rule: string])[] = 
   ['packages/core/src/walletConnectEager.ts', "import './connect/walletConnect.ts'", 'wallet-connect-connector-lazily'],
   ['packages/chains/eip155/src/verify/up.ts', "import '@latchkey/core/ok'", 'keys-and-verify-alone'],
   ['packages/chains/eip155/src/keys/up.ts', "import '@latchkey/core/ok'", 'keys-and-verify-alone'],
+  ['packages/frame/src/host/eager.ts', "import '@latchkey/contracts/frame/messages'", 'frame-schemas-lazily'],
+  ['packages/frame/src/host/codecEager.ts', "import './codec.ts'", 'frame-schemas-lazily'],
   ['packages/frame/src/host/over.ts', "import '../guest/ok.ts'", 'frame-host-and-guest-apart'],
   ['apps/server/src/front.ts', "import '@latchkey/modal/ok'", 'servers-without-front-end'],
   ['apps/relay/src/front.ts', "import '@latchkey/core/ok'", 'servers-without-front-end'],
@@ -59,6 +61,9 @@ const right: readonly (readonly [file: string, text: string])[] = [
   ['packages/core/src/ok.test.ts', "import 'node:fs'\nimport 'viem'\nimport '@latchkey/walletconnect/ok'"],
   ['packages/contracts/src/api/siwx/schemas.ts', "import 'valibot'"],
   ['packages/contracts/src/errors/catalogue.ts', 'export const all = 1'],
+  ['packages/contracts/src/frame/messages.ts', "import 'valibot'"],
+  ['packages/frame/src/host/codec.ts', "import '@latchkey/contracts/frame/messages'"],
+  ['packages/frame/src/host/lazy.ts', "export const load = () => import('./codec.ts')"],
   ['apps/web/src/main.ts', "import '@latchkey/node/ok'\nimport '@latchkey/latchkey/ok'"],
   ['apps/web/src/client/page.ts', "import '@latchkey/node/site/pageConfig'"],
 ]

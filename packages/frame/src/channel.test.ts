@@ -1,0 +1,285 @@
+import { manualClock } from '@latchkey/base/clock'
+import { frameOpenRequestsMax } from '@latchkey/contracts/constants/frame'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type FrameDocument, memoryPage, pageOrigin, secureOrigin } from '../test/memoryPage.ts'
+import type { FrameHandlers } from './guest/frameHandlers.ts'
+import { startGuest } from './guest/startGuest.ts'
+import { codec } from './host/codec.ts'
+import { createFrameHost, type FrameHost } from './host/createFrameHost.ts'
+import { reloadFrame } from './host/reloadFrame.ts'
+import { removeFrame } from './host/removeFrame.ts'
+import { request } from './host/request.ts'
+import { signOut } from './host/signOut.ts'
+import { sync } from './host/sync.ts'
+
+// Host and guest together, over a real port.
+
+const projectId = '0'.repeat(32)
+const origins = {
+  development: false,
+  patterns: [{ protocol: 'https:', host: 'app.example.com', wildcard: false, port: '' }],
+}
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+/** A host, and a frame whose script starts a guest with these handlers. */
+function connect(handlers: FrameHandlers = {}, params: Partial<createFrameHost.Params> = {}) {
+  const clock = manualClock()
+  const guests: startGuest.Guest[] = []
+  const approve = vi.fn(async () => true)
+  const memory = memoryPage(({ window }) => {
+    const guest = startGuest({ window, projectId, origins, handlers, approve, onFault: () => {} })
+    guests.push(guest)
+    cleanups.push(guest.stop)
+  })
+  const host = createFrameHost({ secureOrigin, projectId, clock, page: memory.page, ...params })
+  cleanups.push(() => removeFrame(host))
+  return { clock, host, guests, memory }
+}
+
+/** Until the frame accepted the port, and then past the delay. */
+async function becomeReady(host: FrameHost, clock: ReturnType<typeof manualClock>): Promise<void> {
+  await vi.waitUntil(() => host.state().status === 'settling')
+  await clock.advance(500)
+  expect(host.state().status).toBe('ready')
+}
+
+/** The result of a promise so far. */
+function watch(promise: Promise<unknown>): { readonly result: () => unknown } {
+  let result: unknown
+  promise.then(
+    (value) => {
+      result = { value }
+    },
+    (error: Error) => {
+      result = error.message
+    },
+  )
+  return { result: () => result }
+}
+
+test('[S4.5] releases requests 500 ms after the frame became ready', async () => {
+  const connectEmail = vi.fn(async () => ({ action: 'verifyCode' }) as const)
+  const { clock, host } = connect({ 'connect email': connectEmail })
+  expect(host.state().status).toBe('idle')
+  const answer = request(host, 'connect email', { email: 'ada@example.com' })
+  await vi.waitUntil(() => host.state().status === 'settling')
+  await clock.advance(499)
+  expect(connectEmail).not.toHaveBeenCalled()
+  await clock.advance(1)
+  expect(await answer).toEqual({ action: 'verifyCode' })
+  expect(await request(host, 'connect email', { email: 'bob@example.com' })).toEqual({ action: 'verifyCode' })
+})
+
+test('[S9.1] rejects what waits when the frame is not ready within 20 s, and the next request loads it again', async () => {
+  let broken = true
+  const clock = manualClock()
+  const memory = memoryPage(({ window }: FrameDocument) => {
+    const handlers = { 'is connected': async () => ({ isConnected: false }) }
+    if (!broken) startGuest({ window, projectId, origins, handlers, approve: async () => false, onFault: () => {} })
+  })
+  const host = createFrameHost({ secureOrigin, projectId, clock, page: memory.page })
+  cleanups.push(() => removeFrame(host))
+  const first = watch(request(host, 'is connected'))
+  await clock.advance(19_999)
+  expect(first.result()).toBeUndefined()
+  await clock.advance(1)
+  expect(first.result()).toContain(
+    'Could not load the embedded wallet: https://secure.example.com was not ready within 20 s',
+  )
+  broken = false
+  const second = request(host, 'is connected')
+  await becomeReady(host, clock)
+  expect(await second).toEqual({ isConnected: false })
+})
+
+test('[S8.3] rejects with the load failure when the frame, its schemas or its version cannot be used', async () => {
+  const message = 'Unable to load email login dependency'
+  const failing = connect({}, { loadCodec: () => Promise.reject(new Error('offline')) })
+  await expect(request(failing.host, 'get user', {})).rejects.toThrow(message)
+  const { host, memory } = connect()
+  const answer = watch(request(host, 'get user', {}))
+  memory.listeners()?.onError()
+  await vi.waitUntil(() => answer.result() === message)
+  const other = memoryPage()
+  const old = createFrameHost({ secureOrigin, projectId, page: other.page, clock: manualClock() })
+  const late = watch(request(old, 'get user', {}))
+  other.receive({ data: { type: 'READY', version: 2, frameNonce: 'a' }, origin: secureOrigin, source: other.loads[0] })
+  await vi.waitUntil(() => late.result() === message)
+})
+
+test('loads the schemas again after they failed to load', async () => {
+  let offline = true
+  const loadCodec = async () => {
+    if (offline) throw new Error('offline')
+    return codec
+  }
+  const { host, clock } = connect({ 'is connected': async () => ({ isConnected: true }) }, { loadCodec })
+  await expect(request(host, 'is connected')).rejects.toThrow()
+  offline = false
+  // The first document announces itself only now.
+  const again = request(host, 'is connected')
+  await becomeReady(host, clock)
+  expect(await again).toEqual({ isConnected: true })
+})
+
+test('[S9.1] login requests end after 120 s, RPC calls do not, and the frame is told', async () => {
+  const aborted: string[] = []
+  const forever =
+    (name: string) =>
+    (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<never>(() => signal.addEventListener('abort', () => aborted.push(name)))
+  const { host, clock } = connect({ 'connect device': forever('device'), 'RPC request': forever('rpc') })
+  const device = watch(request(host, 'connect device'))
+  const rpc = watch(request(host, 'RPC request', { method: 'eth_blockNumber' }))
+  await becomeReady(host, clock)
+  await clock.advance(119_999)
+  expect(device.result()).toBeUndefined()
+  await clock.advance(1)
+  expect(device.result()).toBe('The embedded wallet did not answer within 120 s. Try again.')
+  await clock.advance(3_600_000)
+  expect(rpc.result()).toBeUndefined()
+  await vi.waitUntil(() => aborted.length > 0)
+  expect(aborted).toEqual(['device'])
+})
+
+test("[S8.3] a reload of the frame ends open requests with 'Request was aborted', and the new document answers", async () => {
+  let hang = true
+  const isConnected = () => (hang ? new Promise<never>(() => {}) : Promise.resolve({ isConnected: true }))
+  const { host, clock, memory } = connect({ 'is connected': isConnected })
+  const first = watch(request(host, 'is connected'))
+  await becomeReady(host, clock)
+  hang = false
+  memory.load()
+  await vi.waitUntil(() => first.result() === 'Request was aborted')
+  const second = request(host, 'is connected')
+  await becomeReady(host, clock)
+  expect(await second).toEqual({ isConnected: true })
+})
+
+test('reloadFrame loads the page again and ends what waits', async () => {
+  const { host, clock, memory } = connect({ 'is connected': async () => ({ isConnected: true }) })
+  const waiting = watch(request(host, 'is connected'))
+  reloadFrame(host)
+  await vi.waitUntil(() => waiting.result() === 'Request was aborted')
+  expect(memory.loads).toHaveLength(2)
+  await becomeReady(host, clock)
+  expect(await request(host, 'is connected')).toEqual({ isConnected: true })
+})
+
+test("[S8.3] the caller's signal aborts an RPC call and another request with their own texts", async () => {
+  const hang = () => new Promise<never>(() => {})
+  const { host, clock } = connect({ 'RPC request': hang, 'connect farcaster': hang })
+  const controller = new AbortController()
+  const options = { signal: controller.signal }
+  const rpc = watch(request(host, 'RPC request', { method: 'personal_sign' }, options))
+  const other = watch(request(host, 'connect farcaster', undefined, options))
+  await becomeReady(host, clock)
+  controller.abort()
+  await vi.waitUntil(() => other.result() !== undefined)
+  expect([rpc.result(), other.result()]).toEqual(['Request was aborted', 'Something went wrong'])
+  await expect(request(host, 'is connected', undefined, options)).rejects.toThrow('Something went wrong')
+})
+
+test('[S9.1] signing out waits 3 s at most, and a frame that becomes ready later still signs out', async () => {
+  const signedOut = vi.fn(async () => undefined)
+  const { host, clock } = connect({ 'sign out': signedOut })
+  const done = watch(signOut(host))
+  await clock.advance(2_999)
+  expect(done.result()).toBeUndefined()
+  await clock.advance(1)
+  expect(done.result()).toEqual({ value: undefined })
+  await becomeReady(host, clock)
+  await vi.waitUntil(() => signedOut.mock.calls.length === 1)
+})
+
+test('sends theme and app data to every document of the frame, before any request', async () => {
+  const heard: string[] = []
+  const { host, clock, memory } = connect({
+    'sync theme': async ({ themeMode }) => void heard.push(`theme ${themeMode}`),
+    'sync dapp data': async ({ metadata }) => void heard.push(`app ${metadata?.name}`),
+    'is connected': async () => {
+      heard.push('request')
+      return { isConnected: false }
+    },
+  })
+  await sync(host, 'sync theme', { themeMode: 'dark' })
+  await sync(host, 'sync dapp data', { projectId, metadata: { name: 'Ada\u202Eexe.nap' } })
+  expect(host.state().status).toBe('idle')
+  const first = request(host, 'is connected')
+  await becomeReady(host, clock)
+  await first
+  expect(heard.splice(0)).toEqual(['theme dark', 'app Ada exe.nap', 'request'])
+  await sync(host, 'sync theme', { themeMode: 'light' })
+  memory.load()
+  await becomeReady(host, clock)
+  await vi.waitUntil(() => heard.length === 3)
+  expect(heard).toEqual(['theme light', 'theme light', 'app Ada exe.nap'])
+})
+
+test('shows and hides the frame as it asks, and hides it with its document', async () => {
+  const { host, clock, memory, guests } = connect({ 'RPC request': () => new Promise(() => {}) })
+  const events: unknown[] = []
+  host.on('visibility', (event) => void events.push(event))
+  const rpc = watch(request(host, 'RPC request', { method: 'personal_sign' }))
+  await becomeReady(host, clock)
+  guests[0]?.emit('visibility', { visible: true })
+  await vi.waitUntil(() => memory.visibility.includes(true))
+  expect(events).toEqual([{ visible: true }])
+  memory.listeners()?.onDismiss()
+  await vi.waitUntil(() => rpc.result() === 'Request was aborted')
+  expect(memory.visibility.at(-1)).toBe(false)
+})
+
+test.each([
+  ['of another origin', { origin: 'https://evil.com' }],
+  ['of another window', { source: {} }],
+  ['of no window', { source: null }],
+])('drops a READY %s', async (_, wrong) => {
+  const memory = memoryPage()
+  const host = createFrameHost({ secureOrigin, projectId, page: memory.page, clock: manualClock() })
+  request(host, 'is connected').catch(() => {})
+  const posted = vi.fn()
+  memory.loads[0]?.window.addEventListener('message', posted)
+  const data = { type: 'READY', version: 1, frameNonce: 'a' }
+  memory.receive({ data, origin: secureOrigin, source: memory.loads[0], ...wrong })
+  expect(posted).not.toHaveBeenCalled()
+  memory.receive({ data, origin: secureOrigin, source: memory.loads[0] })
+  expect(posted).toHaveBeenCalledOnce()
+  const [{ data: init, ports }] = posted.mock.calls[0] as [{ data: unknown; ports: MessagePort[] }]
+  expect(init).toEqual({ type: 'INIT', frameNonce: 'a', projectId, protocol: 1 })
+  expect(ports).toHaveLength(1)
+  removeFrame(host)
+})
+
+test('rejects bad input with an error that names the field, and never repeats a code', async () => {
+  const { host, clock } = connect()
+  const wrong = watch(request(host, 'submit one-time code', { otp: '12345' }))
+  const unknown = watch(request(host, 'RPC request', { method: 'eth_call', rpcUrl: 'https://evil.com' } as never))
+  const deep = watch(request(host, 'RPC request', { method: 'eth_call', params: [[[[[[[[]]]]]]]] }))
+  await becomeReady(host, clock)
+  await vi.waitUntil(() => deep.result() !== undefined)
+  expect(wrong.result()).toBe("The request 'submit one-time code' is not valid: otp: must be six digits.")
+  expect(unknown.result()).toBe("The request 'RPC request' is not valid: rpcUrl: expected never.")
+  expect(deep.result()).toBe("The request 'RPC request' is not valid: it is nested too deeply.")
+})
+
+test('a page has 32 open requests at most, and none after the frame was removed', async () => {
+  const { host } = connect()
+  const open = Array.from({ length: frameOpenRequestsMax }, () => watch(request(host, 'is connected')))
+  await expect(request(host, 'is connected')).rejects.toThrow('already has 32 open requests')
+  removeFrame(host)
+  await vi.waitUntil(() => open.every(({ result }) => result() === 'Something went wrong'))
+  await expect(request(host, 'is connected')).rejects.toThrow('was removed')
+})
+
+test.each([
+  [pageOrigin, 'has the origin of this page'],
+  ['https://secure.example.com/', 'is not an origin'],
+  ['secure.example.com', 'is not an origin'],
+  ['javascript:alert(1)', 'is not an origin'],
+])('refuses the secure site %s', (origin, message) => {
+  expect(() => createFrameHost({ secureOrigin: origin, projectId, page: memoryPage().page })).toThrow(message)
+})

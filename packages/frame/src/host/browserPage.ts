@@ -1,0 +1,75 @@
+import type { FrameElement, FrameListeners, FramePage } from './framePage.ts'
+
+/** Nothing that could navigate the page, open a blocking prompt or download. */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+/** Attributes with which other dialogs hide the rest of a page. */
+const hiding = ['inert', 'aria-hidden']
+
+/** The page of the browser. */
+export function browserPage(window: Window): FramePage {
+  return {
+    origin: window.location.origin,
+    onMessage(listener) {
+      window.addEventListener('message', listener)
+      return () => window.removeEventListener('message', listener)
+    },
+    mount: (url, listeners) => mount(window.document, url, listeners),
+  }
+}
+
+/** A dialog at the end of the body, because the browser's top layer is above everything that a page can draw. */
+function mount(document: Document, url: string, { onDismiss, onError }: FrameListeners): FrameElement {
+  const dialog = document.createElement('dialog')
+  const frame = document.createElement('iframe')
+  const { origin } = new URL(url)
+  frame.title = 'Secure wallet'
+  frame.setAttribute('sandbox', sandbox)
+  frame.allow = ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write']
+    .map((feature) => `${feature} ${origin}`)
+    .join('; ')
+  frame.referrerPolicy = 'strict-origin'
+  frame.loading = 'eager'
+  frame.src = url
+  Object.assign(dialog.style, {
+    width: '100%',
+    height: '100%',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    padding: '0',
+    border: '0',
+    background: 'none',
+  })
+  // Otherwise the browser paints an opaque canvas when the color schemes of page and frame differ.
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0', colorScheme: 'normal' })
+  frame.addEventListener('error', onError)
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    onDismiss()
+  })
+  dialog.append(frame)
+  document.body.append(dialog)
+  const observer = keepReachable(dialog)
+  return {
+    isSource: (source) => source !== null && source === frame.contentWindow,
+    post: (message, targetOrigin, port) => frame.contentWindow?.postMessage(message, targetOrigin, [port]),
+    setVisible(visible) {
+      if (visible && !dialog.open) dialog.showModal()
+      else if (!visible && dialog.open) dialog.close()
+    },
+    reload() {
+      frame.src = url
+    },
+    remove() {
+      observer.disconnect()
+      dialog.remove()
+    },
+  }
+}
+
+function keepReachable(dialog: HTMLElement): MutationObserver {
+  const observer = new MutationObserver(() => {
+    for (const name of hiding) if (dialog.hasAttribute(name)) dialog.removeAttribute(name)
+  })
+  observer.observe(dialog, { attributeFilter: hiding })
+  return observer
+}

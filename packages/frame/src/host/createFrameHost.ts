@@ -1,0 +1,194 @@
+import { type Clock, systemClock } from '@latchkey/base/clock'
+import { createEmitter, type Emitter } from '@latchkey/base/emitter'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { frameProtocolVersion, frameReadyTimeoutMs } from '@latchkey/contracts/constants/frame'
+import {
+  FRAME_LOAD_FAILED,
+  FRAME_NOT_READY,
+  FRAME_ORIGIN_INVALID,
+  FRAME_RPC_ABORTED,
+  FRAME_SAME_ORIGIN,
+} from '@latchkey/contracts/errors/frame'
+import type { FrameEventName, FrameEventPayload, FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
+import { browserPage } from './browserPage.ts'
+import type { FrameCodec } from './codec.ts'
+import {
+  type FrameEffect,
+  type FrameMachineEvent,
+  type FrameState,
+  initialFrameState,
+  type RejectReason,
+  transition,
+} from './frame.machine.ts'
+import type { FrameElement, FramePage, PageMessage } from './framePage.ts'
+import { abortError, createOpenRequests, type OpenRequests } from './openRequests.ts'
+
+/** The page's side of the channel. The functions of this folder take it first. */
+export type FrameHost = {
+  readonly clock: Clock
+  readonly requests: OpenRequests
+  readonly state: () => FrameState
+  readonly dispatch: (event: FrameMachineEvent) => void
+  /** What the frame tells unasked. */
+  readonly on: Emitter<FrameEvents>['on']
+  /** What every document of the frame is told first. */
+  readonly synced: Map<SyncName, FrameRequestInput<SyncName>>
+}
+
+export type SyncName = 'sync theme' | 'sync dapp data'
+type FrameEvents = { readonly [name in FrameEventName]: FrameEventPayload<name> }
+
+/**
+ * Prepares the frame; the first request loads it.
+ * @throws FRAME_ORIGIN_INVALID, FRAME_SAME_ORIGIN
+ */
+export function createFrameHost(params: createFrameHost.Params): FrameHost {
+  const { secureOrigin, projectId, clock = systemClock, page = browserPage(window) } = params
+  requireOtherOrigin(secureOrigin, page.origin)
+  const url = `${secureOrigin}/sdk?projectId=${encodeURIComponent(projectId)}`
+  const loadCodec = params.loadCodec ?? (() => import('./codec.ts').then(({ codec }) => codec))
+  const requests = createOpenRequests(clock)
+  const emitter = createEmitter<FrameEvents>()
+  const synced: FrameHost['synced'] = new Map()
+  let state = initialFrameState
+  let codec: FrameCodec | undefined
+  let codecLoading: Promise<void> | undefined
+  let element: FrameElement | undefined
+  let port: MessagePort | undefined
+  let stopTimer = (): void => {}
+  let stopListening = (): void => {}
+
+  function dispatch(event: FrameMachineEvent): void {
+    const step = transition(state, event)
+    state = step.state
+    for (const effect of step.effects) run(effect)
+  }
+
+  function run(effect: FrameEffect): void {
+    switch (effect.type) {
+      case 'startTimer':
+        stopTimer()
+        stopTimer = clock.after(effect.ms, () => dispatch({ type: 'timer' }))
+        break
+      case 'stopTimer':
+        stopTimer()
+        break
+      case 'load':
+        loadSchemas()
+        if (element) element.reload()
+        else mount()
+        break
+      case 'openPort':
+        loadSchemas()
+        openPort(effect.frameNonce)
+        break
+      case 'closePort':
+        port?.close()
+        port = undefined
+        element?.setVisible(false)
+        break
+      case 'release':
+        // Nobody waits for these, so their failures are dropped.
+        for (const [name, payload] of synced) requests.add(name, payload, undefined).catch(() => {})
+        send()
+        break
+      case 'sendWaiting':
+        send()
+        break
+      case 'reject':
+        requests.reject(effect.which, (name) => errorFor(effect.reason, abortError(name)))
+        break
+      case 'removeElement':
+        stopListening()
+        emitter.clear()
+        element?.remove()
+    }
+  }
+
+  /** Also before each port, because a document may announce itself after the schemas failed to load. */
+  function loadSchemas(): void {
+    codecLoading ??= loadCodec().then(
+      (loaded) => {
+        codec = loaded
+      },
+      () => {
+        codecLoading = undefined
+        dispatch({ type: 'loadFailed' })
+      },
+    )
+  }
+
+  function mount(): void {
+    // Before the frame exists, so that its first message is heard.
+    stopListening = page.onMessage(receive)
+    element = page.mount(url, {
+      onDismiss() {
+        requests.abortRpc()
+        element?.setVisible(false)
+      },
+      onError: () => dispatch({ type: 'loadFailed' }),
+    })
+  }
+
+  function receive({ data, origin, source }: PageMessage): void {
+    if (origin !== secureOrigin || !element?.isSource(source) || !isRecord(data) || data.type !== 'READY') return
+    if (data.version !== frameProtocolVersion) dispatch({ type: 'loadFailed' })
+    else if (typeof data.frameNonce === 'string') dispatch({ type: 'announced', frameNonce: data.frameNonce })
+  }
+
+  function openPort(frameNonce: string): void {
+    const { port1, port2 } = new MessageChannel()
+    port = port1
+    port1.onmessage = async ({ data }) => {
+      await codecLoading
+      if (port === port1 && codec) answered(codec, data)
+    }
+    element?.post({ type: 'INIT', frameNonce, projectId, protocol: frameProtocolVersion }, secureOrigin, port2)
+  }
+
+  function answered(codec: FrameCodec, data: unknown): void {
+    const message = codec.decodeMessage(data)
+    if (message?.type === 'open') dispatch({ type: 'opened' })
+    else if (message?.type === 'answer' || message?.type === 'error') requests.settle(codec, message)
+    else if (message?.type === 'event' && codec.isEvent(message.name, message.payload)) {
+      const payload = message.payload as FrameEvents[typeof message.name]
+      if (message.name === 'visibility') element?.setVisible((payload as FrameEvents['visibility']).visible)
+      emitter.emit(message.name, payload)
+    }
+  }
+
+  function send(): void {
+    const current = port
+    if (codec && current) requests.send(codec, (text) => current.postMessage(text))
+  }
+
+  function errorFor(reason: RejectReason, aborted: Error): Error {
+    const seconds = frameReadyTimeoutMs / 1000
+    if (reason === 'notReady') return errorOf(FRAME_NOT_READY, { values: { origin: secureOrigin, seconds } })
+    if (reason === 'loadFailed') return errorOf(FRAME_LOAD_FAILED)
+    return reason === 'reloaded' ? errorOf(FRAME_RPC_ABORTED) : aborted
+  }
+
+  return { clock, requests, state: () => state, dispatch, on: emitter.on, synced }
+}
+
+export declare namespace createFrameHost {
+  type Params = {
+    /** Origin of the secure site, such as `https://secure.example`. */
+    readonly secureOrigin: string
+    readonly projectId: string
+    readonly clock?: Clock | undefined
+    /** Default: the page of the browser. */
+    readonly page?: FramePage | undefined
+    /** Default: loads the schemas of this package. */
+    readonly loadCodec?: (() => Promise<FrameCodec>) | undefined
+  }
+}
+
+/** A frame of the page's own origin would share its storage and its memory with the page, despite the sandbox. */
+function requireOtherOrigin(secureOrigin: string, pageOrigin: string): void {
+  if (!URL.canParse(secureOrigin) || new URL(secureOrigin).origin !== secureOrigin || !/^https?:/.test(secureOrigin))
+    throw errorOf(FRAME_ORIGIN_INVALID, { values: { origin: secureOrigin } })
+  if (secureOrigin === pageOrigin) throw errorOf(FRAME_SAME_ORIGIN, { values: { origin: secureOrigin } })
+}

@@ -1,0 +1,26 @@
+import { errorOf } from '@latchkey/base/errors'
+import { FRAME_REMOVED } from '@latchkey/contracts/errors/frame'
+import type { FrameAnswer, FrameRequestInput, FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
+import type { FrameHost } from './createFrameHost.ts'
+
+/** Only the caller's signal; the time limit is the message's own. */
+type Options = { readonly signal?: AbortSignal | undefined }
+type Rest<name extends FrameRequestName> = [FrameRequestInput<name>] extends [undefined]
+  ? [payload?: undefined, options?: Options]
+  : [payload: FrameRequestInput<name>, options?: Options]
+
+/**
+ * Asks the frame, and loads it if need be: `await request(host, 'connect email', { email })`.
+ * @throws FRAME_NOT_READY, FRAME_LOAD_FAILED, FRAME_REQUEST_INVALID, FRAME_REQUEST_TIMED_OUT, FRAME_ABORTED, FRAME_RPC_ABORTED,
+ * FRAME_BUSY, FRAME_ANSWER_INVALID, FRAME_REMOVED, or the frame's own error
+ */
+export async function request<name extends FrameRequestName>(
+  host: FrameHost,
+  name: name,
+  ...[payload, options]: Rest<name>
+): Promise<FrameAnswer<name>> {
+  if (host.state().status === 'removed') throw errorOf(FRAME_REMOVED)
+  const answer = host.requests.add(name, payload, options?.signal)
+  host.dispatch({ type: 'requested' })
+  return (await answer) as FrameAnswer<name>
+}

@@ -1,0 +1,15 @@
+import { wait } from '@latchkey/base/wait'
+import { frameSignOutWaitMs } from '@latchkey/contracts/constants/frame'
+import type { FrameHost } from './createFrameHost.ts'
+import { request } from './request.ts'
+
+/**
+ * Signs out in the frame. Resolves after 3 s at most, because a visitor who leaves does not wait for a slow or broken frame; the
+ * request itself stays, so that a frame which becomes ready later still signs out.
+ */
+export async function signOut(host: FrameHost): Promise<void> {
+  const done = new AbortController()
+  const answer = request(host, 'sign out').catch(() => {})
+  await Promise.race([answer, wait(host.clock, frameSignOutWaitMs, done.signal)])
+  done.abort()
+}
