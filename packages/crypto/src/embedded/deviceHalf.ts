@@ -1,0 +1,24 @@
+import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import type { Bytes } from '../bytes.ts'
+import { openBlob, sealBlob } from './sealedBlob.ts'
+import { halfLength } from './walletKey.ts'
+import type { WalletRecord } from './walletRecord.ts'
+
+/** A key that encrypts the device's half where it is stored. It cannot be exported; IndexedDB keeps it as an object. */
+export const generateWrapKey = (): Promise<CryptoKey> =>
+  globalThis.crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** Encrypts the device's half of a wallet key for storage on the device. */
+export const sealDeviceHalf = (wrapKey: CryptoKey, half: Uint8Array, record: WalletRecord): Promise<Bytes> =>
+  sealBlob({ key: wrapKey, aad: binding(record), plain: half })
+
+/** The half; undefined when it was stored for another wallet, epoch or device, or was changed. */
+export const openDeviceHalf = (
+  wrapKey: CryptoKey,
+  blob: Uint8Array,
+  record: WalletRecord,
+): Promise<Bytes | undefined> => openBlob({ key: wrapKey, aad: binding(record), blob, length: halfLength })
+
+const binding = ({ userId, walletId, epoch }: WalletRecord): Bytes =>
+  toUtf8(canonicalJson({ purpose: 'latchkey/device-half/v1', userId, walletId, epoch }))

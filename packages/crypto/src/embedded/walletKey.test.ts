@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { combine } from 'shamir-secret-sharing'
+import { expect, test } from 'vitest'
+import { concatBytes } from '../concatBytes.ts'
+import { randomBytes } from '../random.ts'
+import { generateWrapKey, openDeviceHalf, sealDeviceHalf } from './deviceHalf.ts'
+import { openSeed, sealSeed } from './seedContainer.ts'
+import { combineHalves, commitWalletKey, generateWalletKey, halfLength, splitWalletKey } from './walletKey.ts'
+import type { WalletRecord } from './walletRecord.ts'
+
+const record: WalletRecord = {
+  v: 1,
+  userId: '0b6d8a4e-55a4-4c19-9c1f-0d7c6a3a8f51',
+  walletId: '5f0a6c1e-8a1b-4b58-8f0e-2a3c7a4b9d10',
+  evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  createdAt: 1_795_225_463_000,
+  epoch: 1,
+}
+
+/** A wallet with two device sets and the recovery set, as the vaults and devices hold it. */
+async function makeWallet() {
+  const walletKey = generateWalletKey()
+  const commitment = await commitWalletKey(walletKey, record)
+  const [d1, a1] = await splitWalletKey(walletKey)
+  const [d2, a2] = await splitWalletKey(walletKey)
+  const [r, b] = await splitWalletKey(walletKey)
+  return { walletKey, commitment, halves: { d1, a1, d2, a2, r, b } }
+}
+
+test('rebuilds the wallet key from the halves of one set, and from no other two', async () => {
+  const { walletKey, commitment, halves } = await makeWallet()
+  const sets = new Set(['d1a1', 'd2a2', 'rb'])
+  for (const [one, first] of Object.entries(halves))
+    for (const [other, second] of Object.entries(halves)) {
+      const rebuilt = await combineHalves({ halves: [first, second], commitment, record })
+      const fits = sets.has(one + other) || sets.has(other + one)
+      expect(rebuilt, `${one} with ${other}`).toEqual(fits ? walletKey : undefined)
+    }
+})
+
+test('two stolen devices never rebuild the key', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 32, maxLength: 32 }), async (bytes) => {
+      const walletKey = new Uint8Array(bytes)
+      const commitment = await commitWalletKey(walletKey, record)
+      const [[d1], [d2]] = await Promise.all([splitWalletKey(walletKey), splitWalletKey(walletKey)])
+      expect(await combineHalves({ halves: [d1, d2], commitment, record })).toBeUndefined()
+    }),
+  )
+})
+
+test('rejects a half with x = 0, which would decide the key alone', async () => {
+  const { halves } = await makeWallet()
+  const chosen = new Uint8Array(32).fill(0x41)
+  const forged = concatBytes(chosen, Uint8Array.of(0))
+  expect(new Uint8Array(await combine([halves.d1, forged]))).toEqual(chosen)
+  // Even a commitment to the forged key does not help.
+  const commitment = await commitWalletKey(chosen, record)
+  expect(await combineHalves({ halves: [halves.d1, forged], commitment, record })).toBeUndefined()
+  expect(await combineHalves({ halves: [forged, halves.d1], commitment, record })).toBeUndefined()
+})
+
+test('rejects halves of a wrong length and the same half twice', async () => {
+  const { commitment, halves } = await makeWallet()
+  const { d1, a1 } = halves
+  const short = a1.slice(1)
+  for (const pair of [
+    [d1, d1],
+    [d1, short],
+    [short, short],
+    [d1, concatBytes(a1, a1)],
+    [new Uint8Array(0), a1],
+  ] as const)
+    expect(await combineHalves({ halves: pair, commitment, record })).toBeUndefined()
+})
+
+test('rejects the key of another epoch, user or wallet', async () => {
+  const { commitment, halves } = await makeWallet()
+  for (const change of [{ epoch: 2 }, { userId: record.walletId }, { walletId: record.userId }, { evm: record.sol }])
+    expect(
+      await combineHalves({ halves: [halves.d1, halves.a1], commitment, record: { ...record, ...change } }),
+    ).toBeUndefined()
+})
+
+test('100,000 random corruptions of a half never rebuild a key', async () => {
+  const { commitment, halves } = await makeWallet()
+  const random = randomBytes(65_536)
+  let rebuilt = 0
+  for (let run = 0; run < 100_000; run += 1) {
+    const corrupted = halves.a1.slice()
+    const [place, other, mask] = [
+      random[run % 65_536]!,
+      random[(run * 7 + 1) % 65_536]!,
+      random[(run * 3 + 2) % 65_536]!,
+    ]
+    corrupted[place % halfLength]! ^= mask || 1
+    if (run % 2) corrupted[other % halfLength] = run & 255
+    if (corrupted.every((byte, index) => byte === halves.a1[index])) continue
+    if (await combineHalves({ halves: [halves.d1, corrupted], commitment, record })) rebuilt += 1
+  }
+  expect(rebuilt).toBe(0)
+})
+
+test('the sealed seed opens only with its key and record, and unchanged', async () => {
+  const [walletKey, entropy] = [generateWalletKey(), randomBytes(16)]
+  const container = await sealSeed({ walletKey, entropy, record })
+  expect(await openSeed({ walletKey, container, record })).toEqual(entropy)
+  expect(await openSeed({ walletKey: generateWalletKey(), container, record })).toBeUndefined()
+  expect(await openSeed({ walletKey, container, record: { ...record, epoch: 2 } })).toBeUndefined()
+  for (let at = 0; at < container.length; at += 1) {
+    const changed = container.slice()
+    changed[at]! ^= 1
+    expect(await openSeed({ walletKey, container: changed, record }), `byte ${at}`).toBeUndefined()
+    expect(await openSeed({ walletKey, container: container.slice(0, at), record })).toBeUndefined()
+  }
+  expect(() => sealSeed({ walletKey, entropy: randomBytes(32), record })).toThrow(RangeError)
+})
+
+test('the stored half of a device opens only with its key, for its wallet and epoch', async () => {
+  const wrapKey = await generateWrapKey()
+  const [half] = await splitWalletKey(generateWalletKey())
+  const blob = await sealDeviceHalf(wrapKey, half, record)
+  expect(await openDeviceHalf(wrapKey, blob, record)).toEqual(half)
+  expect(await openDeviceHalf(await generateWrapKey(), blob, record)).toBeUndefined()
+  expect(await openDeviceHalf(wrapKey, blob, { ...record, epoch: 2 })).toBeUndefined()
+  expect(await openDeviceHalf(wrapKey, blob, { ...record, walletId: record.userId })).toBeUndefined()
+  await expect(globalThis.crypto.subtle.exportKey('raw', wrapKey)).rejects.toThrow(/extractable/)
+})
