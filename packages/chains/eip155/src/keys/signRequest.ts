@@ -17,7 +17,8 @@ export const signingMethods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sen
 
 /**
  * Does what an app asked and the visitor approved: `personal_sign` and `eth_signTypedData_v4` resolve with a signature,
- * `eth_sendTransaction` with the hash of the transaction that was sent to `rpcUrl`.
+ * `eth_signTransaction` with the signed transaction, `eth_sendTransaction` with the hash of the transaction that was sent to
+ * `rpcUrl`. A `prepared` transaction is signed without the network.
  *
  * @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, WALLET_UNAUTHORIZED for another account, CHAIN_MISMATCH when the
  * transaction or the typed data names another chain, and what the chain says (INSUFFICIENT_FUNDS, NONCE_*, TRANSACTION_REVERTED …); each
@@ -28,6 +29,7 @@ export async function signRequest(account: SigningAccount, params: signRequest.P
   const args: readonly unknown[] = Array.isArray(params.params) ? params.params : []
   if (method === 'personal_sign') return await signText(account, args)
   if (method === 'eth_signTypedData_v4') return await signTyped(account, { args, chainId: params.chainId })
+  if (method === 'eth_signTransaction') return await signTransaction(account, params)
   if (method === 'eth_sendTransaction') return await sendTransaction(account, params)
   throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
 }
@@ -77,16 +79,22 @@ async function signTyped(
   }
 }
 
-async function sendTransaction(account: SigningAccount, request: signRequest.Params): Promise<Hex> {
-  const { method, rpcUrl, clock } = request
+async function signTransaction(account: SigningAccount, request: signRequest.Params): Promise<Hex> {
+  const { method, chainId } = request
   const [asked] = Array.isArray(request.params) ? request.params : []
   if (typeof asked !== 'object' || asked === null) throw invalid(method, 'the transaction is missing')
   const params = [{ from: account.address, ...asked }]
   assertOwn(account, params[0]?.from, method)
   const prepared =
     (request.prepared as PreparedEvmTransaction | undefined) ?? (await prepareTransaction({ ...request, params }))
+  assertChain(prepared.transaction.chainId, chainId)
   // Some nodes take such a transaction and never mine it.
   if (!prepared.isAffordable) throw errorOf(INSUFFICIENT_FUNDS)
-  const signed = await account.signTransaction(prepared.transaction)
+  return account.signTransaction(prepared.transaction)
+}
+
+async function sendTransaction(account: SigningAccount, request: signRequest.Params): Promise<Hex> {
+  const { rpcUrl, clock } = request
+  const signed = await signTransaction(account, request)
   return (await rpcCall(rpcUrl, { method: 'eth_sendRawTransaction', params: [signed], clock })) as Hex
 }

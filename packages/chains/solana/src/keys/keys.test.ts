@@ -19,6 +19,7 @@ import { transferInstruction } from '../transfer/transferInstruction.ts'
 import { verifySolana } from '../verify/verifySolana.ts'
 import { deriveAccounts } from './deriveAccounts.ts'
 import { deriveSeed } from './deriveSeed.ts'
+import { isSignedBy } from './isSignedBy.ts'
 import { solanaKeys } from './solanaKeys.ts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -150,4 +151,24 @@ test('sign-in messages are read, other texts and bytes are shown', () => {
   // A right-to-left override could show another text than the one that is signed.
   expect(describe(encode('pay \u202e001'))).not.toHaveProperty('text')
   expect(describe('not base58 0').kind).toBe('raw')
+})
+
+test('a wallet can check its own signature: another key, text or transaction does not fit', async () => {
+  const pubkey = alice.address
+  const text = { method: 'solana_signMessage', params: { message: encode('hello'), pubkey } }
+  const transaction = {
+    method: 'solana_signTransaction',
+    params: { ...wireOf(pubkey, [transfer(pubkey, bob.address)]), pubkey },
+  }
+  for (const request of [text, transaction]) {
+    const result = await alice.signRequest(ask(request.method, request.params))
+    expect(await isSignedBy({ ...request, address: pubkey, result })).toBe(true)
+    expect(await isSignedBy({ ...request, address: bob.address, result })).toBe(false)
+    expect(await isSignedBy({ ...request, address: pubkey, result: { ...(result as object), signature: '1' } })).toBe(
+      false,
+    )
+  }
+  const signed = await alice.signRequest(ask(transaction.method, transaction.params))
+  const other = { ...wireOf(pubkey, [transfer(pubkey, pubkey)]), pubkey }
+  expect(await isSignedBy({ ...transaction, params: other, address: pubkey, result: signed })).toBe(false)
 })
