@@ -70,8 +70,8 @@ test('[S8.1] tells in the modal that a project id is missing or wrong, with the 
   )
 })
 
-test('a text of the alert that cannot be loaded troubles nobody', async () => {
-  vi.doMock('./projectIdAlert.ts', () => {
+test('ignores a setup report that cannot be loaded', async () => {
+  vi.doMock('./reportSetup.ts', () => {
     throw new Error('the file is gone')
   })
   const unhandled = vi.fn()
@@ -81,7 +81,7 @@ test('a text of the alert that cannot be loaded troubles nobody', async () => {
   await vi.dynamicImportSettled()
   await new Promise(setImmediate)
   process.off('unhandledRejection', unhandled)
-  vi.doUnmock('./projectIdAlert.ts')
+  vi.doUnmock('./reportSetup.ts')
   expect(unhandled).not.toHaveBeenCalled()
   expect(store.getState().alert).toBeUndefined()
 })
@@ -148,13 +148,24 @@ test('[S8.1] tells a developer in the console, once, what is wrong, with its cod
   error.mockRestore()
 })
 
-test('a misspelt option is told in the console, once, and nothing is told of right ones', () => {
+test('warns in the console about unknown options, once, and not about known ones', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  create({ webStorage: pageStorage(), siwx: {}, pageUrl: 'https://app.example' })
+  const start = async (given: Parameters<typeof create>[0]) => {
+    const latchkey = create(given)
+    await latchkey.start()
+    await latchkey.start()
+    await vi.dynamicImportSettled()
+    await new Promise(setImmediate)
+  }
+  await start({ webStorage: pageStorage(), siwx: {}, pageUrl: 'https://app.example' })
   expect(warn).not.toHaveBeenCalled()
-  create({ metaData: {} })
-  expect(warn.mock.calls).toEqual([['[latchkey] Unknown options: metaData. Check their spelling.']])
+  await start({ metaData: {}, siweConfig: {} })
+  expect(warn.mock.calls).toEqual([['[latchkey] Unknown options: metaData, siweConfig. Check their spelling.']])
   warn.mockRestore()
+})
+
+test("[S5.8] rejects AppKit's sign-in option beside `siwx`", () => {
+  expect(() => create({ siweConfig: {}, siwx: {} })).toThrow('Cannot set both `siweConfig` and `siwx` options')
 })
 
 test('a destroyed instance has nothing connected, keeps its record, and refuses every action', async () => {

@@ -2,13 +2,12 @@ import { systemClock } from '@latchkey/base/clock'
 import { createEmitter } from '@latchkey/base/emitter'
 import { createStore } from 'zustand/vanilla'
 import { assertAlive } from './assertAlive.ts'
-import { reportMistake, warnUnknownOptions } from './developerConsole.ts'
 import { features } from './features/features.ts'
 import { wakeFeatures } from './features/wakeFeatures.ts'
 import { instanceMethods, type LatchkeyInstance } from './instanceMethods.ts'
 import type { Latchkey, LiveParts } from './latchkey.ts'
 import type { LatchkeyOptions, ResolvedOptions } from './options.ts'
-import { readOptions } from './readOptions.ts'
+import { readOptions, unknownOptions } from './readOptions.ts'
 import type { LatchkeyEvents, State } from './state.ts'
 import { pageStorage } from './storage/webStorage.ts'
 
@@ -21,7 +20,6 @@ export function createLatchkey<const networks extends LatchkeyOptions['networks'
   given: LatchkeyOptions & { readonly networks: networks },
 ): LatchkeyInstance<networks> {
   const options = readOptions(given)
-  warnUnknownOptions(given)
   const webStorage = options.webStorage ?? pageStorage()
   const live: LiveParts = { webStorage, links: new Map(), cleanup: new Set(), parts: new Map(), sequence: 0 }
 
@@ -56,13 +54,11 @@ export function createLatchkey<const networks extends LatchkeyOptions['networks'
 }
 
 async function begin(latchkey: Latchkey): Promise<void> {
-  if (!/^[0-9a-f]{32}$/.test(latchkey.options.projectId))
-    void import('./projectIdAlert.ts').then(
-      ({ projectIdAlert }) => {
-        const alert = projectIdAlert(latchkey)
-        latchkey.store.setState({ alert })
-        reportMistake(latchkey, alert)
-      },
+  const { options } = latchkey
+  const unknown = unknownOptions(options)
+  if (unknown.length > 0 || !/^[0-9a-f]{32}$/.test(options.projectId))
+    void import('./reportSetup.ts').then(
+      ({ reportSetup }) => reportSetup(latchkey, unknown),
       () => {},
     )
   latchkey.live.restored = wakeFeatures(latchkey)

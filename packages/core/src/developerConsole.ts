@@ -1,7 +1,6 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import { livePart } from './features/feature.ts'
 import type { Latchkey } from './latchkey.ts'
-import type { LatchkeyOptions } from './options.ts'
 
 /** Tells a developer of a mistake in the set-up, once for each code; errors for visitors are shown where they happen instead. */
 export function reportMistake(latchkey: Latchkey, { audience, code, message, help }: LatchkeyError): void {
@@ -10,14 +9,4 @@ export function reportMistake(latchkey: Latchkey, { audience, code, message, hel
   reported.add(code)
   // biome-ignore lint/suspicious/noConsole: the console is where a developer looks.
   console.error(`[latchkey] ${code}: ${message}\n${help}`)
-}
-
-const names =
-  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
-
-/** A misspelt option would silently do nothing. */
-export function warnUnknownOptions(given: LatchkeyOptions): void {
-  const unknown = Object.keys(given).filter((name) => !names.split(' ').includes(name))
-  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks.
-  if (unknown.length > 0) console.warn(`[latchkey] Unknown options: ${unknown.join(', ')}. Check their spelling.`)
 }

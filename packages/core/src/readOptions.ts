@@ -21,6 +21,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   check('metadata.icons', isTexts(metadata.icons ?? []), 'list addresses of pictures')
   check('serverUrl', /^https?:\/\/./.test(serverUrl ?? 'http://0'), 'begin it with http(s)://')
   check('relayUrl', /^wss?:\/\/./.test((relayUrl as string) ?? 'ws://0'), 'begin it with ws(s)://')
+  check('siweConfig', !(siwx && 'siweConfig' in given), 'Cannot set both `siweConfig` and `siwx` options')
   check('siwx.statement', !strange, `leave out ${strange}`)
   const origin = globalThis.location?.origin ?? 'http://localhost'
   const server = (serverUrl ?? origin).replace(/\/+$/, '')
@@ -39,6 +40,13 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
     relayUrl: relayUrl ?? `${server.replace(/^http/, 'ws')}/relay`,
   }
 }
+
+const names =
+  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
+
+/** A misspelt option would silently do nothing. */
+export const unknownOptions = (given: object): readonly string[] =>
+  Object.keys(given).filter((name) => !names.split(' ').includes(name))
 
 /** Latchkey networks are used unchanged; networks of a chain library are converted by the adapter that supports them. */
 function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string): Network {

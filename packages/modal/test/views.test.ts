@@ -90,7 +90,7 @@ test('[S4.6] cancelling a sign-in that became required after an account switch d
 test('[S5.7] [S8.1] shows a setup error, even in a modal that is open before its text has loaded', async () => {
   const page = await openPage(fixture)
   let tell = () => {}
-  await page.route('**/projectIdAlert*', async (route) => {
+  await page.route('**/reportSetup*', async (route) => {
     await new Promise<void>((ready) => {
       tell = ready
     })
