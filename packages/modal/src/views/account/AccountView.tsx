@@ -12,6 +12,7 @@ import { Address } from '@latchkey/ui/text/Address'
 import { useId, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { OpenWallet } from '../OpenWallet.tsx'
@@ -87,14 +88,9 @@ function Who({ address }: { readonly address: string }) {
 
 function Waiting({ wallet }: { readonly wallet: string }) {
   const text = useText('account')
-  return (
-    <Banner
-      tone="neutral"
-      title={text('waitingFor', { wallet })}
-      detail={text('waitingForDetail', { wallet })}
-      action={<OpenWallet />}
-    />
-  )
+  const title = text('waitingFor', { wallet })
+  useAnnouncement(title)
+  return <Banner tone="neutral" title={title} detail={text('waitingForDetail', { wallet })} action={<OpenWallet />} />
 }
 
 function Unsupported() {

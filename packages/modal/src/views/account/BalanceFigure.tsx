@@ -6,6 +6,7 @@ import { TotalAmount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { useNativeBalanceQuery, useTokenBalancesQuery } from '../useBalances.ts'
 import styles, { sheet } from './AccountView.lk.css'
 
@@ -18,6 +19,7 @@ export function BalanceFigure({ account }: { readonly account: AccountParams }) 
   const { clock } = useLatchkey()
   const { data, isError, dataUpdatedAt } = useNativeBalanceQuery(account)
   const worth = useWorth(account)
+  useAnnouncement(isError && !data ? text('balanceFailed') : undefined)
   if (data)
     return (
       <div ref={ref} className={styles.figure}>

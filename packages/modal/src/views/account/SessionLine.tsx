@@ -7,7 +7,7 @@ import { Text } from '@latchkey/ui/text/Text'
 import type { Text as Texts } from '../../i18n/messages.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { useAnnounce } from '../../shell/announce.ts'
+import { useAnnounce, useAnnouncement } from '../../shell/announce.ts'
 import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
@@ -21,6 +21,7 @@ export function SessionLine({ onlyUnsigned = false }: { readonly onlyUnsigned?: 
   const announce = useAnnounce()
   const text = useText('account')
   const { state, signOut } = useSession()
+  useAnnouncement(state.status === 'checking' && state.error ? text('checkingFailed') : undefined)
   if (state.status === 'off') return null
   const isSettled = state.status === 'signed' || (state.status === 'checking' && !state.error)
   if (onlyUnsigned && isSettled) return null

@@ -25,7 +25,7 @@ import styles, { sheet } from './AllWalletsView.lk.css'
 import { NoWallets } from './NoWallets.tsx'
 import { openChoice } from './openChoice.ts'
 import { runsOn } from './runsOn.ts'
-import { useWalletChoices } from './useWalletChoices.ts'
+import { useWalletChoices, type WalletChoices } from './useWalletChoices.ts'
 
 const ref = partRef(sheet)
 
@@ -40,13 +40,7 @@ export function AllWalletsView() {
   const term = search.trim()
   const found = useWalletChoices(term, certified)
   const isEmpty = found.settled && found.choices.length === 0
-  useAnnouncement(
-    term === '' || !found.settled
-      ? undefined
-      : isEmpty
-        ? text('noResult', { search: term })
-        : text('found', { count: found.count }),
-  )
+  useOutcomeAnnouncement(term, found)
   return (
     <>
       <ViewHeader title={text('title')} />
@@ -117,6 +111,18 @@ export function AllWalletsView() {
       </div>
     </>
   )
+}
+
+function useOutcomeAnnouncement(term: string, { settled, error, bundled, choices, count }: WalletChoices) {
+  const text = useText('allWallets')
+  const connectText = useText('connect')
+  const outcome = () => {
+    if (!settled) return undefined
+    if (choices.length === 0) return error ? connectText('walletsFailed') : text('noResult', { search: term })
+    if (term === '') return bundled ? text('someOnly') : undefined
+    return text('found', { count })
+  }
+  useAnnouncement(outcome())
 }
 
 type InGrid = { readonly choice: WalletChoice; readonly place: TileGrid.Place }

@@ -18,6 +18,7 @@ import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { Connect } from './connect.view.ts'
 import { useDirectory } from './useDirectory.ts'
@@ -31,6 +32,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   const modal = useModal()
   const text = useText('connect')
   const { installed, listed, pictures, count, loading, retry } = useChoices(view.namespace)
+  useAnnouncement(retry && text('walletsFailed'))
   const skeletons = loading ? places.slice(installed.length + listed.length) : []
   const recommended = [
     ...listed.map((choice) => <WalletRow key={choice.id} choice={choice} />),

@@ -13,6 +13,7 @@ import { Tag } from '@latchkey/ui/tag/Tag'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { runsOn } from '../connect/runsOn.ts'
 import { useDirectory } from '../connect/useDirectory.ts'
@@ -23,6 +24,7 @@ export function GetWalletView() {
   const connectText = useText('connect')
   const { errorText } = useErrorText()
   const directory = useDirectory()
+  useAnnouncement(directory.status === 'failed' ? connectText('walletsFailed') : undefined)
   const environment = pageEnvironment(window)
   const wallets =
     directory.status === 'loaded'

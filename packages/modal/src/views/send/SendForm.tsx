@@ -167,7 +167,7 @@ function TokenChip({ sending }: { readonly sending: Sending }) {
   const text = useText('send')
   const { draft, sendable, account } = sending
   const { token } = draft
-  useAnnouncement(account && !token && !sendable.failed ? text('balancesLoading') : undefined)
+  useAnnouncement(account && !token ? text(sendable.failed ? 'balancesFailed' : 'balancesLoading') : undefined)
   // No tokens: the banner says why.
   if (!account || (!token && sendable.failed)) return null
   if (!token) return <Skeleton width={96} kind="big" />

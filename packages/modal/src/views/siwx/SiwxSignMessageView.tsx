@@ -38,7 +38,8 @@ export function SiwxSignMessageView() {
   const walletName = wallet?.name ?? ''
   const title = asking ? text('confirm', { wallet: walletName }) : text('heading', { app: options.metadata.name })
   const failure = error && errorText(error)
-  useAnnouncement(failure?.text ?? title)
+  // The banner of a failure is an alert.
+  useAnnouncement(failure ? undefined : title)
   return (
     <>
       <ViewHeader title={text('title')} />

@@ -73,9 +73,11 @@ function Outcome({ failed, done }: { readonly failed: CheckResult | undefined; r
     : done
       ? { title: text('allGood'), fix: text('allGoodDetail', values) }
       : { title: text('checking'), fix: text('checkingDetail') }
-  useAnnouncement(`${title}. ${fix}`)
+  // The banner of a failure is an alert; a new one, because screen readers may miss a changed role.
+  useAnnouncement(failed ? undefined : done ? `${title}. ${fix}` : title)
   return (
     <Banner
+      key={failed?.name}
       tone={failed ? 'bad' : done ? 'good' : 'neutral'}
       {...(!failed && !done && { icon: <Ring size={20} /> })}
       title={title}
