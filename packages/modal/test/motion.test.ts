@@ -259,6 +259,40 @@ test('a toast that is dismissed fades out, and the one above it comes down', asy
   await page.close()
 })
 
+test('the toast above a new one goes up while the new one comes in', async () => {
+  const page = await openPage(fixture)
+  const toast = (name: string) => page.getByRole('alert').filter({ hasText: name })
+  await page.evaluate(() => globalThis.modal.toast({ id: 'one', kind: 'error', title: 'one' }))
+  await toast('one').waitFor()
+  await settle(page)
+  const { y } = (await toast('one').boundingBox())!
+  await page.evaluate(() => {
+    addEventListener(
+      'transitionrun',
+      ({ target }) => {
+        const [moving] = (target as Element).getAnimations().filter((one) => one instanceof CSSTransition)
+        moving?.pause()
+        Object.assign(globalThis, { moving })
+      },
+      { capture: true, once: true },
+    )
+    globalThis.modal.toast({ id: 'two', kind: 'error', title: 'two' })
+  })
+  await page.waitForFunction(() => 'moving' in globalThis)
+  const at = (ms: number) =>
+    page.evaluate((time) => {
+      const { moving } = globalThis as unknown as { moving: Animation }
+      moving.currentTime = time
+    }, ms)
+  await at(0)
+  expect((await toast('one').boundingBox())!.y).toBeCloseTo(y, 0)
+  await at(149.9)
+  const gap = 8
+  const { height } = (await toast('two').boundingBox())!
+  expect((await toast('one').boundingBox())!.y).toBeCloseTo(y - height - gap, 0)
+  await page.close()
+})
+
 test('another content in the same body is another screen: the old one fades out, and what both have moves', async () => {
   const page = await openConnect()
   const row = (await logo(page, 'Otter').boundingBox())!

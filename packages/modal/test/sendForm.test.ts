@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { holdFrames } from './frames.ts'
 import { openPage } from './openPage.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
@@ -37,5 +38,32 @@ test('a pasted address shows its start, and in whole below', async () => {
   await expect.poll(view).toEqual([0, 0])
   const whole = dialog.locator('bdi').filter({ hasText: address })
   expect(await whole.count()).toBe(1)
+  await page.close()
+})
+
+test('the amount moves from the form to the review', async () => {
+  const { page, dialog } = await openSend()
+  await dialog.getByText('COIN').first().waitFor()
+  const input = dialog.locator('[inputmode=decimal]')
+  await input.fill('1.25')
+  await page.evaluate(() => globalThis.modal.push({ name: 'WalletSend', step: 'recipient' }))
+  await dialog.getByRole('textbox', { name: 'Recipient address' }).fill(address)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await input.waitFor()
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const from = (await input.boundingBox())!
+  const frames = await holdFrames(page)
+  await dialog.getByRole('button', { name: 'Review' }).click()
+  const figure = dialog.locator('[data-lk-shared=amount]').filter({ hasText: '1.25' })
+  await figure.waitFor()
+  await frames.at(0)
+  const start = (await figure.boundingBox())!
+  expect(start.x).toBeCloseTo(from.x, 0)
+  expect(start.y).toBeCloseTo(from.y, 0)
+  expect(start.height).toBeCloseTo(from.height, 0)
+  await frames.release()
+  const end = (await figure.boundingBox())!
+  const sheet = (await dialog.locator('xpath=./div').first().boundingBox())!
+  expect(end.x + end.width / 2).toBeCloseTo(sheet.x + sheet.width / 2, 0)
   await page.close()
 })

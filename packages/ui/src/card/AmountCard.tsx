@@ -37,6 +37,7 @@ export function AmountCard(props: AmountCard.Props) {
             ref={props.inputRef}
             id={id}
             className={styles.amount}
+            data-lk-shared="amount"
             value={value}
             dir="ltr"
             inputMode="decimal"

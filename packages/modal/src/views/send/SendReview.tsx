@@ -15,7 +15,6 @@ import { Text } from '@latchkey/ui/text/Text'
 import { useId } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
-import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
 import { useFeeText } from './FeeLine.tsx'
@@ -52,7 +51,6 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   const { error = fault } = draft
   const isOwn = account !== undefined && (rules?.equals(receiver, account.address) ?? false)
   const max = fault && draft.token && maxOf(draft.token, fee.data)
-  useAnnouncement(error && messageOf(error))
   return (
     <>
       <ViewHeader title={text('reviewTitle')} />
@@ -60,7 +58,9 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
         <Picture sending={sending} receiver={receiver} />
         <div ref={ref} className={styles.words}>
           <Text kind={sizes.find(({ length }) => figure.length <= length)?.kind ?? 'label'}>
-            <Amount value={figure} unit={symbol} />
+            <span className={styles.figure} data-lk-shared="amount">
+              <Amount value={figure} unit={symbol} />
+            </span>
           </Text>
         </div>
         <Card label={text('recipient')}>
