@@ -4,12 +4,12 @@ import * as views from '@latchkey/modal/shell/views.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from '../../../e2e/harness/accessibility.ts'
-import { watchPage } from '../../../e2e/harness/watch.ts'
 import { fixturePage } from '../../ui/test/fixturePage.ts'
 import { pseudoText } from '../gallery/pseudoTexts.ts'
 import { longName, longNetwork, longTokens } from '../gallery/samples.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { pictureKinds, viewGuide, viewsPage } from '../gallery/viewGuide.ts'
+import { openScenes } from './openScenes.ts'
 
 const fixture = fixturePage({ root: join(import.meta.dirname, 'gallery') })
 
@@ -68,21 +68,6 @@ test('the pseudo-locale is at least 20 % longer and keeps its slots', () => {
   expect(text.length).toBeGreaterThanOrEqual('Open {wallet} to continue'.length * 1.2)
 })
 
-/** Opens all scenes and waits until each has reached its state. */
-async function openScenes(params: { readonly locale: string; readonly device: keyof typeof devices }) {
-  const page = await fixture.newTab({ viewport: devices[params.device][0], reducedMotion: 'reduce' })
-  page.setDefaultTimeout(20_000)
-  const watch = await watchPage(page, [fixture.url()])
-  await page.goto(`${fixture.url()}/?locale=${params.locale}`)
-  await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, scenes.length)
-  const waiting = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('[data-scene]:not([data-ready])')].map((node) => node.getAttribute('data-scene')),
-    )
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
-  return { page, watch }
-}
-
 /** Texts that stick out of their sheet or are cut off, with their scene. */
 const cutTexts = (page: Page) =>
   page.evaluate((names) => {
@@ -107,7 +92,7 @@ describe.each(locales)('%s', (locale) => {
   test.each(Object.keys(devices) as (keyof typeof devices)[])(
     'no text is cut off, nothing is said to the console, no foreign host and no policy violation: %s',
     async (device) => {
-      const { page, watch } = await openScenes({ locale, device })
+      const { page, watch } = await openScenes(fixture, { locale, viewport: devices[device][0] })
       for (const viewport of devices[device]) {
         await page.setViewportSize(viewport)
         const known = knownCuts[viewport.width] ?? []
@@ -127,7 +112,7 @@ test.each([
   { locale: 'en', device: 'phone', colorScheme: 'dark' },
   { locale: 'ar', device: 'phone', colorScheme: 'light' },
 ] as const)('axe finds nothing in any scene: $locale, $device, $colorScheme', { timeout: 60_000 }, async (cell) => {
-  const { page } = await openScenes(cell)
+  const { page } = await openScenes(fixture, { locale: cell.locale, viewport: devices[cell.device][0] })
   await page.emulateMedia({ colorScheme: cell.colorScheme, reducedMotion: 'reduce' })
   expect(await axeFindings(page)).toEqual([])
   await page.close()
