@@ -67,7 +67,8 @@ function orLeave(read) {
 
 function startPart(name) {
   const entry = parts[name].frontend && options.dev ? 'dev' : 'main'
-  const ready = supervisor.start(name, ['--import', 'tsx', '-C', 'latchkey-source', `apps/${name}/src/${entry}.ts`])
+  const program = parts[name].program ?? [`apps/${name}/src/${entry}.ts`]
+  const ready = supervisor.start(name, ['--import', 'tsx', '-C', 'latchkey-source', ...program])
   run.started(supervisor.pids())
   return ready
 }

@@ -3,6 +3,9 @@ const needs = {
   devnet: [],
   relay: [],
   server: ['devnet'],
+  inbox: [],
+  authVault: ['inbox'],
+  recoveryVault: ['inbox'],
   wallet: ['relay', 'server'],
   web: ['relay', 'server'],
 }
@@ -32,6 +35,10 @@ function portsOf(env) {
     chainOne: port('LATCHKEY_CHAIN_ONE_PORT', 8545),
     chainTwo: port('LATCHKEY_CHAIN_TWO_PORT', 8546),
     solana: port('LATCHKEY_SOLANA_PORT', 8899),
+    inbox: port('LATCHKEY_INBOX_PORT', 8025),
+    smtp: port('LATCHKEY_SMTP_PORT', 1025),
+    authVault: port('LATCHKEY_AUTH_VAULT_PORT', 4401),
+    recoveryVault: port('LATCHKEY_RECOVERY_VAULT_PORT', 4402),
   }
 }
 
@@ -42,7 +49,7 @@ function wholeNumber(env, name, { fallback, max, what }) {
   throw new Error(`${name} is '${text}': it ${what}, and must be a whole number from 0 to ${max}.`)
 }
 
-/** Label and address of each part. */
+/** Label and address of each part. `program` where it is not `apps/<name>/src/main.ts`. */
 export function partsOf(env) {
   const ports = portsOf(env)
   return {
@@ -52,6 +59,21 @@ export function partsOf(env) {
     },
     relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
     server: { label: 'server', address: `http://localhost:${ports.server}` },
+    inbox: {
+      label: 'development mail inbox',
+      address: `http://127.0.0.1:${ports.inbox}`,
+      program: ['apps/devnet/src/inbox/main.ts'],
+    },
+    authVault: {
+      label: 'key-share vault: sign-in',
+      address: `http://127.0.0.1:${ports.authVault}`,
+      program: ['apps/vault/src/main.ts', 'auth'],
+    },
+    recoveryVault: {
+      label: 'key-share vault: recovery',
+      address: `http://127.0.0.1:${ports.recoveryVault}`,
+      program: ['apps/vault/src/main.ts', 'recovery'],
+    },
     wallet: { label: 'test wallet', address: `http://localhost:${ports.wallet}`, frontend: true },
     web: { label: 'web app (visitor)', address: `http://localhost:${ports.web}`, frontend: true },
   }
@@ -90,6 +112,12 @@ export function environment(env, dataDir) {
     LATCHKEY_CHAIN_ONE_PORT: ports.chainOne,
     LATCHKEY_CHAIN_TWO_PORT: ports.chainTwo,
     LATCHKEY_SOLANA_PORT: ports.solana,
+    LATCHKEY_INBOX_PORT: ports.inbox,
+    LATCHKEY_SMTP_PORT: ports.smtp,
+    LATCHKEY_AUTH_VAULT_PORT: ports.authVault,
+    LATCHKEY_RECOVERY_VAULT_PORT: ports.recoveryVault,
+    LATCHKEY_AUTH_VAULT_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    LATCHKEY_RECOVERY_VAULT_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     LATCHKEY_WEB_URL: `http://localhost:${ports.web}`,
     LATCHKEY_WALLET_URL: `http://localhost:${ports.wallet}`,
     LATCHKEY_SERVER_URL: `http://localhost:${ports.server}`,

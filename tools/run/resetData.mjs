@@ -3,8 +3,11 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isLiving, startOf } from './processes.mjs'
 
+/** Folders of the programs that have a database of their own; the server's is the data folder itself. */
+const withDatabase = ['.', 'auth-vault', 'recovery-vault']
+const database = ['postgres', 'postgres.new', 'postgres.log', 'postgres.owner', 'postgres.elsewhere']
 /** What the parts store in the data folder. Anything else there is not ours. */
-const ours = ['devnet', 'postgres', 'postgres.new', 'postgres.log', 'postgres.owner', 'relay', 'run.json']
+const ours = ['devnet', ...database, 'relay', 'run.json', ...withDatabase.slice(1)]
 /** A link to the database when it cannot live in a folder of root. */
 const elsewhere = 'postgres.elsewhere'
 /** Files with which a part claims its data. */
@@ -17,7 +20,7 @@ const goneMs = 180_000
  * @throws when a part uses it, also one that `npm start` did not start; nothing is deleted then
  */
 export function resetData(dataDir) {
-  const folders = [join(dataDir, elsewhere), dataDir]
+  const folders = withDatabase.flatMap((name) => [join(dataDir, name, elsewhere), join(dataDir, name)])
   for (const file of folders.flatMap((folder) => owners.map((name) => join(folder, name)))) {
     const pid = ownerOf(file)
     if (pid === undefined) continue
@@ -25,8 +28,7 @@ export function resetData(dataDir) {
       `process ${pid} uses the data that --reset deletes. Stop it first; if it no longer runs, remove ${file}.`,
     )
   }
-  for (const folder of folders)
-    for (const name of [...ours, elsewhere]) rmSync(join(folder, name), { recursive: true, force: true })
+  for (const folder of folders) for (const name of ours) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** The process that a claim names; undefined when it is gone. */

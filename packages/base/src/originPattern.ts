@@ -65,7 +65,7 @@ export declare namespace allowsOrigin {
 }
 
 /** The parts of an origin; undefined for `null`, other schemes and non-canonical texts. */
-function parseOrigin(origin: string): URL | undefined {
+export function parseOrigin(origin: string): URL | undefined {
   if (origin.length > 512 || !URL.canParse(origin)) return undefined
   const url = new URL(origin)
   const plain = url.origin === origin && /^https?:$/.test(url.protocol) && !url.hostname.endsWith('.')

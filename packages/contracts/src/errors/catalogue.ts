@@ -23,6 +23,7 @@ import * as siwx from './siwx.ts'
 import * as testing from './testing.ts'
 import * as transaction from './transaction.ts'
 import * as troubleshoot from './troubleshoot.ts'
+import * as vault from './vault.ts'
 import * as wallet from './wallet.ts'
 
 /** The rows of one file, under that file's name. */
@@ -52,6 +53,7 @@ const catalogue = Object.freeze([
   { domain: 'signPeer', rows: signPeer },
   { domain: 'provider', rows: provider },
   { domain: 'frame', rows: frame },
+  { domain: 'vault', rows: vault },
   { domain: 'embedded', rows: embedded },
   { domain: 'testing', rows: testing },
 ] as const satisfies readonly ErrorDomain[])

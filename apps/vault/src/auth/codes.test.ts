@@ -1,0 +1,208 @@
+import { beginCodeRoute, unfreezeWalletRoute, verifyCodeRoute } from '@latchkey/contracts/vault/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import { call, startTestVaults, type TestDevice, testDevice } from '../testVaults.ts'
+
+let inbox: RunningInbox
+let vaults: Awaited<ReturnType<typeof startTestVaults>>
+let device: TestDevice
+let email: string
+let count = 0
+const mails: Record<string, number> = {}
+
+beforeAll(async () => {
+  inbox = await startInbox({ port: 0, smtpPort: 0 })
+  vaults = await startTestVaults(inbox.smtpUrl)
+})
+afterAll(async () => {
+  await vaults.stop()
+  await inbox.stop()
+})
+beforeEach(async () => {
+  device = await testDevice()
+  count += 1
+  email = `visitor${count}@example.com`
+  // Limits per day of other tests do not count.
+  await vaults.clock.advance(25 * 60 * 60_000)
+})
+
+const begin = (over: { email?: string; device?: TestDevice; purpose?: 'signIn' | 'unfreeze' } = {}) =>
+  call(vaults.auth, {
+    device: over.device ?? device,
+    route: beginCodeRoute,
+    payload: { email: over.email ?? email, purpose: over.purpose ?? 'signIn', origin: 'https://app.example' },
+  })
+
+const verify = (challengeId: string, code: string, by = device) =>
+  call(vaults.auth, { device: by, route: verifyCodeRoute, payload: { challengeId, code } })
+
+/** The code in the next mail to an address. */
+async function mailedCode(to = email): Promise<string> {
+  const mail = await inbox.inbox.next(to, mails[to] ?? 0, AbortSignal.timeout(10_000))
+  mails[to] = mail.id
+  return /^(\d{6})$/m.exec(mail.text)?.[1] ?? ''
+}
+
+async function started(): Promise<{ challengeId: string; code: string }> {
+  const { reply } = await begin()
+  return { challengeId: reply.challengeId, code: await mailedCode() }
+}
+
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+describe('a one-time code', () => {
+  it('signs in once and only on the device that asked for it', async () => {
+    const { challengeId, code } = await started()
+    expect(await verify(challengeId, code, await testDevice())).toMatchObject({ status: 400, code: 'OTP_INVALID' })
+    const first = await verify(challengeId, code)
+    expect(first.reply).toMatchObject({ wallet: { status: 'none' } })
+    expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
+  })
+
+  it('fails at the fourth attempt although the code is right', async () => {
+    const { challengeId, code } = await started()
+    for (let attempt = 0; attempt < 3; attempt += 1) await verify(challengeId, wrong(code))
+    expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
+  })
+
+  it('accepts one of 50 parallel right answers', async () => {
+    const { challengeId, code } = await started()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('counts at most three of 50 parallel wrong answers', async () => {
+    const { challengeId, code } = await started()
+    await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, wrong(code))))
+    const row = await vaults.auth.db
+      .selectFrom('challenges')
+      .select('attempts')
+      .where('challenge_id', '=', challengeId)
+      .executeTakeFirstOrThrow()
+    expect(row.attempts).toBe(3)
+    expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
+  })
+
+  it('is valid for five minutes', async () => {
+    const early = await started()
+    await vaults.clock.advance(5 * 60_000 - 1)
+    expect((await verify(early.challengeId, early.code)).status).toBe(200)
+    const late = await started()
+    await vaults.clock.advance(5 * 60_000)
+    expect(await verify(late.challengeId, late.code)).toMatchObject({ code: 'OTP_INVALID' })
+  })
+
+  it('ends with the next one and is not valid for another purpose', async () => {
+    const old = await started()
+    await vaults.clock.advance(30_000)
+    const next = await started()
+    expect(await verify(old.challengeId, old.code)).toMatchObject({ code: 'OTP_INVALID' })
+    const payload = { challengeId: next.challengeId, code: next.code }
+    expect(await call(vaults.auth, { device, route: unfreezeWalletRoute, payload })).toMatchObject({
+      code: 'OTP_INVALID',
+    })
+    expect((await verify(next.challengeId, next.code)).status).toBe(200)
+  })
+
+  it.each([123456, '１２３４５６', '123456\n', '12345', '123456 OR 1=1', ['123456']])(
+    'rejects the malformed code %j without an attempt',
+    async (code) => {
+      const { challengeId, code: right } = await started()
+      expect(await verify(challengeId, code as string)).toMatchObject({ status: 400, code: 'API_REQUEST_INVALID' })
+      expect((await verify(challengeId, right)).status).toBe(200)
+    },
+  )
+
+  it('locks unknown devices after ten wrong codes a day', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { challengeId, code } = await started()
+      for (let attempt = 0; attempt < 3; attempt += 1) await verify(challengeId, wrong(code))
+      await vaults.clock.advance(15 * 60_000)
+      device = await testDevice()
+    }
+    expect(await begin()).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  })
+})
+
+describe('sending codes', () => {
+  it('[S5.5] waits 30 s between two codes, on every instance and in every spelling of the address', async () => {
+    expect((await begin()).status).toBe(200)
+    await vaults.clock.advance(29_000)
+    const other = await testDevice()
+    for (const spelling of [email, email.toUpperCase(), ` ${email} `])
+      expect(await begin({ email: spelling, device: other })).toMatchObject({
+        status: 429,
+        code: 'EMAIL_COOLDOWN',
+        message: 'Please try again after 1 seconds',
+      })
+    const second = { ...vaults, auth: { ...vaults.auth, app: vaults.auth.another() } }
+    const payload = { email, purpose: 'signIn' as const, origin: 'https://app.example' }
+    expect((await call(second.auth, { device: other, route: beginCodeRoute, payload })).status).toBe(429)
+    await vaults.clock.advance(1_000)
+    expect((await begin({ device: other })).status).toBe(200)
+  })
+
+  it('mails at most one of 20 parallel requests', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => begin()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('mails an address at most five times an hour', async () => {
+    for (let sent = 0; sent < 5; sent += 1) {
+      expect((await begin({ device: await testDevice() })).status).toBe(200)
+      await vaults.clock.advance(31_000)
+    }
+    expect(await begin({ device: await testDevice() })).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  })
+
+  it.each([
+    'a@b',
+    'a@b.c\r\nBcc: x@y.z',
+    '"a b"@x.yz',
+    'a@[127.0.0.1]',
+    '\u212A@x.com',
+    `${'a'.repeat(65)}@x.com`,
+    'a@ex\u0430mple.com',
+  ])('[S5.1] rejects the address %j and sends nothing', async (address) => {
+    expect(await begin({ email: address })).toMatchObject({ status: 400, code: 'EMAIL_INVALID' })
+  })
+
+  it('answers alike for addresses with and without a user', async () => {
+    const { challengeId, code } = await started()
+    await verify(challengeId, code)
+    await vaults.clock.advance(60_000)
+    const known = await begin()
+    const unknown = await begin({ email: `nobody${count}@example.com`, device: await testDevice() })
+    expect(Object.keys(known.reply)).toEqual(Object.keys(unknown.reply))
+    expect(known.status).toBe(unknown.status)
+  })
+
+  it('mails text and HTML that name the app and hold nothing of another app', async () => {
+    await begin()
+    const mail = await inbox.inbox.next(email, 0, AbortSignal.timeout(10_000))
+    expect(mail.subject).toMatch(/^\d{6} is your code for app\.example$/)
+    for (const part of [mail.text, mail.html]) expect(part).toContain('app.example')
+    expect(mail.html).not.toMatch(/<(img|script|style)/)
+  })
+})
+
+it('stores and logs neither codes nor addresses', async () => {
+  const { challengeId, code } = await started()
+  await verify(challengeId, wrong(code))
+  await verify(challengeId, code)
+  const { rows } = await sql<{ text: string }>`
+    select string_agg(t::text, ' ') as text from (
+      select to_jsonb(c) as t from challenges c where challenge_id = ${challengeId}
+      union all select to_jsonb(f) from factors f
+      union all select to_jsonb(e) from events e where name <> 'wrong code'
+      union all select to_jsonb(a) from audit a
+    ) as every_row`.execute(vaults.auth.db)
+  const dump = rows[0]?.text ?? ''
+  expect(dump.length).toBeGreaterThan(500)
+  const hex = (text: string) => Buffer.from(text).toString('hex')
+  for (const needle of [`"${code}"`, hex(code), email, hex(email), Buffer.from(email).toString('base64url')])
+    expect(dump).not.toContain(needle)
+  const log = vaults.logged.join('\n')
+  for (const needle of [`"${code}"`, email]) expect(log).not.toContain(needle)
+})

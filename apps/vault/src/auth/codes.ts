@@ -1,0 +1,151 @@
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf } from '@latchkey/base/errors'
+import {
+  emailCooldownMs,
+  otpAttemptsMax,
+  otpDigits,
+  otpFailuresPerDay,
+  otpLifetimeMs,
+} from '@latchkey/contracts/constants/vault'
+import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
+import { EMAIL_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { sql } from 'kysely'
+import type { Caller } from '../http/deviceRequests.ts'
+import { admitMail } from '../identity/admitMail.ts'
+import { createFreezeLink } from '../identity/freezeLinks.ts'
+import { parseEmail } from '../identity/parseEmail.ts'
+import type { Locale } from '../mail/messages/texts.ts'
+import { codeMail } from '../mail/securityMails.ts'
+import type { Services } from '../services.ts'
+import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
+import { takeEvent, waitOf } from '../store/rateLimits.ts'
+
+export type CodePurpose = 'signIn' | 'unfreeze'
+
+/**
+ * Mails a code that works once, for this device and purpose. It replaces the one before. Same work and answer whether or not the
+ * address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ */
+export async function beginCode(services: Services, params: beginCode.Params, caller: Caller) {
+  const { db, keys, clock, outbox } = services
+  const { purpose, origin, locale } = params
+  const address = parseEmail(params.email)
+  if (address === undefined) throw errorOf(EMAIL_INVALID)
+  const lookup = keys.pepper.emailLookup(address)
+  const { deviceId, network } = caller
+  await assertNotGuessed(services, { lookup, deviceId })
+  await admitMail(services, { lookup, deviceId, network })
+  const code = String(randomInt(0, 10 ** otpDigits)).padStart(otpDigits, '0')
+  const challengeId = randomUUID()
+  const expiresAtMs = clock.now() + otpLifetimeMs
+  const envelope = await sealEnvelope(keys.kek, addressContext(services, challengeId), toUtf8(address))
+  const row = {
+    challenge_id: challengeId,
+    code_mac: codeMac(services, { challengeId, purpose, lookup, deviceId, code }),
+    attempts: 0,
+    used: false,
+    expires_at: new Date(expiresAtMs),
+    ...envelope,
+  }
+  await db
+    .insertInto('challenges')
+    .values({ lookup, purpose, device_id: deviceId, ...row })
+    .onConflict((conflict) => conflict.columns(['lookup', 'purpose', 'device_id']).doUpdateSet(row))
+    .execute()
+  const freezeUrl = await createFreezeLink(services, lookup)
+  outbox.send(codeMail({ to: address, locale, origin, code, freezeUrl }), expiresAtMs)
+  return { challengeId, expiresAtMs, resendAtMs: clock.now() + emailCooldownMs }
+}
+
+export declare namespace beginCode {
+  type Params = {
+    readonly email: string
+    readonly purpose: CodePurpose
+    readonly origin: string
+    readonly locale: Locale
+  }
+}
+
+/**
+ * Uses up a code. Every call counts as an attempt before the code is compared, so parallel guesses get no extra attempts.
+ * Returns the address that the code proved. @throws OTP_INVALID
+ */
+export async function consumeCode(services: Services, params: consumeCode.Params) {
+  const { db, keys, clock } = services
+  const { challengeId, code, purpose, deviceId } = params
+  const nowMs = clock.now()
+  const row = await db
+    .updateTable('challenges')
+    .set({ attempts: sql`attempts + 1` })
+    .where('challenge_id', '=', challengeId)
+    .where('purpose', '=', purpose)
+    .where('device_id', '=', deviceId)
+    .where('attempts', '<', otpAttemptsMax)
+    .where('used', '=', false)
+    .where('expires_at', '>', new Date(nowMs))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw errorOf(OTP_INVALID)
+  const { lookup } = row
+  await assertNotGuessed(services, { lookup, deviceId })
+  if (!timingSafeEqual(row.code_mac, codeMac(services, { challengeId, purpose, lookup, deviceId, code }))) {
+    await takeEvent(db, [{ ...failuresOf(lookup), max: Number.MAX_SAFE_INTEGER }], nowMs)
+    throw errorOf(OTP_INVALID)
+  }
+  const won = await db
+    .updateTable('challenges')
+    .set({ used: true })
+    .where('challenge_id', '=', challengeId)
+    .where('used', '=', false)
+    .executeTakeFirst()
+  if (won.numUpdatedRows !== 1n) throw errorOf(OTP_INVALID)
+  const address = fromUtf8(await openEnvelope(keys.kek, addressContext(services, challengeId), row)) ?? ''
+  return { lookup, address }
+}
+
+export declare namespace consumeCode {
+  type Params = {
+    readonly challengeId: string
+    readonly code: string
+    readonly purpose: CodePurpose
+    readonly deviceId: string
+  }
+}
+
+const failuresOf = (lookup: Buffer) => ({
+  name: 'wrong code',
+  key: lookup.toString('base64url'),
+  max: otpFailuresPerDay,
+  perMs: 24 * 60 * 60_000,
+})
+
+/** Too many wrong codes stop devices that the wallet does not know; its own devices stay usable. @throws RATE_LIMITED */
+async function assertNotGuessed(
+  { db, clock }: Services,
+  { lookup, deviceId }: { readonly lookup: Buffer; readonly deviceId: string },
+): Promise<void> {
+  const retryAfterMs = await waitOf(db, failuresOf(lookup), clock.now())
+  if (retryAfterMs === 0) return
+  const known = await db
+    .selectFrom('devices')
+    .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
+    .innerJoin('factors', 'factors.user_id', 'wallets.user_id')
+    .select('devices.device_id')
+    .where('devices.device_id', '=', deviceId)
+    .where('devices.status', '=', 'active')
+    .where('factors.lookup', '=', lookup)
+    .executeTakeFirst()
+  if (!known) throw errorOf(RATE_LIMITED, { data: { retryAfterMs } })
+}
+
+type CodeFacts = Omit<consumeCode.Params, 'purpose'> & { readonly purpose: string; readonly lookup: Buffer }
+
+function codeMac({ keys }: Services, { challengeId, purpose, lookup, deviceId, code }: CodeFacts): Buffer {
+  return keys.pepper.codeMac({ challengeId, purpose, lookup: lookup.toString('base64url'), deviceId, code })
+}
+
+/** The user is not known before the code is proved. */
+function addressContext({ role }: Services, challengeId: string) {
+  return { svc: role, table: 'challenges', recordId: challengeId, userId: '', epoch: 0 }
+}

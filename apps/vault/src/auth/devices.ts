@@ -1,0 +1,148 @@
+import { errorOf } from '@latchkey/base/errors'
+import { devicesMax } from '@latchkey/contracts/constants/vault'
+import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import type { addDevice as addDeviceShapes } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
+import type { Caller } from '../http/deviceRequests.ts'
+import { createFreezeLink } from '../identity/freezeLinks.ts'
+import { emailOf, isFrozen } from '../identity/users.ts'
+import { newDeviceMail } from '../mail/securityMails.ts'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Database } from '../store/schema.ts'
+import { putShare } from '../wallets/shares.ts'
+import { activeWallet } from '../wallets/wallets.ts'
+import { loginOf } from './logins.ts'
+
+const mailUsefulMs = 60 * 60_000
+
+/** Adds a device that rebuilt the wallet key, with the vault's half of its own new share set, and mails the owner. */
+export async function addDevice(
+  services: Services,
+  payload: v.InferOutput<typeof addDeviceShapes.request>,
+  caller: Caller,
+) {
+  const { db, clock, outbox } = services
+  const { walletId, epoch, origin, deviceShare } = payload
+  const { deviceId, browser } = caller
+  const userId = await loginOf(services, deviceId)
+  const wallet = await activeWallet(db, userId)
+  if (wallet?.wallet_id !== walletId) throw errorOf(LOGIN_REQUIRED)
+  if (wallet.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
+  const { frozen_at, unfreeze_at } = await userRow(db, userId)
+  if (isFrozen({ frozen_at, unfreeze_at }, clock.now())) throw errorOf(WALLET_FROZEN)
+  await db.transaction().execute(async (trx) => {
+    await putShare(trx, services, { walletId, userId, epoch, kind: 'device', deviceId }, deviceShare)
+    await putDevice(trx, { walletId, deviceId, browser, origin, status: 'active', nowMs: clock.now() })
+    await retireOldest(trx, walletId)
+    await appendAudit(trx, { event: 'device added', userId, deviceId, detail: walletId }, clock.now())
+  })
+  const { address, lookup } = await emailOf(services, userId)
+  const freezeUrl = await createFreezeLink(services, lookup)
+  const mail = newDeviceMail({ to: address, locale: 'en', origin, browser, freezeUrl })
+  outbox.send(mail, clock.now() + mailUsefulMs)
+  return {}
+}
+
+export async function putDevice(trx: Database, params: putDevice.Params): Promise<void> {
+  const { walletId, deviceId, browser, origin, status, nowMs } = params
+  const now = new Date(nowMs)
+  const row = { status, browser, origin, created_at: now, used_at: now }
+  await trx
+    .insertInto('devices')
+    .values({ device_id: deviceId, wallet_id: walletId, ...row })
+    .onConflict((conflict) => conflict.columns(['device_id', 'wallet_id']).doUpdateSet(row))
+    .execute()
+}
+
+export declare namespace putDevice {
+  type Params = {
+    readonly walletId: string
+    readonly deviceId: string
+    readonly browser: string
+    readonly origin: string
+    readonly status: 'prepared' | 'active'
+    readonly nowMs: number
+  }
+}
+
+/** The user of an active device of a wallet. Unknown and revoked devices are the same. @throws DEVICE_NOT_ACTIVE */
+export async function activeDevice(db: Database, { deviceId, walletId }: { deviceId: string; walletId: string }) {
+  const row = await db
+    .selectFrom('devices')
+    .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
+    .innerJoin('users', 'users.user_id', 'wallets.user_id')
+    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at'])
+    .where('devices.device_id', '=', deviceId)
+    .where('devices.wallet_id', '=', walletId)
+    .where('devices.status', '=', 'active')
+    .where('wallets.state', '=', 'active')
+    .executeTakeFirst()
+  if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
+  return { userId: row.user_id, isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
+}
+
+export async function listDevices({ db }: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
+  await activeDevice(db, { deviceId: caller.deviceId, walletId })
+  const rows = await db
+    .selectFrom('devices')
+    .selectAll()
+    .where('wallet_id', '=', walletId)
+    .where('status', '=', 'active')
+    .orderBy('used_at', 'desc')
+    .execute()
+  const devices = rows.map((row) => ({
+    deviceId: row.device_id,
+    browser: row.browser,
+    origin: row.origin,
+    addedAtMs: row.created_at.getTime(),
+    usedAtMs: row.used_at.getTime(),
+    current: row.device_id === caller.deviceId,
+  }))
+  return { devices }
+}
+
+/** Deletes the share of a device, so that nothing on that device can use the wallet again. */
+export async function revokeDevice(services: Services, target: { walletId: string; deviceId: string }, caller: Caller) {
+  const { db, clock } = services
+  const { walletId } = target
+  const { userId } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
+  await db.transaction().execute(async (trx) => {
+    await retire(trx, target)
+    const entry = { event: 'device revoked', userId, deviceId: caller.deviceId, detail: target.deviceId }
+    await appendAudit(trx, entry, clock.now())
+  })
+  return {}
+}
+
+async function retire(trx: Database, { walletId, deviceId }: { walletId: string; deviceId: string }): Promise<void> {
+  await trx
+    .deleteFrom('shares')
+    .where('wallet_id', '=', walletId)
+    .where('kind', '=', 'device')
+    .where('device_id', '=', deviceId)
+    .execute()
+  await trx
+    .updateTable('devices')
+    .set({ status: 'revoked' })
+    .where('wallet_id', '=', walletId)
+    .where('device_id', '=', deviceId)
+    .execute()
+  await trx.deleteFrom('logins').where('device_id', '=', deviceId).execute()
+}
+
+async function retireOldest(trx: Database, walletId: string): Promise<void> {
+  const surplus = await trx
+    .selectFrom('devices')
+    .select('device_id')
+    .where('wallet_id', '=', walletId)
+    .where('status', '=', 'active')
+    .orderBy('used_at', 'desc')
+    .offset(devicesMax)
+    .execute()
+  for (const { device_id } of surplus) await retire(trx, { walletId, deviceId: device_id })
+}
+
+function userRow(db: Database, userId: string) {
+  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,111 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { errorOf } from '@latchkey/base/errors'
+import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
+import { LOGIN_REQUIRED, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
+import * as routes from '@latchkey/contracts/vault/routes'
+import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
+import { freezeUser } from '../identity/freezeLinks.ts'
+import { provenUser, type User } from '../identity/users.ts'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+import { openShare, putShare } from '../wallets/shares.ts'
+import { activeWallet, commitWallet, prepareWallet, recordOf } from '../wallets/wallets.ts'
+import { beginCode, consumeCode } from './codes.ts'
+import { activeDevice, addDevice, listDevices, putDevice, revokeDevice } from './devices.ts'
+import { loginOf, openLogin } from './logins.ts'
+import { releaseShare } from './releaseShare.ts'
+
+/** Routes of the role that checks codes and keeps the device sets. */
+export function authRoutes(services: Services): readonly DeviceRoute[] {
+  return [
+    ...signInRoutes(services),
+    ...walletRoutes(services),
+    deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
+    deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),
+    deviceRoute(routes.listDevicesRoute, (payload, caller) => listDevices(services, payload, caller)),
+    deviceRoute(routes.revokeDeviceRoute, (payload, caller) => revokeDevice(services, payload, caller)),
+  ]
+}
+
+function signInRoutes(services: Services): readonly DeviceRoute[] {
+  const { db, clock } = services
+  return [
+    deviceRoute(routes.beginCodeRoute, (payload, caller) => beginCode(services, payload, caller)),
+    deviceRoute(routes.verifyCodeRoute, async ({ challengeId, code }, { deviceId }) => {
+      const proof = await consumeCode(services, { challengeId, code, purpose: 'signIn', deviceId })
+      const user = await provenUser(services, proof)
+      await openLogin(services, { deviceId, userId: user.userId })
+      await appendAudit(db, { event: 'code accepted', userId: user.userId, deviceId }, clock.now())
+      return { userId: user.userId, wallet: await walletOf(services, user) }
+    }),
+  ]
+}
+
+function walletRoutes(services: Services): readonly DeviceRoute[] {
+  const { db, clock } = services
+  return [
+    deviceRoute(routes.prepareWalletRoute, async (payload, { deviceId, browser }) => {
+      const { record, container, commitment, deviceShare, recoveryShare } = payload
+      const userId = await loginOf(services, deviceId)
+      if (record.userId !== userId) throw errorOf(LOGIN_REQUIRED)
+      if (await activeWallet(db, userId)) throw errorOf(WALLET_EXISTS)
+      const { walletId, epoch } = record
+      const set = { walletId, userId, epoch }
+      return prepareWallet(services, {
+        ...{ record, userId, deviceId, container, commitment },
+        async store(trx) {
+          await putShare(trx, services, { ...set, kind: 'device', deviceId }, deviceShare)
+          await putShare(trx, services, { ...set, kind: 'recovery', deviceId: '' }, recoveryShare)
+          const device = { walletId, deviceId, browser, origin: payload.origin, nowMs: clock.now() }
+          await putDevice(trx, { ...device, status: 'prepared' })
+        },
+      })
+    }),
+    deviceRoute(routes.commitWalletRoute, ({ walletId }, { deviceId }) =>
+      commitWallet(services, {
+        ...{ walletId, deviceId },
+        async store(trx) {
+          const prepared = trx.updateTable('devices').set({ status: 'active' }).where('wallet_id', '=', walletId)
+          await prepared.where('device_id', '=', deviceId).where('status', '=', 'prepared').execute()
+        },
+      }),
+    ),
+    deviceRoute(routes.freezeWalletRoute, async ({ walletId }, { deviceId }) => {
+      const { userId } = await activeDevice(db, { deviceId, walletId })
+      await freezeUser(services, { userId, deviceId, detail: 'device' })
+      return {}
+    }),
+    deviceRoute(routes.unfreezeWalletRoute, async ({ challengeId, code }, { deviceId }) => {
+      const proof = await consumeCode(services, { challengeId, code, purpose: 'unfreeze', deviceId })
+      const { userId } = await provenUser(services, proof)
+      const unfrozenAtMs = clock.now() + unfreezeDelayMs
+      await db.transaction().execute(async (trx) => {
+        const user = trx
+          .updateTable('users')
+          .set({ unfreeze_at: new Date(unfrozenAtMs) })
+          .where('user_id', '=', userId)
+        await user.where('frozen_at', 'is not', null).execute()
+        await appendAudit(trx, { event: 'unfreeze requested', userId, deviceId }, clock.now())
+      })
+      return { unfrozenAtMs }
+    }),
+  ]
+}
+
+/** What a device that proved the address learns of the wallet: with the share of the recovery set, unless it is frozen. */
+async function walletOf(services: Services, { userId, frozen }: User) {
+  const { db } = services
+  const wallet = await activeWallet(db, userId)
+  if (!wallet) return { status: 'none' as const }
+  if (frozen) return { status: 'frozen' as const }
+  const { wallet_id: walletId, epoch } = wallet
+  const recovery = db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).where('kind', '=', 'recovery')
+  const row = await recovery.executeTakeFirstOrThrow()
+  return {
+    status: 'active' as const,
+    record: recordOf(services, wallet),
+    container: toBase64Url(wallet.container),
+    commitment: toBase64Url(wallet.commitment),
+    share: await openShare(services, { walletId, userId, epoch, kind: 'recovery', deviceId: '' }, row),
+  }
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
+
+export type VaultConfig = {
+  readonly role: VaultRole
+  /** Creates missing key files. */
+  readonly development: boolean
+  readonly port: number
+  readonly portVariable: string
+  readonly host: string
+  /** Address of this vault's pages, for the links in mails. */
+  readonly publicUrl: string
+  /** Folder of the key files. Must not be backed up together with the database. */
+  readonly keyDir: string
+  /** Folder of the embedded database. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  readonly trustedProxies: number
+}
+
+const standardPorts = { auth: 4401, recovery: 4402 } as const
+
+/** Reads the settings of one role. @throws OPTION_INVALID, naming the invalid variable */
+export function readConfig(role: VaultRole, env: Environment): VaultConfig {
+  const settings = settingsOf(env)
+  const development = settings.isDevelopment()
+  const name = (rest: string) => `LATCHKEY_${role.toUpperCase()}_VAULT_${rest}`
+  const portVariable = name('PORT')
+  const port = settings.port(portVariable, standardPorts[role])
+  const dataDir = join(settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey', `${role}-vault`)
+  const inProduction = (variable: string, fallback: string) => required(settings, { variable, development, fallback })
+  return {
+    role,
+    development,
+    port,
+    portVariable,
+    host: settings.text('LATCHKEY_VAULT_HOST') ?? '127.0.0.1',
+    publicUrl: (settings.webAddress(name('URL')) ?? `http://127.0.0.1:${port}`).replace(/\/$/, ''),
+    keyDir: inProduction(name('KEY_DIR'), join(dataDir, 'keys')),
+    dataDir,
+    databaseUrl: databaseUrlOf(settings, name('DATABASE_URL')),
+    smtpUrl: smtpUrlOf(
+      inProduction(name('SMTP_URL'), `smtp://127.0.0.1:${1025 + settings.portOffset()}`),
+      name('SMTP_URL'),
+    ),
+    mailFrom: inProduction('LATCHKEY_MAIL_FROM', 'Latchkey <wallet@latchkey.localhost>'),
+    trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
+  }
+}
+
+type Required = { readonly variable: string; readonly development: boolean; readonly fallback: string }
+
+function required(settings: Settings, { variable, development, fallback }: Required): string {
+  const value = settings.text(variable)
+  if (value !== undefined) return value
+  if (development) return fallback
+  throw invalidSetting(variable, 'production requires it')
+}
+
+// The values are not repeated, because they may contain a password.
+function smtpUrlOf(url: string, variable: string): string {
+  if (/^smtps?:\/\//.test(url) && URL.canParse(url)) return url
+  throw invalidSetting(variable, 'it must be an address that begins with smtp:// or smtps://')
+}
+
+function databaseUrlOf(settings: Settings, variable: string): string | undefined {
+  const url = settings.text(variable)
+  if (url !== undefined && !/^(postgres(ql)?:\/\/|socket:|\/)/.test(url))
+    throw invalidSetting(variable, 'it must be an address that begins with postgres://')
+  return url
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf } from '@latchkey/base/errors'
+import { deviceProofAgeMaxMs, vaultBodyMaxBytes } from '@latchkey/contracts/constants/vault'
+import { API_BODY_NOT_JSON, API_BODY_TOO_LARGE, API_REQUEST_INVALID } from '@latchkey/contracts/errors/api'
+import { DEVICE_PROOF_INVALID, REQUEST_REPLAYED, SEALED_REQUEST_INVALID } from '@latchkey/contracts/errors/vault'
+import type { VaultRoute } from '@latchkey/contracts/vault/routes'
+import {
+  type DeviceProof,
+  deviceProofHeader,
+  exchangeAad,
+  readDeviceProof,
+  replyInfo,
+  requestInfo,
+  sealedBodySchema,
+  sealedPlainSchema,
+  vaultAudience,
+} from '@latchkey/contracts/vault/sealedRequest'
+import { verifyDeviceProof } from '@latchkey/crypto/deviceProof'
+import { hpkeOpen, hpkeSeal } from '@latchkey/crypto/hpke/hpke'
+import { clientAddress } from '@latchkey/node/clientAddress'
+import { readBody } from '@latchkey/node/http/readBody'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { browserName } from '../identity/browserName.ts'
+import type { Services } from '../services.ts'
+
+/** Who sent a request, after its proof was checked. */
+export type Caller = {
+  /** SHA-256 of the public key, base64url. */
+  readonly deviceId: string
+  readonly browser: string
+  /** IPv4 address or IPv6 /64 network; undefined for loopback. */
+  readonly network: string | undefined
+}
+
+type Handler<route extends VaultRoute> = (
+  payload: v.InferOutput<route['request']>,
+  caller: Caller,
+) => Promise<v.InferInput<route['reply']>>
+
+/** A route with its handler. */
+export type DeviceRoute = { readonly route: VaultRoute; readonly handle: Handler<VaultRoute> }
+
+/** Binds a handler to a route. Its input and result have the types of the route. */
+export function deviceRoute<route extends VaultRoute>(route: route, handle: Handler<route>): DeviceRoute {
+  return { route, handle: handle as unknown as Handler<VaultRoute> }
+}
+
+/** Checks the proof, opens the request, calls the handler and seals its answer to the device. */
+export async function answerDevice(one: DeviceRoute, context: Context, services: Services): Promise<Response> {
+  const { route, handle } = one
+  const body = await readBytes(context)
+  const proof = await checkedProof(route, { context, body, services })
+  const { replyKey, payload } = await openRequest(route, { body, proof, services })
+  const parsed = v.safeParse(route.request, payload, { abortEarly: true })
+  // Names the field only, because valibot's message repeats the value.
+  if (!parsed.success) throw invalid(`${v.getDotPath(parsed.issues[0]) ?? 'it'} is missing or malformed`)
+  const deviceId = deviceIdOf(proof.publicKey)
+  const caller = { deviceId, browser: browserOf(context), network: networkOf(context, services) }
+  const reply = toUtf8(JSON.stringify(await handle(parsed.output, caller)))
+  const sealed = await hpkeSeal({
+    recipientKey: replyKey,
+    info: replyInfo(route),
+    aad: exchangeAad(proof),
+    plain: reply,
+  })
+  return context.json({ sealed: toBase64Url(sealed) })
+}
+
+export const deviceIdOf = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('base64url')
+
+export const browserOf = (context: Context): string => browserName(context.req.header('user-agent') ?? '')
+
+function networkOf(context: Context, { trustedProxies }: Services): string | undefined {
+  // Set by the Node listener; absent when tests call the app in-process.
+  const remoteAddress: unknown = context.env?.incoming?.socket?.remoteAddress
+  const forwardedFor = context.req.header('x-forwarded-for')
+  const address = typeof remoteAddress === 'string' ? remoteAddress : undefined
+  return clientAddress({ remoteAddress: address, forwardedFor }, trustedProxies)
+}
+
+/** @throws API_BODY_TOO_LARGE, API_BODY_NOT_JSON */
+export async function readBytes(context: Context): Promise<Uint8Array> {
+  const read = await readBody(context.req.raw.body, vaultBodyMaxBytes)
+  if (read.ok) return toUtf8(read.value)
+  if (read.reason === 'not UTF-8') throw errorOf(API_BODY_NOT_JSON)
+  throw errorOf(API_BODY_TOO_LARGE, { values: { size: `more than ${vaultBodyMaxBytes}`, limit: vaultBodyMaxBytes } })
+}
+
+/** @throws API_BODY_NOT_JSON */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(fromUtf8(bytes) ?? '')
+  } catch {
+    throw errorOf(API_BODY_NOT_JSON)
+  }
+}
+
+type Incoming = { readonly context: Context; readonly body: Uint8Array; readonly services: Services }
+
+async function checkedProof(route: VaultRoute, { context, body, services }: Incoming): Promise<DeviceProof> {
+  const { db, clock } = services
+  const refuse = (reason: string) => errorOf(DEVICE_PROOF_INVALID, { values: { reason } })
+  const proof = readDeviceProof(context.req.header(deviceProofHeader) ?? '')
+  if (!proof) throw refuse(`the header ${deviceProofHeader} is missing or malformed`)
+  const { publicKey, timestampMs, nonce, signature } = proof
+  if (Math.abs(timestampMs - clock.now()) > deviceProofAgeMaxMs) throw refuse('its time is too far from ours')
+  const request = { audience: vaultAudience(route), method: 'POST', path: route.path, body, timestampMs, nonce }
+  if (!(await verifyDeviceProof(publicKey, request, signature)))
+    throw refuse('its signature does not match the request')
+  // Stored as long as the time of the request would be accepted.
+  const expires_at = new Date(timestampMs + deviceProofAgeMaxMs + 1)
+  const fresh = await db
+    .insertInto('nonces')
+    .values({ device_id: deviceIdOf(publicKey), nonce, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (fresh.numInsertedOrUpdatedRows !== 1n) throw errorOf(REQUEST_REPLAYED)
+  return proof
+}
+
+type Sealed = { readonly body: Uint8Array; readonly proof: DeviceProof; readonly services: Services }
+
+async function openRequest(route: VaultRoute, { body, proof, services }: Sealed) {
+  const outer = v.safeParse(sealedBodySchema, parseJson(body))
+  const sealed = outer.success ? fromBase64(outer.output.sealed) : undefined
+  if (!sealed) throw invalid('sealed is missing or malformed')
+  const { requestKey: keyPair } = services.keys
+  const plain = await hpkeOpen({ keyPair, sealed, info: requestInfo(route), aad: exchangeAad(proof) })
+  if (!plain) throw errorOf(SEALED_REQUEST_INVALID)
+  const inner = v.safeParse(sealedPlainSchema, parseJson(plain))
+  const replyKey = inner.success ? fromBase64(inner.output.replyKey) : undefined
+  if (!inner.success || !replyKey) throw invalid('replyKey is missing or malformed')
+  return { replyKey, payload: inner.output.payload }
+}
+
+const invalid = (reason: string) => errorOf(API_REQUEST_INVALID, { values: { reason } })

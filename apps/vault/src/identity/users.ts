@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
+import type { Database } from '../store/schema.ts'
+
+export type User = { readonly userId: string; readonly frozen: boolean }
+
+/** The user of an e-mail address; undefined when nobody has proved to own it. */
+export async function userOf(db: Database, lookup: Buffer, nowMs: number): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('factors')
+    .innerJoin('users', 'users.user_id', 'factors.user_id')
+    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at'])
+    .where('factors.lookup', '=', lookup)
+    .executeTakeFirst()
+  return row && { userId: row.user_id, frozen: isFrozen(row, nowMs) }
+}
+
+/** Unfreezing takes effect after a delay, in which the owner can still object. */
+export function isFrozen(row: { frozen_at: Date | null; unfreeze_at: Date | null }, nowMs: number): boolean {
+  return row.frozen_at !== null && !(row.unfreeze_at !== null && row.unfreeze_at.getTime() <= nowMs)
+}
+
+/** The user of an address whose owner has just proved it, created on the first proof. */
+export async function provenUser(services: Services, proof: { lookup: Buffer; address: string }): Promise<User> {
+  const { db, role, keys, clock } = services
+  const { lookup, address } = proof
+  const nowMs = clock.now()
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lookup.toString('hex')}, 0))`.execute(trx)
+    const known = await userOf(trx, lookup, nowMs)
+    if (known) return known
+    const userId = randomUUID()
+    const envelope = await sealEnvelope(keys.kek, factorContext(role, { lookup, userId }), toUtf8(address))
+    const created_at = new Date(nowMs)
+    await trx.insertInto('users').values({ user_id: userId, frozen_at: null, unfreeze_at: null, created_at }).execute()
+    await trx
+      .insertInto('factors')
+      .values({ lookup, user_id: userId, created_at, ...envelope })
+      .execute()
+    return { userId, frozen: false }
+  })
+}
+
+/** The e-mail address of a user, for security mails. */
+export async function emailOf({ db, role, keys }: Services, userId: string) {
+  const row = await db.selectFrom('factors').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  const bytes = await openEnvelope(keys.kek, factorContext(role, { lookup: row.lookup, userId }), row)
+  return { address: fromUtf8(bytes) ?? '', lookup: row.lookup }
+}
+
+function factorContext(svc: VaultRole, { lookup, userId }: { readonly lookup: Buffer; readonly userId: string }) {
+  return { svc, table: 'factors', recordId: lookup.toString('base64url'), userId, epoch: 0 }
+}

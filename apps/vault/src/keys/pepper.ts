@@ -1,0 +1,27 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { canonicalJson, type JsonValue } from '@latchkey/base/codec/canonicalJson'
+
+/** Keyed hashes. Without the key, short values such as codes and addresses cannot be guessed from a copy of the database. */
+export type Pepper = {
+  /** Finds the rows of an e-mail address. */
+  readonly emailLookup: (address: string) => Buffer
+  readonly codeMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
+  /** Detects a wallet row that was changed outside of the vault. */
+  readonly walletMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
+  /** Key of a rate limit, so that addresses are not stored. */
+  readonly limitKey: (text: string) => string
+}
+
+export function createPepper(secret: Uint8Array): Pepper {
+  const mac = (purpose: string) => {
+    const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `latchkey/vault/${purpose}/v1`, 32))
+    return (text: string) => createHmac('sha256', key).update(text).digest()
+  }
+  const [email, code, wallet, limit] = [mac('email'), mac('code'), mac('wallet'), mac('limit')]
+  return {
+    emailLookup: email,
+    codeMac: (facts) => code(canonicalJson(facts)),
+    walletMac: (facts) => wallet(canonicalJson(facts)),
+    limitKey: (text) => limit(text).toString('base64url'),
+  }
+}

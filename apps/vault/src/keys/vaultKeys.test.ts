@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { localKek, type RecordContext } from './kek.ts'
+import { openVaultKeys } from './vaultKeys.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'latchkey-keys-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+it('creates keys that only this user can read and keeps them', async () => {
+  const first = await openVaultKeys(dir, { create: true })
+  const second = await openVaultKeys(dir, { create: true })
+  expect(second.kek.id).toBe(first.kek.id)
+  expect(second.requestKey.publicKey).toEqual(first.requestKey.publicKey)
+  for (const name of ['kek.key', 'pepper.key', 'request.key'])
+    expect(statSync(join(dir, name)).mode & 0o777).toBe(0o400)
+})
+
+it('refuses missing, damaged and readable key files, and names the file', async () => {
+  await expect(openVaultKeys(dir, { create: false })).rejects.toThrow(/kek\.key cannot be read/)
+  await openVaultKeys(dir, { create: true })
+  const path = join(dir, 'pepper.key')
+  chmodSync(path, 0o440)
+  await expect(openVaultKeys(dir, { create: false })).rejects.toThrow(/other users can read .*pepper\.key/)
+  chmodSync(path, 0o600)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace('.', '.A'))
+  await expect(openVaultKeys(dir, { create: false })).rejects.toThrow(/pepper\.key is damaged/)
+})
+
+it('unwraps a data key for its own record only', async () => {
+  const { kek } = await openVaultKeys(dir, { create: true })
+  const context: RecordContext = { svc: 'auth', table: 'shares', recordId: 'a', userId: 'u', epoch: 1 }
+  const dek = crypto.getRandomValues(new Uint8Array(32))
+  const wrapped = await kek.wrap(dek, context)
+  expect(new Uint8Array(await kek.unwrap(wrapped, context))).toEqual(dek)
+  const others: Partial<RecordContext>[] = [
+    { svc: 'recovery' },
+    { table: 'factors' },
+    { recordId: 'b' },
+    { userId: 'v' },
+    { epoch: 2 },
+  ]
+  for (const other of others)
+    await expect(kek.unwrap(wrapped, { ...context, ...other })).rejects.toThrow(/shares|factors/)
+  const stranger = localKek({ id: kek.id, bytes: crypto.getRandomValues(new Uint8Array(32)) })
+  await expect(stranger.unwrap(wrapped, context)).rejects.toThrow()
+})

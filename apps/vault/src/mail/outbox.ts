@@ -1,0 +1,61 @@
+import { fullJitter } from '@latchkey/base/backoff'
+import type { Clock } from '@latchkey/base/clock'
+import type { Log } from '@latchkey/node/log'
+import { createTransport } from 'nodemailer'
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
+
+/** Sends mails in the background, so that no answer depends on the mail server. Kept in memory: mails hold codes and tokens. */
+export type Outbox = {
+  /** Sends a mail, and tries again until it would be of no use. */
+  readonly send: (mail: Mail, untilMs: number) => void
+  readonly close: () => void
+}
+
+const waitingMax = 1_000
+const smtpTimeoutMs = 10_000
+
+export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params): Outbox {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    ...{ connectionTimeout: smtpTimeoutMs, greetingTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs },
+    // A template never reads a file or a URL.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  const retries = new Set<() => void>()
+  let waiting = 0
+
+  function attempt(mail: Mail, { untilMs, count }: { readonly untilMs: number; readonly count: number }): void {
+    const done = () => {
+      waiting -= 1
+    }
+    transport.sendMail({ from, ...mail }).then(done, ({ code = 'unknown' }: { code?: string }) => {
+      const delayMs = 500 + fullJitter({ attempt: count, baseMs: 1_000, capMs: 30_000 })
+      // The address is not logged.
+      log.warn({ code, attempt: count + 1 }, 'mail was not accepted')
+      if (clock.now() + delayMs >= untilMs) return done()
+      const cancel = clock.after(delayMs, () => {
+        retries.delete(cancel)
+        attempt(mail, { untilMs, count: count + 1 })
+      })
+      retries.add(cancel)
+    })
+  }
+
+  return {
+    send(mail, untilMs) {
+      if (waiting >= waitingMax) return void log.error({ waiting }, 'mail dropped: too many are waiting')
+      waiting += 1
+      attempt(mail, { untilMs, count: 0 })
+    },
+    close() {
+      for (const cancel of retries) cancel()
+      transport.close()
+    },
+  }
+}
+
+export declare namespace createOutbox {
+  type Params = { readonly smtpUrl: string; readonly from: string; readonly clock: Clock; readonly log: Log }
+}

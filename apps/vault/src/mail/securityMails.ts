@@ -1,0 +1,57 @@
+import { approvalLinkLifetimeMs, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { fill, type Locale, textsOf } from './messages/texts.ts'
+import type { Mail } from './outbox.ts'
+import { renderMail } from './renderMail.ts'
+
+type Common = {
+  readonly to: string
+  readonly locale: Locale
+  /** Origin of the app's page. */
+  readonly origin: string
+  readonly freezeUrl: string
+}
+
+const minutes = (ms: number): number => ms / 60_000
+const appOf = (origin: string): string => new URL(origin).host
+
+export function codeMail({ to, locale, origin, freezeUrl, code }: Common & { readonly code: string }): Mail {
+  const texts = textsOf(locale)
+  const app = appOf(origin)
+  return renderMail(to, {
+    locale,
+    // Codes are read from notifications and by autofill, so the subject has no invisible characters.
+    subject: texts.codeSubject.replace('{code}', code).replace('{app}', app),
+    title: texts.codeTitle,
+    lines: [fill(texts.codeText, { app })],
+    code,
+    notes: [fill(texts.codeValidity, { minutes: minutes(otpLifetimeMs) }), texts.codeWarning],
+    freeze: { label: texts.freezeAction, url: freezeUrl },
+  })
+}
+
+export function approvalMail(params: Common & { readonly url: string; readonly number: string }): Mail {
+  const { to, locale, origin, freezeUrl, url, number } = params
+  const texts = textsOf(locale)
+  const app = appOf(origin)
+  return renderMail(to, {
+    locale,
+    subject: texts.approvalSubject.replace('{app}', app),
+    title: texts.approvalTitle,
+    lines: [fill(texts.approvalText, { app }), fill(texts.approvalNumber, { number }), texts.onlyApprove],
+    action: { label: texts.approvalAction, url },
+    notes: [fill(texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
+    freeze: { label: texts.freezeAction, url: freezeUrl },
+  })
+}
+
+export function newDeviceMail({ to, locale, origin, freezeUrl, browser }: Common & { readonly browser: string }): Mail {
+  const texts = textsOf(locale)
+  return renderMail(to, {
+    locale,
+    subject: texts.deviceSubject,
+    title: texts.deviceTitle,
+    lines: [fill(texts.deviceText, { browser: browser || texts.unknownBrowser, app: appOf(origin) })],
+    notes: [],
+    freeze: { label: texts.freezeAction, url: freezeUrl },
+  })
+}

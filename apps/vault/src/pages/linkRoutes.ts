@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { errorOf } from '@latchkey/base/errors'
+import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { parseJson, readBytes } from '../http/deviceRequests.ts'
+import { freezeByLink } from '../identity/freezeLinks.ts'
+import { localeOf } from '../mail/messages/texts.ts'
+import { approvalDetails, approve } from '../recovery/approvals.ts'
+import type { Services } from '../services.ts'
+import { linkPage } from './linkPage.ts'
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** The pages of mailed links. A GET only shows; a POST with the token acts. Approvals exist in the recovery role only. */
+export function addLinkRoutes(app: Hono, services: Services): void {
+  const [script, style] = [asset('link.js'), asset('link.css')]
+  app.get('/link.js', (context) => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
+  app.get('/link.css', (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  addPage(app, 'freeze')
+  app.post('/v1/links/freeze', async (context) => {
+    await freezeByLink(services, await tokenOf(context))
+    return context.json({})
+  })
+  if (services.role === 'auth') return
+  addPage(app, 'approve')
+  app.post('/v1/links/approval', async (context) =>
+    context.json(await approvalDetails(services, await tokenOf(context))),
+  )
+  app.post('/v1/links/approve', async (context) => {
+    await approve(services, await tokenOf(context))
+    return context.json({})
+  })
+}
+
+function addPage(app: Hono, kind: 'approve' | 'freeze'): void {
+  app.get(`/${kind}`, (context) => {
+    context.header('Content-Security-Policy', pagePolicy)
+    return context.html(linkPage(kind, localeOf(context.req.header('accept-language') ?? '')))
+  })
+}
+
+/** JSON only: a form of another site cannot send it. @throws LINK_INVALID */
+async function tokenOf(context: Context): Promise<string> {
+  const type = context.req.header('content-type') ?? ''
+  const parsed = v.safeParse(linkTokenSchema, parseJson(await readBytes(context)))
+  if (!parsed.success || !/^application\/json\b/i.test(type)) throw errorOf(LINK_INVALID)
+  return parsed.output.token
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf } from '@latchkey/base/errors'
+import { approvalLifetimeMs, approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
+import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import type { Caller } from '../http/deviceRequests.ts'
+import { admitMail } from '../identity/admitMail.ts'
+import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
+import { parseEmail } from '../identity/parseEmail.ts'
+import { provenUser, type User, userOf } from '../identity/users.ts'
+import type { Locale } from '../mail/messages/texts.ts'
+import { approvalMail } from '../mail/securityMails.ts'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
+
+/**
+ * Mails a link that approves the calling device. Same work and answer whether or not the address has a wallet.
+ * @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ */
+export async function beginApproval(services: Services, params: beginApproval.Params, caller: Caller) {
+  const { db, keys, clock, outbox, publicUrl } = services
+  const { origin, locale } = params
+  const { deviceId, browser, network } = caller
+  const address = parseEmail(params.email)
+  if (address === undefined) throw errorOf(EMAIL_INVALID)
+  const lookup = keys.pepper.emailLookup(address)
+  await admitMail(services, { lookup, deviceId, network })
+  const approvalId = randomUUID()
+  const token = randomBytes(32).toString('base64url')
+  const matchNumber = String(randomInt(0, 100)).padStart(2, '0')
+  const expiresAtMs = clock.now() + approvalLinkLifetimeMs
+  const envelope = await sealEnvelope(keys.kek, addressContext(services, approvalId), toUtf8(address))
+  // An older link of this device would approve it as well.
+  const older = db.deleteFrom('approvals').where('lookup', '=', lookup).where('device_id', '=', deviceId)
+  await older.where('approved_at', 'is', null).execute()
+  await db
+    .insertInto('approvals')
+    .values({
+      ...{
+        approval_id: approvalId,
+        lookup,
+        device_id: deviceId,
+        token_hash: hashToken(token),
+        match_number: matchNumber,
+      },
+      ...{ browser, place: network ?? '', origin, locale, approved_at: null, expires_at: new Date(expiresAtMs) },
+      ...envelope,
+    })
+    .execute()
+  const freezeUrl = await createFreezeLink(services, lookup)
+  const url = linkTo(publicUrl, { page: 'approve', token })
+  outbox.send(approvalMail({ to: address, locale, origin, url, freezeUrl, number: matchNumber }), expiresAtMs)
+  return { approvalId, matchNumber, expiresAtMs, resendAtMs: clock.now() + emailCooldownMs }
+}
+
+export declare namespace beginApproval {
+  type Params = { readonly email: string; readonly origin: string; readonly locale: Locale }
+}
+
+/** What the page of a link shows. Approves nothing: mail scanners open links. @throws LINK_INVALID */
+export async function approvalDetails({ db, clock }: Services, token: string) {
+  const row = await db
+    .selectFrom('approvals')
+    .select(['browser', 'place', 'origin', 'match_number as matchNumber'])
+    .where('token_hash', '=', hashToken(token))
+    .where('approved_at', 'is', null)
+    .where('expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst()
+  if (!row) throw errorOf(LINK_INVALID)
+  return row
+}
+
+/** Approves the device of a link, once. @throws LINK_INVALID */
+export async function approve(services: Services, token: string): Promise<void> {
+  const { db, keys, clock } = services
+  const nowMs = clock.now()
+  const row = await db
+    .updateTable('approvals')
+    .set({ approved_at: new Date(nowMs), expires_at: new Date(nowMs + approvalLifetimeMs) })
+    .where('token_hash', '=', hashToken(token))
+    .where('approved_at', 'is', null)
+    .where('expires_at', '>', new Date(nowMs))
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw errorOf(LINK_INVALID)
+  const address = fromUtf8(await openEnvelope(keys.kek, addressContext(services, row.approval_id), row)) ?? ''
+  const { userId } = await provenUser(services, { lookup: row.lookup, address })
+  await appendAudit(db, { event: 'device approved', userId, deviceId: row.device_id }, nowMs)
+}
+
+type Asked = { readonly approvalId: string; readonly deviceId: string }
+
+/** Progress of an approval, for the device that asked for it. */
+export async function approvalStatus(services: Services, asked: Asked): Promise<'pending' | 'approved' | 'expired'> {
+  const row = await approvalOf(services, asked)
+  if (!row) return 'expired'
+  return row.approved_at ? 'approved' : 'pending'
+}
+
+/** The user whose owner approved this device. @throws DEVICE_NOT_APPROVED */
+export async function approvedUser(services: Services, asked: Asked): Promise<User> {
+  const row = await approvalOf(services, asked)
+  const user = row?.approved_at ? await userOf(services.db, row.lookup, services.clock.now()) : undefined
+  if (!user) throw errorOf(DEVICE_NOT_APPROVED)
+  return user
+}
+
+function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {
+  return db
+    .selectFrom('approvals')
+    .select(['approved_at', 'lookup'])
+    .where('approval_id', '=', approvalId)
+    .where('device_id', '=', deviceId)
+    .where('expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst()
+}
+
+/** The user is not known before the link is opened. */
+function addressContext({ role }: Services, approvalId: string) {
+  return { svc: role, table: 'approvals', recordId: approvalId, userId: '', epoch: 0 }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { systemClock } from '@latchkey/base/clock'
+import { connectionLimits, limitedServer } from '@latchkey/node/http/limitedServer'
+import { closeHttp, listenHttp } from '@latchkey/node/http/listenHttp'
+import type { Log } from '@latchkey/node/log'
+import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
+import type { Program } from '@latchkey/node/runUntilSignal'
+import type { VaultConfig } from './config.ts'
+import { createVault } from './createVault.ts'
+import { openVaultKeys } from './keys/vaultKeys.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { openDatabase } from './store/openDatabase.ts'
+import { keepSweeping } from './store/sweep.ts'
+
+/** Opens keys and database and listens. Stops what it started when a later step fails. */
+export async function startVault(config: VaultConfig, log: Log): Promise<Program> {
+  const undo: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  const { role, port, host, portVariable, smtpUrl, publicUrl, trustedProxies } = config
+  const clock = systemClock
+  try {
+    const keys = await openVaultKeys(config.keyDir, { create: config.development })
+    const { connection, failed } = await databaseOf(config, undo)
+    const db = await openDatabase(role, connection)
+    undo.push(() => db.destroy())
+    const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
+    undo.push(outbox.close)
+    undo.push(keepSweeping({ db, role, clock, log }))
+    const app = createVault({ role, db, keys, clock, log, outbox, publicUrl, trustedProxies })
+    const server = limitedServer(getRequestListener(app.fetch), {
+      ...connectionLimits,
+      // Behind a proxy, all connections have its address.
+      ...(trustedProxies > 0 && { perAddress: Number.POSITIVE_INFINITY }),
+    })
+    const url = await listenHttp(server, { port, host, part: `${role} vault`, portVariable })
+    undo.push(() => closeHttp(server))
+    return { url, ...(failed && { failed }), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function databaseOf({ databaseUrl, dataDir }: VaultConfig, undo: (() => Promise<void> | void)[]) {
+  // An external database may go away and come back.
+  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, failed: undefined }
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), part: 'vault' })
+  undo.push(postgres.stop)
+  return postgres
+}

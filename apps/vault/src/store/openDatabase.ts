@@ -1,0 +1,14 @@
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { openPostgres } from '@latchkey/node/postgres/openPostgres'
+import { auth } from './migrations/auth.ts'
+import { common } from './migrations/common.ts'
+import { recovery } from './migrations/recovery.ts'
+import type { Database, Schema } from './schema.ts'
+
+const queryTimeoutMs = 5_000
+
+/** Connects to the database of one role and migrates its tables. */
+export function openDatabase(role: VaultRole, connection: openPostgres.Connection): Promise<Database> {
+  const migrations = { '0001_common': common, [`0002_${role}`]: role === 'auth' ? auth : recovery }
+  return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })
+}

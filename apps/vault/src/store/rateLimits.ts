@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** At most `max` events in any `perMs`. Limits with the same name and key count the same events. */
+export type Limit = { readonly name: string; readonly key: string; readonly max: number; readonly perMs: number }
+
+/**
+ * Records one event under every limit when all of them allow it. Otherwise records nothing and returns the milliseconds to wait.
+ * Counted in the database, so limits hold across restarts and instances.
+ */
+export async function takeEvent(db: Database, limits: readonly Limit[], nowMs: number): Promise<number> {
+  const counters = new Map(limits.map(({ name, key }) => [`${name} ${key}`, { name, key }]))
+  return db.transaction().execute(async (trx) => {
+    // In one order, so that two requests never wait for each other.
+    for (const lock of [...counters.keys()].sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
+    const waits = await Promise.all(limits.map((limit) => waitOf(trx, limit, nowMs)))
+    const wait = Math.max(...waits)
+    if (wait > 0) return wait
+    const rows = [...counters.values()].map((counter) => ({ ...counter, at: new Date(nowMs) }))
+    await trx.insertInto('events').values(rows).execute()
+    return 0
+  })
+}
+
+/** Milliseconds until the limit allows another event; 0 when it does now. */
+export async function waitOf(db: Database, { name, key, max, perMs }: Limit, nowMs: number): Promise<number> {
+  const oldest = await db
+    .selectFrom('events')
+    .select('at')
+    .where('name', '=', name)
+    .where('key', '=', key)
+    .where('at', '>', new Date(nowMs - perMs))
+    .orderBy('at', 'desc')
+    .offset(max - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return oldest ? oldest.at.getTime() + perMs - nowMs : 0
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Envelope } from './envelope.ts'
+
+/** Tables of a vault. Times are `timestamptz` from the injected clock. Each role has its own database. */
+export type Schema = {
+  readonly users: { user_id: string; frozen_at: Date | null; unfreeze_at: Date | null; created_at: Date }
+  /** What proves who a user is. The encrypted value is the e-mail address. */
+  readonly factors: Envelope & { lookup: Buffer; user_id: string; created_at: Date }
+  readonly wallets: {
+    wallet_id: string
+    user_id: string
+    state: 'prepared' | 'active'
+    /** Canonical JSON of the wallet record. */
+    record: string
+    record_mac: Buffer
+    /** The sealed seed; empty in the recovery role. */
+    container: Buffer
+    commitment: Buffer
+    epoch: number
+    created_at: Date
+    /** Of a prepared wallet. */
+    expires_at: Date
+    /** The device that prepared it. */
+    device_id: string
+  }
+  /** `device_id` is empty for shares of the recovery set. */
+  readonly shares: Envelope & { wallet_id: string; kind: 'device' | 'recovery'; device_id: string; epoch: number }
+  readonly nonces: { device_id: string; nonce: string; expires_at: Date }
+  /** What rate limits count. */
+  readonly events: { name: string; key: string; at: Date }
+  readonly freeze_links: { token_hash: Buffer; lookup: Buffer; expires_at: Date }
+  /** Append-only. Each row holds the hash of the one before. */
+  readonly audit: {
+    seq: number
+    at: Date
+    event: string
+    user_id: string
+    device_id: string
+    detail: string
+    previous_hash: Buffer
+    hash: Buffer
+  }
+  /** Role auth only, as the next two. The encrypted value is the e-mail address. */
+  readonly challenges: Envelope & {
+    challenge_id: string
+    lookup: Buffer
+    purpose: string
+    device_id: string
+    code_mac: Buffer
+    attempts: number
+    used: boolean
+    expires_at: Date
+  }
+  /** Devices whose code was accepted, and until when they may create or join a wallet. */
+  readonly logins: { device_id: string; user_id: string; expires_at: Date }
+  readonly devices: {
+    device_id: string
+    wallet_id: string
+    status: 'prepared' | 'active' | 'revoked'
+    browser: string
+    origin: string
+    created_at: Date
+    used_at: Date
+  }
+  /** Role recovery only. The encrypted value is the e-mail address. */
+  readonly approvals: Envelope & {
+    approval_id: string
+    lookup: Buffer
+    device_id: string
+    token_hash: Buffer
+    match_number: string
+    browser: string
+    place: string
+    origin: string
+    locale: string
+    approved_at: Date | null
+    expires_at: Date
+  }
+}
+
+export type Database = Kysely<Schema>

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import * as routes from '@latchkey/contracts/vault/routes'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
+
+const origin = 'https://app.example'
+
+/** Where a test reads the mails that a vault sent to an address. */
+export type Mailbox = { readonly next: (to: string) => Promise<{ readonly text: string }> }
+export type Stack = { readonly auth: TestVault; readonly recovery: TestVault; readonly mailbox: Mailbox }
+export type Visitor = { readonly email: string; readonly device: TestDevice }
+
+/** Signs in at the auth role with the mailed code. */
+export async function signIn({ auth, mailbox }: Stack, { email, device }: Visitor) {
+  const payload = { email, purpose: 'signIn' as const, origin }
+  const { reply } = await call(auth, { device, route: routes.beginCodeRoute, payload })
+  const code = /^(\d{6})$/m.exec((await mailbox.next(email)).text)?.[1] ?? ''
+  const proof = { challengeId: reply.challengeId, code }
+  return (await call(auth, { device, route: routes.verifyCodeRoute, payload: proof })).reply
+}
+
+/** The mailed links of an approval that this device asks for. */
+export async function requestApproval({ recovery, mailbox }: Stack, { email, device }: Visitor) {
+  const { reply } = await call(recovery, { device, route: routes.beginApprovalRoute, payload: { email, origin } })
+  const { text } = await mailbox.next(email)
+  const token = (page: string) => new RegExp(`/${page}#t=([\\w-]{43})`).exec(text)?.[1] ?? ''
+  return { ...reply, approveToken: token('approve'), freezeToken: token('freeze') }
+}
+
+/** What the button of a link's page sends. */
+export function postLink(vault: TestVault, path: string, token: string) {
+  const headers = { 'Content-Type': 'application/json' }
+  return vault.app.request(`/v1/links/${path}`, { method: 'POST', headers, body: JSON.stringify({ token }) })
+}
+
+export async function approveDevice(stack: Stack, visitor: Visitor): Promise<string> {
+  const { approvalId, approveToken } = await requestApproval(stack, visitor)
+  await postLink(stack.recovery, 'approve', approveToken)
+  return approvalId
+}
+
+/** A wallet as a device would make it: random bytes stand for what is sealed, because a vault cannot read it. */
+export function newWallet(userId: string) {
+  const record: WalletRecord = {
+    ...{ v: 1, userId, walletId: randomUUID(), epoch: 1, createdAt: 1_795_000_000_000 },
+    ...{ evm: `0x${'ab'.repeat(20)}`, sol: '11111111111111111111111111111112' },
+  }
+  const [deviceShare, recoveryShare, share] = [randomText(33), randomText(33), randomText(33)]
+  return { record, container: randomText(60), commitment: randomText(32), deviceShare, recoveryShare, share }
+}
+export type NewWallet = ReturnType<typeof newWallet>
+
+export const prepare = ({ auth }: Stack, device: TestDevice, wallet: NewWallet) => {
+  const { record, container, commitment, deviceShare, recoveryShare } = wallet
+  const payload = { record, container, commitment, origin, deviceShare, recoveryShare }
+  return call(auth, { device, route: routes.prepareWalletRoute, payload })
+}
+
+export const prepareRecovery = (
+  { recovery }: Stack,
+  { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
+) => {
+  const { record, commitment, share } = wallet
+  return call(recovery, {
+    device,
+    route: routes.prepareRecoveryRoute,
+    payload: { approvalId, record, commitment, share },
+  })
+}
+
+export const commit = ({ auth }: Stack, device: TestDevice, { record }: NewWallet) =>
+  call(auth, { device, route: routes.commitWalletRoute, payload: { walletId: record.walletId } })
+
+export const commitRecovery = ({ recovery }: Stack, device: TestDevice, { record }: NewWallet) =>
+  call(recovery, { device, route: routes.commitRecoveryRoute, payload: { walletId: record.walletId } })
+
+/** Sign-up with both roles: approval link, code, two-phase creation. */
+export async function signUp(stack: Stack, visitor: Visitor): Promise<NewWallet> {
+  const { device } = visitor
+  const approvalId = await approveDevice(stack, visitor)
+  const { userId } = await signIn(stack, visitor)
+  const wallet = newWallet(userId)
+  await prepare(stack, device, wallet)
+  await prepareRecovery(stack, { device, approvalId, wallet })
+  await commitRecovery(stack, device, wallet)
+  await commit(stack, device, wallet)
+  return wallet
+}
+
+export const release = ({ auth }: Pick<Stack, 'auth'>, device: TestDevice, { record }: NewWallet, epoch = 1) => {
+  const payload = { walletId: record.walletId, epoch, purpose: 'sign' as const, origin, requestDigest: randomText(32) }
+  return call(auth, { device, route: routes.releaseShareRoute, payload })
+}
+
+export const releaseRecovery = (
+  { recovery }: Stack,
+  { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
+) => {
+  const payload = { approvalId, walletId: wallet.record.walletId, epoch: 1 }
+  return call(recovery, { device, route: routes.releaseRecoveryRoute, payload })
+}
+
+export const addDevice = ({ auth }: Stack, device: TestDevice, { record }: NewWallet, deviceShare: string) => {
+  const payload = { walletId: record.walletId, epoch: 1, origin, deviceShare }
+  return call(auth, { device, route: routes.addDeviceRoute, payload })
+}

@@ -1,0 +1,303 @@
+import * as routes from '@latchkey/contracts/vault/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import { brokenAuditEntry } from '../store/audit.ts'
+import { sweep } from '../store/sweep.ts'
+import * as flows from '../testFlows.ts'
+import { call, randomText, startTestVaults, testDevice } from '../testVaults.ts'
+
+let inbox: RunningInbox
+let vaults: Awaited<ReturnType<typeof startTestVaults>>
+let stack: flows.Stack
+let visitor: flows.Visitor
+let count = 0
+const minute = 60_000
+
+beforeAll(async () => {
+  inbox = await startInbox({ port: 0, smtpPort: 0 })
+  vaults = await startTestVaults(inbox.smtpUrl)
+  const read = new Map<string, number>()
+  stack = {
+    ...vaults,
+    mailbox: {
+      async next(to) {
+        const mail = await inbox.inbox.next(to, read.get(to) ?? 0, AbortSignal.timeout(10_000))
+        read.set(to, mail.id)
+        return mail
+      },
+    },
+  }
+})
+afterAll(async () => {
+  await vaults.stop()
+  await inbox.stop()
+})
+beforeEach(async () => {
+  count += 1
+  visitor = { email: `owner${count}@example.com`, device: await testDevice() }
+})
+
+/** Another device of the visitor, after the limits of sending allow its mails. */
+async function secondDevice(): Promise<flows.Visitor> {
+  await vaults.clock.advance(31_000)
+  return { ...visitor, device: await testDevice() }
+}
+
+describe('creating a wallet', () => {
+  it('stores shares that each role releases to the same device', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const { reply } = await flows.release(stack, visitor.device, wallet)
+    expect(reply).toEqual({
+      ...{ record: wallet.record, container: wallet.container },
+      ...{ commitment: wallet.commitment, share: wallet.deviceShare },
+    })
+  })
+
+  it('leaves a whole wallet or none when the device stops after any step', async () => {
+    for (let steps = 0; steps <= 4; steps += 1) {
+      const one = { email: `crash${steps}@example.com`, device: await testDevice() }
+      const approvalId = await flows.approveDevice(stack, one)
+      const { userId } = await flows.signIn(stack, one)
+      const wallet = flows.newWallet(userId)
+      const sequence = [
+        () => flows.prepare(stack, one.device, wallet),
+        () => flows.prepareRecovery(stack, { device: one.device, approvalId, wallet }),
+        () => flows.commitRecovery(stack, one.device, wallet),
+        () => flows.commit(stack, one.device, wallet),
+      ]
+      for (const step of sequence.slice(0, steps)) expect((await step()).status).toBe(200)
+      await vaults.clock.advance(11 * minute)
+      await sweep(vaults.auth.db, 'auth', vaults.clock.now())
+      await sweep(vaults.recovery.db, 'recovery', vaults.clock.now())
+      const { wallet: found } = await flows.signIn(stack, one)
+      expect(found.status, `after ${steps} steps`).toBe(steps === 4 ? 'active' : 'none')
+      const released = await flows.release(stack, one.device, wallet)
+      expect(released.status, `after ${steps} steps`).toBe(steps === 4 ? 200 : 403)
+      const { rows } = await sql`select 1 from shares where wallet_id = ${wallet.record.walletId}`.execute(
+        vaults.auth.db,
+      )
+      expect(rows).toHaveLength(steps === 4 ? 2 : 0)
+    }
+  })
+
+  it('may repeat each step', async () => {
+    const approvalId = await flows.approveDevice(stack, visitor)
+    const { userId } = await flows.signIn(stack, visitor)
+    const wallet = flows.newWallet(userId)
+    const { device } = visitor
+    for (const step of [
+      () => flows.prepare(stack, device, wallet),
+      () => flows.prepareRecovery(stack, { device, approvalId, wallet }),
+      () => flows.commitRecovery(stack, device, wallet),
+      () => flows.commit(stack, device, wallet),
+    ]) {
+      expect((await step()).status).toBe(200)
+      expect((await step()).status).toBe(200)
+    }
+  })
+
+  it('makes one wallet of two devices that sign up at once', async () => {
+    const other = await secondDevice()
+    const [one, two] = [visitor, other]
+    const { userId } = await flows.signIn(stack, one)
+    await vaults.clock.advance(31_000)
+    await flows.signIn(stack, two)
+    const wallets = [flows.newWallet(userId), flows.newWallet(userId)] as const
+    await Promise.all([flows.prepare(stack, one.device, wallets[0]), flows.prepare(stack, two.device, wallets[1])])
+    const answers = await Promise.all([
+      flows.commit(stack, one.device, wallets[0]),
+      flows.commit(stack, two.device, wallets[1]),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.code).toBe('WALLET_EXISTS')
+  })
+
+  it('requires a code at one role and an approved link at the other', async () => {
+    const { approvalId } = await flows.requestApproval(stack, visitor)
+    const wallet = flows.newWallet(crypto.randomUUID())
+    expect(await flows.prepare(stack, visitor.device, wallet)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
+    const refused = await flows.prepareRecovery(stack, { device: visitor.device, approvalId, wallet })
+    expect(refused).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
+  })
+})
+
+describe('a new device', () => {
+  it('gets both halves of the recovery set and then its own share', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const other = await secondDevice()
+    const approvalId = await flows.approveDevice(stack, other)
+    const recovered = await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
+    expect(recovered.reply).toMatchObject({ share: wallet.share, commitment: wallet.commitment })
+    const { wallet: found } = await flows.signIn(stack, other)
+    expect(found).toMatchObject({ status: 'active', share: wallet.recoveryShare, container: wallet.container })
+    const share = randomText(33)
+    expect((await flows.addDevice(stack, other.device, wallet, share)).status).toBe(200)
+    expect((await stack.mailbox.next(visitor.email)).text).toContain('Chrome, macOS')
+    expect((await flows.release(stack, other.device, wallet)).reply?.share).toBe(share)
+    expect((await flows.release(stack, visitor.device, wallet)).reply?.share).toBe(wallet.deviceShare)
+  })
+
+  it('gets nothing with an approval that another device asked for', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const other = await secondDevice()
+    const approvalId = await flows.approveDevice(stack, other)
+    const thief = await testDevice()
+    const answer = await flows.releaseRecovery(stack, { device: thief, approvalId, wallet })
+    expect(answer).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
+  })
+
+  it('is refused for an older set of shares', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    expect(await flows.release(stack, visitor.device, wallet, 2)).toMatchObject({ code: 'SHARE_EPOCH_WRONG' })
+  })
+})
+
+describe('an approval link', () => {
+  it('approves by its POST only, once, and tells the device', async () => {
+    const { approvalId, approveToken, matchNumber } = await flows.requestApproval(stack, visitor)
+    const status = async () =>
+      (
+        await call(vaults.recovery, {
+          device: visitor.device,
+          route: routes.approvalStatusRoute,
+          payload: { approvalId },
+        })
+      ).reply.status
+    for (const method of ['GET', 'HEAD']) {
+      expect((await vaults.recovery.app.request('/approve', { method })).status).toBe(200)
+      await vaults.recovery.app.request('/v1/links/approve', { method })
+    }
+    const details = await flows.postLink(vaults.recovery, 'approval', approveToken)
+    expect(await details.json()).toMatchObject({ browser: 'Chrome, macOS', origin: 'https://app.example', matchNumber })
+    const form = { method: 'POST', body: JSON.stringify({ token: approveToken }) }
+    expect((await vaults.recovery.app.request('/v1/links/approve', form)).status).toBe(410)
+    expect(await status()).toBe('pending')
+    expect((await flows.postLink(vaults.recovery, 'approve', approveToken)).status).toBe(200)
+    expect(await status()).toBe('approved')
+    expect((await flows.postLink(vaults.recovery, 'approve', approveToken)).status).toBe(410)
+  })
+
+  it('expires after ten minutes', async () => {
+    const { approveToken } = await flows.requestApproval(stack, visitor)
+    await vaults.clock.advance(10 * minute)
+    expect((await flows.postLink(vaults.recovery, 'approve', approveToken)).status).toBe(410)
+  })
+})
+
+describe('freezing and revoking', () => {
+  it('answers a revoked device like an unknown one and deletes its share', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const other = await secondDevice()
+    await flows.signIn(stack, other)
+    await flows.addDevice(stack, other.device, wallet, randomText(33))
+    const { walletId } = wallet.record
+    const listed = await call(vaults.auth, {
+      device: other.device,
+      route: routes.listDevicesRoute,
+      payload: { walletId },
+    })
+    expect(listed.reply.devices.map(({ deviceId }) => deviceId).sort()).toEqual(
+      [visitor.device.deviceId, other.device.deviceId].sort(),
+    )
+    const payload = { walletId, deviceId: visitor.device.deviceId }
+    await call(vaults.auth, { device: other.device, route: routes.revokeDeviceRoute, payload })
+    const revoked = await flows.release(stack, visitor.device, wallet)
+    const unknown = await flows.release(stack, await testDevice(), wallet)
+    expect(revoked).toEqual(unknown)
+    expect(revoked).toMatchObject({ status: 403, code: 'DEVICE_NOT_ACTIVE' })
+    const shares = await vaults.auth.db
+      .selectFrom('shares')
+      .select('device_id')
+      .where('wallet_id', '=', walletId)
+      .execute()
+    expect(shares.map(({ device_id }) => device_id).sort()).toEqual(['', other.device.deviceId].sort())
+    expect((await flows.release(stack, other.device, wallet)).status).toBe(200)
+  })
+
+  it('freezes by a mailed link without signing in, but unfreezes only with a code and after a day', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    const other = await secondDevice()
+    const { freezeToken, approveToken, approvalId } = await flows.requestApproval(stack, other)
+    await flows.postLink(vaults.recovery, 'approve', approveToken)
+    expect((await flows.postLink(vaults.recovery, 'freeze', freezeToken)).status).toBe(200)
+    const refused = await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
+    expect(refused).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+
+    const { walletId } = wallet.record
+    const { device, email } = visitor
+    await call(vaults.auth, { device, route: routes.freezeWalletRoute, payload: { walletId } })
+    expect(await flows.release(stack, device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+    expect((await flows.postLink(vaults.auth, 'unfreeze', freezeToken)).status).toBe(404)
+
+    const begin = { email, purpose: 'unfreeze' as const, origin: 'https://app.example' }
+    const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: begin })
+    const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
+    const payload = { challengeId: reply.challengeId, code }
+    expect((await call(vaults.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
+    await vaults.clock.advance(24 * 60 * minute - 1)
+    expect((await flows.release(stack, device, wallet)).status).toBe(403)
+    await vaults.clock.advance(1)
+    expect((await flows.release(stack, device, wallet)).status).toBe(200)
+  })
+})
+
+describe('a copy of the database', () => {
+  it('holds no share in any encoding', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    await flows.release(stack, visitor.device, wallet)
+    for (const { db, role } of [vaults.auth, vaults.recovery]) {
+      const tables = ['users', 'factors', 'wallets', 'shares', 'nonces', 'events', 'freeze_links', 'audit']
+      const own = role === 'auth' ? ['challenges', 'logins', 'devices'] : ['approvals']
+      let dump = ''
+      for (const table of [...tables, ...own]) {
+        const { rows } = await sql`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(db)
+        dump += JSON.stringify(rows)
+      }
+      expect(dump).toContain(wallet.record.walletId)
+      for (const share of [wallet.deviceShare, wallet.recoveryShare, wallet.share]) {
+        const bytes = Buffer.from(share, 'base64url')
+        for (const needle of [share, bytes.toString('hex'), bytes.toString('base64')])
+          expect(dump).not.toContain(needle)
+      }
+      expect(vaults.logged.join('')).not.toContain(wallet.deviceShare)
+    }
+  })
+
+  it('is unreadable when shares are swapped between users or devices', async () => {
+    const first = await flows.signUp(stack, visitor)
+    const other = { email: `other${count}@example.com`, device: await testDevice() }
+    const second = await flows.signUp(stack, other)
+    const [a, b] = [first.record.walletId, second.record.walletId]
+    await sql`
+      update shares set kek_id = s.kek_id, wrapped_dek = s.wrapped_dek, iv = s.iv, ciphertext = s.ciphertext
+      from shares s
+      where shares.wallet_id = ${a} and shares.kind = 'device' and s.wallet_id = ${b} and s.kind = 'device'`.execute(
+      vaults.auth.db,
+    )
+    expect(await flows.release(stack, visitor.device, first)).toMatchObject({
+      status: 500,
+      code: 'STORED_RECORD_UNREADABLE',
+    })
+    expect((await flows.release(stack, other.device, second)).status).toBe(200)
+  })
+
+  it('is unreadable when a wallet row was changed', async () => {
+    const wallet = await flows.signUp(stack, visitor)
+    await sql`update wallets set record = replace(record, 'ab', 'cd') where wallet_id = ${wallet.record.walletId}`.execute(
+      vaults.auth.db,
+    )
+    expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'STORED_RECORD_UNREADABLE' })
+  })
+})
+
+it('keeps an audit log that shows a changed row', async () => {
+  const wallet = await flows.signUp(stack, visitor)
+  await Promise.all(Array.from({ length: 10 }, () => flows.release(stack, visitor.device, wallet)))
+  expect(await brokenAuditEntry(vaults.auth.db)).toBeUndefined()
+  await sql`delete from audit where seq = 3`.execute(vaults.auth.db)
+  expect(await brokenAuditEntry(vaults.auth.db)).toBeUndefined()
+  await sql`alter table audit disable rule audit_keeps_values`.execute(vaults.auth.db)
+  await sql`update audit set detail = 'x' where seq = 3`.execute(vaults.auth.db)
+  expect(await brokenAuditEntry(vaults.auth.db)).toBe(3)
+})

@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto'
+import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
+import { preparedWalletLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { STORED_RECORD_UNREADABLE, WALLET_EXISTS, WALLET_NOT_PREPARED } from '@latchkey/contracts/errors/vault'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import type { Selectable } from 'kysely'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Database, Schema } from '../store/schema.ts'
+
+export type WalletRow = Selectable<Schema['wallets']>
+
+/**
+ * Stores a wallet that nothing can be released from until it is committed. A repeated call of the same device replaces what it
+ * prepared before. `store` adds the shares in the same transaction. @throws WALLET_EXISTS
+ */
+export async function prepareWallet(
+  services: Services,
+  params: prepareWallet.Params,
+): Promise<{ expiresAtMs: number }> {
+  const { db, keys, clock } = services
+  const { record, userId, deviceId, container, commitment, store } = params
+  const nowMs = clock.now()
+  const expiresAtMs = nowMs + preparedWalletLifetimeMs
+  const facts = { user_id: userId, record: canonicalJson(record), container, commitment }
+  const row = {
+    wallet_id: record.walletId,
+    user_id: userId,
+    state: 'prepared' as const,
+    record: facts.record,
+    record_mac: keys.pepper.walletMac(facts),
+    container: bytesOf(container),
+    commitment: bytesOf(commitment),
+    epoch: record.epoch,
+    created_at: new Date(nowMs),
+    expires_at: new Date(expiresAtMs),
+    device_id: deviceId,
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('wallets')
+      .where('wallet_id', '=', record.walletId)
+      .where('state', '=', 'prepared')
+      .where('device_id', '=', deviceId)
+      .execute()
+    await trx.insertInto('wallets').values(row).execute().catch(asWalletExists)
+    await store(trx)
+  })
+  return { expiresAtMs }
+}
+
+export declare namespace prepareWallet {
+  type Params = {
+    readonly record: WalletRecord
+    readonly userId: string
+    readonly deviceId: string
+    /** base64url; empty in the recovery role. */
+    readonly container: string
+    readonly commitment: string
+    readonly store: (trx: Database) => Promise<void>
+  }
+}
+
+/**
+ * Makes a prepared wallet the user's wallet. Repeating it does nothing, for a device that lost the answer. `store` runs in the
+ * same transaction. @throws WALLET_NOT_PREPARED, WALLET_EXISTS when another device was faster
+ */
+export async function commitWallet(services: Services, params: commitWallet.Params): Promise<{ record: WalletRecord }> {
+  const { db, clock } = services
+  const { walletId, deviceId, store } = params
+  const nowMs = clock.now()
+  const row = await db.transaction().execute(async (trx) => {
+    const committed = await trx
+      .updateTable('wallets')
+      .set({ state: 'active' })
+      .where('wallet_id', '=', walletId)
+      .where('device_id', '=', deviceId)
+      .where((where) => where.or([where('state', '=', 'active'), where('expires_at', '>', new Date(nowMs))]))
+      .returningAll()
+      .executeTakeFirst()
+      .catch(asWalletExists)
+    if (!committed) throw errorOf(WALLET_NOT_PREPARED)
+    await store(trx)
+    await appendAudit(trx, { event: 'wallet committed', userId: committed.user_id, deviceId, detail: walletId }, nowMs)
+    return committed
+  })
+  return { record: recordOf(services, row) }
+}
+
+export declare namespace commitWallet {
+  type Params = {
+    readonly walletId: string
+    readonly deviceId: string
+    readonly store: (trx: Database) => Promise<void>
+  }
+}
+
+/** The record of a stored wallet. @throws STORED_RECORD_UNREADABLE when the row was changed outside of the vault */
+export function recordOf({ keys }: Services, row: WalletRow): WalletRecord {
+  const { user_id, record } = row
+  const container = toBase64Url(row.container)
+  const expected = keys.pepper.walletMac({ user_id, record, container, commitment: toBase64Url(row.commitment) })
+  if (row.record_mac.length !== expected.length || !timingSafeEqual(row.record_mac, expected))
+    throw errorOf(STORED_RECORD_UNREADABLE, { values: { table: 'wallets' } })
+  return JSON.parse(record)
+}
+
+/** The user's committed wallet. */
+export function activeWallet(db: Database, userId: string): Promise<WalletRow | undefined> {
+  return db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+}
+
+const bytesOf = (text: string): Buffer => Buffer.from(fromBase64(text) ?? [])
+
+function asWalletExists(error: { readonly code?: string }): never {
+  throw error.code === '23505' ? errorOf(WALLET_EXISTS) : error
+}

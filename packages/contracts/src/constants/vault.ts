@@ -1,0 +1,54 @@
+/** Digits of a one-time code. S5.1. */
+export const otpDigits = 6
+
+/** How long a one-time code is valid. The figure is ours; ASVS 6.5.5 allows 10 min. */
+export const otpLifetimeMs = 5 * 60_000
+
+/** Tries per code, the right one included. */
+export const otpAttemptsMax = 3
+
+/** Wrong codes per e-mail address and day before devices without a wallet must wait. ASVS 6.1.1. */
+export const otpFailuresPerDay = 10
+
+/** Least time between two codes to one address or from one device. S5.5, S9.2. */
+export const emailCooldownMs = 30_000
+
+/** Most codes or links to one e-mail address. */
+export const emailsPerHour = 5
+export const emailsPerDay = 10
+
+/** Most codes or links that one IPv4 address or IPv6 /64 network may cause. */
+export const emailsPerHourAndNetwork = 20
+
+/** How far the time of a signed request may be from the vault's clock. */
+export const deviceProofAgeMaxMs = 60_000
+
+/** How long a device may create a wallet or join one after its code was accepted. */
+export const loginLifetimeMs = 10 * 60_000
+
+/** A wallet that was prepared but not committed is deleted after it. */
+export const preparedWalletLifetimeMs = 10 * 60_000
+
+/** How long an approval link is valid. */
+export const approvalLinkLifetimeMs = 10 * 60_000
+
+/** How long a device may use its approval. */
+export const approvalLifetimeMs = 30 * 60_000
+
+/** How long the link in a security mail can freeze the wallet. */
+export const freezeLinkLifetimeMs = 7 * 24 * 60 * 60_000
+
+/** Releases of a share to one device. */
+export const releasesPerHour = 30
+
+/** Active devices of a wallet. A new one replaces the one that was unused longest. */
+export const devicesMax = 20
+
+/** Shamir share of a 32-byte wallet key: 32 bytes and the x coordinate. */
+export const shareBytes = 33
+
+/** Longest accepted request body of a vault. */
+export const vaultBodyMaxBytes = 16 * 1024
+
+/** How long a wallet stays frozen after its owner asked to unfreeze it. */
+export const unfreezeDelayMs = 24 * 60 * 60_000

@@ -1,0 +1,128 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// The key-share service of the embedded wallet.
+
+export const EMAIL_INVALID: ErrorRow = {
+  code: 'EMAIL_INVALID',
+  message: 'Enter a valid e-mail address.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S5.1',
+}
+
+export const EMAIL_COOLDOWN: ErrorRow = {
+  code: 'EMAIL_COOLDOWN',
+  message: 'Please try again after {seconds} seconds',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 429,
+  source: 'S5.5',
+}
+
+/** Wrong, expired, used and unknown codes have the same answer, so that a guess learns nothing. */
+export const OTP_INVALID: ErrorRow = {
+  code: 'OTP_INVALID',
+  message: 'That code is wrong or has expired. Check your latest e-mail, or request a new code.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 400,
+  source: 'S5.1',
+}
+
+export const DEVICE_PROOF_INVALID: ErrorRow = {
+  code: 'DEVICE_PROOF_INVALID',
+  message: 'The device proof is not valid: {reason}.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 401,
+}
+
+export const REQUEST_REPLAYED: ErrorRow = {
+  code: 'REQUEST_REPLAYED',
+  message: 'This request was already received. Sign a new one with a new nonce.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 409,
+}
+
+export const SEALED_REQUEST_INVALID: ErrorRow = {
+  code: 'SEALED_REQUEST_INVALID',
+  message: 'The request cannot be opened. Seal it for this path and this device with the current key of the vault.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 400,
+}
+
+/** Unknown and revoked devices have the same answer. */
+export const DEVICE_NOT_ACTIVE: ErrorRow = {
+  code: 'DEVICE_NOT_ACTIVE',
+  message: 'This device cannot use the wallet. Sign in again.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 403,
+}
+
+export const LOGIN_REQUIRED: ErrorRow = {
+  code: 'LOGIN_REQUIRED',
+  message: 'Your sign-in has expired. Sign in again.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 401,
+}
+
+export const DEVICE_NOT_APPROVED: ErrorRow = {
+  code: 'DEVICE_NOT_APPROVED',
+  message: 'This device is not approved yet. Open the link in the e-mail we sent you, or request a new one.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 403,
+}
+
+export const WALLET_FROZEN: ErrorRow = {
+  code: 'WALLET_FROZEN',
+  message: 'This wallet is frozen. Nothing can be signed until its owner unfreezes it.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 403,
+}
+
+export const WALLET_EXISTS: ErrorRow = {
+  code: 'WALLET_EXISTS',
+  message: 'A wallet for this e-mail address already exists. Sign in again to use it.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
+export const WALLET_NOT_PREPARED: ErrorRow = {
+  code: 'WALLET_NOT_PREPARED',
+  message: 'There is no prepared wallet with this id. Prepare it again.',
+  audience: 'developer',
+  retryable: false,
+  httpStatus: 404,
+}
+
+export const SHARE_EPOCH_WRONG: ErrorRow = {
+  code: 'SHARE_EPOCH_WRONG',
+  message: 'The shares of this wallet were replaced. Sign in again to get the current one.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
+export const LINK_INVALID: ErrorRow = {
+  code: 'LINK_INVALID',
+  message: 'This link has expired or was already used.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 410,
+}
+
+export const STORED_RECORD_UNREADABLE: ErrorRow = {
+  code: 'STORED_RECORD_UNREADABLE',
+  message: 'A record of the table {table} cannot be read: its row was changed, or the key file is another one.',
+  audience: 'internal',
+  retryable: false,
+  httpStatus: 500,
+}

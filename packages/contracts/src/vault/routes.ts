@@ -1,0 +1,59 @@
+import type * as v from 'valibot'
+import * as schemas from './schemas.ts'
+
+export type VaultRole = 'auth' | 'recovery'
+
+/** A request of a device to a vault, sealed and signed (`sealedRequest.ts`). Always POST. */
+export type VaultRoute = {
+  readonly role: VaultRole
+  readonly path: string
+  readonly request: v.GenericSchema
+  readonly reply: v.GenericSchema
+}
+
+const defineVaultRoute = <const route extends VaultRoute>(route: route): route => route
+
+export const beginCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/begin', ...schemas.beginCode })
+export const verifyCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/verify', ...schemas.verifyCode })
+export const prepareWalletRoute = defineVaultRoute({
+  role: 'auth',
+  path: '/v1/wallets/prepare',
+  ...schemas.prepareWallet,
+})
+export const commitWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/commit', ...schemas.commitWallet })
+export const freezeWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/freeze', ...schemas.freezeWallet })
+export const unfreezeWalletRoute = defineVaultRoute({
+  role: 'auth',
+  path: '/v1/wallets/unfreeze',
+  ...schemas.unfreezeWallet,
+})
+export const releaseShareRoute = defineVaultRoute({ role: 'auth', path: '/v1/shares/release', ...schemas.releaseShare })
+export const addDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/add', ...schemas.addDevice })
+export const listDevicesRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/list', ...schemas.listDevices })
+export const revokeDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/revoke', ...schemas.revokeDevice })
+
+export const beginApprovalRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/approvals/begin',
+  ...schemas.beginApproval,
+})
+export const approvalStatusRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/approvals/status',
+  ...schemas.approvalStatus,
+})
+export const prepareRecoveryRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/recovery/prepare',
+  ...schemas.prepareRecovery,
+})
+export const commitRecoveryRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/recovery/commit',
+  ...schemas.commitWallet,
+})
+export const releaseRecoveryRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/recovery/release',
+  ...schemas.releaseRecovery,
+})

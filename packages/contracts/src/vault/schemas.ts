@@ -1,0 +1,165 @@
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import { parseOrigin } from '@latchkey/base/originPattern'
+import * as v from 'valibot'
+import { otpDigits, shareBytes } from '../constants/vault.ts'
+
+/** Bytes as base64url without padding. */
+const bytes = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(Math.ceil((max * 4) / 3)),
+    v.regex(/^[A-Za-z0-9_-]*$/),
+    v.check((text) => {
+      const length = fromBase64(text)?.length ?? -1
+      return length >= min && length <= max
+    }),
+  )
+const id = v.pipe(v.string(), v.uuid())
+const share = bytes({ min: shareBytes, max: shareBytes })
+const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const nothing = v.strictObject({})
+
+/** Origin of the app's page, as the frame measured it. Shown in mails, never trusted. */
+const origin = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.check((text) => parseOrigin(text) !== undefined),
+)
+const locale = v.picklist(['en', 'de', 'ar'])
+
+/** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
+const walletRecordSchema = v.strictObject({
+  v: v.literal(1),
+  userId: id,
+  walletId: id,
+  evm: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+  sol: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)),
+  createdAt: moment,
+  epoch,
+})
+export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
+
+const container = bytes({ min: 30, max: 512 })
+const commitment = bytes({ min: 32, max: 32 })
+const device = bytes({ min: 32, max: 32 })
+
+/** Starts a sign-in: mails a code. The answer is the same whether or not the address has a wallet. */
+export const beginCode = {
+  request: v.strictObject({
+    email: v.pipe(v.string(), v.maxLength(320)),
+    purpose: v.picklist(['signIn', 'unfreeze']),
+    origin,
+    locale: v.optional(locale, 'en'),
+  }),
+  reply: v.strictObject({ challengeId: id, expiresAtMs: moment, resendAtMs: moment }),
+}
+
+/** `share` is the vault's half of the recovery set. */
+export const verifyCode = {
+  request: v.strictObject({
+    challengeId: id,
+    code: v.pipe(v.string(), v.regex(new RegExp(`^[0-9]{${otpDigits}}$`))),
+  }),
+  reply: v.strictObject({
+    userId: id,
+    wallet: v.variant('status', [
+      v.strictObject({ status: v.literal('none') }),
+      v.strictObject({ status: v.literal('frozen') }),
+      v.strictObject({ status: v.literal('active'), record: walletRecordSchema, container, commitment, share }),
+    ]),
+  }),
+}
+
+/** First half of creating a wallet: stores everything, releases nothing. */
+export const prepareWallet = {
+  request: v.strictObject({
+    record: walletRecordSchema,
+    container,
+    commitment,
+    origin,
+    deviceShare: share,
+    recoveryShare: share,
+  }),
+  reply: v.strictObject({ expiresAtMs: moment }),
+}
+
+/** Second half, after the recovery vault has committed. May be repeated. */
+export const commitWallet = {
+  request: v.strictObject({ walletId: id }),
+  reply: v.strictObject({ record: walletRecordSchema }),
+}
+
+/** The vault's half of the share set of the calling device. */
+export const releaseShare = {
+  request: v.strictObject({
+    walletId: id,
+    epoch,
+    purpose: v.picklist(['sign', 'readBack']),
+    origin,
+    /** SHA-256 of what will be signed; kept in the audit log. */
+    requestDigest: bytes({ min: 32, max: 32 }),
+  }),
+  reply: v.strictObject({ record: walletRecordSchema, container, commitment, share }),
+}
+
+/** Stores the vault's half of a new share set, for a device that signed in. */
+export const addDevice = {
+  request: v.strictObject({ walletId: id, epoch, origin, deviceShare: share }),
+  reply: nothing,
+}
+
+export const listDevices = {
+  request: v.strictObject({ walletId: id }),
+  reply: v.strictObject({
+    devices: v.array(
+      v.strictObject({
+        deviceId: device,
+        browser: v.string(),
+        origin: v.string(),
+        addedAtMs: moment,
+        usedAtMs: moment,
+        current: v.boolean(),
+      }),
+    ),
+  }),
+}
+
+/** Deletes the share of a device, which makes the half on that device useless. */
+export const revokeDevice = { request: v.strictObject({ walletId: id, deviceId: device }), reply: nothing }
+
+/** Stops all releases of a wallet. */
+export const freezeWallet = { request: v.strictObject({ walletId: id }), reply: nothing }
+
+/** Ends a freeze after a delay, with a code of the purpose `unfreeze`. */
+export const unfreezeWallet = { request: verifyCode.request, reply: v.strictObject({ unfrozenAtMs: moment }) }
+
+/** Mails a link that approves the calling device. `matchNumber` is shown in the frame and beside the link. */
+export const beginApproval = {
+  request: v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)), origin, locale: v.optional(locale, 'en') }),
+  reply: v.strictObject({
+    approvalId: id,
+    matchNumber: v.pipe(v.string(), v.regex(/^[0-9]{2}$/)),
+    expiresAtMs: moment,
+    resendAtMs: moment,
+  }),
+}
+
+export const approvalStatus = {
+  request: v.strictObject({ approvalId: id }),
+  reply: v.strictObject({ status: v.picklist(['pending', 'approved', 'expired']) }),
+}
+
+export const prepareRecovery = {
+  request: v.strictObject({ approvalId: id, record: walletRecordSchema, commitment, share }),
+  reply: v.strictObject({ expiresAtMs: moment }),
+}
+
+/** The recovery vault's half of the recovery set, for a device whose link was approved. */
+export const releaseRecovery = {
+  request: v.strictObject({ approvalId: id, walletId: id, epoch }),
+  reply: v.strictObject({ record: walletRecordSchema, commitment, share }),
+}
+
+/** Body of the routes that pages of a vault call with the token of a link. */
+export const linkTokenSchema = v.strictObject({ token: bytes({ min: 32, max: 32 }) })
