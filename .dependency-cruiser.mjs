@@ -116,10 +116,16 @@ const rules = [
   {
     name: 'chain-libraries-in-chains',
     comment:
-      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, devnet, bench and tests.',
+      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, the signer worker, devnet, bench and tests.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: [notTests, '^packages/(chains|testing|wagmi|ethers)/', '^apps/devnet/', '^apps/server/src/chains/'],
+      pathNot: [
+        notTests,
+        '^packages/(chains|testing|wagmi|ethers)/',
+        '^apps/devnet/',
+        '^apps/server/src/chains/',
+        '^apps/secure/src/signer/worker/',
+      ],
     },
     to: { path: 'node_modules/(viem|ox|@solana|@solana-program|@scure|bitcoinjs-lib|@polkadot|polkadot-api|@cosmjs)/' },
   },

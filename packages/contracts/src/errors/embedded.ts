@@ -10,3 +10,35 @@ export const HPKE_KEY_INVALID: ErrorRow = {
   httpStatus: 400,
   source: 'RFC 9180',
 }
+
+export const EMBEDDED_KEY_MISMATCH: ErrorRow = {
+  code: 'EMBEDDED_KEY_MISMATCH',
+  message: "Your wallet can't be unlocked on this device. Nothing was signed. Sign in again.",
+  audience: 'user',
+  retryable: true,
+  source: 'S8.3',
+}
+
+export const EMBEDDED_ADDRESS_MISMATCH: ErrorRow = {
+  code: 'EMBEDDED_ADDRESS_MISMATCH',
+  message: "The key that was found doesn't belong to your address, so nothing was signed. Contact the app's support.",
+  audience: 'user',
+  retryable: false,
+  source: 'S8.3',
+}
+
+export const EMBEDDED_SIGNER_FAILED: ErrorRow = {
+  code: 'EMBEDDED_SIGNER_FAILED',
+  message: "Your wallet couldn't finish the request. Nothing was signed. Try again.",
+  audience: 'user',
+  retryable: true,
+  source: 'S8.3',
+}
+
+export const DEVICE_STORE_BLOCKED: ErrorRow = {
+  code: 'DEVICE_STORE_BLOCKED',
+  message: 'Your browser blocks storage for this wallet. Allow site data or leave private browsing, then try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.3',
+}

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
+import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
+import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
+import { deriveSeed } from '@latchkey/solana/keys/deriveSeed'
+import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english'
+import { getBase58Decoder } from '@solana/kit'
+import type { Browser, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../../../tools/browser.mjs'
+import { createVaultPair } from '../../test/vaultPair.ts'
+import type { Harness } from './page.ts'
+
+declare const harness: Harness
+declare const messages: unknown[]
+
+let browser: Browser
+let page: Page
+let origin: string
+let vaults: Awaited<ReturnType<typeof createVaultPair>>
+const cleanups: (() => unknown)[] = []
+const logged: string[] = []
+
+const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'"
+
+beforeAll(async () => {
+  const files = await bundle()
+  const server = createServer((request, response) => {
+    const code = files.get(request.url ?? '')
+    const isWorker = request.url?.includes('signerWorker')
+    response.setHeader('content-type', code === undefined ? 'text/html' : 'text/javascript')
+    response.setHeader('content-security-policy', isWorker ? "default-src 'none'; script-src 'self'" : policy)
+    response.end(code ?? '<!doctype html><script type="module" src="/page.js"></script>')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(() => new Promise((resolve) => server.close(resolve)))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vaults = await createVaultPair()
+  browser = await launchBrowser()
+  cleanups.push(() => browser.close())
+  page = await browser.newPage()
+  page.on('console', (message) => logged.push(message.text()))
+  page.on('pageerror', (error) => logged.push(String(error)))
+  await page.exposeFunction('sendToVault', async ({ call, sealed }: { call: string; sealed: number[] }) => [
+    ...(await vaults.send({ call, sealed: Uint8Array.from(sealed) })),
+  ])
+  await page.addInitScript(recordMessages)
+  await page.goto(origin)
+  await page.waitForFunction(() => 'harness' in globalThis)
+}, 120_000)
+afterAll(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup()
+})
+
+/** Keeps everything that leaves a worker, before the frame reads it. */
+function recordMessages(): void {
+  const RealWorker = globalThis.Worker
+  const seen: unknown[] = []
+  const hexOf = (_: string, value: unknown) =>
+    value instanceof Uint8Array
+      ? Array.from(new Uint8Array(value.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
+      : value
+  globalThis.Worker = class extends RealWorker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      this.addEventListener('message', ({ data }) => seen.push(JSON.stringify(data, hexOf)))
+    }
+  }
+  Object.assign(globalThis, { messages: seen })
+}
+
+async function bundle(): Promise<Map<string, string>> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { conditions: ['latchkey-source', 'module', 'browser', 'import', 'default'] },
+    worker: { format: 'es' },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rollupOptions: {
+        input: fileURLToPath(new URL('./page.ts', import.meta.url)),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  })
+  const [result] = [built].flat()
+  if (!result || !('output' in result)) throw new Error('Vite built nothing')
+  return new Map(
+    result.output.map((part) => [`/${part.fileName}`, part.type === 'chunk' ? part.code : String(part.source)]),
+  )
+}
+
+const listed = (): string =>
+  JSON.stringify(vaults.calls, (_, value: unknown) => (value instanceof Uint8Array ? [...value] : value))
+
+const create = () => {
+  const { userId, walletId } = vaults
+  return page.evaluate((params) => harness.create(params), { userId, walletId, calls: listed() })
+}
+const sign = (address: string) =>
+  page.evaluate(([userId, calls, request]) => harness.sign(userId, calls, request), [
+    vaults.userId,
+    listed(),
+    { namespace: 'eip155', chainId: 'eip155:1', method: 'personal_sign', params: ['hello', address] },
+  ] as const)
+
+test('creates a wallet in a worker, signs with it, and joins again after the browser forgot it', async () => {
+  const record = await create()
+  const address = record.evm as `0x${string}`
+  const verified = async () => verifyMessage({ address, message: 'hello', signature: (await sign(address)) as '0x' })
+  expect(await verified()).toBe(true)
+  await page.reload()
+  await page.waitForFunction(() => 'harness' in globalThis)
+  expect(await verified()).toBe(true)
+  await page.evaluate((userId) => harness.forget(userId), vaults.userId)
+  expect(await sign(address)).toBeUndefined()
+  expect(await page.evaluate((calls) => harness.join(calls), listed())).toBe('active')
+  expect(await verified()).toBe(true)
+})
+
+test('nothing secret leaves the worker, except in ciphertext to a vault', async () => {
+  vaults = await createVaultPair()
+  const record = await create()
+  await sign(record.evm)
+  const seen = (await page.evaluate(() => messages)).map(String)
+  // Two requests and a wallet from the first worker, a request and a signature from the second.
+  expect(seen.slice(-5).map((text) => Object.keys(JSON.parse(text))[0])).toEqual(['ask', 'ask', 'pub', 'ask', 'sig'])
+  const secrets = await secretsOf(record)
+  const device = Uint8Array.from((await page.evaluate((userId) => harness.deviceHalf(userId), vaults.userId)) ?? [])
+  expect(device).toHaveLength(33)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const outside = [...seen, ...logged, stored, page.url()]
+  for (const [name, secret] of Object.entries({ ...secrets.bytes, device })) {
+    expect(leaksIn([`{"x":"${Buffer.from(secret).toString('hex')}"}`], secret), `${name} is found`).toBe(true)
+    expect(leaksIn(outside, secret), name).toBe(false)
+  }
+  const words = secrets.mnemonic.split(' ')
+  for (let at = 0; at + 4 <= words.length; at += 1)
+    expect(outside.some((text) => text.includes(words.slice(at, at + 4).join(' ')))).toBe(false)
+})
+
+test('keeps keys that cannot be exported, the same ones for two tabs', async () => {
+  const [one, other] = await page.evaluate(() => harness.publicKeys())
+  expect(one).toMatch(/^04[0-9a-f]{128}$/)
+  expect(other).toBe(one)
+  const { signatureLength, names } = await page.evaluate(() => harness.exportErrors())
+  expect(signatureLength).toBe(64)
+  expect(names).toEqual(['InvalidAccessError', 'InvalidAccessError', 'InvalidAccessError'])
+})
+
+test('says so where the browser blocks storage', async () => {
+  // A sandbox without allow-same-origin has no storage.
+  const sandboxed = await browser.newPage()
+  await sandboxed.route('**/blocked', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' },
+      body: '<!doctype html><script type="module" src="/page.js"></script>',
+    }),
+  )
+  await sandboxed.route('**/*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } })
+  })
+  await sandboxed.goto(`${origin}/blocked`)
+  await sandboxed.waitForFunction(() => 'harness' in globalThis)
+  expect(await sandboxed.evaluate(() => harness.openStore())).toBe('DEVICE_STORE_BLOCKED')
+  await sandboxed.close()
+})
+
+/** The secrets of the wallet, rebuilt from what both vaults hold together. */
+async function secretsOf(record: Awaited<ReturnType<Harness['create']>>) {
+  const field = (name: 'prepareAuth' | 'prepareRecovery', key: string) =>
+    fromBase64(String(vaults.stored[name]?.[key]))!
+  const [vaultHalf, backup] = [field('prepareAuth', 'deviceShare'), field('prepareAuth', 'recoveryShare')]
+  const recovery = field('prepareRecovery', 'share')
+  const commitment = field('prepareAuth', 'commitment')
+  const walletKey = (await combineHalves({ halves: [recovery, backup], commitment, record }))!
+  const entropy = (await openSeed({ walletKey, container: field('prepareAuth', 'container'), record }))!
+  const mnemonic = entropyToMnemonic(entropy, wordlist)
+  const master = mnemonicToSeedSync(mnemonic)
+  const evmKey = mnemonicToAccount(mnemonic).getHdKey().privateKey!
+  const bytes = { vaultHalf, backup, recovery, walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
+  return { mnemonic, bytes }
+}
+
+/** Searches for a secret, and any 8 bytes of it, in the encodings that scripts use. */
+function leaksIn(texts: readonly string[], secret: Uint8Array): boolean {
+  const whole = [getBase58Decoder().decode(secret), [...secret].join(','), toBase64(secret).replace(/=+$/, '')]
+  const windows = Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(at, at + 8))
+  const hex = windows.map((part) => Buffer.from(part).toString('hex'))
+  const base64 = windows.map((part) => toBase64(part.slice(0, 6)))
+  const needles = [...whole, ...hex, ...base64, ...[...whole, ...base64].map(urlSafe)]
+  return texts.some((text) => needles.some((needle) => text.includes(needle) || text.includes(needle.toUpperCase())))
+}
+
+const urlSafe = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_')

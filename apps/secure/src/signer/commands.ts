@@ -1,0 +1,55 @@
+import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import type { StoredWallet } from './outputs.ts'
+
+/** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
+export type SignerCommand = CreateCommand | SignCommand | JoinCommand
+
+/** Makes a new wallet and stores its halves, still uncommitted, in both vaults. */
+export type CreateCommand = {
+  readonly type: 'create'
+  readonly userId: string
+  readonly walletId: string
+  /** Unix time in milliseconds. */
+  readonly createdAt: number
+  /** Encrypts the device's half for storage. */
+  readonly wrapKey: CryptoKey
+  readonly calls: { readonly prepareAuth: VaultCall; readonly prepareRecovery: VaultCall }
+}
+
+/** Signs what the visitor approved. */
+export type SignCommand = {
+  readonly type: 'sign'
+  readonly wallet: StoredWallet
+  readonly wrapKey: CryptoKey
+  readonly request: SignRequest
+  readonly calls: { readonly release: VaultCall }
+}
+
+/** Signs in on a device without a half: rebuilds the wallet key from the recovery set and makes a new set for the device. */
+export type JoinCommand = {
+  readonly type: 'join'
+  readonly wrapKey: CryptoKey
+  readonly calls: { readonly verify: VaultCall; readonly recover: VaultCall; readonly addDevice: VaultCall }
+}
+
+/** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */
+export type SignRequest = {
+  readonly namespace: 'eip155' | 'solana'
+  readonly method: string
+  readonly params: unknown
+  /** CAIP-2 id. */
+  readonly chainId: string
+  readonly prepared?: PreparedTransaction
+}
+
+/** How the worker seals one request to a vault and reads the answer. It adds its secrets to `payload`. */
+export type VaultCall = {
+  /** HPKE public key of the vault. */
+  readonly key: Uint8Array
+  readonly requestInfo: string
+  readonly replyInfo: string
+  /** Additional data of both directions. */
+  readonly aad: Uint8Array
+  readonly payload: { readonly [name: string]: JsonValue }
+}

@@ -1,0 +1,154 @@
+import { type ErrorRow, errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import {
+  EMBEDDED_ADDRESS_MISMATCH,
+  EMBEDDED_KEY_MISMATCH,
+  EMBEDDED_SIGNER_FAILED,
+  HPKE_KEY_INVALID,
+} from '@latchkey/contracts/errors/embedded'
+import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
+import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
+import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import type { WalletRecord } from '@latchkey/crypto/embedded/walletRecord'
+
+/** Everything that may leave a signer worker. {@link readOutput} runs on both sides and passes nothing else. */
+export type SignerOutput =
+  /** A sealed request, to be sent to the vault of a call. The worker waits for the sealed answer. */
+  | { readonly ask: VaultAsk }
+  | { readonly sig: SignResult }
+  | { readonly pub: WalletAccess }
+  | { readonly err: { readonly code: string; readonly values?: Readonly<Record<string, string>> } }
+
+export type VaultAsk = { readonly call: string; readonly sealed: Uint8Array }
+
+/** JSON-RPC result: hex for eip155; base58 signature, with the base64 transaction, for solana. */
+export type SignResult = string | { readonly signature: string; readonly transaction?: string }
+
+/** What sign-in found: the wallet that this device may use now, or why there is none. */
+export type WalletAccess =
+  | { readonly status: 'active'; readonly wallet: StoredWallet }
+  | { readonly status: 'none' | 'frozen'; readonly userId: string }
+
+/** What a device keeps of a wallet. `deviceHalf` is encrypted with the wrap key of the device. */
+export type StoredWallet = {
+  readonly record: WalletRecord
+  readonly container: Uint8Array
+  readonly commitment: Uint8Array
+  readonly deviceHalf: Uint8Array
+}
+
+/** Version, suite, ephemeral key and tag of a sealed message without text; and the most that a vault takes. */
+const sealedLength = { min: 83, max: 64 * 1024 }
+const containerLength = 46
+const commitmentLength = 32
+const deviceHalfLength = 63
+const evmSignatureLength = 2 + 2 * 65
+/** Nodes take transactions of up to 128 KiB. */
+const evmTransactionLength = 2 + 2 * 132 * 1024
+
+const rows: readonly ErrorRow[] = [
+  EMBEDDED_ADDRESS_MISMATCH,
+  EMBEDDED_KEY_MISMATCH,
+  EMBEDDED_SIGNER_FAILED,
+  HPKE_KEY_INVALID,
+  CHAIN_MISMATCH,
+  INSUFFICIENT_FUNDS,
+  RPC_INVALID_PARAMS,
+  WALLET_METHOD_UNSUPPORTED,
+  WALLET_UNAUTHORIZED,
+]
+
+/** A copy that holds the known fields only, each of its right size; undefined for anything else. */
+export function readOutput(value: unknown): SignerOutput | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== 1) return undefined
+  const ask = readAsk(value.ask)
+  if (ask) return { ask }
+  const sig = readSignResult(value.sig)
+  if (sig) return { sig }
+  const pub = readAccess(value.pub)
+  if (pub) return { pub }
+  const err = readError(value.err)
+  return err && { err }
+}
+
+/** Turns any failure inside the worker into what may leave it: causes and unknown messages could hold secrets. */
+export function outputOfError(error: unknown): SignerOutput {
+  const known = isLatchkeyError(error) && rows.some((row) => row.code === error.code)
+  const values = known ? textValues(error.values) : undefined
+  const output = { err: { code: known ? error.code : EMBEDDED_SIGNER_FAILED.code, ...(values ? { values } : {}) } }
+  return readOutput(output) ?? { err: { code: EMBEDDED_SIGNER_FAILED.code } }
+}
+
+/** The error that a worker reported. */
+export function errorOfOutput(err: {
+  readonly code: string
+  readonly values?: LatchkeyError['values']
+}): LatchkeyError {
+  const row = rows.find(({ code }) => code === err.code) ?? EMBEDDED_SIGNER_FAILED
+  return errorOf(row, err.values ? { values: err.values } : {})
+}
+
+/** Fields of a wallet's record; undefined when one is missing or malformed. */
+export function readRecord(value: unknown): WalletRecord | undefined {
+  if (!isRecord(value)) return undefined
+  const { v, userId, walletId, evm, sol, createdAt, epoch } = value
+  if (v !== 1 || !isText(userId, /^[\w-]{1,64}$/) || !isText(walletId, /^[\w-]{1,64}$/)) return undefined
+  if (!isText(evm, /^0x[0-9a-fA-F]{40}$/) || !isText(sol, /^[1-9A-HJ-NP-Za-km-z]{32,44}$/)) return undefined
+  if (!isCount(createdAt, 0) || !isCount(epoch, 1)) return undefined
+  return { v, userId, walletId, evm, sol, createdAt, epoch }
+}
+
+function readAsk(value: unknown): VaultAsk | undefined {
+  if (!isRecord(value) || !isText(value.call, /^[a-zA-Z]{1,32}$/)) return undefined
+  const sealed = bytesOf(value.sealed, sealedLength)
+  return sealed && { call: value.call, sealed }
+}
+
+function readSignResult(value: unknown): SignResult | undefined {
+  if (typeof value === 'string')
+    return value.length >= evmSignatureLength && value.length <= evmTransactionLength && /^0x[0-9a-f]+$/.test(value)
+      ? value
+      : undefined
+  if (!isRecord(value) || !isText(value.signature, /^[1-9A-HJ-NP-Za-km-z]{64,88}$/)) return undefined
+  const { signature, transaction } = value
+  if (transaction === undefined) return { signature }
+  return isText(transaction, /^[A-Za-z0-9+/]{1,1644}={0,2}$/) ? { signature, transaction } : undefined
+}
+
+function readAccess(value: unknown): WalletAccess | undefined {
+  if (!isRecord(value)) return undefined
+  const { status, userId } = value
+  if (status === 'none' || status === 'frozen') return isText(userId, /^[\w-]{1,64}$/) ? { status, userId } : undefined
+  const wallet = status === 'active' ? readWallet(value.wallet) : undefined
+  return wallet && { status: 'active', wallet }
+}
+
+/** A wallet as a device keeps it; undefined when a part is missing or has another size. */
+export function readWallet(value: unknown): StoredWallet | undefined {
+  if (!isRecord(value)) return undefined
+  const record = readRecord(value.record)
+  const container = exactly(value.container, containerLength)
+  const commitment = exactly(value.commitment, commitmentLength)
+  const deviceHalf = exactly(value.deviceHalf, deviceHalfLength)
+  return record && container && commitment && deviceHalf && { record, container, commitment, deviceHalf }
+}
+
+function readError(value: unknown): { readonly code: string; readonly values?: Record<string, string> } | undefined {
+  if (!isRecord(value) || !rows.some(({ code }) => code === value.code)) return undefined
+  const values = textValues(value.values)
+  return { code: String(value.code), ...(values ? { values } : {}) }
+}
+
+function textValues(values: unknown): Record<string, string> | undefined {
+  if (!isRecord(values)) return undefined
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, String(text).slice(0, 120)]))
+}
+
+const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value)
+const isCount = (value: unknown, least: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= least
+
+/** Copies, because the buffer behind a view could hold other bytes and would be sent with it. */
+const bytesOf = (value: unknown, { min, max }: { readonly min: number; readonly max: number }) =>
+  value instanceof Uint8Array && value.length >= min && value.length <= max ? value.slice() : undefined
+const exactly = (value: unknown, length: number) => bytesOf(value, { min: length, max: length })

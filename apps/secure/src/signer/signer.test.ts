@@ -1,0 +1,209 @@
+import { manualClock, systemClock } from '@latchkey/base/clock'
+import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { generateWrapKey, sealDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
+import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
+import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
+import { getBase58Decoder } from '@solana/kit'
+import { recoverTransactionAddress, verifyMessage, verifyTypedData } from 'viem'
+import { expect, test } from 'vitest'
+import { createVaultPair } from '../../test/vaultPair.ts'
+import type { SignRequest } from './commands.ts'
+import { readOutput, type StoredWallet } from './outputs.ts'
+import { createWallet, joinWallet, type Signer, type SignerWorker, signRequest } from './signer.ts'
+import { type SignerScope, serveSigner } from './worker/serveSigner.ts'
+import { deriveAddresses } from './worker/walletAccounts.ts'
+
+/** The worker's code behind the messages of a worker, in this process. */
+function spawn(): SignerWorker {
+  const scope: SignerScope = { onmessage: null, postMessage: (data) => worker.onmessage?.({ data } as MessageEvent) }
+  const worker: SignerWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (data) => scope.onmessage?.({ data }),
+    terminate: () => {
+      scope.onmessage = null
+    },
+  }
+  serveSigner(scope)
+  return worker
+}
+
+async function setup() {
+  const vaults = await createVaultPair()
+  const signer: Signer = { spawn, send: vaults.send, clock: systemClock }
+  const wrapKey = await generateWrapKey()
+  const { userId, walletId, calls } = vaults
+  const wallet = await createWallet(signer, { userId, walletId, createdAt: 1_795_225_463_000, wrapKey, calls })
+  const sign = (request: SignRequest, other: StoredWallet = wallet) =>
+    signRequest(signer, { wallet: other, wrapKey, request, calls })
+  return { vaults, signer, wrapKey, wallet, calls, sign }
+}
+
+const evm = { namespace: 'eip155', chainId: 'eip155:31337' } as const
+const text = (address: string): SignRequest => ({ ...evm, method: 'personal_sign', params: ['hello', address] })
+
+test('derives the accounts that wallet apps derive from the same words', async () => {
+  // "abandon … about" is the mnemonic of 16 zero bytes.
+  expect(await deriveAddresses(new Uint8Array(16))).toEqual({
+    evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+    sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  })
+})
+
+test('creates a wallet whose signatures others verify', async () => {
+  const { wallet, sign } = await setup()
+  const address = wallet.record.evm as `0x${string}`
+  const signature = (await sign(text(address))) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  const typed = {
+    primaryType: 'Mail',
+    domain: { name: 'Mail', chainId: 31337 },
+    types: { Mail: [{ name: 'text', type: 'string' }] },
+    message: { text: 'hello' },
+  } as const
+  const signedData = await sign({ ...evm, method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] })
+  expect(await verifyTypedData({ ...typed, address, signature: signedData as `0x${string}` })).toBe(true)
+  const fees = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
+  const transaction = { type: 'eip1559', chainId: 31337, nonce: 0, gas: 21_000n, value: 1n, to: address, ...fees }
+  const prepared = { transaction, maxFeeUnits: 42_000n, isAffordable: true, details: [] }
+  const raw = await sign({ ...evm, method: 'eth_signTransaction', params: [{ from: address, to: address }], prepared })
+  expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(address)
+  const pubkey = wallet.record.sol
+  const message = { message: getBase58Decoder().decode(new Uint8Array([1, 2, 3])), pubkey }
+  const request = { method: 'solana_signMessage', params: message }
+  const result = await sign({ ...request, namespace: 'solana', chainId: 'solana:1' })
+  expect(await isSignedBy({ ...request, address: pubkey, result })).toBe(true)
+})
+
+test('a second device joins with the recovery set and signs for the same address', async () => {
+  const { vaults, signer, wallet, calls, sign } = await setup()
+  const wrapKey = await generateWrapKey()
+  const access = await joinWallet(signer, { wrapKey, calls })
+  if (access.status !== 'active') throw new Error('no wallet')
+  expect(access.wallet.record).toEqual(wallet.record)
+  const request = text(wallet.record.evm)
+  const signature = await signRequest(signer, { wallet: access.wallet, wrapKey, request, calls })
+  expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
+  // The vault now releases the second device's half: the first device's half does not fit to it.
+  await expect(sign(request)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  vaults.stored.addDevice = undefined
+  expect(await sign(request)).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('tells a new user from one with a wallet, and a frozen one', async () => {
+  const vaults = await createVaultPair()
+  const signer: Signer = { spawn, send: vaults.send, clock: systemClock }
+  const params = { wrapKey: await generateWrapKey(), calls: vaults.calls }
+  expect(await joinWallet(signer, params)).toEqual({ status: 'none', userId: vaults.userId })
+  vaults.answers.verify = () => ({ userId: vaults.userId, wallet: { status: 'frozen' } })
+  expect(await joinWallet(signer, params)).toEqual({ status: 'frozen', userId: vaults.userId })
+})
+
+test('rejects forged, changed and foreign halves, whoever sends them', async () => {
+  const { vaults, wallet, sign } = await setup()
+  const request = text(wallet.record.evm)
+  const own = vaults.stored.prepareAuth!.deviceShare as string
+  const changed = fromBase64(own)!
+  changed[5]! ^= 1
+  const forged = new Uint8Array(33).fill(0x41)
+  forged[32] = 0
+  const other = vaults.stored.prepareRecovery!.share
+  for (const share of [toBase64Url(changed), toBase64Url(forged), other, own.slice(4), '', undefined, '***']) {
+    vaults.answers.release = () => ({ share })
+    await expect(sign(request)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  }
+})
+
+test('signs nothing when the pinned wallet was changed or has another epoch', async () => {
+  const { wallet, sign } = await setup()
+  const request = text(wallet.record.evm)
+  const { record } = wallet
+  const others: readonly StoredWallet[] = [
+    { ...wallet, record: { ...record, evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } },
+    { ...wallet, record: { ...record, epoch: 2 } },
+    { ...wallet, commitment: new Uint8Array(32) },
+    { ...wallet, container: wallet.container.map((byte, index) => (index === 20 ? byte ^ 1 : byte)) },
+    { ...wallet, deviceHalf: wallet.deviceHalf.map((byte, index) => (index === 20 ? byte ^ 1 : byte)) },
+  ]
+  for (const other of others)
+    await expect(sign(request, other)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  const short = { ...wallet, deviceHalf: wallet.deviceHalf.slice(1) }
+  await expect(sign(request, short)).rejects.toMatchObject({ code: 'EMBEDDED_SIGNER_FAILED' })
+})
+
+test('signs nothing with a key whose address is not the pinned one', async () => {
+  const { vaults, signer, wallet, wrapKey, calls } = await setup()
+  const record = { ...wallet.record, evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }
+  // Everything fits together, but the seed makes another address.
+  const [walletKey, entropy] = [generateWalletKey(), new Uint8Array(16).fill(1)]
+  const [onDevice, atVault] = await splitWalletKey(walletKey)
+  const swapped = {
+    record,
+    container: await sealSeed({ walletKey, entropy, record }),
+    commitment: await commitWalletKey(walletKey, record),
+    deviceHalf: await sealDeviceHalf(wrapKey, onDevice, record),
+  }
+  vaults.answers.release = () => ({ share: toBase64Url(atVault) })
+  const signed = signRequest(signer, { wallet: swapped, wrapKey, request: text(record.evm), calls })
+  await expect(signed).rejects.toMatchObject({ code: 'EMBEDDED_ADDRESS_MISMATCH' })
+})
+
+test('a new device trusts neither vault alone', async () => {
+  const { vaults, signer, wrapKey, calls } = await setup()
+  const foreign = await setup()
+  vaults.answers.recover = () => ({ ...foreign.vaults.stored.prepareRecovery })
+  await expect(joinWallet(signer, { wrapKey, calls })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+  vaults.answers.recover = () => ({ ...vaults.stored.prepareRecovery, commitment: toBase64Url(new Uint8Array(32)) })
+  await expect(joinWallet(signer, { wrapKey, calls })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+})
+
+test('rejects methods that it does not sign, other accounts and transactions that are not prepared', async () => {
+  const { wallet, sign } = await setup()
+  const address = wallet.record.evm
+  const code = (request: SignRequest) => sign(request).catch((error: { readonly code: string }) => error.code)
+  expect(await code({ ...evm, method: 'eth_sign', params: [address, '0x00'] })).toBe('WALLET_METHOD_UNSUPPORTED')
+  expect(await code({ ...text(address), namespace: 'solana' })).toBe('WALLET_METHOD_UNSUPPORTED')
+  expect(await code(text('0x9858EfFD232B4033E47d90003D41EC34EcaEda94'))).toBe('WALLET_UNAUTHORIZED')
+  expect(await code({ ...evm, method: 'eth_signTransaction', params: [{ to: address }] })).toBe('RPC_INVALID_PARAMS')
+})
+
+test('fails when the worker says nothing, and terminates it', async () => {
+  const clock = manualClock()
+  let terminated = false
+  const silent: SignerWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: () => undefined,
+    terminate: () => {
+      terminated = true
+    },
+  }
+  const { calls, send } = await createVaultPair()
+  const joined = joinWallet({ spawn: () => silent, send, clock }, { wrapKey: await generateWrapKey(), calls })
+  const rejected = expect(joined).rejects.toMatchObject({ code: 'EMBEDDED_SIGNER_FAILED' })
+  await clock.advance(20_000)
+  await rejected
+  expect(terminated).toBe(true)
+})
+
+test.each<[string, unknown]>([
+  ['the entropy as a signature', { sig: `0x${'ab'.repeat(16)}` }],
+  ['a private key as a signature', { sig: `0x${'ab'.repeat(32)}` }],
+  ['an ed25519 seed in base58', { sig: { signature: getBase58Decoder().decode(new Uint8Array(32).fill(9)) } }],
+  ['a half as a sealed request', { ask: { call: 'release', sealed: new Uint8Array(33) } }],
+  ['two outputs', { sig: `0x${'ab'.repeat(65)}`, err: { code: 'EMBEDDED_SIGNER_FAILED' } }],
+  ['an unknown error code', { err: { code: 'walletKey=0xabababab' } }],
+  ['an unknown output', { log: 'secret' }],
+  ['text', 'secret'],
+])('the codec lets no %s out of the worker', (_, output) => {
+  expect(readOutput(output)).toBeUndefined()
+})
+
+test('the codec drops unknown fields and the memory around a view', () => {
+  const memory = new Uint8Array(200).fill(7)
+  const output = readOutput({ ask: { call: 'release', sealed: memory.subarray(0, 90), walletKey: 'secret' } })
+  if (!output || !('ask' in output)) throw new Error('not read')
+  expect(Object.keys(output.ask)).toEqual(['call', 'sealed'])
+  expect(output.ask.sealed.buffer.byteLength).toBe(90)
+})

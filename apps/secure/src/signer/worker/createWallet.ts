@@ -1,0 +1,38 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { sealDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { sealSeed } from '@latchkey/crypto/embedded/seedContainer'
+import { commitWalletKey, generateWalletKey, splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
+import type { WalletRecord } from '@latchkey/crypto/embedded/walletRecord'
+import { randomBytes } from '@latchkey/crypto/random'
+import type { CreateCommand } from '../commands.ts'
+import type { SignerOutput } from '../outputs.ts'
+import { openWallet } from './openWallet.ts'
+import type { Exchange } from './vaultExchange.ts'
+import { deriveAddresses } from './walletAccounts.ts'
+
+/** Makes a wallet and hands its halves to the vaults. The frame commits it in both before it shows an address. */
+export async function createWallet(command: CreateCommand, exchange: Exchange): Promise<SignerOutput> {
+  const { userId, walletId, createdAt, wrapKey, calls } = command
+  const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
+  const record: WalletRecord = { v: 1, userId, walletId, ...(await deriveAddresses(entropy)), createdAt, epoch: 1 }
+  const container = await sealSeed({ walletKey, entropy, record })
+  const commitment = await commitWalletKey(walletKey, record)
+  const [onDevice, atVault] = await splitWalletKey(walletKey)
+  const [recovery, backup] = await splitWalletKey(walletKey)
+  // A set that does not rebuild the key must not be stored.
+  for (const halves of [
+    [onDevice, atVault],
+    [recovery, backup],
+  ] as const)
+    await openWallet({ halves, commitment, container, record })
+  const shared = { record, commitment: toBase64Url(commitment) }
+  await exchange('prepareAuth', calls.prepareAuth, {
+    ...shared,
+    container: toBase64Url(container),
+    deviceShare: toBase64Url(atVault),
+    recoveryShare: toBase64Url(backup),
+  })
+  await exchange('prepareRecovery', calls.prepareRecovery, { ...shared, share: toBase64Url(recovery) })
+  const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
+  return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf } } }
+}

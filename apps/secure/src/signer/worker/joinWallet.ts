@@ -1,0 +1,43 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import {
+  EMBEDDED_ADDRESS_MISMATCH,
+  EMBEDDED_KEY_MISMATCH,
+  EMBEDDED_SIGNER_FAILED,
+} from '@latchkey/contracts/errors/embedded'
+import { sealDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { splitWalletKey } from '@latchkey/crypto/embedded/walletKey'
+import { equalBytes } from '@latchkey/crypto/equalBytes'
+import type { JoinCommand } from '../commands.ts'
+import { readRecord, type SignerOutput } from '../outputs.ts'
+import { openWallet } from './openWallet.ts'
+import { bytesField, type Exchange } from './vaultExchange.ts'
+import { deriveAddresses } from './walletAccounts.ts'
+
+/**
+ * Signs in with the code and, where the user has a wallet, gives this device its own set of halves. Both vaults must describe
+ * the same wallet: neither alone can make a device take another one.
+ */
+export async function joinWallet({ wrapKey, calls }: JoinCommand, exchange: Exchange): Promise<SignerOutput> {
+  const { userId, wallet } = await exchange('verify', calls.verify, {})
+  if (!isRecord(wallet) || typeof userId !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  if (wallet.status === 'none' || wallet.status === 'frozen') return { pub: { status: wallet.status, userId } }
+  const record = readRecord(wallet.record)
+  if (!record || record.userId !== userId) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const { walletId, epoch } = record
+  const recovered = await exchange('recover', calls.recover, { walletId, epoch })
+  const theirs = readRecord(recovered.record)
+  const [container, commitment] = [bytesField(wallet.container), bytesField(wallet.commitment)]
+  if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  if (!equalBytes(bytesField(recovered.commitment), commitment)) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const halves = [bytesField(recovered.share), bytesField(wallet.share)] as const
+  const { walletKey, entropy } = await openWallet({ halves, commitment, container, record })
+  const { evm, sol } = await deriveAddresses(entropy)
+  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  const [onDevice, atVault] = await splitWalletKey(walletKey)
+  await exchange('addDevice', calls.addDevice, { walletId, epoch, deviceShare: toBase64Url(atVault) })
+  const deviceHalf = await sealDeviceHalf(wrapKey, onDevice, record)
+  return { pub: { status: 'active', wallet: { record, container, commitment, deviceHalf } } }
+}

@@ -1,0 +1,58 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf } from '@latchkey/base/errors'
+import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
+import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { sha256 } from '@latchkey/crypto/sha256'
+import { recoverSigner } from '@latchkey/eip155/keys/recoverSigner'
+import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
+import type { SignCommand, SignRequest } from '../commands.ts'
+import type { SignerOutput, SignResult } from '../outputs.ts'
+import { openWallet } from './openWallet.ts'
+import { bytesField, type Exchange } from './vaultExchange.ts'
+import { addressIn, signingAccount } from './walletAccounts.ts'
+
+const methods = {
+  eip155: ['personal_sign', 'eth_signTypedData_v4', 'eth_signTransaction'],
+  solana: ['solana_signMessage', 'solana_signTransaction'],
+} as const
+
+/** Rebuilds the key from the device's half and the vault's, signs one request and checks the signature. */
+export async function signWithWallet(command: SignCommand, exchange: Exchange): Promise<SignerOutput> {
+  const { wallet, wrapKey, request, calls } = command
+  const { record, container, commitment } = wallet
+  assertSignable(request)
+  const own = await openDeviceHalf(wrapKey, wallet.deviceHalf, record)
+  if (!own) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const { walletId, epoch } = record
+  const requestDigest = toBase64Url(await digestOf(request))
+  const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
+  // What the vault says about the wallet is not used: record and commitment are those this device pinned.
+  const halves = [own, bytesField(share)] as const
+  const { entropy } = await openWallet({ halves, commitment, container, record })
+  const account = await signingAccount({ entropy, record, namespace: request.namespace })
+  const result = await account.signRequest({ ...request, rpcUrl: '' })
+  if (!(await isOwnSignature(request, addressIn(record, request.namespace), result)))
+    throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  return { sig: result as SignResult }
+}
+
+/** Methods that sign without the network. @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS */
+function assertSignable({ namespace, method, prepared }: SignRequest): void {
+  const allowed: readonly string[] = Object.hasOwn(methods, namespace) ? methods[namespace] : []
+  if (!allowed.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
+  if (method === 'eth_signTransaction' && !prepared)
+    throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'the transaction is not prepared' } })
+}
+
+async function isOwnSignature(request: SignRequest, address: string, result: unknown): Promise<boolean> {
+  if (request.namespace === 'solana') return isSignedBy({ ...request, address, result })
+  return (await recoverSigner({ ...request, result })) === address
+}
+
+/** SHA-256 of the request for the vault's audit log. */
+function digestOf({ namespace, method, params, chainId, prepared }: SignRequest): Promise<Uint8Array> {
+  const text = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+  return sha256(toUtf8(JSON.stringify([namespace, method, params, chainId, prepared?.transaction ?? null], text)))
+}

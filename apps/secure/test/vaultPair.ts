@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import { hpkeOpen, hpkeSeal } from '@latchkey/crypto/hpke/hpke'
+import { generateHpkeKeyPair } from '@latchkey/crypto/hpke/hpkeKeyPair'
+import type { VaultCall } from '../src/signer/commands.ts'
+import type { VaultAsk } from '../src/signer/outputs.ts'
+
+const names = ['prepareAuth', 'prepareRecovery', 'release', 'verify', 'recover', 'addDevice'] as const
+type Name = (typeof names)[number]
+type Fields = Record<string, unknown>
+
+/** The other end of the signer's calls: keeps what the two vaults keep, with their real message encryption. */
+export async function createVaultPair() {
+  const [auth, recovery] = await Promise.all([generateHpkeKeyPair(), generateHpkeKeyPair()])
+  const keyOf = (name: Name) => (name === 'prepareRecovery' || name === 'recover' ? recovery : auth)
+  const [userId, walletId] = [randomUUID(), randomUUID()]
+  const stored: Record<Name, Fields | undefined> = Object.fromEntries(names.map((name) => [name, undefined])) as never
+  const calls = Object.fromEntries(names.map((name) => [name, callOf(name, keyOf(name).publicKey)])) as Record<
+    Name,
+    VaultCall
+  >
+  const answers: Record<Name, () => Fields> = {
+    prepareAuth: () => ({}),
+    prepareRecovery: () => ({}),
+    release: () => ({ share: (stored.addDevice ?? stored.prepareAuth)?.deviceShare }),
+    verify: () => ({ userId, wallet: walletOf(stored.prepareAuth) }),
+    recover: () => ({ ...stored.prepareRecovery }),
+    addDevice: () => ({}),
+  }
+  return {
+    userId,
+    walletId,
+    stored,
+    answers,
+    calls,
+    async send({ call, sealed }: VaultAsk): Promise<Uint8Array> {
+      const name = call as Name
+      const { requestInfo, replyInfo, aad } = calls[name]
+      const plain = await hpkeOpen({ keyPair: keyOf(name), sealed, info: requestInfo, aad })
+      const { replyKey, payload } = JSON.parse(fromUtf8(plain ?? new Uint8Array(0)) ?? '')
+      stored[name] = payload
+      const reply = toUtf8(JSON.stringify(answers[name]()))
+      return hpkeSeal({ recipientKey: fromBase64(replyKey) ?? new Uint8Array(0), info: replyInfo, aad, plain: reply })
+    },
+  }
+}
+
+const callOf = (name: Name, key: Uint8Array): VaultCall => ({
+  key,
+  requestInfo: `test/request/${name}`,
+  replyInfo: `test/reply/${name}`,
+  aad: toUtf8(`${name}.${toBase64Url(key)}`),
+  payload: { origin: 'https://app.example' },
+})
+
+const walletOf = (prepared: Fields | undefined): Fields =>
+  prepared ? { ...prepared, status: 'active', share: prepared.recoveryShare } : { status: 'none' }
