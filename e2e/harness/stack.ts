@@ -18,9 +18,10 @@ export type Stack = {
 }
 
 /** Settings that name the ports of the stack. */
-const portSettings = ['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA'].map(
-  (part) => `LATCHKEY_${part}_PORT`,
-)
+const portSettings = [
+  ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA'],
+  ...['INBOX', 'SMTP', 'AUTH_VAULT', 'RECOVERY_VAULT'],
+].map((part) => `LATCHKEY_${part}_PORT`)
 
 /**
  * Starts the whole stack as `npm start` does, on free ports and with its own data folder. The relay is a child of this process,

@@ -183,10 +183,13 @@ describe('npm start', () => {
   })
 
   it('--reset deletes the data of the parts, and nothing else in the folder', () => {
-    for (const name of ['postgres', 'relay', 'devnet', 'photos']) mkdirSync(join(dataDir, name))
+    for (const name of ['postgres', 'relay', 'devnet', 'auth-vault', 'recovery-vault', 'photos'])
+      mkdirSync(join(dataDir, name))
     writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
     resetData(dataDir)
-    expect(['postgres', 'relay', 'devnet'].filter((name) => existsSync(join(dataDir, name)))).toEqual([])
+    expect(
+      ['postgres', 'relay', 'devnet', 'auth-vault', 'recovery-vault'].filter((name) => existsSync(join(dataDir, name))),
+    ).toEqual([])
     expect(['photos', 'thesis.txt'].filter((name) => existsSync(join(dataDir, name)))).toHaveLength(2)
   })
 })

@@ -44,7 +44,6 @@ export async function startTestVaults(smtpUrl: string) {
   const logged: string[] = []
   const log = createLog('vault', { level: 'debug', stream: { write: (line) => void logged.push(line) } })
   const admin = await openPostgres<object>({ connection: postgres.connection, migrations: {}, queryTimeoutMs: 5_000 })
-  // Mails are retried by the real clock, the rest of the vault runs by the manual one.
   const outbox = createOutbox({ smtpUrl, from: 'wallet@latchkey.test', clock, log })
 
   const open = async (role: VaultRole): Promise<TestVault> => {

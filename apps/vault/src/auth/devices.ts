@@ -23,7 +23,7 @@ export async function addDevice(
   caller: Caller,
 ) {
   const { db, clock, outbox } = services
-  const { walletId, epoch, origin, deviceShare } = payload
+  const { walletId, epoch, origin, deviceShare, locale } = payload
   const { deviceId, browser } = caller
   const userId = await loginOf(services, deviceId)
   const wallet = await activeWallet(db, userId)
@@ -39,7 +39,7 @@ export async function addDevice(
   })
   const { address, lookup } = await emailOf(services, userId)
   const freezeUrl = await createFreezeLink(services, lookup)
-  const mail = newDeviceMail({ to: address, locale: 'en', origin, browser, freezeUrl })
+  const mail = newDeviceMail({ to: address, locale, origin, browser, freezeUrl })
   outbox.send(mail, clock.now() + mailUsefulMs)
   return {}
 }

@@ -105,7 +105,7 @@ export const releaseShare = {
 
 /** Stores the vault's half of a new share set, for a device that signed in. */
 export const addDevice = {
-  request: v.strictObject({ walletId: id, epoch, origin, deviceShare: share }),
+  request: v.strictObject({ walletId: id, epoch, origin, deviceShare: share, locale: v.optional(locale, 'en') }),
   reply: nothing,
 }
 

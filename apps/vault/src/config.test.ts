@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const roles = ['auth', 'recovery'] as const
+
+it.each(roles)('the README lists exactly the settings that the role %s reads', (role) => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) =>
+    name.replace('ROLE', role.toUpperCase()),
+  )
+  const read = new Set<string>()
+  readConfig(role, new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+  expect(listed.sort()).toEqual([...read].sort())
+})
+
+it.each(roles)('in production the role %s starts only with keys and mail of its own', (role) => {
+  const name = (rest: string) => `LATCHKEY_${role.toUpperCase()}_VAULT_${rest}`
+  const env: Record<string, string> = { LATCHKEY_ENV: 'production' }
+  for (const [variable, value] of [
+    [name('KEY_DIR'), '/etc/latchkey/keys'],
+    [name('SMTP_URL'), 'smtps://user:secret@mail.example'],
+    ['LATCHKEY_MAIL_FROM', 'wallet@example.com'],
+  ] as const) {
+    expect(() => readConfig(role, env)).toThrow(variable)
+    env[variable] = value
+  }
+  expect(readConfig(role, env)).toMatchObject({ development: false, keyDir: '/etc/latchkey/keys' })
+})
+
+it('names an invalid address without repeating its password', () => {
+  const broken = { LATCHKEY_AUTH_VAULT_SMTP_URL: 'http://user:hunter2@mail' }
+  expect(() => readConfig('auth', broken)).toThrow(/LATCHKEY_AUTH_VAULT_SMTP_URL(?!.*hunter2)/)
+})
