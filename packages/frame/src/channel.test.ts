@@ -254,6 +254,41 @@ test.each([
   removeFrame(host)
 })
 
+test('takes an answer only by the id and the name of its request, once, and in the shape of the table', async () => {
+  const memory = memoryPage()
+  const clock = manualClock()
+  const host = createFrameHost({ secureOrigin, projectId, clock, page: memory.page })
+  cleanups.push(() => removeFrame(host))
+  const answer = watch(request(host, 'get chain id'))
+  const malformed = watch(request(host, 'is connected'))
+  const heard: { id: string; name: string }[] = []
+  let port: MessagePort | undefined
+  memory.loads[0]?.window.addEventListener('message', ({ ports }) => {
+    port = ports[0]
+    port?.addEventListener('message', ({ data }) => heard.push(JSON.parse(data)))
+    port?.start()
+    port?.postMessage('{"type":"open"}')
+  })
+  memory.receive({
+    data: { type: 'READY', version: 1, frameNonce: 'a' },
+    origin: secureOrigin,
+    source: memory.loads[0],
+  })
+  await becomeReady(host, clock)
+  await vi.waitUntil(() => heard.length === 2)
+  const [first, second] = heard
+  const send = (message: object) => port?.postMessage(JSON.stringify({ type: 'answer', ...message }))
+  send({ id: first?.id, name: 'is connected', payload: { isConnected: true } })
+  send({ id: '0'.repeat(32), name: 'get chain id', payload: { chainId: 'eip155:5' } })
+  send({ id: first?.id, name: 'get chain id', payload: { chainId: 'eip155:1' } })
+  send({ id: first?.id, name: 'get chain id', payload: { chainId: 'eip155:2' } })
+  send({ id: second?.id, name: 'is connected', payload: { isConnected: true, seed: 'x' } })
+  await vi.waitUntil(() => malformed.result() !== undefined)
+  expect(answer.result()).toEqual({ value: { chainId: 'eip155:1' } })
+  expect(malformed.result()).toBe("The embedded wallet sent an invalid answer to 'is connected': seed: expected never.")
+  port?.close()
+})
+
 test('rejects bad input with an error that names the field, and never repeats a code', async () => {
   const { host, clock } = connect()
   const wrong = watch(request(host, 'submit one-time code', { otp: '12345' }))

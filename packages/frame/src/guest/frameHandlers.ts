@@ -3,7 +3,7 @@ import type { FrameAnswer, FrameRequestName, FrameRequestPayload } from '@latchk
 /** Who asks. The origin is the browser's word, unlike anything in a payload. */
 export type RequestContext = {
   readonly origin: string
-  /** Aborted when the page withdrew the request or went away. */
+  /** Aborted when the page withdrew the request, or the channel ended. */
   readonly signal: AbortSignal
 }
 

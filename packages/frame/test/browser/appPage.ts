@@ -1,0 +1,57 @@
+// The part of the browser test that runs in the app's page.
+import type { FrameInit } from '@latchkey/contracts/frame/handshake'
+import { createFrameHost } from '../../src/host/createFrameHost.ts'
+import { reloadFrame } from '../../src/host/reloadFrame.ts'
+import { removeFrame } from '../../src/host/removeFrame.ts'
+import { request } from '../../src/host/request.ts'
+
+const projectId = '0'.repeat(32)
+const secureOrigin = `http://secure.localhost:${location.port}`
+/** Everything that any window posted to this page. */
+const windowMessages: unknown[] = []
+const violations: string[] = []
+addEventListener('message', ({ data }) => windowMessages.push(data))
+addEventListener('securitypolicyviolation', ({ violatedDirective }) => violations.push(violatedDirective))
+
+/**
+ * Embeds the secure site by hand and answers its READY with one INIT per port, in one task. Resolves with the nonce; the texts that
+ * each port hears are added to `heard`.
+ */
+function embedByHand(ports: number): Promise<readonly string[][]> {
+  const heard: string[][] = []
+  const frame = document.createElement('iframe')
+  frame.src = `${secureOrigin}/sdk?projectId=${projectId}`
+  return new Promise((resolve) => {
+    addEventListener('message', ({ data, source }) => {
+      if (source !== frame.contentWindow || data?.type !== 'READY') return
+      const init: FrameInit = { type: 'INIT', frameNonce: data.frameNonce, projectId, protocol: 1 }
+      for (let index = 0; index < ports; index += 1) {
+        const { port1, port2 } = new MessageChannel()
+        const texts: string[] = []
+        heard.push(texts)
+        port1.onmessage = (message) => texts.push(message.data)
+        port1.postMessage(JSON.stringify({ type: 'request', id: String(index).repeat(32), name: 'is connected' }))
+        frame.contentWindow?.postMessage(init, secureOrigin, [port2])
+      }
+      resolve(heard)
+    })
+    document.body.append(frame)
+  })
+}
+
+function start() {
+  const host = createFrameHost({ secureOrigin, projectId })
+  return {
+    isConnected: () => request(host, 'is connected'),
+    /** Never answered. Resolves with the text of what ended it. */
+    waitForDevice: () => request(host, 'connect device').then(String, (error: Error) => error.message),
+    approve: () =>
+      request(host, 'RPC request', { method: 'personal_sign' }).then(String, (error: Error) => error.message),
+    askForReload: () => request(host, 'reload'),
+    reload: () => reloadFrame(host),
+    remove: () => removeFrame(host),
+  }
+}
+
+export const app = { start, embedByHand, windowMessages, violations, createFrameHost, secureOrigin }
+Object.assign(globalThis, { app })
