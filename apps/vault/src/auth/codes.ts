@@ -54,7 +54,7 @@ export async function beginCode(services: Services, params: beginCode.Params, ca
     .onConflict((conflict) => conflict.columns(['lookup', 'purpose', 'device_id']).doUpdateSet(row))
     .execute()
   const freezeUrl = await createFreezeLink(services, lookup)
-  outbox.send(codeMail({ to: address, locale, origin, code, freezeUrl }), expiresAtMs)
+  outbox.send(codeMail({ to: address, locale, origin, code, purpose, freezeUrl }), expiresAtMs)
   return { challengeId, expiresAtMs, resendAtMs: clock.now() + emailCooldownMs }
 }
 

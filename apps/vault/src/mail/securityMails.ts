@@ -14,15 +14,17 @@ type Common = {
 const minutes = (ms: number): number => ms / 60_000
 const appOf = (origin: string): string => new URL(origin).host
 
-export function codeMail({ to, locale, origin, freezeUrl, code }: Common & { readonly code: string }): Mail {
+/** The text says what the code is for, so that nobody types it for another purpose. */
+export function codeMail(params: Common & { readonly code: string; readonly purpose: 'signIn' | 'unfreeze' }): Mail {
+  const { to, locale, origin, freezeUrl, code, purpose } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   return renderMail(to, {
     locale,
     // Codes are read from notifications and by autofill, so the subject has no invisible characters.
     subject: texts.codeSubject.replace('{code}', code).replace('{app}', app),
-    title: texts.codeTitle,
-    lines: [fill(texts.codeText, { app })],
+    title: purpose === 'signIn' ? texts.codeTitle : texts.unfreezeTitle,
+    lines: [purpose === 'signIn' ? fill(texts.codeText, { app }) : texts.unfreezeText],
     code,
     notes: [fill(texts.codeValidity, { minutes: minutes(otpLifetimeMs) }), texts.codeWarning],
     freeze: { label: texts.freezeAction, url: freezeUrl },

@@ -232,8 +232,9 @@ describe('freezing and revoking', () => {
 
     const begin = { email, purpose: 'unfreeze' as const, origin: 'https://app.example' }
     const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: begin })
-    const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
-    const payload = { challengeId: reply.challengeId, code }
+    const { text } = await stack.mailbox.next(email)
+    expect(text).toContain('Enter this code to unfreeze your wallet.')
+    const payload = { challengeId: reply.challengeId, code: /^(\d{6})$/m.exec(text)?.[1] ?? '' }
     expect((await call(vaults.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
     await vaults.clock.advance(24 * 60 * minute - 1)
     expect((await flows.release(stack, device, wallet)).status).toBe(403)

@@ -4,6 +4,8 @@ export const ar: VaultMessages = {
   codeSubject: '{code} هو رمزك لتطبيق {app}',
   codeTitle: 'رمز تسجيل الدخول',
   codeText: 'أدخل هذا الرمز لتسجيل الدخول إلى {app}.',
+  unfreezeTitle: 'إلغاء تجميد محفظتك',
+  unfreezeText: 'أدخل هذا الرمز لإلغاء تجميد محفظتك. ستبقى مجمّدة 24 ساعة أخرى.',
   codeValidity: 'الرمز صالح لمدة {minutes} دقائق وعلى الجهاز الذي طلبه فقط.',
   codeWarning: 'لا تشاركه مع أي شخص. إذا لم تطلبه فتجاهل هذه الرسالة.',
   approvalSubject: 'الموافقة على جهاز جديد لتطبيق {app}',

@@ -4,6 +4,8 @@ export const de: VaultMessages = {
   codeSubject: '{code} ist dein Code für {app}',
   codeTitle: 'Dein Anmeldecode',
   codeText: 'Gib diesen Code ein, um dich bei {app} anzumelden.',
+  unfreezeTitle: 'Wallet entsperren',
+  unfreezeText: 'Gib diesen Code ein, um deine Wallet zu entsperren. Sie bleibt noch 24 Stunden gesperrt.',
   codeValidity: 'Der Code gilt {minutes} Minuten und nur auf dem Gerät, das ihn angefordert hat.',
   codeWarning: 'Gib ihn niemandem weiter. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail.',
   approvalSubject: 'Neues Gerät für {app} bestätigen',
