@@ -9,7 +9,7 @@ import {
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
-import type { WalletRecord } from '@latchkey/crypto/embedded/walletRecord'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 
 /** Everything that may leave a signer worker. {@link readOutput} runs on both sides and passes nothing else. */
 export type SignerOutput =

@@ -7,31 +7,16 @@ import { isSignedBy } from '@latchkey/solana/keys/isSignedBy'
 import { getBase58Decoder } from '@solana/kit'
 import { recoverTransactionAddress, verifyMessage, verifyTypedData } from 'viem'
 import { expect, test } from 'vitest'
+import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import { createVaultPair } from '../../test/vaultPair.ts'
 import type { SignRequest } from './commands.ts'
 import { readOutput, type StoredWallet } from './outputs.ts'
 import { createWallet, joinWallet, type Signer, type SignerWorker, signRequest } from './signer.ts'
-import { type SignerScope, serveSigner } from './worker/serveSigner.ts'
 import { deriveAddresses } from './worker/walletAccounts.ts'
-
-/** The worker's code behind the messages of a worker, in this process. */
-function spawn(): SignerWorker {
-  const scope: SignerScope = { onmessage: null, postMessage: (data) => worker.onmessage?.({ data } as MessageEvent) }
-  const worker: SignerWorker = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (data) => scope.onmessage?.({ data }),
-    terminate: () => {
-      scope.onmessage = null
-    },
-  }
-  serveSigner(scope)
-  return worker
-}
 
 async function setup() {
   const vaults = await createVaultPair()
-  const signer: Signer = { spawn, send: vaults.send, clock: systemClock }
+  const signer: Signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
   const wrapKey = await generateWrapKey()
   const { userId, walletId, calls } = vaults
   const wallet = await createWallet(signer, { userId, walletId, createdAt: 1_795_225_463_000, wrapKey, calls })
@@ -93,7 +78,7 @@ test('a second device joins with the recovery set and signs for the same address
 
 test('tells a new user from one with a wallet, and a frozen one', async () => {
   const vaults = await createVaultPair()
-  const signer: Signer = { spawn, send: vaults.send, clock: systemClock }
+  const signer: Signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
   const params = { wrapKey: await generateWrapKey(), calls: vaults.calls }
   expect(await joinWallet(signer, params)).toEqual({ status: 'none', userId: vaults.userId })
   vaults.answers.verify = () => ({ userId: vaults.userId, wallet: { status: 'frozen' } })

@@ -42,3 +42,11 @@ export const DEVICE_STORE_BLOCKED: ErrorRow = {
   retryable: true,
   source: 'S8.3',
 }
+
+export const VAULT_UNREACHABLE: ErrorRow = {
+  code: 'VAULT_UNREACHABLE',
+  message: "Your wallet's servers can't be reached right now. Try again.",
+  audience: 'user',
+  retryable: true,
+  source: 'S8.3',
+}

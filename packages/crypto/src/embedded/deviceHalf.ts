@@ -1,9 +1,9 @@
 import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import type { Bytes } from '../bytes.ts'
 import { openBlob, sealBlob } from './sealedBlob.ts'
 import { halfLength } from './walletKey.ts'
-import type { WalletRecord } from './walletRecord.ts'
 
 /** A key that encrypts the device's half where it is stored. It cannot be exported; IndexedDB keeps it as an object. */
 export const generateWrapKey = (): Promise<CryptoKey> =>

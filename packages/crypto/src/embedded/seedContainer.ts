@@ -1,6 +1,7 @@
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import type { Bytes } from '../bytes.ts'
 import { openBlob, sealBlob } from './sealedBlob.ts'
-import { recordBytes, type WalletRecord } from './walletRecord.ts'
+import { recordBytes } from './walletRecord.ts'
 
 /** Entropy of a BIP-39 mnemonic of 12 words. */
 const entropyLength = 16

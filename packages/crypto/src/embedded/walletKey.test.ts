@@ -1,3 +1,4 @@
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import fc from 'fast-check'
 import { combine } from 'shamir-secret-sharing'
 import { expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { randomBytes } from '../random.ts'
 import { generateWrapKey, openDeviceHalf, sealDeviceHalf } from './deviceHalf.ts'
 import { openSeed, sealSeed } from './seedContainer.ts'
 import { combineHalves, commitWalletKey, generateWalletKey, halfLength, splitWalletKey } from './walletKey.ts'
-import type { WalletRecord } from './walletRecord.ts'
 
 const record: WalletRecord = {
   v: 1,

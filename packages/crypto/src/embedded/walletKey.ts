@@ -1,11 +1,12 @@
 import { toUtf8 } from '@latchkey/base/codec/utf8'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { combine, split } from 'shamir-secret-sharing'
 import type { Bytes } from '../bytes.ts'
 import { concatBytes } from '../concatBytes.ts'
 import { equalBytes } from '../equalBytes.ts'
 import { randomBytes } from '../random.ts'
 import { sha256 } from '../sha256.ts'
-import { recordBytes, type WalletRecord } from './walletRecord.ts'
+import { recordBytes } from './walletRecord.ts'
 
 const walletKeyLength = 32
 /** 32 bytes of the polynomial's values, then its argument x. */

@@ -1,8 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
-import type { WalletRecord } from '@latchkey/crypto/embedded/walletRecord'
 
 /** Rebuilds the wallet key from two halves and opens the sealed seed. @throws EMBEDDED_KEY_MISMATCH */
 export async function openWallet(params: openWallet.Params): Promise<openWallet.Secrets> {

@@ -1,0 +1,126 @@
+import * as routes from '@latchkey/contracts/vault/routes'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { randomBytes } from '@latchkey/crypto/random'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import * as flows from '../../../vault/src/testFlows.ts'
+import { call, startTestVaults, type TestDevice, testDevice } from '../../../vault/src/testVaults.ts'
+import { inProcessWorker } from '../../test/inProcessWorker.ts'
+import type { StoredWallet } from './outputs.ts'
+import { createWallet, joinWallet, type Signer, signRequest } from './signer.ts'
+import { type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
+
+let inbox: RunningInbox
+let running: Awaited<ReturnType<typeof startTestVaults>>
+let stack: flows.Stack
+let vaults: Vaults
+const email = 'owner@example.com'
+const origin = 'https://app.example'
+
+beforeAll(async () => {
+  inbox = await startInbox({ port: 0, smtpPort: 0 })
+  running = await startTestVaults(inbox.smtpUrl)
+  let last = 0
+  const next = async (to: string) => {
+    const mail = await inbox.inbox.next(to, last, AbortSignal.timeout(10_000))
+    last = mail.id
+    return mail
+  }
+  stack = { ...running, mailbox: { next } }
+  const { auth, recovery } = running
+  vaults = {
+    auth: { url: 'http://auth', key: auth.keys.requestKey.publicKey },
+    recovery: { url: 'http://recovery', key: recovery.keys.requestKey.publicKey },
+  }
+})
+afterAll(async () => {
+  await running.stop()
+  await inbox.stop()
+})
+
+const fetchVault = (async (url: string, init: RequestInit) => {
+  const { hostname, pathname } = new URL(url)
+  return running[hostname as 'auth' | 'recovery'].app.request(pathname, init)
+}) as typeof fetch
+
+function signerOf(device: TestDevice, calls: Readonly<Record<string, PlannedCall>>): Signer {
+  const send = sendCalls({ vaults, device: device.key, clock: running.clock, calls, fetch: fetchVault })
+  return { spawn: inProcessWorker, send, clock: running.clock }
+}
+
+const plan = (device: TestDevice, route: routes.VaultRoute, payload: planCall.Params['payload']) =>
+  planCall(vaults, device.key, { route, payload })
+
+async function sign(device: TestDevice, wallet: StoredWallet, wrapKey: CryptoKey) {
+  const calls = { release: plan(device, routes.releaseShareRoute, { purpose: 'sign', origin }) }
+  const address = wallet.record.evm as `0x${string}`
+  const request = {
+    namespace: 'eip155',
+    chainId: 'eip155:1',
+    method: 'personal_sign',
+    params: ['hello', address],
+  } as const
+  const signature = await signRequest(signerOf(device, calls), { wallet, wrapKey, request, calls })
+  return verifyMessage({ address, message: 'hello', signature: signature as '0x' })
+}
+
+/** Asks for a code by mail, as the frame does before the worker sends it. */
+async function mailedCode(device: TestDevice) {
+  await running.clock.advance(60_000)
+  const payload = { email, purpose: 'signIn' as const, origin }
+  const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
+  const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
+  return { challengeId: reply.challengeId, code }
+}
+
+async function join(device: TestDevice, wrapKey: CryptoKey, approvalId: string) {
+  const calls = {
+    verify: plan(device, routes.verifyCodeRoute, await mailedCode(device)),
+    recover: plan(device, routes.releaseRecoveryRoute, { approvalId }),
+    addDevice: plan(device, routes.addDeviceRoute, { origin }),
+  }
+  return joinWallet(signerOf(device, calls), { wrapKey, calls })
+}
+
+test('signs up, signs, joins from a second device and revokes the first, against both vaults', async () => {
+  const [first, second] = [await testDevice(), await testDevice()]
+  const [wrapKey, secondWrapKey] = [await generateWrapKey(), await generateWrapKey()]
+  const approvalId = await flows.approveDevice(stack, { email, device: first })
+  const access = await join(first, wrapKey, approvalId)
+  if (access.status !== 'none') throw new Error('there is a wallet already')
+  const prepared = {
+    prepareAuth: plan(first, routes.prepareWalletRoute, { origin }),
+    prepareRecovery: plan(first, routes.prepareRecoveryRoute, { approvalId }),
+  }
+  const params = { userId: access.userId, walletId: crypto.randomUUID(), createdAt: running.clock.now(), wrapKey }
+  const wallet = await createWallet(signerOf(first, prepared), { ...params, calls: prepared })
+  const payload = { walletId: wallet.record.walletId }
+  for (const [vault, route] of [
+    [stack.recovery, routes.commitRecoveryRoute],
+    [stack.auth, routes.commitWalletRoute],
+  ] as const)
+    expect(await call(vault, { device: first, route, payload })).toMatchObject({ status: 200 })
+  expect(await sign(first, wallet, wrapKey)).toBe(true)
+
+  await running.clock.advance(60_000)
+  const joined = await join(second, secondWrapKey, await flows.approveDevice(stack, { email, device: second }))
+  if (joined.status !== 'active') throw new Error(joined.status)
+  expect(joined.wallet.record).toEqual(wallet.record)
+  expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
+  // A stolen half without its device's key: the vault releases the half of the device that asks.
+  await expect(sign(second, wallet, wrapKey)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
+
+  const revoked = { ...payload, deviceId: first.deviceId }
+  await call(stack.auth, { device: second, route: routes.revokeDeviceRoute, payload: revoked })
+  await expect(sign(first, wallet, wrapKey)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+  expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
+})
+
+test('says so when a vault cannot be reached', async () => {
+  const device = await testDevice()
+  const calls = { verify: plan(device, routes.verifyCodeRoute, {}) }
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const send = sendCalls({ vaults, device: device.key, clock: running.clock, calls, fetch })
+  await expect(send({ call: 'verify', sealed: randomBytes(90) })).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+})

@@ -1,0 +1,17 @@
+import type { SignerWorker } from '../src/signer/signer.ts'
+import { type SignerScope, serveSigner } from '../src/signer/worker/serveSigner.ts'
+
+/** The worker's code behind the messages of a worker, in this process. */
+export function inProcessWorker(): SignerWorker {
+  const scope: SignerScope = { onmessage: null, postMessage: (data) => worker.onmessage?.({ data } as MessageEvent) }
+  const worker: SignerWorker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (data) => scope.onmessage?.({ data }),
+    terminate: () => {
+      scope.onmessage = null
+    },
+  }
+  serveSigner(scope)
+  return worker
+}
