@@ -8,11 +8,13 @@ import { disconnect } from '@latchkey/core/connect/disconnect'
 import { startPairing } from '@latchkey/core/connect/startPairing'
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import type { LatchkeyOptions } from '@latchkey/core/options'
 import { sendToken } from '@latchkey/core/send/sendToken'
 import { accessTokenOf } from '@latchkey/core/siwx/session'
 import { signIn } from '@latchkey/core/siwx/signIn'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { pageStorage, type WebStorage } from '@latchkey/core/storage/webStorage'
+import { listWallets } from '@latchkey/core/wallets/listWallets'
 import { eip155 } from '@latchkey/eip155'
 import { getTokenBalance } from '@latchkey/eip155/balances/getBalances'
 import { latchkeyDevnet, latchkeyDevnetTwo } from '@latchkey/eip155/networks'
@@ -54,7 +56,7 @@ const asked = () => wallet.requests.map(({ method }) => method)
 const account = (app: Latchkey) => accountOf(app.store.getState(), 'eip155')
 
 /** The app side as in a page; adds the Origin header, which a browser would add itself. */
-function openApp(kept: Stores): Latchkey {
+function openApp(kept: Stores & Pick<LatchkeyOptions, 'wallets'>): Latchkey {
   const [one = '', two = ''] = stack.chainUrls
   const app = createLatchkey({
     projectId: '0'.repeat(32),
@@ -221,3 +223,27 @@ test('sends a batch of calls over the relay, and reads capabilities and status f
     code: 'USER_REJECTED',
   })
 }, 60_000)
+
+test("[S9.9] the app's option filters and orders the server's directory, and its pages have every other wallet once", async () => {
+  const whole = openApp(stores())
+  const { wallets: first, count } = await listWallets(whole)
+  const [excluded, featured, recommended] = [first[1]?.id ?? '', first[30]?.id ?? '', first[20]?.id ?? '']
+  const wallets = { featured: [featured], recommended: [recommended], exclude: [excluded] }
+  const app = openApp({ ...stores(), wallets })
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(count / 40) }, (_, at) => listWallets(app, { page: at + 1 })),
+  )
+  const ids = pages.flatMap((page) => page.wallets.map(({ id }) => id))
+  expect(ids[0]).toBe(featured)
+  expect(ids).not.toContain(excluded)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(pages.map((page) => page.count)).toEqual(pages.map(() => count - 1))
+  expect(ids).toHaveLength(count - 1)
+  const shown = await listWallets(app, { recommended: true })
+  expect(shown.wallets.slice(0, 2).map(({ id }) => id)).toEqual([featured, recommended])
+
+  const only = openApp({ ...stores(), wallets: { include: [excluded, featured] } })
+  expect(await listWallets(only)).toMatchObject({ source: 'server', count: 2 })
+  const search = first[1]?.name ?? ''
+  expect((await listWallets(app, { search })).wallets.map(({ id }) => id)).not.toContain(excluded)
+}, 30_000)

@@ -16,17 +16,19 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|walletHrefs))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
+    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation|walletHrefs))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useWallets\.ts$/,
   // What later views share with apps that have no modal.
   walletPages: /core\/src\/(wallets\/pageEnvironment|connect\/walletAppLink)\.ts$/,
   actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction)\.ts$/,
+  // With an app that sets the option `wallets`.
+  walletOptions: /core\/src\/wallets\/curatedWallets\.ts$/,
   // With the first call of an instance or its provider.
   actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
   // With a wallet's response.
   connecting:
-    /(core\/src\/(connect\/(connect|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
+    /(core\/src\/(connect\/(connect|connectFault|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
   parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,

@@ -27,6 +27,8 @@ export type LatchkeyOptions = {
   readonly siwx?: SiwxOptions | undefined
   /** Connects only over the wallet protocol: no extensions, no wallet list (spec S2.16). */
   readonly manualWalletConnect?: boolean | undefined
+  /** The wallets that visitors can choose, and their order. */
+  readonly wallets?: WalletOptions | undefined
   /** Connects on a network that is not in `networks` instead of showing UnsupportedChain. Default false. */
   readonly allowUnsupportedNetwork?: boolean | undefined
   /** The state that the server read from the cookie with `readState`, so that server and browser render the same. */
@@ -48,6 +50,18 @@ export type AppMetadata = {
   /** Default: the page's own origin. */
   readonly url?: string | undefined
   readonly icons?: readonly string[] | undefined
+}
+
+/** Lists of wallets by their ids in the directory of the server, which are WalletConnect explorer ids where they exist (spec S9.9). */
+export type WalletOptions = {
+  /** Shown before the other wallets of the directory, in this order. */
+  readonly featured?: readonly string[] | undefined
+  /** Shown after the featured ones in Connect and Get a wallet. Default: the first wallets of the directory. */
+  readonly recommended?: readonly string[] | undefined
+  /** The only wallets of the directory to show. Wallets found in the page are shown as well. */
+  readonly include?: readonly string[] | undefined
+  /** Wallets not to show, also if they are found in the page. */
+  readonly exclude?: readonly string[] | undefined
 }
 
 export type SiwxOptions = {

@@ -16,9 +16,9 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
     check(`adapters[${index}]`, adapter?.namespace, 'call the adapter, as in [eip155()]')
   })
   check('networks', Array.isArray(networks) && networks.length, 'list at least one network')
-  check('metadata.name', metadata?.name, "give the app's name")
+  check('metadata.name', metadata?.name, 'give a name')
   check('metadata.url', !metadata.url || /^https?:\/\/./.test(metadata.url), 'begin it with http(s)://')
-  check('metadata.icons', isTexts(metadata.icons ?? []), 'list addresses of pictures')
+  check('metadata.icons', isTexts(metadata.icons ?? []), 'list URLs')
   check('serverUrl', /^https?:\/\/./.test(serverUrl ?? 'http://0'), 'begin it with http(s)://')
   check('relayUrl', /^wss?:\/\/./.test((relayUrl as string) ?? 'ws://0'), 'begin it with ws(s)://')
   check('siweConfig', !(siwx && 'siweConfig' in given), 'Cannot set both `siweConfig` and `siwx` options')
@@ -42,7 +42,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
 }
 
 const names =
-  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
+  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
 
 /** A misspelt option would silently do nothing. */
 export const unknownOptions = (given: object): readonly string[] =>
@@ -57,7 +57,7 @@ function readNetwork({ adapters }: LatchkeyOptions, given: unknown, path: string
       : (ours ?? {})
   const { caipNetworkId = '', chainNamespace, nativeCurrency } = network
   check(path, given && typeof given === 'object', 'give a network')
-  check(`${path}.rpcUrls`, isTexts(network.rpcUrls), 'list addresses of RPC endpoints')
+  check(`${path}.rpcUrls`, isTexts(network.rpcUrls), 'list URLs')
   check(`${path}.caipNetworkId`, /^[-a-z0-9]{3,8}:[-\w]{1,32}$/.test(caipNetworkId), 'write it as eip155:1')
   check(`${path}.chainNamespace`, caipNetworkId.startsWith(`${chainNamespace}:`), `it must match ${caipNetworkId}`)
   check(`${path}.name`, network.name, 'give a name')

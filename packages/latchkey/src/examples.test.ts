@@ -20,7 +20,8 @@ import { instanceFor } from '../../../docs/examples/serverRendering.ts'
 import { signIn } from '../../../docs/examples/signIn.ts'
 import { GermanApp, OwnTextsApp } from '../../../docs/examples/texts.tsx'
 import { runWallet } from '../../../docs/examples/wallet.ts'
-import type { LatchkeyOptions } from './latchkey.ts'
+import { rainbowFirst } from '../../../docs/examples/wallets.ts'
+import { type LatchkeyOptions, listWallets } from './latchkey.ts'
 import { memoryStorage } from './provider.ts'
 import { LatchkeyProvider } from './react.ts'
 import {
@@ -38,7 +39,7 @@ const root = join(import.meta.dirname, '../../..')
 const shownIn: Readonly<Record<string, readonly string[]>> = {
   'README.md': ['docs/examples/kit.tsx'],
   'packages/latchkey/README.md': ['docs/examples/kit.tsx'],
-  'docs/kit.md': ['kit.tsx', 'embedded.tsx', 'serverRendering.ts', 'texts.tsx', 'theme.ts'].map(
+  'docs/kit.md': ['kit.tsx', 'embedded.tsx', 'serverRendering.ts', 'texts.tsx', 'theme.ts', 'wallets.ts'].map(
     (name) => `docs/examples/${name}`,
   ),
   'docs/provider.md': ['app.ts', 'signIn.ts', 'wallet.ts'].map((name) => `docs/examples/${name}`),
@@ -114,6 +115,14 @@ test("the guide's server rendering shows the account stored in the cookie", () =
   const cookie = `latchkey.${options.projectId}=${encodeURIComponent(JSON.stringify(state))}`
   const { store } = instanceFor(options, cookie)
   expect(accountOf(store.getState())).toMatchObject({ status: 'connecting', address: '0xa' })
+})
+
+test("the guide's list of wallets begins with the featured ones and has no excluded one", async () => {
+  const app = rainbowFirst({ ...options, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+  const names = (await listWallets(app)).wallets.map(({ name }) => name)
+  expect(names.slice(0, 2)).toEqual(['Rainbow', 'MetaMask'])
+  expect(names.length).toBeGreaterThan(30)
+  expect(names).not.toContain('Trust Wallet')
 })
 
 const cleanups: (() => unknown)[] = []

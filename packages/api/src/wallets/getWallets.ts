@@ -48,7 +48,7 @@ export declare namespace getWallets {
   type Params = {
     readonly page?: number
     readonly entries?: number
-    readonly search?: string
+    readonly search?: string | undefined
     /** Ids of the only wallets to include. */
     readonly include?: readonly string[]
     /** Ids of wallets to exclude. */

@@ -1,11 +1,12 @@
+import type { directoryPage } from './directoryPage.ts'
 import { bundledWallets } from './generated/bundledWallets.ts'
 import type { ListedWallet } from './listedWallet.ts'
-import type { listWallets } from './listWallets.ts'
-
-type Query = Omit<listWallets.Params, 'signal'> & { readonly page: number; readonly entries: number }
 
 /** A page of the bundled wallets, with the filters and order of the server. */
-export function bundledPage(query: Query): { readonly wallets: readonly ListedWallet[]; readonly count: number } {
+export function bundledPage(query: directoryPage.Params): {
+  readonly wallets: readonly ListedWallet[]
+  readonly count: number
+} {
   const { page, entries, include, exclude, chains } = query
   const search = query.search?.toLowerCase() ?? ''
   const namespaces = chains?.map((chain) => `${chain.split(':')[0]}:`)

@@ -1,40 +1,25 @@
-import { getWallets, type ListedWallet } from '@latchkey/api/wallets/getWallets'
-import { isLatchkeyError } from '@latchkey/base/errors'
-import { bundledWalletsAfterMs, walletsPerPage } from '@latchkey/contracts/constants/wallets'
-import { apiOf } from '../api.ts'
+import { walletsPerPage } from '@latchkey/contracts/constants/wallets'
 import type { Latchkey } from '../latchkey.ts'
+import { loadCuration } from './curation.ts'
+import { directoryPage } from './directoryPage.ts'
 
 /**
- * Reads a page of the operator's wallet directory (spec S9.9: 40 per page). Falls back to the bundled list when the server does not
- * respond or fails. Rejects when the server refuses the project or its origin.
+ * Reads a page of the operator's wallet directory (spec S9.9: 40 per page), filtered and ordered by the option `wallets`. Falls
+ * back to the bundled list when the server does not respond or fails. Rejects when the server refuses the project or its origin.
+ *
+ * @throws OPTION_INVALID with the path of a wrong entry in the option `wallets`
  */
 export async function listWallets(latchkey: Latchkey, params: listWallets.Params = {}): Promise<listWallets.Page> {
-  const { signal, search, ...rest } = params
-  const trimmed = search?.trim()
-  const query = { page: 1, entries: walletsPerPage, ...rest, ...(trimmed && { search: trimmed }) }
-  const late = new AbortController()
-  const cancel = latchkey.clock.after(bundledWalletsAfterMs, () => late.abort())
-  try {
-    const either = signal ? AbortSignal.any([signal, late.signal]) : late.signal
-    return { source: 'server', ...(await getWallets(apiOf(latchkey), { ...query, signal: either })) }
-  } catch (error) {
-    const isAway = late.signal.aborted || (isLatchkeyError(error) && error.retryable)
-    if (signal?.aborted || !isAway) throw error
-    // Loaded lazily: most visitors never need it.
-    const { bundledPage } = await import('./bundledPage.ts')
-    return { source: 'bundled', ...bundledPage(query) }
-  } finally {
-    cancel()
-  }
+  const query = { page: 1, entries: walletsPerPage, ...params, search: params.search?.trim() || undefined }
+  if (!latchkey.options.wallets) return directoryPage(latchkey, query)
+  const { curatedPage } = await loadCuration()
+  return curatedPage(latchkey, query)
 }
 
 export declare namespace listWallets {
-  type Params = getWallets.Params
-  type Page = {
-    /** `bundled`: the server could not be reached. */
-    readonly source: 'server' | 'bundled'
-    readonly wallets: readonly ListedWallet[]
-    /** Number of matches on all pages. */
-    readonly count: number
+  type Params = Partial<directoryPage.Params> & {
+    /** Lists the app's `recommended` wallets right after its `featured` ones, as the Connect view does. */
+    readonly recommended?: boolean
   }
+  type Page = directoryPage.Result
 }

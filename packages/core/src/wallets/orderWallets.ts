@@ -1,5 +1,5 @@
 import type { ListedWallet } from '@latchkey/api/wallets/getWallets'
-import type { Wallet } from './wallet.ts'
+import { isSameWallet, type Wallet } from './wallet.ts'
 
 /** One row of a wallet list: a wallet of this page, or one of the directory. */
 export type WalletChoice =
@@ -31,12 +31,12 @@ export function orderWallets(params: orderWallets.Params): readonly WalletChoice
   const choices: readonly WalletChoice[] = [
     ...detected.map((wallet) => {
       const { id, name, icon } = wallet
-      const listing = listed.find((one) => isSame(wallet, one))
+      const listing = listed.find((one) => isSameWallet(wallet, one))
       const face = faceOf(id, name, icon ?? listing?.imageUrl, recent)
       return { kind: 'installed' as const, ...face, wallet, ...(listing && { listing }) }
     }),
     ...listed
-      .filter((listing) => !detected.some((wallet) => isSame(wallet, listing)))
+      .filter((listing) => !detected.some((wallet) => isSameWallet(wallet, listing)))
       .map((listing) => ({
         kind: 'listed' as const,
         ...faceOf(listing.id, listing.name, listing.imageUrl, recent),
@@ -53,11 +53,6 @@ export declare namespace orderWallets {
     readonly listed: readonly ListedWallet[]
     readonly recent: readonly string[]
   }
-}
-
-function isSame(wallet: Wallet, listing: ListedWallet): boolean {
-  if (wallet.rdns && listing.rdns) return wallet.rdns === listing.rdns
-  return wallet.name.toLowerCase() === listing.name.toLowerCase()
 }
 
 function faceOf(id: string, name: string, icon: string | undefined, recent: readonly string[]) {

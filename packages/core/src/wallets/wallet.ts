@@ -14,11 +14,7 @@ export type Wallet = {
 /** Adds a connector to the wallet it belongs to: the same rdns, else the same name. A repeated announcement changes nothing. */
 export function withConnector(wallets: readonly Wallet[], connector: Connector): readonly Wallet[] {
   const { id, name, icon, rdns, namespace } = connector
-  const same = (wallet: Wallet) =>
-    wallet.rdns !== undefined && rdns !== undefined
-      ? wallet.rdns === rdns
-      : wallet.name.toLowerCase() === name.toLowerCase()
-  const known = wallets.find(same)
+  const known = wallets.find((wallet) => isSameWallet(wallet, connector))
   if (!known)
     return [
       ...wallets,
@@ -32,4 +28,10 @@ export function withConnector(wallets: readonly Wallet[], connector: Connector):
     connectors: { ...known.connectors, [namespace]: connector },
   }
   return wallets.map((wallet) => (wallet === known ? merged : wallet))
+}
+
+/** Whether two entries are the same wallet: by rdns if both have one, otherwise by name. */
+export function isSameWallet(one: Pick<Wallet, 'name' | 'rdns'>, other: Pick<Wallet, 'name' | 'rdns'>): boolean {
+  if (one.rdns && other.rdns) return one.rdns === other.rdns
+  return one.name.toLowerCase() === other.name.toLowerCase()
 }

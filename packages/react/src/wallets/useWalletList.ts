@@ -91,7 +91,7 @@ function withPage(before: Answer | undefined, { key, page }: Asked, found: listW
 }
 
 export declare namespace useWalletList {
-  type Params = Pick<listWallets.Params, 'search' | 'include' | 'exclude' | 'chains' | 'certified'> & {
+  type Params = Pick<listWallets.Params, 'search' | 'include' | 'exclude' | 'chains' | 'certified' | 'recommended'> & {
     readonly enabled?: boolean
   }
   type Result = {

@@ -12,7 +12,7 @@ export type Directory =
     }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
-/** The first page of the wallet directory. */
+/** The first page of the wallet directory, beginning with the wallets that the app features and recommends. */
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
@@ -24,7 +24,7 @@ export function useDirectory(): Directory {
       setDirectory({ status: 'loading' })
       setRound((last) => last + 1)
     }
-    listWallets(latchkey, { signal: leaving.signal }).then(
+    listWallets(latchkey, { recommended: true, signal: leaving.signal }).then(
       ({ wallets, count }) => setDirectory({ status: 'loaded', wallets, count }),
       (error) => {
         if (!leaving.signal.aborted) setDirectory({ status: 'failed', error, retry })
