@@ -179,12 +179,12 @@ test('[S4.2] a reloaded app does not restore a connection that the wallet has en
   expect(statuses).not.toContain('connected')
 }, 60_000)
 
-test('[S4.6] a rejection leaves nothing half connected, and a declined sign-in reports it', async () => {
+test('[S4.6] [S8.5] a rejection leaves nothing half connected, and a declined sign-in reports it', async () => {
   const app = openApp(stores())
   wallet.rejectNext('session_proposal')
   const refused = await startPairing(app)
   await wallet.pair(refused.uri)
-  await expect(refused.approval).rejects.toMatchObject({ rpcCode: 5000 })
+  await expect(refused.approval).rejects.toMatchObject({ code: 'CONNECTION_REJECTED', rpcCode: 5000 })
   expect(account(app).status).toBe('disconnected')
 
   await app.start()

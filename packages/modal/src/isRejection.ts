@@ -1,5 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
+import { CONNECTION_REJECTED } from '@latchkey/contracts/errors/connect'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 
-/** The visitor said no in the wallet, by whichever code it tells that. */
-export const isRejection = (error: unknown): boolean => isLatchkeyError(error, USER_REJECTED)
+/** Whether the visitor rejected the request in the wallet. */
+export const isRejection = (error: unknown): boolean =>
+  isLatchkeyError(error, USER_REJECTED) || isLatchkeyError(error, CONNECTION_REJECTED)

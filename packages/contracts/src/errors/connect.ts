@@ -2,7 +2,6 @@ import type { ErrorRow } from '@latchkey/base/errors'
 
 // Connecting, pairing and disconnecting.
 
-/** @notYetUsed */
 export const CONNECTION_REJECTED: ErrorRow = {
   code: 'CONNECTION_REJECTED',
   message: 'Connection rejected',
@@ -11,12 +10,21 @@ export const CONNECTION_REJECTED: ErrorRow = {
   source: 'S8.5',
 }
 
-/** @notYetUsed */
 export const CONNECT_FAILED: ErrorRow = {
   code: 'CONNECT_FAILED',
   message: 'Failed to connect',
   audience: 'user',
   retryable: true,
+  source: 'S8.5',
+}
+
+/** The visitor closed the modal that a provider had opened to connect. */
+export const MODAL_CLOSED: ErrorRow = {
+  code: 'MODAL_CLOSED',
+  message: 'Modal closed',
+  audience: 'internal',
+  retryable: true,
+  rpcCode: 4001,
   source: 'S8.5',
 }
 

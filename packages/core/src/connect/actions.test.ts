@@ -1,5 +1,7 @@
 import { manualClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
 import { memoryStorage } from '@latchkey/base/storage'
+import { RPC_RESOURCE_UNAVAILABLE, USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ChainAdapter } from '../chain/port.ts'
@@ -142,7 +144,7 @@ test('[S4.1] an attempt in one namespace does not affect another', async () => {
   const before = latchkey.store.getState().connections[0]
   const connecting = connect(latchkey, { walletId: sol.connector.id })
   sol.asked[0]!.reject(new Error('no'))
-  await expect(connecting).rejects.toThrow('no')
+  await expect(connecting).rejects.toThrow('Failed to connect')
   expect(latchkey.store.getState().connections[0]).toBe(before)
   await link(sol)
   evm.say({ type: 'disconnect' })
@@ -189,7 +191,23 @@ test('does not report a disconnect from another tab as one by the wallet', async
   expect(heard).toEqual(['app', 'wallet'])
 })
 
-test("[S6.1] rejects with 'Failed to disconnect' when the wallet cannot be notified, and still ends the connection", async () => {
+test("[S8.5] says 'Connection rejected' with the wallet's code, 'Failed to connect' without a known cause, else the cause", async () => {
+  const { latchkey, evm, account } = await setUp()
+  const failing = async (cause: unknown) => {
+    const connecting = connect(latchkey, { walletId: evm.connector.id })
+    evm.asked.at(-1)!.reject(cause)
+    return connecting.catch((error: unknown) => error)
+  }
+  const rejection = errorOf({ ...USER_REJECTED, rpcCode: 5000 })
+  expect(await failing(rejection)).toMatchObject({ message: 'Connection rejected', rpcCode: 5000, cause: rejection })
+  const bug = new TypeError('x is undefined')
+  expect(await failing(bug)).toMatchObject({ code: 'CONNECT_FAILED', message: 'Failed to connect', cause: bug })
+  const busy = errorOf(RPC_RESOURCE_UNAVAILABLE)
+  expect(await failing(busy)).toBe(busy)
+  expect(account().status).toBe('disconnected')
+})
+
+test("[S6.1] [S8.5] rejects with 'Failed to disconnect' when the wallet cannot be notified, and still ends the connection", async () => {
   const { latchkey, evm, account, link } = await setUp()
   await link(evm)
   evm.link.failDisconnect = true

@@ -10,6 +10,7 @@ import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'
 import { beginAttempt } from './attempt.ts'
+import { connectFault } from './connectFault.ts'
 import type { AccountType, Connection } from './connection.ts'
 import { followLink } from './followLink.ts'
 import type { WalletLink } from './port.ts'
@@ -17,8 +18,8 @@ import type { WalletLink } from './port.ts'
 /**
  * Connects a wallet found in this page and makes it the active one of its namespace. Resolves with the account.
  *
- * @throws CONNECTOR_NOT_FOUND, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or a newer attempt replaces this one,
- * errors of the wallet
+ * @throws CONNECTOR_NOT_FOUND, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or
+ * a newer attempt replaces this one, other errors of the wallet
  */
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
   assertAlive(latchkey)
@@ -44,7 +45,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
     return accountOf(latchkey.store.getState(), namespace)
   } catch (error) {
     attempt.end()
-    throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : error
+    throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : connectFault(error)
   } finally {
     signal?.removeEventListener('abort', attempt.end)
   }

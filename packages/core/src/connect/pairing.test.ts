@@ -215,7 +215,7 @@ test('a rejection by a wallet in the page keeps the existing connection', async 
     reconnect: async () => undefined,
   }
   latchkey.store.setState({ wallets: [{ id: 'page', name: 'Page', connectors: { eip155: connector } }] })
-  await expect(connect(latchkey, { walletId: 'page' })).rejects.toThrow('no')
+  await expect(connect(latchkey, { walletId: 'page' })).rejects.toThrow('Failed to connect')
   expect(latchkey.store.getState().connections).toBe(before)
   answer = async () => linkOf(() => ['0xc'])
   await connect(latchkey, { walletId: 'page' })

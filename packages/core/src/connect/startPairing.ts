@@ -15,7 +15,7 @@ export type Pairing = {
   readonly uri: string
   /** When the QR code expires: 10 s before the end of its 4 minutes (spec S4.4). */
   readonly expiresAtMs: number
-  /** Resolves with the connected namespaces. Rejects with PAIRING_EXPIRED, CONNECT_ABORTED or an error of the wallet. */
+  /** Resolves with the connected namespaces. Rejects with CONNECTION_REJECTED, PAIRING_EXPIRED, CONNECT_ABORTED or another error of the wallet. */
   readonly approval: Promise<readonly Namespace[]>
   /** Resolves when the relay has the proposal. Rejects when it could not be sent. */
   readonly live: Promise<void>
@@ -59,6 +59,12 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
       reject(error)
       connection.cancel()
     }
+    // Loaded lazily: most codes end otherwise.
+    const failedBy = (error: unknown) =>
+      import('./connectFault.ts').then(
+        ({ connectFault }) => fail(connectFault(error)),
+        () => fail(error),
+      )
     const stop = latchkey.clock.after(expiresAtMs - latchkey.clock.now(), () => fail(errorOf(PAIRING_EXPIRED)))
     cancel = () => fail(errorOf(CONNECT_ABORTED))
     latchkey.live.cleanup.add(cancel)
@@ -70,7 +76,7 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
         endAll()
         reject(error)
       })
-    }, fail)
+    }, failedBy)
   })
   // Avoids an unhandled rejection when nobody awaits the approval any more.
   approval.catch(() => {})

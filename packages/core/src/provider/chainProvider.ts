@@ -41,7 +41,7 @@ export type ProviderActions = {
   readonly link: () => WalletLink | undefined
   /** Resolves when the stored connections are restored after a reload. */
   readonly restored: () => Promise<void>
-  /** Opens the modal and resolves once the namespace is connected. @throws USER_REJECTED, MODAL_MISSING */
+  /** Opens the modal and resolves once the namespace is connected. @throws MODAL_CLOSED, MODAL_MISSING */
   readonly connect: () => Promise<void>
   readonly disconnect: () => Promise<void>
   readonly switchNetwork: (network: Network) => Promise<void>

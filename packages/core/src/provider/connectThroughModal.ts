@@ -1,11 +1,11 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
-import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import { MODAL_CLOSED } from '@latchkey/contracts/errors/connect'
 import { accountOf } from '../connect/activeAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { mountedModal } from '../mountedModal.ts'
 
-/** Opens the modal unless the namespace is connected; resolves once it is. @throws USER_REJECTED when the visitor closes it, MODAL_MISSING */
+/** Opens the modal unless the namespace is connected; resolves once it is. @throws MODAL_CLOSED when the visitor closes it, MODAL_MISSING */
 export async function connectThroughModal(latchkey: Latchkey, namespace: Namespace): Promise<void> {
   const isConnected = () => accountOf(latchkey.store.getState(), namespace).status === 'connected'
   if (isConnected()) return
@@ -21,7 +21,7 @@ export async function connectThroughModal(latchkey: Latchkey, namespace: Namespa
     })
     const stopModal = modal.onClosed(() => {
       // Connecting closes the modal too; the store has heard of the connection by then.
-      if (!isConnected()) finish(() => reject(errorOf(USER_REJECTED)))
+      if (!isConnected()) finish(() => reject(errorOf(MODAL_CLOSED)))
     })
     modal.open({ name: 'Connect' })
   })

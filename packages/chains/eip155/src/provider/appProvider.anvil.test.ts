@@ -124,7 +124,7 @@ test('errors carry the numeric codes of EIP-1193 and JSON-RPC', async () => {
   expect(app.latchkey.getAccount().status).toBe('disconnected')
 })
 
-test('requesting accounts opens the modal once for concurrent callers; closing it rejects', async () => {
+test("[S8.5] requesting accounts opens the modal once for concurrent callers; closing it rejects with 'Modal closed'", async () => {
   const { latchkey, provider } = openApp()
   let opened = 0
   let close = () => {}
@@ -141,7 +141,7 @@ test('requesting accounts opens the modal once for concurrent callers; closing i
   const both = Promise.allSettled([1, 2].map(() => provider.request({ method: 'eth_requestAccounts' })))
   await expect.poll(() => opened).toBe(1)
   close()
-  expect(await both).toMatchObject([{ reason: { code: 4001 } }, { reason: { code: 4001 } }])
+  expect(await both).toMatchObject([1, 2].map(() => ({ reason: { code: 4001, message: 'Modal closed' } })))
 
   const asked = provider.request({ method: 'eth_requestAccounts' })
   await expect.poll(() => opened).toBe(2)
