@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { multiChainExtension } from './harness/extensions.ts'
 import { askedOf, disconnectInSettings, signedInWithInjected } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitorWithWallet } from './harness/visitor.ts'
+import { newVisitor, newVisitorWithWallet } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
 const stack = await workerStack()
@@ -127,6 +128,36 @@ describe('a wallet in this browser', () => {
     await visitor.dialog.getByText('Waiting for Kestrel').waitFor()
     await disconnectInSettings(visitor)
     await visitor.isDisconnected()
+    await visitor.leave()
+  })
+
+  test('[S2.7] a wallet with two namespaces asks which one to connect, and marks the one that is connected', async () => {
+    const { wallet, solana } = multiChainExtension(stack, 'Plover', 7)
+    const visitor = await newVisitor(browser(), stack)
+    await wallet.inject(visitor.context)
+    await visitor.open('/?signin=off')
+    const choose = async (namespace: RegExp) => {
+      await visitor.dialog.getByRole('button', { name: /^Plover/ }).click()
+      await visitor.heading('Choose a network').waitFor()
+      await visitor.hears(/^Choose a network/)
+      await visitor.dialog.getByRole('button', { name: namespace }).click()
+    }
+    await visitor.connectButton.click()
+    await choose(/^Solana/)
+    await visitor.isClosed()
+    await visitor.isConnected(solana)
+    expect(askedOf(wallet)).toEqual(['standard:connect'])
+
+    await visitor.connectButton.click()
+    await visitor.press('Settings')
+    await visitor.press(/^Your wallets/)
+    await visitor.press('Connect another wallet')
+    await visitor.dialog.getByRole('button', { name: /^Plover/ }).click()
+    await visitor.dialog.getByRole('button', { name: /^Solana.*Connected$/ }).waitFor()
+    await visitor.press('Back')
+    await choose(/^Ethereum/)
+    await visitor.heading('Your wallets').waitFor()
+    await visitor.isConnected(wallet.address)
     await visitor.leave()
   })
 

@@ -27,3 +27,19 @@ export function solanaExtension(stack: Stack, name: string, account: number) {
   })
   return { wallet, address: wallet.addressOn(solanaId) }
 }
+
+/** An extension for both namespaces, and its Solana address. */
+export function multiChainExtension(stack: Stack, name: string, account: number) {
+  const wallet = createTestWallet({
+    name,
+    rdns: `test.${name.toLowerCase()}`,
+    chains: [
+      { id: 31337, rpcUrl: rpcUrl(stack, 31337) },
+      { id: solanaId, rpcUrl: `${stack.server}/v1?chainId=${solanaId}&projectId=${'0'.repeat(32)}` },
+    ],
+    accounts: 10,
+    account,
+    timeoutMs: 30_000,
+  })
+  return { wallet, solana: wallet.addressOn(solanaId) }
+}

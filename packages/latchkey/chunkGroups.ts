@@ -46,7 +46,8 @@ export const groups = chunkGroups({
     /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount))))\.tsx?$/,
   // With one of them. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
-  connectingViews: /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingWalletConnectView|OpenFirst)\.tsx$/,
+  connectingViews:
+    /modal\/src\/views\/connect\/(ConnectingExternalView|ConnectingMultiChainView|ConnectingWalletConnectView|OpenFirst|openableHere)\.tsx?$/,
   explanations: /modal\/src\/views\/\w+\/(WhatIsA\w+|GetWallet)View\.tsx$/,
   settings:
     /modal\/src\/views\/(account\/(AccountSettings|WalletCompatibleNetworks)|wallets\/ProfileWallets)View\.tsx$/,

@@ -56,6 +56,7 @@ const networkOf = (id: number, name: string, symbol: string): Network => ({
 
 export const one = networkOf(1, 'One', 'COIN')
 export const two = networkOf(2, 'Two', 'COIN')
+export const coast: Network = { ...one, caipNetworkId: 'solana:coast', chainNamespace: 'solana', name: 'Coast' }
 export const longNetwork = networkOf(3, 'The Very Long Named Test Network of the North', 'NORTHCOIN')
 
 export type TokenRow = {

@@ -1,3 +1,4 @@
+import type { Namespace } from '@latchkey/base/caip'
 import { systemClock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { memoryStorage } from '@latchkey/base/storage'
@@ -7,7 +8,7 @@ import type { Connector, WalletChange, WalletLink } from '@latchkey/core/connect
 import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Network } from '@latchkey/core/networks/network'
 import type { LatchkeyOptions } from '@latchkey/core/options'
-import { addressOf, one } from './samples.ts'
+import { addressOf, coast, one } from './samples.ts'
 import { type ServerScript, scriptedFetch, scriptedSocket } from './scriptedServer.ts'
 
 /** How a wallet answers: it approves, rejects, or leaves the request open. */
@@ -17,7 +18,13 @@ export type Answer = 'yes' | 'no' | 'never'
 export type Script = {
   readonly options?: Partial<LatchkeyOptions> | undefined
   /** Wallets found in the page. */
-  readonly wallets?: readonly { readonly id: string; readonly name: string; readonly icon?: string }[]
+  readonly wallets?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly icon?: string
+    /** Default: `eip155`. */
+    readonly namespaces?: readonly Namespace[]
+  }[]
   readonly account?: string
   /** The native balance in base units, or how reading it fails. */
   readonly units?: string | 'silent' | 'unreachable' | undefined
@@ -58,18 +65,21 @@ export function scriptedInstance(script: Script = {}) {
     },
     request: async () => undefined,
   } satisfies WalletLink
-  const connectors = wallets.map(
-    (wallet): Connector => ({
-      ...wallet,
-      type: 'ANNOUNCED',
-      namespace: 'eip155',
-      connect: async () => {
-        await decide()
-        return link
-      },
-      reconnect: async () => undefined,
-    }),
+  const connectors = wallets.flatMap(({ namespaces = ['eip155'], ...wallet }) =>
+    namespaces.map(
+      (namespace): Connector => ({
+        ...wallet,
+        type: 'ANNOUNCED',
+        namespace,
+        connect: async () => {
+          await decide()
+          return link
+        },
+        reconnect: async () => undefined,
+      }),
+    ),
   )
+  const isOnSolana = connectors.some(({ namespace }) => namespace === 'solana')
   const adapter: Partial<Omit<ChainAdapter, 'connecting'> & Omit<Connecting, 'capabilities'> & Capabilities> = {
     namespace: 'eip155',
     proposal: () => ({ chains: [one.caipNetworkId], methods: [], events: [] }),
@@ -99,9 +109,11 @@ export function scriptedInstance(script: Script = {}) {
   }
   const latchkey = createLatchkey({
     projectId: '0'.repeat(32),
-    networks: [one],
+    networks: isOnSolana ? [one, coast] : [one],
     adapters: [
       { ...adapter, connecting: async () => ({ ...adapter, capabilities: async () => adapter }) } as ChainAdapter,
+      // The adapter above reports the wallets of both.
+      ...(isOnSolana ? [{ namespace: 'solana', connecting: async () => ({ discover: () => () => {} }) } as never] : []),
     ],
     metadata: { name: 'App', description: '', url: location.origin, icons: [] },
     ...(server && {

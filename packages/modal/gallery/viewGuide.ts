@@ -11,6 +11,7 @@ export const viewGuide: { readonly [name in ViewName]?: { readonly reached: stri
     scene: 'connect-4',
   },
   ConnectingExternal: { reached: 'Connect › a wallet in this browser', scene: 'extension-waiting' },
+  ConnectingMultiChain: { reached: 'Connect › a wallet in this browser with several namespaces', scene: 'multi-chain' },
   ConnectingWalletConnect: {
     reached: 'Connect or All wallets › a wallet that is not in this browser',
     scene: 'wallet',

@@ -37,6 +37,24 @@ test('on a phone the wallet link comes first, and the QR code opens on request',
   await page.close()
 })
 
+test('[S5.13] a phone offers only wallets that it can open, also with many others before them', async () => {
+  const extension = { id: 'burrow', name: 'Burrow', chrome_store: 'https://store.example/burrow' }
+  const phantom = { id: 'phantom', name: 'Phantom', rdns: 'app.phantom' }
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+  const others = Array.from({ length: 6 }, (_, at) => ({ ...extension, id: `burrow${at}`, name: `Burrow ${at}` }))
+  const wallets = [...others, otter, phantom]
+  const page = await openPage(fixture, { tab: { ...phone, userAgent }, wallets })
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: 'Otter' }).waitFor()
+  await page.getByRole('button', { name: 'Phantom' }).waitFor()
+  expect(await page.getByText('Burrow').count()).toBe(0)
+  await page.getByRole('button', { name: /^All wallets/ }).click()
+  await page.getByRole('heading', { name: 'All wallets' }).waitFor()
+  await page.getByRole('button', { name: 'Otter' }).waitFor()
+  expect(await page.getByText('Burrow').count()).toBe(0)
+  await page.close()
+})
+
 test("shows the wallet's name in the first frame of its view", async () => {
   const page = await openPage(fixture, { wallets: [otter] })
   await page.getByRole('button', { name: 'Open' }).click()

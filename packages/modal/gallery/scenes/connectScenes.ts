@@ -2,6 +2,7 @@ import { longName, pictureOf, walletsNamed } from '../samples.ts'
 import type { Scene } from '../scene.ts'
 
 const inPage = (count: number) => walletsNamed(count).map((wallet) => ({ ...wallet, icon: pictureOf(wallet.name) }))
+const onTwo = (wallet: ReturnType<typeof inPage>[number]) => ({ ...wallet, namespaces: ['eip155', 'solana'] as const })
 const directory = walletsNamed(60)
 const long = { id: 'long', name: longName }
 const listing = {
@@ -158,6 +159,17 @@ export const connectScenes: readonly Scene[] = [
       modal.push({ name: 'ConnectingExternal', walletId: 'otter' })
     },
     ready: 'button:nth-of-type(2)',
+  },
+  {
+    id: 'multi-chain',
+    view: 'ConnectingMultiChain',
+    state: 'two namespaces',
+    script: { wallets: inPage(1).map(onTwo), server: { wallets: directory } },
+    act: async ({ modal, find }) => {
+      await find('li button')
+      modal.push({ name: 'ConnectingMultiChain', walletId: 'otter' })
+    },
+    ready: 'h3',
   },
   {
     id: 'get-wallet',

@@ -5,6 +5,7 @@ export { walletCompatibleNetworks } from '../views/account/walletCompatibleNetwo
 export { allWallets } from '../views/connect/allWallets.view.ts'
 export { connect } from '../views/connect/connect.view.ts'
 export { connectingExternal } from '../views/connect/connectingExternal.view.ts'
+export { connectingMultiChain } from '../views/connect/connectingMultiChain.view.ts'
 export { connectingWalletConnect } from '../views/connect/connectingWalletConnect.view.ts'
 export { connectingWalletConnectBasic } from '../views/connect/connectingWalletConnectBasic.view.ts'
 export { downloads } from '../views/getWallet/downloads.view.ts'

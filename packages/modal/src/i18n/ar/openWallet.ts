@@ -17,4 +17,6 @@ export const openWallet: Messages<'openWallet'> = {
   noDownload: 'لا يوجد رابط تنزيل معروف لـ {wallet}.',
   notInstalled: '{wallet} غير مثبتة',
   notInstalledDetail: 'أضف {wallet} إلى متصفحك، ثم أعد تحميل هذه الصفحة.',
+  chooseNetwork: 'اختر شبكة',
+  chooseNetworkDetail: 'يمكن لـ {wallet} الاتصال بكل من هذه الشبكات. يمكنك إضافة البقية لاحقًا.',
 }

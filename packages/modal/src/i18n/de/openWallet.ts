@@ -17,4 +17,6 @@ export const openWallet: Messages<'openWallet'> = {
   noDownload: 'Für {wallet} ist kein Download bekannt.',
   notInstalled: '{wallet} ist nicht installiert',
   notInstalledDetail: 'Fügen Sie {wallet} Ihrem Browser hinzu und laden Sie dann diese Seite neu.',
+  chooseNetwork: 'Netzwerk wählen',
+  chooseNetworkDetail: '{wallet} kann sich mit jedem dieser Netzwerke verbinden. Weitere können Sie später hinzufügen.',
 }

@@ -15,4 +15,6 @@ export const openWallet = {
   noDownload: 'No download link is known for {wallet}.',
   notInstalled: "{wallet} isn't installed",
   notInstalledDetail: 'Add {wallet} to your browser, then reload this page.',
+  chooseNetwork: 'Choose a network',
+  chooseNetworkDetail: '{wallet} can connect to each of these. You can add the others later.',
 } as const

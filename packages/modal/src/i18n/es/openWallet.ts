@@ -17,4 +17,6 @@ export const openWallet: Messages<'openWallet'> = {
   noDownload: 'No se conoce ninguna descarga de {wallet}.',
   notInstalled: '{wallet} no está instalada',
   notInstalledDetail: 'Añade {wallet} a tu navegador y recarga esta página.',
+  chooseNetwork: 'Elige una red',
+  chooseNetworkDetail: '{wallet} puede conectarse a cada una de estas redes. Puedes añadir las demás más tarde.',
 }

@@ -21,7 +21,7 @@ import type { ConnectingExternal } from './connectingExternal.view.ts'
 /** Connects a wallet of this browser and shows the outcome (spec S2.7). Leaving the view aborts the attempt. */
 export function ConnectingExternalView({ view }: { readonly view: ConnectingExternal }) {
   const modal = useModal()
-  const { attempt, retry, again } = useAttempt(view.walletId)
+  const { attempt, retry, again } = useAttempt(view)
   const text = useText('connect')
   const found = useLatchkeyState(({ wallets }) => wallets.find(({ id }) => id === view.walletId))
   const wallet = found?.name ?? ''
@@ -72,13 +72,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
 
 type Attempt = { readonly status: 'waiting' | 'connected' } | { readonly status: 'failed'; readonly error: unknown }
 
-/** The namespace that Connect, one step back, was opened for. */
-function wantedNamespace({ store }: ReturnType<typeof useModal>) {
-  const before = store.getState().stack.at(-2)
-  return before?.name === 'Connect' ? before.namespace : undefined
-}
-
-function useAttempt(walletId: string) {
+function useAttempt({ walletId, namespace }: ConnectingExternal) {
   const latchkey = useLatchkey()
   const modal = useModal()
   const [round, setRound] = useState(0)
@@ -95,7 +89,6 @@ function useAttempt(walletId: string) {
     import('@latchkey/core/connect/connect')
       .then(({ connect }) => {
         const networkId = latchkey.store.getState().preferredNetworkId
-        const namespace = wantedNamespace(modal)
         const wanted = { ...(networkId && { networkId }), ...(namespace && { namespace }) }
         return signal.aborted ? undefined : connect(latchkey, { walletId, signal, ...wanted })
       })
@@ -108,11 +101,11 @@ function useAttempt(walletId: string) {
       unregister()
       leaving.abort()
     }
-  }, [latchkey, modal, walletId, round])
+  }, [latchkey, modal, walletId, namespace, round])
 
   const retry = useCallback(() => setRound((last) => last + 1), [])
   const again = async () => {
-    if (await askAgain(latchkey, { walletId })) retry()
+    if (await askAgain(latchkey, { walletId, ...(namespace && { namespace }) })) retry()
   }
   return { attempt, retry, again }
 }

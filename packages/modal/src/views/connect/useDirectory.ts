@@ -1,7 +1,9 @@
+import type { Latchkey } from '@latchkey/core/latchkey'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { listWallets } from '@latchkey/core/wallets/listWallets'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
+import { isPhone } from '../../isPhone.ts'
 
 export type Directory =
   | { readonly status: 'loading' }
@@ -12,7 +14,10 @@ export type Directory =
     }
   | { readonly status: 'failed'; readonly error: unknown; readonly retry: () => void }
 
-/** The first page of the wallet directory, beginning with the wallets that the app features and recommends. */
+/**
+ * The first page of the wallet directory, beginning with the wallets that the app features and recommends; on a phone only wallets
+ * that it can open.
+ */
 export function useDirectory(): Directory {
   const latchkey = useLatchkey()
   const [directory, setDirectory] = useState<Directory>({ status: 'loading' })
@@ -24,13 +29,22 @@ export function useDirectory(): Directory {
       setDirectory({ status: 'loading' })
       setRound((last) => last + 1)
     }
-    listWallets(latchkey, { recommended: true, signal: leaving.signal }).then(
-      ({ wallets, count }) => setDirectory({ status: 'loaded', wallets, count }),
-      (error) => {
-        if (!leaving.signal.aborted) setDirectory({ status: 'failed', error, retry })
-      },
+    const show = (next: Directory) => {
+      if (!leaving.signal.aborted) setDirectory(next)
+    }
+    firstPage(latchkey, leaving.signal).then(
+      ({ wallets, count }) => show({ status: 'loaded', wallets, count }),
+      (error) => show({ status: 'failed', error, retry }),
     )
     return () => leaving.abort()
   }, [latchkey, round])
   return directory
+}
+
+async function firstPage(latchkey: Latchkey, signal: AbortSignal): Promise<listWallets.Page> {
+  const page = await listWallets(latchkey, { recommended: true, signal })
+  if (!isPhone()) return page
+  // Loaded on phones only, where a wallet without a link could not be reached.
+  const { openableHere } = await import('./openableHere.ts')
+  return { ...page, wallets: openableHere(page.wallets) }
 }

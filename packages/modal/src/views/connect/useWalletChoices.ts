@@ -1,10 +1,9 @@
 import { loadState } from '@latchkey/core/storage/storedState'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
-import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
-import { isOpenable } from '@latchkey/core/wallets/walletHrefs'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useWallets } from '@latchkey/react/wallets/useWallets'
+import { openableHere } from './openableHere.ts'
 import { useWalletPages } from './useWalletPages.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 
@@ -33,13 +32,12 @@ export function useWalletChoices(term: string, certified: boolean): WalletChoice
   const all = useWalletPages({ certified: false, paused: false })
   const badged = useWalletPages({ certified: true, paused: !certified })
   const found = useWalletSearch(term, certified)
-  const environment = pageEnvironment(window)
   const pages = certified ? badged : all
   const matches = ({ name }: { readonly name: string }) => name.toLowerCase().includes(term.toLowerCase())
   // Loaded wallets answer at once; the server's answer adds the rest.
   const loaded = unique([...pages.wallets, ...all.wallets.filter((one) => !certified || one.certified)])
   const inReach = term === '' ? loaded : unique([...loaded.filter(matches), ...(found ?? [])])
-  const listed = inReach.filter((listing) => isOpenable(listing, environment))
+  const listed = openableHere(inReach)
   const detected = useWallets().filter(matches)
   const ordered = orderWallets({ detected, listed, recent: loadState(latchkey).recentWallets })
   const choices = certified ? ordered.filter(({ listing }) => listing?.certified) : ordered

@@ -1,0 +1,69 @@
+import type { Namespace } from '@latchkey/base/caip'
+import { connectionStatus } from '@latchkey/core/connect/connectionStatus'
+import { networksOf } from '@latchkey/core/networks/appNetworks'
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useAnnouncement } from '../../shell/announce.ts'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { WalletMark } from '../WalletMark.tsx'
+import { NamespaceMark } from '../wallets/NamespaceMark.tsx'
+import { namespaceName } from '../wallets/namespaceName.ts'
+import type { ConnectingMultiChain } from './connectingMultiChain.view.ts'
+
+/** A wallet that supports several namespaces: asks which one to connect. */
+export function ConnectingMultiChainView({ view }: { readonly view: ConnectingMultiChain }) {
+  const text = useText('openWallet')
+  const { options } = useLatchkey()
+  const wallet = useLatchkeyState(({ wallets }) => wallets.find(({ id }) => id === view.walletId))
+  const name = wallet?.name ?? ''
+  const offered = options.adapters.map(({ namespace }) => namespace).filter((one) => wallet?.connectors[one])
+  const title = text('chooseNetwork')
+  const detail = text('chooseNetworkDetail', { wallet: name })
+  useAnnouncement(`${title}. ${detail}`)
+  return (
+    <>
+      <ViewHeader title={name} />
+      <SheetBody roomy>
+        <StatusBlock
+          picture={
+            <LogoRing state="idle">
+              <WalletMark name={name} icon={wallet?.icon} />
+            </LogoRing>
+          }
+          title={title}
+          detail={detail}
+        />
+        <RowList label={title}>
+          {offered.map((namespace) => (
+            <NamespaceRow key={namespace} walletId={view.walletId} namespace={namespace} />
+          ))}
+        </RowList>
+      </SheetBody>
+    </>
+  )
+}
+
+function NamespaceRow(choice: { readonly walletId: string; readonly namespace: Namespace }) {
+  const modal = useModal()
+  const latchkey = useLatchkey()
+  const text = useText('connect')
+  const isConnected = useLatchkeyState((state) => connectionStatus(state, choice) !== 'disconnected')
+  const networks = networksOf(latchkey, choice.namespace).map(({ name }) => name)
+  return (
+    <ListRow
+      icon={<NamespaceMark namespace={choice.namespace} />}
+      title={namespaceName(choice.namespace)}
+      detail={networks.join(' · ')}
+      end={isConnected ? <Tag tone="good">{text('connected')}</Tag> : undefined}
+      chevron
+      onClick={() => modal.push({ name: 'ConnectingExternal', ...choice })}
+    />
+  )
+}
