@@ -2,6 +2,7 @@ import type { Namespace } from '@latchkey/base/caip'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
+import { findWallet } from '../wallets/findWallet.ts'
 
 /**
  * Requests a connection again, so that the wallet opens its window, while the first request stays pending. Rejections of the second
@@ -13,13 +14,13 @@ export async function askAgain(
   params: { readonly walletId: string; readonly namespace?: Namespace },
 ): Promise<boolean> {
   const { wallets, activeNamespace } = latchkey.store.getState()
-  const wallet = wallets.find(({ id }) => id === params.walletId)
+  const wallet = findWallet(wallets, params.walletId)
   const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
   if (!connector) return false
-  const { namespace } = connector
+  const { id: walletId, namespace } = connector
   const granted = connector.connect({ networks: networksOf(latchkey, namespace) }).then(
     () => true,
     () => false,
   )
-  return (await granted) && latchkey.store.getState().attempts[namespace]?.walletId === params.walletId
+  return (await granted) && latchkey.store.getState().attempts[namespace]?.walletId === walletId
 }

@@ -6,6 +6,7 @@ import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
+import { findWallet } from '../wallets/findWallet.ts'
 import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'
@@ -23,12 +24,12 @@ import type { WalletLink } from './port.ts'
  */
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
   assertAlive(latchkey)
-  const { walletId, networkId, signal } = params
+  const { networkId, signal } = params
   const { activeNamespace, wallets } = latchkey.store.getState()
-  const wallet = wallets.find(({ id }) => id === walletId)
+  const wallet = findWallet(wallets, params.walletId)
   const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
-  if (!wallet || !connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: walletId } })
-  const { namespace } = connector
+  if (!wallet || !connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: params.walletId } })
+  const { id: walletId, namespace } = connector
   const info = { name: wallet.name, ...(wallet.icon && { icon: wallet.icon }) }
   const attempt = beginAttempt(latchkey, namespace, { walletId, wallet: info })
   signal?.addEventListener('abort', attempt.end, { once: true })
@@ -53,6 +54,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
 
 export declare namespace connect {
   type Params = {
+    /** Id of the wallet, or of one of its connectors. */
     readonly walletId: string
     /** Default: the active namespace if the wallet supports it, otherwise the wallet's first namespace. */
     readonly namespace?: Namespace

@@ -87,6 +87,29 @@ test('a reload restores the last used network', async () => {
   await after.destroy()
 })
 
+test('[S4.2] a wallet with two namespaces is restored in whichever order they are found', async () => {
+  const stores = { storage: memoryStorage(), webStorage: pageStorage() }
+  const evm = { ...connector, id: 'org.wallet', namespace: 'eip155' } as const
+  const open = (...found: readonly Connector[]) =>
+    createLatchkey({
+      projectId: '0'.repeat(32),
+      networks: [networkOf('one')],
+      adapters: found.map(adapterOf),
+      metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+      clock: manualClock(),
+      ...stores,
+    })
+  const before = open(evm, connector)
+  await discoverWallets(before)
+  await connect(before, { walletId: 'org.wallet', namespace: 'solana' })
+  await before.destroy()
+  const after = open(connector, evm)
+  await Promise.race([after.start(), new Promise(setImmediate)])
+  await vi.waitFor(() => expect(accountOf(after.store.getState(), 'solana').status).toBe('connected'))
+  expect((await after.connect({ wallet: 'org.wallet', namespace: 'solana' })).status).toBe('connected')
+  await after.destroy()
+})
+
 test.each([
   ['is connected once it responds', 'connected', (wallet: Asked) => wallet.resolve(linkOn([networkOf('two')]))],
   ['is removed once it fails', 'disconnected', (wallet: Asked) => wallet.reject(new Error('locked'))],

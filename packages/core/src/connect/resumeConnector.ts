@@ -2,6 +2,7 @@ import { reconnectTimeoutMs } from '@latchkey/contracts/constants/connect'
 import type { Latchkey } from '../latchkey.ts'
 import { networksFrom } from '../networks/networksFrom.ts'
 import { discoverWallets } from '../wallets/discoverWallets.ts'
+import { findWallet } from '../wallets/findWallet.ts'
 import { applyConnections } from './applyConnections.ts'
 import { connectionOf } from './connect.ts'
 import type { Connection } from './connection.ts'
@@ -42,7 +43,7 @@ async function takeUp(latchkey: Latchkey, remembered: Connection): Promise<void>
   await discoverWallets(latchkey)
   const [namespace] = namespacesOf(remembered)
   const find = () =>
-    namespace && latchkey.store.getState().wallets.find(({ id }) => id === remembered.walletId)?.connectors[namespace]
+    namespace && findWallet(latchkey.store.getState().wallets, remembered.walletId)?.connectors[namespace]
   const connector = await appearing(latchkey, find)
   const networks = namespace ? networksFrom(latchkey, namespace, remembered.networks[namespace]) : []
   const link = namespace && (await connector?.reconnect({ networks }))

@@ -5,6 +5,7 @@ import { accountOf } from '../connect/activeAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { isUnsupported, networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
+import { findWallet } from '../wallets/findWallet.ts'
 import type { CheckParams, RunCheck } from './check.ts'
 
 /** The connected wallet answers and shares its accounts. */
@@ -34,7 +35,7 @@ async function ping({ live, clock }: Latchkey, topic: string): Promise<number> {
 /** Reconnecting asks for the accounts without a prompt; a locked wallet shares none. */
 async function askExtension(latchkey: Latchkey, walletId: string, { signal }: CheckParams): Promise<void> {
   const { wallets, activeNamespace } = latchkey.store.getState()
-  const wallet = wallets.find(({ id }) => id === walletId)
+  const wallet = findWallet(wallets, walletId)
   const connector = wallet && connectorOf(wallet, activeNamespace, activeNamespace)
   if (!connector) throw errorOf(WALLET_UNREACHABLE)
   const networks = networksOf(latchkey, activeNamespace)

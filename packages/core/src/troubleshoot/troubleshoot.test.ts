@@ -78,6 +78,7 @@ test('reports a server error and an origin that is not allowed', async () => {
 /** A connection to an extension that answers a silent request for its accounts this way. */
 function connectTo(latchkey: Latchkey, accounts: readonly string[] | Error): void {
   const connector = {
+    id: 'page',
     reconnect: async () => {
       if (accounts instanceof Error) throw accounts
       return { accounts: () => accounts } as never

@@ -1,4 +1,5 @@
 import { askAgain } from '@latchkey/core/connect/askAgain'
+import { findWallet } from '@latchkey/core/wallets/findWallet'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
@@ -23,7 +24,7 @@ export function ConnectingExternalView({ view }: { readonly view: ConnectingExte
   const modal = useModal()
   const { attempt, retry, again } = useAttempt(view)
   const text = useText('connect')
-  const found = useLatchkeyState(({ wallets }) => wallets.find(({ id }) => id === view.walletId))
+  const found = useLatchkeyState(({ wallets }) => findWallet(wallets, view.walletId))
   const wallet = found?.name ?? ''
   const status = useStatusText(attempt, wallet)
   useAnnouncement(`${status.title}. ${status.detail}`)

@@ -1,6 +1,7 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { connectionStatus } from '@latchkey/core/connect/connectionStatus'
 import { networksOf } from '@latchkey/core/networks/appNetworks'
+import { findWallet } from '@latchkey/core/wallets/findWallet'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { LogoRing } from '@latchkey/ui/ring/LogoRing'
@@ -21,9 +22,9 @@ import type { ConnectingMultiChain } from './connectingMultiChain.view.ts'
 export function ConnectingMultiChainView({ view }: { readonly view: ConnectingMultiChain }) {
   const text = useText('openWallet')
   const { options } = useLatchkey()
-  const wallet = useLatchkeyState(({ wallets }) => wallets.find(({ id }) => id === view.walletId))
+  const wallet = useLatchkeyState(({ wallets }) => findWallet(wallets, view.walletId))
   const name = wallet?.name ?? ''
-  const offered = options.adapters.map(({ namespace }) => namespace).filter((one) => wallet?.connectors[one])
+  const offered = options.adapters.flatMap(({ namespace }) => wallet?.connectors[namespace] ?? [])
   const title = text('chooseNetwork')
   const detail = text('chooseNetworkDetail', { wallet: name })
   useAnnouncement(`${title}. ${detail}`)
@@ -41,8 +42,8 @@ export function ConnectingMultiChainView({ view }: { readonly view: ConnectingMu
           detail={detail}
         />
         <RowList label={title}>
-          {offered.map((namespace) => (
-            <NamespaceRow key={namespace} walletId={view.walletId} namespace={namespace} />
+          {offered.map(({ id, namespace }) => (
+            <NamespaceRow key={namespace} walletId={id} namespace={namespace} />
           ))}
         </RowList>
       </SheetBody>
