@@ -28,7 +28,7 @@ export const groups = chunkGroups({
   actions: /core\/src\/(instanceActions|provider\/providerActions)\.ts$/,
   // With a wallet's response.
   connecting:
-    /(core\/src\/(connect\/(connect|connectFault|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
+    /(core\/src\/(connect\/(connect|connectFault|adoptApproved|adoptSession|clockSkew)|storage\/saveState)|contracts\/src\/(errors\/wallet|constants\/siwx))\.ts$/,
   // With the first or a stored connection.
   features: /core\/src\/(features\/startFeatures|account\/watchBalance)\.ts$/,
   parts: /(ui\/src\/(css\/partRef|glyph\/Picture)\.tsx|modal\/src\/shell\/finishConnecting\.ts)$/,

@@ -1,14 +1,12 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
 import { pairingExpiryMarginMs, pairingLifetimeMs } from '@latchkey/contracts/constants/connect'
-import { CONNECT_ABORTED, PAIRING_EXPIRED, WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
-import type { Session } from '@latchkey/walletconnect/sign/types'
+import { CONNECT_ABORTED, PAIRING_EXPIRED } from '@latchkey/contracts/errors/pairing'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { beginAttempt, type ConnectAttempt } from './attempt.ts'
+import { beginAttempt } from './attempt.ts'
 import { loadWalletConnect } from './loadWalletConnect.ts'
 import { walletConnectId } from './walletConnectId.ts'
-import type { WalletConnect } from './walletConnectPort.ts'
 
 /** A pending pairing: show `uri` at once, then await `approval`. */
 export type Pairing = {
@@ -72,10 +70,15 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
       settle()
       // Approved: from here on, closing the view must not cancel it.
       cancel = () => {}
-      takeUp(latchkey, { walletConnect, session, attempts, walletId }).then(resolve, (error) => {
-        endAll()
-        reject(error)
-      })
+      // Loaded lazily: not needed to show the QR code.
+      import('./adoptApproved.ts')
+        .then(({ adoptApproved }) => adoptApproved(latchkey, { walletConnect, session, walletId, attempts }))
+        .then(resolve, (error) => {
+          endAll()
+          // A session that cannot be used: without this the wallet would show it as connected.
+          walletConnect.client.disconnect(session.topic).catch(() => {})
+          reject(error)
+        })
     }, failedBy)
   })
   // Avoids an unhandled rejection when nobody awaits the approval any more.
@@ -88,32 +91,5 @@ export declare namespace startPairing {
   type Params = {
     /** Id of the directory wallet the visitor chose. */
     readonly walletId?: string
-  }
-}
-
-/** Adopts the approved session. Ends a session that cannot be used, so that the wallet does not show it as connected. */
-async function takeUp(
-  latchkey: Latchkey,
-  params: {
-    readonly walletConnect: WalletConnect
-    readonly session: Session
-    readonly attempts: ReadonlyMap<Namespace, ConnectAttempt>
-    readonly walletId: string
-  },
-): Promise<readonly Namespace[]> {
-  const { walletConnect, session, attempts, walletId } = params
-  const isCurrent = () => [...attempts.values()].some((attempt) => attempt.isCurrent())
-  try {
-    // Loaded lazily: not needed to show the QR code.
-    const { adoptSession } = await import('./adoptSession.ts')
-    if (!(await adoptSession(latchkey, { walletConnect, session, walletId, isCurrent })))
-      throw isCurrent() ? errorOf(WALLET_HAS_NO_ACCOUNT) : errorOf(CONNECT_ABORTED)
-    // End the attempts of namespaces that the wallet did not approve.
-    for (const { end } of attempts.values()) end()
-    const connection = latchkey.store.getState().connections.find(({ topic }) => topic === session.topic)
-    return Object.keys(connection?.networks ?? {}) as Namespace[]
-  } catch (error) {
-    walletConnect.client.disconnect(session.topic).catch(() => {})
-    throw error
   }
 }
