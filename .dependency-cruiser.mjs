@@ -4,6 +4,8 @@
  */
 
 const notTests = '\\.test\\.tsx?$'
+/** Scenes of a package's views with scripted surroundings; not published. */
+const galleries = '^packages/[^/]+/gallery/'
 /** Shared test helpers of a package; not published. */
 const testFolders = '^packages/[^/]+/test/'
 const frameCodec = '^packages/frame/src/host/codec\\.ts$'
@@ -44,7 +46,7 @@ const layers = Object.entries(allowed).map(([name, others]) => ({
   name: `layer-${name.replace(/\W+/g, '')}`,
   severity: 'error',
   comment: `packages/${name} may import ${others.length > 0 ? others.join(', ') : 'no other package'}.`,
-  from: { path: `^packages/(${name})/`, pathNot: [notTests, testFolders] },
+  from: { path: `^packages/(${name})/`, pathNot: [notTests, testFolders, galleries] },
   to: {
     path: '^(packages|apps)/',
     pathNot: ['^packages/$1/', ...others.map((other) => `^packages/${other}/`), ...(apps[name] ?? [])],

@@ -5,12 +5,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { playScene, type Scene } from './scene.ts'
 import { type ScriptedInstance, scriptedInstance } from './scriptedInstance.ts'
 
+/** Toasts stand at the end of their stage, not of the window, and toasts that are the scene below the sheet. */
+const stageStyle = { contain: 'layout' } as const
+const toastStageStyle = { ...stageStyle, paddingBlockEnd: '9rem' } as const
+
 /** One scene, played in an embedded modal. `data-scene` gets `data-ready` once its state is reached. */
 export function SceneStage({ scene, ...appearance }: SceneStage.Props) {
   const root = useRef<HTMLDivElement>(null)
   const [instance] = useState(() => scriptedInstance(scene.script))
   return (
-    <div ref={root} data-scene={scene.id}>
+    <div ref={root} data-scene={scene.id} style={scene.view === 'Toasts' ? toastStageStyle : stageStyle}>
       <LatchkeyProvider latchkey={instance.latchkey} {...appearance}>
         <Play scene={scene} root={root} instance={instance} />
         <EmbeddedModal />

@@ -3,7 +3,7 @@ import type { TextOverrides } from '@latchkey/modal/i18n/messages.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pseudoTexts } from './pseudoTexts.ts'
 import { SceneStage } from './SceneStage.tsx'
-import type { Scene } from './scene.ts'
+import { type Scene, showable } from './scene.ts'
 import { scenes } from './scenes.ts'
 
 const choices = {
@@ -24,7 +24,7 @@ export function ViewGallery() {
     history.replaceState(history.state, '', `?${query}`)
   }, [settings, wanted])
   const texts = usePseudoTexts(settings.language === 'pseudo')
-  const shown = wanted ? scenes.filter(({ id }) => id === wanted) : scenes
+  const shown = showable(scenes).filter(({ id }) => !wanted || id === wanted)
   return (
     <section className="views" aria-label="Views">
       <form className="views-settings">
@@ -32,7 +32,7 @@ export function ViewGallery() {
           view
           <select value={wanted} onChange={({ target }) => setWanted(target.value)}>
             <option value="">all</option>
-            {scenes.map(({ id, view, state }) => (
+            {showable(scenes).map(({ id, view, state }) => (
               <option key={id} value={id}>{`${view}: ${state}`}</option>
             ))}
           </select>

@@ -1,5 +1,6 @@
 import type { AccountToken } from '@latchkey/core/account/accountToken'
 import type { Network } from '@latchkey/core/networks/network'
+import type { Operation } from '@latchkey/core/operations/operation'
 
 const picture = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${body}</svg>`)}`
@@ -18,7 +19,7 @@ export function pictureOf(name: string): string {
 }
 
 export const addressOf = (digit: string) => `0x${digit.repeat(40)}`
-export const visitor = '0x7a3f0c2b1d9e48a65b7c8d9e0f1a2b3c4de491c6'
+const visitor = '0x7a3f0c2b1d9e48a65b7c8d9e0f1a2b3c4de491c6'
 export const recipient = '0x91b2c3d4e5f60718293a4b5c6d7e8f901277b0c2'
 
 export const longName = 'The Very Long Named Wallet of the North'
@@ -50,14 +51,17 @@ const networkOf = (id: number, name: string, symbol: string): Network => ({
   caipNetworkId: `eip155:${id}`,
   chainNamespace: 'eip155',
   name,
-  nativeCurrency: { name: `${name} coin`, symbol, decimals: 18 },
+  nativeCurrency: { name: symbol === 'ETH' ? 'Ether' : `${name} coin`, symbol, decimals: 18 },
   rpcUrls: ['/rpc'],
 })
 
+/** The network of an instance without options. */
 export const one = networkOf(1, 'One', 'COIN')
-export const two = networkOf(2, 'Two', 'COIN')
+const ethereum = networkOf(1, 'Ethereum', 'ETH')
+export const base = networkOf(8453, 'Base', 'ETH')
+const optimism = networkOf(10, 'OP Mainnet', 'ETH')
+export const longNetwork = networkOf(99_999, 'The Very Long Named Test Network of the North', 'NORTHCOIN')
 export const coast: Network = { ...one, caipNetworkId: 'solana:coast', chainNamespace: 'solana', name: 'Coast' }
-export const longNetwork = networkOf(3, 'The Very Long Named Test Network of the North', 'NORTHCOIN')
 
 export type TokenRow = {
   readonly name: string
@@ -68,13 +72,15 @@ export type TokenRow = {
 }
 
 export const tokens: readonly TokenRow[] = [
-  { name: 'Coin', symbol: 'COIN', numeric: '1.2345', value: 3024.71 },
+  { name: 'Ether', symbol: 'ETH', numeric: '1.2345', value: 3024.71 },
   { name: 'Dollar', symbol: 'USD', numeric: '412.5', value: 412.5, address: addressOf('d') },
   { name: 'Juniper', symbol: 'JUN', numeric: '18.02', value: 61.07, address: addressOf('e') },
 ]
 
+const unpricedTokens: readonly TokenRow[] = tokens.map(({ value, ...token }) => token)
+
 export const longTokens: readonly TokenRow[] = [
-  { name: 'Coin', symbol: 'COIN', numeric: '123456789.123456789012345678', value: 302_471_133_042.71 },
+  { name: 'Ether', symbol: 'ETH', numeric: '123456789.123456789012345678', value: 302_471_133_042.71 },
   ...Array.from({ length: 12 }, (_, at) => ({
     name: `The Very Long Named Token of the North ${at + 1}`,
     symbol: `NORTHTOKEN${at + 1}`,
@@ -83,6 +89,45 @@ export const longTokens: readonly TokenRow[] = [
     address: addressOf(at.toString(16)),
   })),
 ]
+
+/** An account with two wallets of the page and three tokens. */
+export const typicalAccount = {
+  wallets: walletsNamed(2).map((wallet) => ({ ...wallet, icon: pictureOf(wallet.name) })),
+  account: visitor,
+  units: '1234500000000000000',
+  options: { networks: [ethereum, base, optimism] },
+  server: { tokens: unpricedTokens, wallets: walletsNamed(12) },
+}
+
+/** One with a long network, a long wallet name, long figures and many tokens. */
+export const longAccount = {
+  wallets: [{ id: 'otter', name: longName }],
+  account: visitor,
+  units: '123456789123456789012345678',
+  options: { networks: [longNetwork, ethereum, base] },
+  server: { tokens: longTokens },
+}
+
+/** A transfer of the visitor, this long ago. */
+export const transferOf = ({ id = 'transfer', status, agoMs = 0, ...detail }: transferOf.Params): Operation => ({
+  id,
+  kind: 'transfer',
+  account: `eip155:${visitor}`,
+  networkId: ethereum.caipNetworkId,
+  status,
+  wallet: 'Otter',
+  hash: '0x1',
+  startedAtMs: Date.now() - agoMs,
+  detail: { amountUnits: '120000000000000000', symbol: 'ETH', decimals: 18, to: recipient, ...detail },
+})
+
+export declare namespace transferOf {
+  type Params = Partial<Operation['detail']> & {
+    readonly id?: string
+    readonly status: Operation['status']
+    readonly agoMs?: number
+  }
+}
 
 /** A row of the balances route. */
 export const balanceRow = (
@@ -95,5 +140,6 @@ export const balanceRow = (
   ...(address && { address: `${networkId}:${address}` }),
   ...(value !== undefined && { value, price: value / Number(numeric) }),
   quantity: { decimals: '18', numeric },
-  iconUrl: pictureOf(name),
+  // The native token has the picture of the network.
+  iconUrl: address ? pictureOf(name) : `${location.origin}/public/getAssetImage/${encodeURIComponent(networkId)}`,
 })

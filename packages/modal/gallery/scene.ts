@@ -1,3 +1,4 @@
+import { isPhone } from '@latchkey/modal/isPhone.ts'
 import type { ModalController } from '@latchkey/modal/modalController.ts'
 import type { View, ViewName } from '@latchkey/modal/shell/view.ts'
 import type { Script, ScriptedInstance } from './scriptedInstance.ts'
@@ -6,7 +7,7 @@ import type { Script, ScriptedInstance } from './scriptedInstance.ts'
 export type Scene = {
   /** Part of its URL and of the names of its pictures. */
   readonly id: string
-  readonly view: ViewName
+  readonly view: ViewName | 'Toasts'
   /** The state, in a few words. */
   readonly state: string
   readonly script?: Script
@@ -16,6 +17,8 @@ export type Scene = {
   readonly open?: View
   /** What the visitor does then. */
   readonly act?: (visitor: Visitor) => Promise<void>
+  /** Only a window as narrow as a phone shows it. */
+  readonly onPhone?: true
   /** The scene shows skeletons; all others are over when the last one is gone. */
   readonly loading?: true
   /** Selector of what is there once the state is reached. */
@@ -31,8 +34,13 @@ export type Visitor = {
   /** Waits until the view shows a text that is the same in every language, such as a symbol. */
   readonly reads: (text: string) => Promise<void>
   readonly press: (selector: string) => Promise<void>
+  /** The toast, once there is one. */
+  readonly toast: () => Promise<HTMLElement>
   readonly fill: (selector: string, text: string) => Promise<void>
 }
+
+/** The scenes that this window can show. */
+export const showable = (scenes: readonly Scene[]) => scenes.filter(({ onPhone }) => !onPhone || isPhone())
 
 /** Brings a scene to its state. `root` holds the embedded modal. */
 export async function playScene(scene: Scene, params: playScene.Params): Promise<void> {
@@ -45,6 +53,12 @@ export async function playScene(scene: Scene, params: playScene.Params): Promise
     find,
     reads: (text) => once(root, () => sheetIn(root)?.textContent?.includes(text) || undefined).then(() => {}),
     press: async (selector) => (await find(selector)).click(),
+    toast: () =>
+      once(root, () =>
+        [...root.querySelectorAll<HTMLElement>('section > [role=status], section > [role=alert]')].find(
+          (toast) => !sheetIn(root)?.contains(toast),
+        ),
+      ),
     async fill(selector, text) {
       const input = (await find(selector)) as HTMLInputElement
       // React follows the input event only if the value was set past its own property.

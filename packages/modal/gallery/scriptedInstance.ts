@@ -9,7 +9,8 @@ import { createLatchkey } from '@latchkey/core/createLatchkey'
 import type { Network } from '@latchkey/core/networks/network'
 import type { LatchkeyOptions } from '@latchkey/core/options'
 import { addressOf, coast, one } from './samples.ts'
-import { type ServerScript, scriptedFetch, scriptedSocket } from './scriptedServer.ts'
+import { scriptedRelay } from './scriptedRelay.ts'
+import { type ServerScript, scriptedFetch } from './scriptedServer.ts'
 
 /** How a wallet answers: it approves, rejects, or leaves the request open. */
 export type Answer = 'yes' | 'no' | 'never'
@@ -107,6 +108,7 @@ export function scriptedInstance(script: Script = {}) {
       formStaysAfterNative: true,
     },
   }
+  const webSocket = scriptedRelay(relayAway)
   const latchkey = createLatchkey({
     projectId: '0'.repeat(32),
     networks: isOnSolana ? [one, coast] : [one],
@@ -118,7 +120,7 @@ export function scriptedInstance(script: Script = {}) {
     metadata: { name: 'App', description: '', url: location.origin, icons: [] },
     ...(server && {
       fetch: scriptedFetch(server),
-      webSocket: scriptedSocket(relayAway),
+      webSocket,
       storage: memoryStorage(),
       webStorage: memoryWebStorage(),
     }),
@@ -133,6 +135,9 @@ export function scriptedInstance(script: Script = {}) {
     setAnswer(next: Answer) {
       answer = next
     },
+    /** A wallet on a phone rejects the connection of this code. Loaded with the scene that needs it. */
+    rejectPairing: (uri: string) =>
+      import('./rejectPairing.ts').then(({ rejectPairing }) => rejectPairing(uri, { webSocket })),
     leave: () => tell({ type: 'disconnect' }),
     chooseAccount(digit: string) {
       accounts = [addressOf(digit)]

@@ -43,29 +43,3 @@ function pageOf(all: readonly { readonly id: string; readonly name: string }[], 
   const [size, page] = [Number(query.get('entries') ?? 40), Number(query.get('page') ?? 1)]
   return { data: rowsOf(found.slice((page - 1) * size, page * size)), count: found.length }
 }
-
-type Socket = {
-  onopen: ((event: object) => unknown) | null
-  onmessage: ((event: { readonly data: string }) => unknown) | null
-  readonly send: (text: string) => void
-  readonly close: () => void
-}
-
-/** A relay that acknowledges every request and delivers nothing. While it is `away`, no connection opens. */
-export function scriptedSocket(away: boolean): unknown {
-  return function open(): Socket {
-    const socket: Socket = {
-      onopen: null,
-      onmessage: null,
-      send(text) {
-        const { id, method } = JSON.parse(text) as { id: number; method?: string }
-        const result = method === 'irn_publish' ? true : 'a'.repeat(64)
-        const data = JSON.stringify({ jsonrpc: '2.0', id, result })
-        if (method) queueMicrotask(() => socket.onmessage?.({ data }))
-      },
-      close() {},
-    }
-    if (!away) setTimeout(() => socket.onopen?.({}))
-    return socket
-  }
-}

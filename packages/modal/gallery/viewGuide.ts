@@ -1,8 +1,8 @@
-import type { ViewName } from '@latchkey/modal/shell/view.ts'
+import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 
 /** How each view is reached, and the scene that shows it in docs/views.md. */
-export const viewGuide: { readonly [name in ViewName]?: { readonly reached: string; readonly scene: string } } = {
+export const viewGuide: { readonly [name in Scene['view']]?: { readonly reached: string; readonly scene: string } } = {
   Account: { reached: '`open()` with a connected wallet', scene: 'account' },
   AccountSettings: { reached: 'Account › Settings', scene: 'settings' },
   AllWallets: { reached: 'Connect › All wallets', scene: 'all-wallets' },
@@ -23,6 +23,7 @@ export const viewGuide: { readonly [name in ViewName]?: { readonly reached: stri
   SIWXSignMessage: { reached: 'after connecting, if sign-in is on; Account › Settings › Sign in', scene: 'sign-in' },
   SwitchActiveChain: { reached: 'Select network › a network that needs another wallet', scene: 'switch-network' },
   SwitchNetwork: { reached: 'Account › the network', scene: 'networks' },
+  Toasts: { reached: 'by themselves, also while the modal is closed', scene: 'toast-disconnect-failed' },
   Troubleshoot: { reached: 'Something wrong? below an error; Account › Settings', scene: 'troubleshoot' },
   UnsupportedChain: {
     reached: 'by itself, when the wallet is on a network that the app does not support',

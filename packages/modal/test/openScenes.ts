@@ -1,3 +1,4 @@
+import { sheetBreakpointPx } from '@latchkey/contracts/constants/modal'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { watchPage } from '../../../e2e/harness/watch.ts'
@@ -10,7 +11,9 @@ export async function openScenes(fixture: ReturnType<typeof fixturePage>, { loca
   page.setDefaultTimeout(20_000)
   const watch = await watchPage(page, [fixture.url()])
   await page.goto(`${fixture.url()}/?locale=${locale}`)
-  await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, scenes.length)
+  const isPhone = await page.evaluate((breakpoint) => innerWidth <= breakpoint, sheetBreakpointPx)
+  const shown = scenes.filter(({ onPhone }) => !onPhone || isPhone)
+  await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, shown.length)
   await expect.poll(() => scenesUnderWay(page), { timeout: 20_000 }).toEqual([])
   return { page, watch }
 }

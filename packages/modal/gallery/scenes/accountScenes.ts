@@ -1,258 +1,243 @@
-import {
-  visitor as address,
-  longName,
-  longNetwork,
-  longTokens,
-  one,
-  pictureOf,
-  recipient,
-  tokens,
-  two,
-  walletsNamed,
-} from '../samples.ts'
+import { livePart } from '@latchkey/core/features/feature'
+import type { Operation } from '@latchkey/core/operations/operation'
+import { addressOf, base, longAccount, tokens, transferOf, typicalAccount } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
-import type { Script } from '../scriptedInstance.ts'
 
-const inPage = walletsNamed(2).map((wallet) => ({ ...wallet, icon: pictureOf(wallet.name) }))
-const typical = {
-  wallets: inPage,
-  account: address,
-  units: '1234500000000000000',
-  options: { networks: [one, two] },
-  server: { tokens, wallets: walletsNamed(12) },
-} satisfies Script
-const long = {
-  ...typical,
-  wallets: [{ id: 'otter', name: longName }],
-  units: '123456789123456789012345678',
-  options: { networks: [longNetwork, one, two] },
-  server: { tokens: longTokens },
-} satisfies Script
-const connected = ['otter']
+const shared = { script: typicalAccount, connected: ['otter'] } as const
+const account = { ...shared, view: 'Account' } as const
+const networks = { ...shared, view: 'SwitchNetwork' } as const
+const signIn = {
+  ...shared,
+  view: 'SIWXSignMessage',
+  script: { ...typicalAccount, options: { ...typicalAccount.options, siwx: {} } },
+} as const
+const failure = '[role=alert], [role=tabpanel] button'
+const message = '[role=alert], [class*=Banner]'
+const hourMs = 3_600_000
+const dollar = { symbol: 'USD', tokenAddress: addressOf('d'), amountUnits: '12500000000000000000' }
 
-const transfers = (['pending', 'confirmed', 'failed', 'rejected'] as const).map((status, at) => ({
-  id: `transfer-${at}`,
-  kind: 'transfer' as const,
-  account: `eip155:${address}` as const,
-  networkId: one.caipNetworkId,
-  status,
-  wallet: 'Otter',
-  hash: '0x1',
-  startedAtMs: Date.now() - at * 7_200_000,
-  detail: { amountUnits: '1200000000000000', symbol: 'COIN', decimals: 18, to: recipient },
-}))
+const transfers = [
+  transferOf({ id: 'pending', status: 'pending' }),
+  transferOf({ id: 'sent', status: 'confirmed', agoMs: 2 * hourMs, ...dollar }),
+  transferOf({ id: 'failed', status: 'failed', agoMs: 5 * hourMs }),
+  transferOf({ id: 'rejected', status: 'rejected', agoMs: 26 * hourMs, ...dollar }),
+  transferOf({ id: 'dropped', status: 'dropped', agoMs: 50 * hourMs }),
+  transferOf({ id: 'older', status: 'confirmed', agoMs: 40 * 24 * hourMs }),
+]
+const manyTransfers = Array.from({ length: 60 }, (_, at) =>
+  transferOf({ id: `${at}`, status: at % 7 === 3 ? 'failed' : 'confirmed', agoMs: at * 60 * hourMs }),
+)
 
-async function openActivity({ instance, find }: Visitor) {
-  await find('[role=tab]')
-  instance.latchkey.store.setState({ operations: transfers })
-  ;(await find('[role=tab]')).click()
+const openTab =
+  (tab: 'nfts' | 'activity', operations: readonly Operation[] = []) =>
+  async ({ instance, press, find }: Visitor) => {
+    await find('[role=tab]')
+    // Their toasts were shown in an earlier visit.
+    const told = operations.map(({ id, status }) => [id, status] as const)
+    livePart(instance.latchkey, 'operationToasts', () => new Map<string, string>(told))
+    instance.latchkey.store.setState({ operations: operations.toReversed() })
+    await press(`[role=tab][data-value=${tab}]`)
+  }
+
+/** Goes to the networks from the account, as a visitor does. */
+async function openNetworks({ modal, find }: Visitor) {
+  await find('[role=tabpanel] li')
+  modal.push({ name: 'SwitchNetwork' })
+  await find('li:nth-child(3) button')
 }
 
+/** Chooses Base; the wallet answers this way. */
+const chooseNetwork = (answer: 'never' | 'no') => async (visitor: Visitor) => {
+  await openNetworks(visitor)
+  visitor.instance.setAnswer(answer)
+  await visitor.press('li:nth-child(2) button')
+}
+
+/** Presses Sign in; the wallet answers this way. */
+const pressSignIn =
+  (answer: 'never' | 'no' | 'yes') =>
+  async ({ instance, find, press }: Visitor) => {
+    await find('dl')
+    instance.setAnswer(answer)
+    await press('button')
+  }
+
 export const accountScenes: readonly Scene[] = [
-  { id: 'account', view: 'Account', state: 'tokens', script: typical, connected, ready: 'li' },
+  { ...account, id: 'account', state: 'tokens', ready: 'li' },
   {
-    id: 'account-loading',
-    view: 'Account',
-    state: 'loading',
-    loading: true,
-    script: { ...typical, units: 'silent', server: { tokens: 'silent' } },
-    connected,
-    ready: 'section, [role=tabpanel]',
-  },
-  {
-    id: 'account-empty',
-    view: 'Account',
-    state: 'no tokens',
-    script: { ...typical, units: '0', server: { tokens: [] } },
-    connected,
-    ready: 'h3',
-  },
-  {
-    id: 'account-long',
-    view: 'Account',
-    state: 'long figures and names',
-    script: long,
-    connected,
-    ready: 'li:nth-child(5)',
-  },
-  {
-    id: 'account-error',
-    view: 'Account',
-    state: 'the server refuses the project',
-    script: { ...typical, server: { tokens: 'refuses' } },
-    connected,
-    ready: '[role=alert], [role=tabpanel] button',
-  },
-  {
-    id: 'account-offline',
-    view: 'Account',
-    state: 'server and chain out of reach',
-    script: { ...typical, units: 'unreachable', server: { tokens: 'unreachable' } },
-    connected,
-    ready: '[role=alert], [role=tabpanel] button',
-  },
-  {
-    id: 'account-activity',
-    view: 'Account',
-    state: 'activity',
-    script: typical,
-    connected,
-    act: openActivity,
+    ...account,
+    id: 'account-prices',
+    state: 'tokens with prices',
+    script: { ...typicalAccount, server: { tokens } },
     ready: 'li',
   },
   {
+    ...account,
+    id: 'account-loading',
+    state: 'loading',
+    loading: true,
+    script: { ...typicalAccount, units: 'silent', server: { tokens: 'silent' } },
+    ready: 'section, [role=tabpanel]',
+  },
+  {
+    ...account,
+    id: 'account-empty',
+    state: 'no tokens',
+    script: { ...typicalAccount, units: '0', server: { tokens: [] } },
+    ready: 'h3',
+  },
+  { ...account, id: 'account-long', state: 'long figures and names', script: longAccount, ready: 'li:nth-child(5)' },
+  {
+    ...account,
+    id: 'account-error',
+    state: 'the server refuses the project',
+    script: { ...typicalAccount, server: { tokens: 'refuses' } },
+    ready: failure,
+  },
+  {
+    ...account,
+    id: 'account-offline',
+    state: 'server and chain out of reach',
+    script: { ...typicalAccount, units: 'unreachable', server: { tokens: 'unreachable' } },
+    ready: failure,
+  },
+  { ...account, id: 'account-nfts', state: 'NFTs', act: openTab('nfts'), ready: 'h3' },
+  {
+    ...account,
+    id: 'account-activity',
+    state: 'activity',
+    act: openTab('activity', transfers),
+    ready: 'li:nth-child(5)',
+  },
+  {
+    ...account,
+    id: 'account-activity-long',
+    state: 'activity of five months',
+    act: openTab('activity', manyTransfers),
+    ready: 'li:nth-child(8)',
+  },
+  { ...account, id: 'account-activity-empty', state: 'no activity', act: openTab('activity'), ready: 'h3' },
+  {
+    ...account,
+    id: 'receive',
+    state: 'the address',
+    act: async ({ modal, find }) => {
+      await find('[role=tabpanel] li')
+      modal.push({ name: 'Account', step: 'receive' })
+    },
+    ready: '[role=img]',
+  },
+  {
+    ...shared,
     id: 'settings',
     view: 'AccountSettings',
     state: 'connected',
-    script: typical,
-    connected,
     open: { name: 'AccountSettings' },
     ready: 'button',
   },
   {
+    ...shared,
     id: 'receive-networks',
     view: 'WalletCompatibleNetworks',
     state: 'three networks',
-    script: long,
-    connected,
+    script: longAccount,
     open: { name: 'WalletCompatibleNetworks' },
     ready: 'p',
   },
   {
+    ...shared,
     id: 'wallets',
     view: 'ProfileWallets',
     state: 'two wallets',
-    script: typical,
     connected: ['otter', 'harbor'],
     open: { name: 'ProfileWallets' },
     ready: 'li:nth-child(2), section:nth-of-type(2), button',
   },
   {
+    ...shared,
     id: 'wallets-long',
     view: 'ProfileWallets',
     state: 'a long name',
-    script: long,
-    connected,
+    script: longAccount,
     open: { name: 'ProfileWallets' },
     ready: 'button',
   },
+  { ...networks, id: 'networks', state: 'three networks', act: openNetworks, ready: 'li:nth-child(3)' },
   {
-    id: 'networks',
-    view: 'SwitchNetwork',
-    state: 'three networks',
-    script: long,
-    connected,
-    open: { name: 'SwitchNetwork' },
+    ...networks,
+    id: 'networks-long',
+    state: 'a long name',
+    script: longAccount,
+    act: openNetworks,
     ready: 'li:nth-child(3)',
   },
   {
-    id: 'networks-waiting',
-    view: 'SwitchNetwork',
-    state: 'waiting for the wallet',
-    script: typical,
-    connected,
-    open: { name: 'SwitchNetwork' },
-    act: async ({ instance, press, find }) => {
-      await find('li:nth-child(2) button')
-      instance.setAnswer('never')
-      await press('li:nth-child(2) button')
+    ...networks,
+    id: 'networks-none',
+    state: 'a search without results',
+    act: async (visitor) => {
+      await openNetworks(visitor)
+      await visitor.fill('input', 'badger')
     },
+    ready: 'h3',
+  },
+  {
+    ...networks,
+    id: 'networks-waiting',
+    state: 'waiting for the wallet',
+    act: chooseNetwork('never'),
     ready: 'h3, [aria-busy=true]',
   },
+  { ...networks, id: 'networks-rejected', state: 'rejected', act: chooseNetwork('no'), ready: '[role=alert], h3' },
   {
-    id: 'networks-rejected',
-    view: 'SwitchNetwork',
-    state: 'rejected',
-    script: typical,
-    connected,
-    open: { name: 'SwitchNetwork' },
-    act: async ({ instance, press, find }) => {
-      await find('li:nth-child(2) button')
-      instance.setAnswer('no')
-      await press('li:nth-child(2) button')
-    },
-    ready: '[role=alert], h3',
-  },
-  {
+    ...shared,
     id: 'switch-network',
     view: 'SwitchActiveChain',
     state: 'the network needs another wallet',
-    script: typical,
-    connected,
-    open: { name: 'SwitchActiveChain', networkId: two.caipNetworkId },
+    open: { name: 'SwitchActiveChain', networkId: base.caipNetworkId },
     ready: 'h3',
   },
   {
     id: 'what-is-a-network',
     view: 'WhatIsANetwork',
     state: 'help',
-    script: typical,
+    script: typicalAccount,
     open: { name: 'WhatIsANetwork' },
     ready: 'h3, p',
   },
   {
+    ...shared,
     id: 'unsupported',
     view: 'UnsupportedChain',
     state: 'the wallet is on another network',
-    script: typical,
-    connected,
     act: async ({ instance, find }) => {
       await find('li')
       instance.chooseNetwork('eip155:99')
     },
     ready: 'li',
   },
+  { ...signIn, id: 'sign-in', state: 'before the request', ready: 'dl' },
   {
-    id: 'sign-in',
-    view: 'SIWXSignMessage',
-    state: 'before the request',
-    script: { ...typical, options: { siwx: {} } },
-    connected,
-    ready: 'dl',
-  },
-  {
+    ...signIn,
     id: 'sign-in-waiting',
-    view: 'SIWXSignMessage',
     state: 'waiting for the wallet',
-    script: { ...typical, options: { siwx: {} } },
-    connected,
-    act: async ({ instance, find, press }) => {
-      await find('dl')
-      instance.setAnswer('never')
-      await press('button')
-    },
+    act: pressSignIn('never'),
     ready: '[aria-busy=true], [aria-disabled=true], button[disabled]',
   },
+  { ...signIn, id: 'sign-in-declined', state: 'declined', act: pressSignIn('no'), ready: message },
   {
-    id: 'sign-in-declined',
-    view: 'SIWXSignMessage',
-    state: 'declined',
-    script: { ...typical, options: { siwx: {} } },
-    connected,
-    act: async ({ instance, find, press }) => {
-      await find('dl')
-      instance.setAnswer('no')
-      await press('button')
-    },
-    ready: '[role=alert], [class*=Banner]',
-  },
-  {
+    ...signIn,
     id: 'sign-in-offline',
-    view: 'SIWXSignMessage',
     state: 'server out of reach',
-    script: { ...typical, options: { siwx: {} }, server: { signIn: 'unreachable' } },
-    connected,
-    act: async ({ find, press }) => {
-      await find('dl')
-      await press('button')
-    },
-    ready: '[role=alert], [class*=Banner]',
+    script: { ...signIn.script, server: { signIn: 'unreachable' } },
+    act: pressSignIn('yes'),
+    ready: message,
   },
   {
     id: 'troubleshoot',
     view: 'Troubleshoot',
     state: 'results',
-    script: { ...typical, relayAway: true },
+    script: { ...typicalAccount, relayAway: true },
     open: { name: 'Troubleshoot' },
     ready: 'li',
   },

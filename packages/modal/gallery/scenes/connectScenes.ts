@@ -1,9 +1,9 @@
 import { longName, pictureOf, walletsNamed } from '../samples.ts'
-import type { Scene } from '../scene.ts'
+import type { Scene, Visitor } from '../scene.ts'
 
 const inPage = (count: number) => walletsNamed(count).map((wallet) => ({ ...wallet, icon: pictureOf(wallet.name) }))
 const onTwo = (wallet: ReturnType<typeof inPage>[number]) => ({ ...wallet, namespaces: ['eip155', 'solana'] as const })
-const directory = walletsNamed(60)
+const directory = { wallets: walletsNamed(60) }
 const long = { id: 'long', name: longName }
 const listing = {
   id: 'otter',
@@ -13,158 +13,177 @@ const listing = {
   webappLink: 'https://otter.example',
   homepage: 'https://otter.example',
 }
+const stores = {
+  appStore: 'https://apps.example/otter',
+  playStore: 'https://play.example/otter',
+  chromeStore: 'https://extensions.example/otter',
+}
+/** Ended by the wallet or by time: its button to try again. */
+const tryAgain = 'button:nth-of-type(2)'
+
+const connect = { view: 'Connect', ready: 'li button' } as const
+const allWallets = { view: 'AllWallets', open: { name: 'AllWallets' } } as const
+const qr = { view: 'ConnectingWalletConnectBasic', open: { name: 'ConnectingWalletConnectBasic' } } as const
+const wallet = {
+  view: 'ConnectingWalletConnect',
+  open: { name: 'ConnectingWalletConnect', walletId: listing.id, listing },
+  script: { server: directory },
+  ready: 'a[href]',
+} as const
+const extension = { view: 'ConnectingExternal', script: { wallets: inPage(1), server: directory } } as const
+
+/** Chooses the extension, whose wallet answers this way. */
+const chooseExtension =
+  (answer: 'never' | 'no') =>
+  async ({ instance, modal, find }: Visitor) => {
+    await find('li button')
+    instance.setAnswer(answer)
+    modal.push({ name: 'ConnectingExternal', walletId: 'otter' })
+  }
+
+/** Follows the link to the wallet, which rejects the connection over the relay. */
+async function rejectOnPhone({ find, instance }: Visitor) {
+  const link = (await find('a[href*="uri="]')) as HTMLAnchorElement
+  await instance.rejectPairing(new URL(link.href).searchParams.get('uri') ?? '')
+}
 
 export const connectScenes: readonly Scene[] = [
   {
+    ...connect,
     id: 'connect-loading',
-    view: 'Connect',
     state: 'loading',
     loading: true,
     script: { server: { wallets: 'silent' } },
     ready: 'ul',
   },
+  { ...connect, id: 'connect-0', state: 'no wallet in the browser', script: { server: directory } },
   {
-    id: 'connect-0',
-    view: 'Connect',
-    state: 'no wallet in the browser',
-    script: { server: { wallets: directory } },
-    ready: 'li button',
-  },
-  {
+    ...connect,
     id: 'connect-empty',
-    view: 'Connect',
     state: 'no wallet in the browser or the directory',
     script: { server: { wallets: [] } },
-    ready: 'li button',
   },
   ...[1, 4, 12].map(
     (count): Scene => ({
+      ...connect,
       id: `connect-${count}`,
-      view: 'Connect',
       state: count === 1 ? '1 wallet in the browser' : `${count} wallets in the browser`,
-      script: { wallets: inPage(count), server: { wallets: directory } },
-      ready: 'li button',
+      script: { wallets: inPage(count), server: directory },
     }),
   ),
   {
+    ...connect,
     id: 'connect-long',
-    view: 'Connect',
     state: 'long names',
     script: { wallets: [long], server: { wallets: [{ ...long, id: 'listed' }] } },
-    ready: 'li button',
   },
   {
+    ...connect,
     id: 'connect-offline',
-    view: 'Connect',
     state: 'server out of reach: bundled wallets',
     script: { wallets: inPage(1), server: { wallets: 'unreachable' } },
-    ready: 'li button',
   },
   {
+    ...connect,
     id: 'connect-error',
-    view: 'Connect',
     state: 'the server refuses the project',
     script: { wallets: inPage(1), server: { wallets: 'refuses' } },
-    ready: 'li button',
   },
   {
+    ...allWallets,
     id: 'all-wallets-loading',
-    view: 'AllWallets',
     state: 'loading',
     loading: true,
     script: { server: { wallets: 'silent' } },
-    open: { name: 'AllWallets' },
     ready: 'input',
   },
   {
+    ...allWallets,
     id: 'all-wallets',
-    view: 'AllWallets',
     state: '540 wallets',
     script: { server: { wallets: walletsNamed(540) } },
-    open: { name: 'AllWallets' },
     ready: 'li button',
   },
   {
+    ...allWallets,
     id: 'all-wallets-none',
-    view: 'AllWallets',
     state: 'a search without results',
-    script: { server: { wallets: directory } },
-    open: { name: 'AllWallets' },
+    script: { server: directory },
     act: async ({ find, fill }) => {
       await find('li button')
-      await fill('input', 'badger')
-    },
-    ready: 'input',
-  },
-  {
-    id: 'all-wallets-error',
-    view: 'AllWallets',
-    state: 'the server refuses the project',
-    script: { server: { wallets: 'refuses' } },
-    open: { name: 'AllWallets' },
-    ready: '[role=alert], h3, p',
-  },
-  {
-    id: 'qr',
-    view: 'ConnectingWalletConnectBasic',
-    state: 'QR code',
-    script: { server: { wallets: directory } },
-    open: { name: 'ConnectingWalletConnectBasic' },
-    ready: '[role=timer]',
-  },
-  {
-    id: 'qr-expired',
-    view: 'ConnectingWalletConnectBasic',
-    state: 'expired',
-    script: { server: { wallets: directory }, hasty: true },
-    open: { name: 'ConnectingWalletConnectBasic' },
-    ready: 'h3, [role=img] ~ * button, button:nth-of-type(1)',
-  },
-  {
-    id: 'wallet',
-    view: 'ConnectingWalletConnect',
-    state: 'one wallet of the directory',
-    script: { server: { wallets: directory } },
-    open: { name: 'ConnectingWalletConnect', walletId: listing.id, listing },
-    ready: 'a[href]',
-  },
-  {
-    id: 'wallet-long',
-    view: 'ConnectingWalletConnect',
-    state: 'a long name',
-    script: { server: { wallets: directory } },
-    open: { name: 'ConnectingWalletConnect', walletId: 'long', listing: { ...listing, id: 'long', name: longName } },
-    ready: 'a[href]',
-  },
-  {
-    id: 'extension-waiting',
-    view: 'ConnectingExternal',
-    state: 'waiting for the wallet',
-    script: { wallets: inPage(1), server: { wallets: directory } },
-    act: async ({ instance, modal, find }) => {
-      await find('li button')
-      instance.setAnswer('never')
-      modal.push({ name: 'ConnectingExternal', walletId: 'otter' })
+      await fill('input:not([type=radio])', 'badger')
     },
     ready: 'h3',
   },
   {
-    id: 'extension-rejected',
-    view: 'ConnectingExternal',
-    state: 'rejected',
-    script: { wallets: inPage(1), server: { wallets: directory } },
-    act: async ({ instance, modal, find }) => {
-      await find('li button')
-      instance.setAnswer('no')
-      modal.push({ name: 'ConnectingExternal', walletId: 'otter' })
+    ...allWallets,
+    id: 'all-wallets-error',
+    state: 'the server refuses the project',
+    script: { server: { wallets: 'refuses' } },
+    ready: '[role=alert], h3, p',
+  },
+  { ...qr, id: 'qr', state: 'QR code', script: { server: directory }, ready: '[role=timer]' },
+  {
+    ...qr,
+    id: 'qr-expired',
+    state: 'expired',
+    script: { server: directory, hasty: true },
+    ready: 'h3, [role=img] ~ * button, button:nth-of-type(1)',
+  },
+  { ...wallet, id: 'wallet', state: 'one wallet of the directory' },
+  {
+    ...wallet,
+    id: 'wallet-long',
+    state: 'a long name',
+    open: { ...wallet.open, walletId: 'long', listing: { ...listing, id: 'long', name: longName } },
+  },
+  {
+    ...wallet,
+    id: 'wallet-rejected',
+    state: 'rejected over the relay',
+    act: rejectOnPhone,
+    ready: 'h3 ~ p, h3',
+  },
+  {
+    ...wallet,
+    id: 'wallet-first',
+    state: 'on a phone: open the wallet first',
+    onPhone: true,
+    open: { ...wallet.open, listing: { ...listing, ...stores } },
+    ready: 'a[href^="otter:"]',
+  },
+  {
+    ...wallet,
+    id: 'wallet-not-installed',
+    state: 'an extension that is not in this browser',
+    open: {
+      ...wallet.open,
+      listing: { id: 'otter', name: 'Otter', imageUrl: listing.imageUrl, chromeStore: stores.chromeStore },
     },
-    ready: 'button:nth-of-type(2)',
+    ready: 'h3, [role=timer]',
+  },
+  {
+    ...extension,
+    id: 'extension-waiting',
+    state: 'waiting for the wallet',
+    act: chooseExtension('never'),
+    ready: 'h3',
+  },
+  { ...extension, id: 'extension-rejected', state: 'rejected', act: chooseExtension('no'), ready: tryAgain },
+  {
+    id: 'get-wallet-loading',
+    view: 'GetWallet',
+    state: 'loading',
+    loading: true,
+    script: { server: { wallets: 'silent' } },
+    open: { name: 'GetWallet' },
+    ready: 'li',
   },
   {
     id: 'multi-chain',
     view: 'ConnectingMultiChain',
     state: 'two namespaces',
-    script: { wallets: inPage(1).map(onTwo), server: { wallets: directory } },
+    script: { wallets: inPage(1).map(onTwo), server: directory },
     act: async ({ modal, find }) => {
       await find('li button')
       modal.push({ name: 'ConnectingMultiChain', walletId: 'otter' })
@@ -175,7 +194,7 @@ export const connectScenes: readonly Scene[] = [
     id: 'get-wallet',
     view: 'GetWallet',
     state: 'wallets for this device',
-    script: { server: { wallets: directory } },
+    script: { server: directory },
     open: { name: 'GetWallet' },
     ready: 'li button',
   },
@@ -183,23 +202,15 @@ export const connectScenes: readonly Scene[] = [
     id: 'downloads',
     view: 'Downloads',
     state: 'stores and the website',
-    script: { server: { wallets: directory } },
-    open: {
-      name: 'Downloads',
-      listing: {
-        ...listing,
-        appStore: 'https://apps.example/otter',
-        playStore: 'https://play.example/otter',
-        chromeStore: 'https://extensions.example/otter',
-      },
-    },
+    script: { server: directory },
+    open: { name: 'Downloads', listing: { ...listing, ...stores } },
     ready: 'li a',
   },
   {
     id: 'what-is-a-wallet',
     view: 'WhatIsAWallet',
     state: 'help',
-    script: { server: { wallets: directory } },
+    script: { server: directory },
     open: { name: 'WhatIsAWallet' },
     ready: 'h3, p',
   },

@@ -1,26 +1,17 @@
-import { visitor as address, longName, longTokens, one, pictureOf, recipient, tokens } from '../samples.ts'
+import { longAccount, recipient, typicalAccount } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
-import type { Script } from '../scriptedInstance.ts'
 
-const typical = {
-  wallets: [{ id: 'otter', name: 'Otter', icon: pictureOf('Otter') }],
-  account: address,
-  units: '1234500000000000000',
-  options: { networks: [one] },
-  server: { tokens },
-} satisfies Script
-const long = {
-  ...typical,
-  wallets: [{ id: 'otter', name: longName }],
-  units: '123456789123456789012345678',
-  server: { tokens: longTokens },
-} satisfies Script
-const shared = { view: 'WalletSend', connected: ['otter'], open: { name: 'WalletSend' }, script: typical } as const
+const shared = {
+  view: 'WalletSend',
+  connected: ['otter'],
+  open: { name: 'WalletSend' },
+  script: typicalAccount,
+} as const
 const amount = 'input[inputmode=decimal]'
 
 async function fillForm({ modal, find, fill, press, reads }: Visitor) {
   await find(amount)
-  await reads('COIN')
+  await reads('ETH')
   await fill(amount, '1')
   modal.push({ name: 'WalletSend', step: 'recipient' })
   await find('input[dir=ltr]:not([inputmode])')
@@ -61,7 +52,7 @@ export const sendScenes: readonly Scene[] = [
   },
   { ...shared, id: 'send-filled', state: 'filled form', act: fillForm, ready: amount },
   { ...shared, id: 'send-review', state: 'review', act: review, ready: 'dl' },
-  { ...shared, id: 'send-long', state: 'long figures and names', script: long, act: fillForm, ready: amount },
+  { ...shared, id: 'send-long', state: 'long figures and names', script: longAccount, act: fillForm, ready: amount },
   {
     ...shared,
     id: 'send-waiting',

@@ -1,22 +1,32 @@
-import { Banner } from '@latchkey/ui/banner/Banner'
+import { Warning } from '@latchkey/ui/icons/Warning'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { TextLink } from '@latchkey/ui/text/TextLink'
+import { EmptyMark, StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import type { ReactNode } from 'react'
-import { useText } from '../i18n/useText.ts'
-import { useModal } from '../ModalContext.ts'
+import { TroubleshootLink } from '../views/TroubleshootLink.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
 
 /** In place of a view that cannot be shown: what happened, its code, what to do, and the checks. */
 export function FaultView({ title, text, code, children }: FaultView.Props) {
-  const modal = useModal()
-  const shellText = useText('shell')
   return (
     <>
       <ViewHeader title={title} />
-      <SheetBody>
-        <Banner tone="bad" title={text} detail={code} />
-        {children}
-        <TextLink onClick={() => modal.push({ name: 'Troubleshoot' })}>{shellText('troubleshoot')}</TextLink>
+      <SheetBody roomy>
+        <div role="alert">
+          <StatusBlock
+            small
+            picture={
+              <EmptyMark>
+                <Warning size={28} />
+              </EmptyMark>
+            }
+            title={text}
+            detail={code}
+          />
+        </div>
+        <StatusActions>
+          {children}
+          <TroubleshootLink />
+        </StatusActions>
       </SheetBody>
     </>
   )

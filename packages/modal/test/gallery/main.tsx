@@ -2,6 +2,7 @@ import type { LatchkeyProvider } from '@latchkey/modal/LatchkeyProvider'
 import { createRoot } from 'react-dom/client'
 import { pseudoTexts } from '../../gallery/pseudoTexts.ts'
 import { SceneStage } from '../../gallery/SceneStage.tsx'
+import { showable } from '../../gallery/scene.ts'
 import { scenes } from '../../gallery/scenes.ts'
 
 /** `?locale=` a language or `pseudo`, `&theme=`, `&scene=` one scene instead of all. */
@@ -9,7 +10,7 @@ const query = new URLSearchParams(location.search)
 const locale = query.get('locale') ?? 'en'
 const theme = query.get('theme') as LatchkeyProvider.Props['theme'] | null
 const wanted = query.get('scene')
-const shown = wanted === null ? scenes : scenes.filter(({ id }) => id === wanted)
+const shown = showable(scenes).filter(({ id }) => wanted === null || id === wanted)
 const texts = locale === 'pseudo' ? await pseudoTexts() : undefined
 const language = (locale === 'pseudo' ? 'en' : locale) as Exclude<LatchkeyProvider.Props['locale'], undefined>
 

@@ -19,6 +19,7 @@ export const account: Messages<'account'> = {
   updated: 'تعذر التحديث. آخر تحديث: {time}',
   balanceFailed: 'تعذر تحميل رصيدك',
   tokensWorth: 'الإجمالي {value}',
+  balanceOn: 'الرصيد على {network}',
   send: 'إرسال',
   disconnect: 'قطع الاتصال',
   disconnectFailed: 'تعذر إبلاغ محفظتك',

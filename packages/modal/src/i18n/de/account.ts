@@ -19,6 +19,7 @@ export const account: Messages<'account'> = {
   updated: 'Aktualisierung fehlgeschlagen. Stand: {time}',
   balanceFailed: 'Guthaben konnte nicht geladen werden',
   tokensWorth: '{value} insgesamt',
+  balanceOn: 'Guthaben auf {network}',
   send: 'Senden',
   disconnect: 'Trennen',
   disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',

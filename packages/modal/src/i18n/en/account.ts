@@ -17,6 +17,7 @@ export const account = {
   updated: "Couldn't refresh. Updated {time}",
   balanceFailed: "Couldn't load your balance",
   tokensWorth: '{value} total',
+  balanceOn: 'Balance on {network}',
   send: 'Send',
   disconnect: 'Disconnect',
   disconnectFailed: "Couldn't notify your wallet",

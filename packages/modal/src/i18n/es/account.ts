@@ -19,6 +19,7 @@ export const account: Messages<'account'> = {
   updated: 'No se ha podido actualizar. Última actualización: {time}',
   balanceFailed: 'No se ha podido cargar tu saldo',
   tokensWorth: '{value} en total',
+  balanceOn: 'Saldo en {network}',
   send: 'Enviar',
   disconnect: 'Desconectar',
   disconnectFailed: 'No se ha podido avisar a tu cartera',

@@ -131,7 +131,7 @@ function Holdings({ account }: { readonly account: AccountParams }) {
       <TabPanel id={id} selected={selected}>
         <div className={styles.panel}>
           {selected === 'tokens' && <TokenList account={account} />}
-          {selected === 'nfts' && <NftList />}
+          {selected === 'nfts' && <NftList account={account} />}
           {selected === 'activity' && <ActivityList account={account} />}
         </div>
       </TabPanel>

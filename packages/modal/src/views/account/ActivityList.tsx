@@ -3,7 +3,7 @@ import type { AccountParams } from '@latchkey/core/account/queries'
 import type { Operation, OperationStatus } from '@latchkey/core/operations/operation'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { Clock } from '@latchkey/ui/icons/Clock'
@@ -18,8 +18,12 @@ import { LocaleContext } from '../../i18n/LocaleContext.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useTokenBalancesQuery } from '../useBalances.ts'
+import styles, { sheet } from './AccountView.lk.css'
+import { EmptyTab } from './EmptyTab.tsx'
 import { monthsOf } from './monthsOf.ts'
 import { useExplorerLink } from './useExplorerLink.ts'
+
+const ref = partRef(sheet)
 
 /** Transfers of the account on this network that were made in this browser, newest first, by month. */
 export function ActivityList({ account }: { readonly account: AccountParams }) {
@@ -31,9 +35,9 @@ export function ActivityList({ account }: { readonly account: AccountParams }) {
     (one) => one.networkId === account.networkId && one.account.endsWith(`:${account.address}`),
   )
   if (own.length === 0)
-    return <EmptyState icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
+    return <EmptyTab icon={<Clock size={28} />} title={text('noActivity')} detail={text('noActivityDetail')} />
   return (
-    <div>
+    <div ref={ref} className={styles.months}>
       {monthsOf(own.toReversed(), { language, nowMs: clock.now() }).map(({ month, operations: some }) => (
         <RowList key={month} showLabel label={month}>
           {some.map((operation) => (
@@ -56,6 +60,9 @@ const titles = {
   dropped: 'opUnknown',
 } as const satisfies Record<OperationStatus, string>
 
+/** Nothing left the account, or nobody knows. */
+const unsent: readonly OperationStatus[] = ['failed', 'rejected', 'replaced', 'dropped']
+
 function OperationRow({ operation, account }: { readonly operation: Operation; readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()
@@ -63,17 +70,25 @@ function OperationRow({ operation, account }: { readonly operation: Operation; r
   const { status, wallet, detail, hash, startedAtMs } = operation
   const { symbol, decimals, amountUnits, to } = detail
   const href = useExplorerLink('tx', hash)
+  const figure = format.figure(formatUnits(BigInt(amountUnits), decimals))
+  const isUnsent = unsent.includes(status)
   return (
     <ListRow
       icon={<OperationGlyph operation={operation} account={account} />}
       title={text(titles[status], { wallet, symbol })}
       detail={text('opDetail', { recipient: shortAddress(to) })}
-      end={<Amount value={`−${format.figure(formatUnits(BigInt(amountUnits), decimals))}`} unit={symbol} />}
+      end={
+        <span ref={ref} className={isUnsent ? styles.unsent : undefined}>
+          <Amount value={isUnsent ? figure : `−${figure}`} unit={symbol} />
+        </span>
+      }
       endDetail={format.relativeTime(startedAtMs, clock.now())}
       {...(href !== undefined && { href, newTab: true })}
     />
   )
 }
+
+const marks = { confirmed: Send, failed: Close, rejected: Close, replaced: Clock, dropped: Clock } as const
 
 /** The token: in a ring while the transfer is under way, then with a mark for its outcome. */
 function OperationGlyph({ operation, account }: { readonly operation: Operation; readonly account: AccountParams }) {
@@ -86,9 +101,9 @@ function OperationGlyph({ operation, account }: { readonly operation: Operation;
         <TokenGlyph size={28} src={src} name={detail.symbol} />
       </Ring>
     )
-  const ok = status === 'confirmed'
+  const Mark = marks[status]
   return (
-    <Badged kind={ok ? 'plain' : 'bad'} badge={ok ? <Send size={12} /> : <Close size={12} />}>
+    <Badged kind={Mark === Close ? 'bad' : 'plain'} badge={<Mark size={12} />}>
       <TokenGlyph size={40} src={src} name={detail.symbol} />
     </Badged>
   )

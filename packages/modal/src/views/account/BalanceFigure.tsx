@@ -1,5 +1,6 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
+import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { TotalAmount } from '@latchkey/ui/text/Amount'
@@ -12,25 +13,26 @@ import styles, { sheet } from './AccountView.lk.css'
 
 const ref = partRef(sheet)
 
-/** The native balance. After a failed refresh the last one stays, dimmed, with its age. */
+/** The native balance, and what all tokens are worth once every price is known. After a failed refresh the last one stays, dimmed, with its age. */
 export function BalanceFigure({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const format = useFormat()
   const { clock } = useLatchkey()
   const { data, isError, dataUpdatedAt } = useNativeBalanceQuery(account)
+  const { network } = useNetwork()
   const worth = useWorth(account)
   useAnnouncement(isError && !data ? text('balanceFailed') : undefined)
   if (data)
     return (
       <div ref={ref} className={styles.figure}>
         <TotalAmount whole={format.figure(data.numeric)} cents={` ${data.symbol}`} stale={isError} />
-        {(isError || worth !== undefined) && (
-          <Text kind="small" tone="quiet">
-            {isError
-              ? text('updated', { time: format.relativeTime(dataUpdatedAt, clock.now()) })
-              : text('tokensWorth', { value: worth === undefined ? '' : format.dollars(worth) })}
-          </Text>
-        )}
+        <Text kind="small" tone="quiet">
+          {isError
+            ? text('updated', { time: format.relativeTime(dataUpdatedAt, clock.now()) })
+            : worth === undefined
+              ? text('balanceOn', { network: network?.name ?? '' })
+              : text('tokensWorth', { value: format.dollars(worth) })}
+        </Text>
       </div>
     )
   return (

@@ -6,7 +6,6 @@ import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Badged } from '@latchkey/ui/glyph/Badged'
 import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
 import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
@@ -22,6 +21,7 @@ import { NetworkMark } from '../NetworkMark.tsx'
 import { useTokenBalancesQuery } from '../useBalances.ts'
 import { useSecondsLeft } from '../useSecondsLeft.ts'
 import styles, { sheet } from './AccountView.lk.css'
+import { EmptyTab } from './EmptyTab.tsx'
 
 const ref = partRef(sheet)
 
@@ -47,7 +47,7 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
         </div>
       )}
       {data?.length === 0 && (
-        <EmptyState icon={<Wallet size={28} />} title={text('noTokens')} detail={text('noTokensDetail')} />
+        <EmptyTab icon={<Wallet size={28} />} title={text('noTokens')} detail={text('noTokensDetail')} />
       )}
       {data && data.length > 0 && (
         <RowList label={text('tokens')}>

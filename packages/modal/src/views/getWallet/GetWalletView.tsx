@@ -7,7 +7,7 @@ import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
+import { SkeletonDetailEntry } from '@latchkey/ui/skeleton/SkeletonDetailEntry'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -46,7 +46,7 @@ export function GetWalletView() {
         ) : (
           <RowList label={text('getAWallet')}>
             {directory.status === 'loading'
-              ? places.map((place) => <SkeletonEntry key={place} />)
+              ? places.map((place) => <SkeletonDetailEntry key={place} />)
               : wallets.map((listing) => <WalletToGet key={listing.id} listing={listing} />)}
           </RowList>
         )}

@@ -1,0 +1,53 @@
+import type { OperationStatus } from '@latchkey/core/operations/operation'
+import { transferOf, typicalAccount } from '../samples.ts'
+import type { Scene, Visitor } from '../scene.ts'
+
+const shared = { view: 'Toasts', script: typicalAccount, connected: ['otter'], ready: 'button' } as const
+
+/** A transfer in this state, as another tab of the app stores it. */
+const showTransfer =
+  (status: OperationStatus) =>
+  async ({ instance, find, toast }: Visitor) => {
+    await find('[role=tab]')
+    instance.latchkey.store.setState({ operations: [transferOf({ status })] })
+    // The pointer keeps a success, which would leave by itself.
+    ;(await toast()).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  }
+
+export const toastScenes: readonly Scene[] = [
+  { ...shared, id: 'toast-pending', state: 'a transfer is under way', act: showTransfer('pending') },
+  { ...shared, id: 'toast-sent', state: 'a transfer was sent', act: showTransfer('confirmed') },
+  { ...shared, id: 'toast-failed', state: 'a transfer failed', act: showTransfer('failed') },
+  {
+    ...shared,
+    id: 'toast-disconnect-failed',
+    state: 'the wallet could not be told of the disconnect',
+    open: { name: 'AccountSettings' },
+    act: async ({ instance, find, press, toast }) => {
+      await find('li:nth-child(4) button')
+      instance.setAnswer('no')
+      await press('button')
+      await toast()
+    },
+  },
+  {
+    ...shared,
+    id: 'toast-wallet-left',
+    state: 'the wallet disconnected',
+    act: async ({ instance, find, toast }) => {
+      await find('[role=tab]')
+      instance.leave()
+      await toast()
+    },
+  },
+  {
+    ...shared,
+    id: 'toast-offline',
+    state: 'the browser is offline',
+    act: async ({ modal, find, toast }) => {
+      await find('[role=tab]')
+      modal.store.setState({ offline: true })
+      await toast()
+    },
+  },
+]
