@@ -6,23 +6,20 @@ import { report } from './report.mjs'
 import { specTags } from './specTags.mjs'
 
 // docs/spec-trace.md: which test guards which row of the specification. tools/spec-trace.json holds what tests cannot tell:
-// why a row is not built, and which rows are only numbers that code reads from packages/contracts/src/constants.
+// why a row, or a part of it, is not built.
 const rows = [...readFileSync(join(root, 'docs/spec-rows.md'), 'utf8').matchAll(/^- \*\*(S\d+\.\d+)\*\* (.*)$/gm)]
-const { notBuilt, constantOnly } = JSON.parse(readFileSync(join(root, 'tools/spec-trace.json'), 'utf8'))
+const { notBuilt } = JSON.parse(readFileSync(join(root, 'tools/spec-trace.json'), 'utf8'))
 const ids = new Set(rows.map(([, id]) => id))
 const tags = specTags()
 const unknownTags = tags.flatMap(({ file, rows }) =>
   rows.filter((id) => !ids.has(id)).map((id) => `${file}: [${id}] is not a row of docs/spec-rows.md`),
 )
-const unknownNotes = [...Object.keys(notBuilt), ...constantOnly]
+const unknownNotes = Object.keys(notBuilt)
   .filter((id) => !ids.has(id))
   .map((id) => `tools/spec-trace.json: ${id} is not a row of docs/spec-rows.md`)
-const tested = constantOnly
-  .filter((id) => testsOf(id).length > 0)
-  .map((id) => `tools/spec-trace.json: ${id} has a test; remove it from constantOnly`)
 const stale = generatedFile('docs/spec-trace.md', render(), 'node tools/checks/specTrace.mjs')
 const guarded = rows.filter(([, id]) => testsOf(id).length > 0).length
-const problems = [...unknownTags, ...unknownNotes, ...tested, ...stale]
+const problems = [...unknownTags, ...unknownNotes, ...stale]
 report('spec trace', problems, `${guarded} of ${rows.length} rows are guarded by a test`)
 
 function testsOf(id) {
@@ -44,7 +41,6 @@ function render() {
 
 function testsCell(id) {
   const tests = [...new Set(testsOf(id).map(({ file, title }) => `${cell(title)} (\`${file}\`)`))]
-  if (constantOnly.includes(id)) return 'constant only'
   const because = notBuilt[id] ? `not built, because ${cell(notBuilt[id])}` : ''
   if (tests.length === 0) return because || 'not built yet'
   return [...tests, ...(because ? [`the rest ${because}`] : [])].join('<br>')

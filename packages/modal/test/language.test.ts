@@ -87,9 +87,11 @@ test('shows that a sign-in could not be checked, and retries it', async () => {
     const accounts = { [key]: { status: 'checking', error: error as never } } as const
     store.setState({ siwx: { enabled: true, accounts } })
   })
-  await page.getByText("Couldn't check your sign-in").waitFor()
+  // Besides the live region, which says it too.
+  const failure = page.locator('span', { hasText: "Couldn't check your sign-in" })
+  await failure.waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   // Whether the retry is still running or done, the failure is no longer on screen.
-  await page.getByText("Couldn't check your sign-in").waitFor({ state: 'detached' })
+  await failure.waitFor({ state: 'detached' })
   await page.close()
 })
