@@ -46,9 +46,14 @@ const vitestOn = (version, ...files) => ({
   vitest: true,
 })
 
-/** Steps that run only in CI: they query the registry or repeat tests on newer versions of Node. */
+/** Steps that run only in CI: they query the registry, take long or repeat tests on newer versions of Node. */
 export const ciSteps = {
   packages: node('tools/checks/packages.mjs'),
+  'view matrix': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', 'packages/modal/test/viewMatrix.test.ts'),
+    env: { LATCHKEY_VIEW_MATRIX: 'full' },
+    vitest: true,
+  },
   consumers: {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/consumers/vitest.config.ts'),
     vitest: true,
@@ -83,17 +88,17 @@ export async function runSteps(names) {
 
 async function runStep(step) {
   if (!step.vitest) {
-    const code = await run(step.command, step.args)
+    const code = await run(step)
     return code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}; see the output above`] })
   }
   const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}.json`)
-  const code = await run(step.command, [
-    ...step.args,
+  const reporting = [
     '--reporter=default',
     '--reporter=json',
     ...(step.reporters ?? []).map((path) => `--reporter=${path}`),
     `--outputFile.json=${report}`,
-  ])
+  ]
+  const code = await run({ ...step, args: [...step.args, ...reporting] })
   if (!existsSync(report)) return counted(0, 1, { failures: [`exit code ${code} and no report`] })
   const results = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
@@ -122,12 +127,12 @@ function failuresOf({ testResults }) {
 
 const head = (text) => text.split('\n').slice(0, 8).join('\n')
 
-function run(command, args) {
+function run({ command, args, env }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, FORCE_COLOR: '0' },
+      env: { ...process.env, ...env, FORCE_COLOR: '0' },
     })
     child.once('error', (error) => {
       console.error(error.message)
