@@ -182,7 +182,7 @@ describe('a wallet on another device', () => {
     await visitor.connectButton.click()
     await dialog.getByRole('button', { name: /^MetaMask/ }).waitFor()
     await dialog.getByRole('button', { name: /^All wallets/ }).click()
-    await dialog.getByText("Couldn't load all wallets.").waitFor()
+    await dialog.getByRole('paragraph').filter({ hasText: "Couldn't load all wallets." }).waitFor()
     await context.unroute(/getWallets/)
     await visitor.press('Try again')
     await dialog.getByRole('button', { name: /^Harbor/ }).waitFor()
