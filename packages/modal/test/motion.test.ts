@@ -130,7 +130,7 @@ test('a change in mid-flight starts from what is seen and ends in the right plac
   await frames.at(30)
   const midway = { height: await height(page), logo: (await logo(page, 'Wallet of first').boundingBox())! }
   expect(midway.height).toBeLessThan(before)
-  // The new screen takes the press although it is still on its way.
+  // The new screen can be pressed while it is still moving.
   await page.getByRole('button', { name: 'Back' }).click()
   await walletRow(page, /Otter/).waitFor()
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

@@ -11,7 +11,7 @@ import { createUpstreamAddress } from './upstreamAddress.ts'
 
 const startMs = Date.now()
 
-/** Makes every backoff the maximum. */
+/** Always picks the longest back-off. */
 const random = () => 0.999
 
 async function startSocket(url: string) {

@@ -6,7 +6,7 @@ export type MailContent = {
   readonly subject: string
   readonly title: string
   readonly lines: readonly string[]
-  /** A code to type, shown large. */
+  /** The one-time code, in large type. */
   readonly code?: string
   readonly action?: { readonly label: string; readonly url: string }
   readonly notes: readonly string[]

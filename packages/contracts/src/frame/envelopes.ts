@@ -8,7 +8,7 @@ import {
 } from '../constants/frame.ts'
 import { type FrameJsonLimits, readFrameJson } from './frameJson.ts'
 
-// What surrounds payloads on the port.
+// The messages on the port: an id and a name around each payload.
 
 export const toFrameLimits: FrameJsonLimits = { maxBytes: frameRequestMaxBytes, maxDepth: frameRequestMaxDepth }
 export const toPageLimits: FrameJsonLimits = { maxBytes: frameAnswerMaxBytes, maxDepth: frameAnswerMaxDepth }

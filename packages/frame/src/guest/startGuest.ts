@@ -28,6 +28,6 @@ export function startGuest(params: startGuest.Params): startGuest.Guest {
 
 export declare namespace startGuest {
   type Params = Omit<acceptPort.Params, 'onPort' | 'onRefused'> & Omit<serveRequests.Params, 'port' | 'origin'>
-  /** `emit` tells the page something, once there is one. */
+  /** `emit` sends an event to the page. Before the page has connected, it does nothing. */
   type Guest = serveRequests.Served
 }

@@ -20,7 +20,7 @@ export function moveScreens(frame: HTMLElement, isBack: () => boolean): () => vo
   let ghosts: readonly Ghost[] = []
   const partsNow = () => [...sheet.children].filter((part) => !ghosts.some(({ host }) => host === part))
   let parts: readonly Element[] = partsNow()
-  /** The height in the last frame that was painted, and the one without animation. */
+  /** The height on screen, and the height once the running animation has ended. */
   let shownPx: number | undefined
   let finalPx = 0
   let resize: readonly Animation[] = []

@@ -7,13 +7,13 @@ export type Shared = {
   readonly old: HTMLElement
   readonly from: DOMRect
   readonly to: DOMRect
-  /** The nearest scroll container: parts of the element outside it are hidden. */
+  /** The nearest ancestor that clips its content. */
   readonly clip: Element | undefined
 }
 
 const shared = '[data-lk-shared]'
 
-/** Measures the elements that both screens have: those that say so, and what the header keeps. The first one of each name. */
+/** Measures the elements that both screens contain. If a name occurs more than once, the first element counts. */
 export function matchShared({ old, entering, fading, sheet }: matchShared.Params): readonly Shared[] {
   const news = new Map<string, HTMLElement>()
   for (const element of entering.flatMap(candidates)) {
@@ -25,13 +25,13 @@ export function matchShared({ old, entering, fading, sheet }: matchShared.Params
   const olds = old.flatMap((layer) => candidates(layer).map((element) => ({ element, layer })))
   for (const { element, layer } of olds) {
     const match = news.get(keyOf(element))
-    // One that is not fully seen yet fades with the rest.
+    // A match that is still fading in is not moved; it fades with the rest.
     if (!match || fading.some((part) => part.contains(element))) continue
-    // Where it is seen, also on the way to its place.
+    // The position on screen, which may be in the middle of an animation.
     const from = element.getBoundingClientRect()
     const to = match.getBoundingClientRect()
     const clip = clipOf(match, sheet)
-    // Scrolled out of sight there or here, or on a way that a list which scrolls would cut off.
+    // Skips elements that are scrolled out of sight on either screen, and those whose path a scrolling list would clip.
     if (!isInside(from, layer.getBoundingClientRect()) || !isInside(to, view)) continue
     if (clip && isScrolling(clip) && !isInside(from, clip.getBoundingClientRect())) continue
     news.delete(keyOf(element))
@@ -83,7 +83,7 @@ function isInside(rect: DOMRect, view: DOMRect): boolean {
   return rect.height > 0 && rect.bottom > view.top && rect.top < view.bottom
 }
 
-/** The nearest element round `element` that cuts off what leaves it. */
+/** The nearest ancestor of `element` inside the sheet that clips its content. */
 function clipOf(element: Element, sheet: Element): Element | undefined {
   for (let part = element.parentElement; part && part !== sheet; part = part.parentElement)
     if (getComputedStyle(part).overflowY !== 'visible') return part

@@ -3,7 +3,7 @@ export type Timing = {
   readonly baseMs: number
   readonly fastMs: number
   readonly easing: string
-  /** How far a new screen slides, towards the reading direction. */
+  /** The distance a new screen slides, in reading direction. */
   readonly slidePx: number
 }
 
