@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from './paths.mjs'
 
@@ -19,11 +20,16 @@ export const steps = {
   'file size': node('tools/checks/fileSize.mjs'),
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
-  'unit and integration': { ...node('node_modules/vitest/vitest.mjs', 'run'), vitest: true },
+  'unit and integration': {
+    ...node('node_modules/vitest/vitest.mjs', 'run'),
+    // A tenth of the cases that CI runs in the step for Node 22.
+    env: { LATCHKEY_FUZZ_RUNS: '0.1' },
+    vitest: true,
+  },
   // Before the tests that use the packages: under load a build exceeds a test's time-out.
   build: node('tools/build.mjs'),
   'browser, whole stack': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'),
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', '--exclude', 'e2e/faults/**'),
     vitest: true,
   },
   'page sizes': node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/sizes.mjs'),
@@ -54,6 +60,10 @@ export const ciSteps = {
     env: { LATCHKEY_VIEW_MATRIX: 'full' },
     vitest: true,
   },
+  'browser, faults': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/faults'),
+    vitest: true,
+  },
   consumers: {
     ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/consumers/vitest.config.ts'),
     vitest: true,
@@ -71,25 +81,38 @@ export const quickSteps = Object.keys(steps).filter(
   (name) => !steps[name].vitest && !['build', 'page sizes'].includes(name),
 )
 
-/** Runs the named steps one after another, also after a failure; returns the counts and what failed. */
+/**
+ * Runs the named steps, also after a failure; returns the counts and what failed. The steps that only read the source run side by
+ * side first, the others one after another.
+ */
 export async function runSteps(names) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
-  for (const name of names) {
-    const startedAt = Date.now()
-    console.log(`\n── ${name}`)
-    const { failures, ...counts } = await runStep(steps[name] ?? interopSteps[name] ?? ciSteps[name])
-    for (const key of Object.keys(counts)) total[key] += counts[key]
-    if (counts.failed > 0) total.failures.push({ step: name, failures })
-    const verdict = counts.failed === 0 ? 'ok' : 'FAILED'
-    console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  const quick = names.filter((name) => quickSteps.includes(name))
+  const runNext = async () => {
+    for (let name = quick.shift(); name; name = quick.shift()) await runNamed(name, total, { buffered: true })
   }
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext))
+  for (const name of names) if (!quickSteps.includes(name)) await runNamed(name, total)
   return total
+}
+
+async function runNamed(name, total, { buffered = false } = {}) {
+  const startedAt = Date.now()
+  if (!buffered) console.log(`\n── ${name}`)
+  const step = steps[name] ?? interopSteps[name] ?? ciSteps[name]
+  const { failures, output, ...counts } = await runStep({ ...step, buffered })
+  if (buffered) console.log(`\n── ${name}\n${output}`)
+  for (const key of Object.keys(counts)) total[key] += counts[key]
+  if (counts.failed > 0) total.failures.push({ step: name, failures })
+  const verdict = counts.failed === 0 ? 'ok' : 'FAILED'
+  console.log(`── ${name}: ${verdict} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
 }
 
 async function runStep(step) {
   if (!step.vitest) {
-    const code = await run(step)
-    return code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}; see the output above`] })
+    const { code, output } = await run(step)
+    const counts = code === 0 ? counted(1, 0) : counted(0, 1, { failures: [`exit code ${code}; see the output above`] })
+    return { ...counts, output }
   }
   const report = join(root, 'node_modules', '.cache', 'latchkey', `vitest-${process.pid}.json`)
   const reporting = [
@@ -98,7 +121,7 @@ async function runStep(step) {
     ...(step.reporters ?? []).map((path) => `--reporter=${path}`),
     `--outputFile.json=${report}`,
   ]
-  const code = await run({ ...step, args: [...step.args, ...reporting] })
+  const { code } = await run({ ...step, args: [...step.args, ...reporting] })
   if (!existsSync(report)) return counted(0, 1, { failures: [`exit code ${code} and no report`] })
   const results = JSON.parse(readFileSync(report, 'utf8'))
   rmSync(report)
@@ -127,18 +150,25 @@ function failuresOf({ testResults }) {
 
 const head = (text) => text.split('\n').slice(0, 8).join('\n')
 
-function run({ command, args, env }) {
+/** Resolves with the exit code and, for a `buffered` step, what it printed. */
+function run({ command, args, env, buffered }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: buffered ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env, FORCE_COLOR: '0' },
     })
+    let output = ''
+    const read = (chunk) => {
+      output += chunk
+    }
+    child.stdout?.setEncoding('utf8').on('data', read)
+    child.stderr?.setEncoding('utf8').on('data', read)
     child.once('error', (error) => {
       console.error(error.message)
-      resolve(1)
+      resolve({ code: 1, output })
     })
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
 

@@ -1,28 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions } from 'vite'
 import { lkCss } from '../../../tools/build/lkCss.mjs'
+import { buildOnce } from '../../../tools/run/buildOnce.mjs'
+import { cache } from '../../../tools/run/lock.mjs'
+import { root } from '../../../tools/run/paths.mjs'
 
 /** The product's own policy, without the addresses of its services. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-/** Builds the fixture page and serves it on a free port under the strict policy. Every path is the same page. */
+/** Builds the fixture page, once for all test files, and serves it on a free port under the strict policy. Every path is the same page. */
 export async function servePage(options: servePage.Options = {}) {
-  const outDir = await mkdtemp(join(tmpdir(), 'lk-ui-'))
-  await build({
-    configFile: false,
-    root: options.root ?? join(import.meta.dirname, 'fixture'),
-    logLevel: 'error',
-    plugins: [lkCss(), react()],
-    resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
-    build: { outDir, target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  })
+  const outDir = await builtPage(options.root ?? join(import.meta.dirname, 'fixture'))
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const isAsset = pathname.startsWith('/assets/')
@@ -38,7 +32,6 @@ export async function servePage(options: servePage.Options = {}) {
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
-      await rm(outDir, { recursive: true, force: true })
     },
   }
 }
@@ -46,4 +39,30 @@ export async function servePage(options: servePage.Options = {}) {
 export declare namespace servePage {
   /** `root`: folder of the page, ours by default. */
   type Options = { readonly root?: string; readonly bodyOf?: (path: string) => string }
+}
+
+/** The folder of the built page. */
+async function builtPage(page: string): Promise<string> {
+  const name = `page-${relative(root, page).replaceAll('/', '-')}`
+  const outDir = join(cache, name)
+  await buildOnce(name, {
+    sources: [join(root, 'packages'), join(root, 'tools', 'build'), join(root, 'package-lock.json')],
+    outputs: [outDir],
+    build: () =>
+      build({
+        configFile: false,
+        root: page,
+        logLevel: 'error',
+        plugins: [lkCss(), react()],
+        resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
+        build: {
+          outDir,
+          emptyOutDir: true,
+          target: 'es2023',
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+        },
+      }),
+  })
+  return outDir
 }

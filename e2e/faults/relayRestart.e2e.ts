@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { chooseRecipient, copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
-import { openHarbor } from './harness/harborTab.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { chooseRecipient, copyLink, harborAddress, signedInByLink } from '../harness/flows.ts'
+import { openHarbor } from '../harness/harborTab.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

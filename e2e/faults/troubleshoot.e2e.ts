@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signedInByLink, signedInWithInjected } from './harness/flows.ts'
-import { takePicture } from './harness/takePicture.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import type { Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { signedInByLink, signedInWithInjected } from '../harness/flows.ts'
+import { takePicture } from '../harness/takePicture.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import type { Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
-import { disconnectInSettings, signedInWithInjected } from './harness/flows.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { disconnectInSettings, signedInWithInjected } from '../harness/flows.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

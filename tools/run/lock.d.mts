@@ -1,0 +1,2 @@
+/** Folder where builds and installs keep their notes. */
+export const cache: string

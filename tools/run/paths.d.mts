@@ -1,0 +1,2 @@
+/** Folder of the checkout. */
+export const root: string
