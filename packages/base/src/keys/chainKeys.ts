@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { KnownToken, RequestFacts } from './requestFacts.ts'
+import type { Simulation } from './simulation.ts'
 
 /**
  * What a wallet needs of one CAIP-2 namespace: which requests it serves, what they would do, and the keys that answer them.
@@ -30,6 +31,12 @@ export type ChainKeys = {
    * @throws what the network says, such as INSUFFICIENT_FUNDS or TRANSACTION_REVERTED
    */
   readonly prepareRequest: (request: ChainRequest & NetworkAccess) => Promise<PreparedTransaction | undefined>
+  /** What a transaction request would do to the account. Undefined when this is not known: the node cannot simulate it. */
+  readonly simulateRequest: (
+    request: ChainRequest & NetworkAccess & { readonly tokens?: readonly KnownToken[] },
+  ) => Promise<Simulation | undefined>
+  /** The name and decimals that a token's contract claims; undefined when they are not known. */
+  readonly readToken: (address: string, network: NetworkAccess) => Promise<KnownToken | undefined>
   /** Balance of the native currency, in base units. */
   readonly readBalance: (params: NetworkAccess & { readonly address: string }) => Promise<bigint>
   /** Payload of the `chainChanged` session event for a network (CAIP-2 id). */

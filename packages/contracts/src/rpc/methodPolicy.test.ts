@@ -25,8 +25,9 @@ test('[S6.1] allows reads, asks for signing and sending, denies the rest', () =>
 })
 
 test('[S6.1] the proxy has no methods that sign or belong to a wallet', () => {
-  for (const method of [...approveMethods, 'eth_accounts', 'wallet_getCapabilities']) {
+  for (const method of [...approveMethods, 'eth_accounts', 'eth_requestAccounts', 'wallet_switchEthereumChain']) {
     expect(proxyMethods.has(method), method).toBe(false)
   }
   expect(proxyMethods.has('eth_getBalance')).toBe(true)
+  expect(proxyMethods.has('eth_simulateV1')).toBe(true)
 })

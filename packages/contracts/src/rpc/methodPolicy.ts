@@ -1,7 +1,10 @@
 /** Whether an RPC method runs without asking, only after the user approves it, or never. */
 export type MethodPolicy = 'free' | 'approve' | 'deny'
 
-/** Read-only calls, raw transaction send and capability queries (S6.1). */
+/**
+ * Read-only calls, raw transaction send and capability queries (S6.1). `wallet_switchEthereumChain` changes only the network that
+ * requests without one are for.
+ */
 export const freeMethods: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -37,6 +40,7 @@ export const freeMethods: readonly string[] = [
   'eth_newBlockFilter',
   'eth_newFilter',
   'eth_newPendingTransactionFilter',
+  'eth_requestAccounts',
   'eth_sendRawTransaction',
   'eth_supportedEntryPoints',
   'eth_syncing',
@@ -44,6 +48,7 @@ export const freeMethods: readonly string[] = [
   'wallet_getAssets',
   'wallet_getCallsStatus',
   'wallet_getCapabilities',
+  'wallet_switchEthereumChain',
 ]
 
 /** Signing, sending and permissions (S6.1). */

@@ -49,3 +49,15 @@ it('[S7.32] rejects block overrides and state overrides', () => {
   expect(checkParams('eth_call', [{ to: address }, 'latest', null, blockOverride])).toBeDefined()
   expect(checkParams('eth_call', [{ to: address }, 'latest', null])).toBeUndefined()
 })
+
+it('[S7.32] simulates one block of calls on the chain as it is', () => {
+  const calls = [{ to: address }]
+  const check = (block: object, ...more: object[]) =>
+    checkParams('eth_simulateV1', [{ blockStateCalls: [block, ...more] }, 'latest'])
+  expect(check({ calls })).toBeUndefined()
+  expect(check({ calls, stateOverrides: { [address]: { balance: '0x1' } } })).toBeDefined()
+  expect(check({ calls, blockOverrides: {} })).toBeDefined()
+  expect(check({ calls }, { calls })).toBeDefined()
+  expect(check({ calls: Array.from({ length: 65 }, () => calls[0]) })).toBeDefined()
+  expect(check({})).toBeDefined()
+})

@@ -1,6 +1,9 @@
+import { isRecord } from '@latchkey/base/isRecord'
+
 const maxLogRange = 10_000n
 const maxFeeHistory = 1_024n
 const maxDepth = 20
+const maxSimulatedCalls = 64
 
 /** Why a call is refused; undefined when it is not. Rejects calls that could keep a node busy for minutes. */
 export function checkParams(method: string, params: unknown): string | undefined {
@@ -14,7 +17,17 @@ export function checkParams(method: string, params: unknown): string | undefined
   // Params after the call and the block are state and block overrides.
   if ((method === 'eth_call' || method === 'eth_estimateGas') && list.slice(2).some((one) => (one ?? null) !== null))
     return 'state and block overrides are not supported'
-  return undefined
+  return method === 'eth_simulateV1' ? checkSimulation(first) : undefined
+}
+
+/** One block of calls on the chain as it is: overrides would need the node to keep a state of its own. */
+function checkSimulation(simulation: unknown): string | undefined {
+  const blocks: unknown = isRecord(simulation) ? simulation.blockStateCalls : undefined
+  const [block]: readonly unknown[] = Array.isArray(blocks) && blocks.length === 1 ? blocks : []
+  const calls = isRecord(block) ? block.calls : undefined
+  if (!isRecord(block) || !Array.isArray(calls)) return 'a simulation needs one block of calls'
+  if (Object.keys(block).length > 1) return 'state and block overrides are not supported'
+  return calls.length > maxSimulatedCalls ? `a simulation has at most ${maxSimulatedCalls} calls` : undefined
 }
 
 const filterFields: ReadonlySet<string> = new Set(['address', 'topics', 'fromBlock', 'toBlock', 'blockHash'])

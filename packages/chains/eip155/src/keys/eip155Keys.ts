@@ -5,8 +5,10 @@ import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { describeRequest } from './describeRequest.ts'
 import { prepareTransaction } from './prepareTransaction.ts'
+import { readToken } from './readToken.ts'
 import { requestedChain } from './requestedChain.ts'
 import { signerOf } from './signerOf.ts'
+import { simulateTransaction } from './simulateTransaction.ts'
 
 /** Requests and keys of EVM accounts, for wallets. */
 export const eip155Keys: ChainKeys = {
@@ -19,6 +21,9 @@ export const eip155Keys: ChainKeys = {
   describeRequest,
   prepareRequest: async (request) =>
     request.method === 'eth_sendTransaction' ? await prepareTransaction(request) : undefined,
+  simulateRequest: async (request) =>
+    request.method === 'eth_sendTransaction' ? await simulateTransaction(request) : undefined,
+  readToken,
   async readBalance({ address, rpcUrl, signal }) {
     const units = fromQuantity(await rpcCall(rpcUrl, { method: 'eth_getBalance', params: [address, 'latest'], signal }))
     if (units === undefined) throw errorOf(UPSTREAM_FAILED)

@@ -19,6 +19,8 @@ export const solanaKeys: ChainKeys = {
     request.method === 'solana_signMessage'
       ? undefined
       : await prepareTransaction(request, askNodeAt(rpcUrl, { signal })),
+  simulateRequest: async () => undefined,
+  readToken: async () => undefined,
   readBalance: ({ address, rpcUrl, signal }) => readBalance(address, askNodeAt(rpcUrl, { signal })),
   chainChangedData: (networkId) => networkId.slice('solana:'.length),
   loadAccounts: async () => (await import('./deriveAccounts.ts')).deriveAccounts,
