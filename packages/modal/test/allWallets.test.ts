@@ -85,6 +85,24 @@ test('a search removes other wallets at once, trims its text, and shows when not
   await page.close()
 })
 
+test('a search keeps the tiles of wallets that still match, and scrolls to its first result', async () => {
+  const { page } = await openDirectory()
+  const search = page.getByRole('searchbox', { name: 'Search wallets' })
+  const kept = await page.getByRole('button', { name: 'Otter 010' }).elementHandle()
+  await search.fill('otter')
+  await search.fill('otter 01')
+  await page.getByRole('button', { name: 'Otter 009' }).waitFor({ state: 'detached' })
+  expect(await kept?.evaluate((tile) => tile.isConnected)).toBe(true)
+  await search.fill('')
+  const body = page.getByRole('list').locator('..')
+  await body.evaluate((node) => node.scrollTo(0, 2_000))
+  await page.getByRole('button', { name: 'Otter 079' }).focus()
+  await search.fill('otter')
+  await expect.poll(() => body.evaluate((node) => node.scrollTop)).toBe(0)
+  await expect.poll(() => page.locator('[data-tile="0"][tabindex="0"]').count()).toBe(1)
+  await page.close()
+})
+
 test('[S4.11] [S9.10] a search drops the old results at once, waits 300 ms, and shows what it found with pictures, or 2 s later', async () => {
   const { page, asked } = await openDirectory()
   const search = page.getByRole('searchbox', { name: 'Search wallets' })

@@ -15,6 +15,7 @@ export function Picture({
   size,
   src,
   name,
+  lazy,
 }: Picture.Props & { readonly shape: 'wallet' | 'network' | 'token' }) {
   const [failed, setFailed] = useState<string>()
   const shown = src !== undefined && src !== failed
@@ -25,7 +26,11 @@ export function Picture({
       data-lk-shared={`${shape} ${name}`}
       className={cx(styles.picture, styles[shape], styles[`size${size}`], size < 28 && styles.small)}
     >
-      {shown ? <img src={src} alt="" decoding="async" onError={() => setFailed(src)} /> : <Letter name={name} />}
+      {shown ? (
+        <img src={src} alt="" decoding="async" loading={lazy && 'lazy'} onError={() => setFailed(src)} />
+      ) : (
+        <Letter name={name} />
+      )}
     </span>
   )
 }
@@ -44,5 +49,11 @@ function Letter({ name }: { readonly name: string }) {
 
 export declare namespace Picture {
   type Size = 12 | 16 | 18 | 22 | 24 | 28 | 36 | 40 | 48 | 52 | 56 | 72
-  type Props = { readonly size: Size; readonly src?: string | undefined; readonly name: string }
+  type Props = {
+    readonly size: Size
+    readonly src?: string | undefined
+    readonly name: string
+    /** For long lists: the browser requests the picture after the row is painted. */
+    readonly lazy?: true | undefined
+  }
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useBeforePaint } from '../css/useBeforePaint.tsx'
 import { useSheets } from '../css/useSheets.tsx'
 import { gridKey } from './gridKey.tsx'
@@ -14,7 +23,7 @@ const overscan = 2
  * A virtualised grid or list inside a scrolling parent: only rows near the viewport are rendered, with padding in place of the others.
  * One tab stop; arrow keys, Home and End move between tiles.
  */
-export function TileGrid({ label, form = 'grid', count, tile, onReach }: TileGrid.Props) {
+export function TileGrid({ label, form = 'grid', count, content, keyOf, tile, onReach }: TileGrid.Props) {
   const ref = useRef<HTMLUListElement>(null)
   useSheets(ref, sheet)
   const { columns, rowHeight } = forms[form]
@@ -24,12 +33,18 @@ export function TileGrid({ label, form = 'grid', count, tile, onReach }: TileGri
   const tabStop = active >= first && active < last ? active : first
 
   useEffect(() => onReach?.(last), [last, onReach])
+  // New content starts at its first tile.
+  useBeforePaint(() => {
+    ref.current?.parentElement?.scrollTo(0, 0)
+    setActive(0)
+  }, [content])
   useBeforePaint(() => {
     if (!focusNext.current) return
     focusNext.current = false
     ref.current?.querySelector<HTMLElement>(`[data-tile="${active}"]`)?.focus({ preventScroll: true })
   }, [active, first, last])
 
+  const onFocus = ({ target }: FocusEvent<HTMLUListElement, HTMLElement>) => setActive(Number(target.dataset.tile))
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const grid = ref.current
     if (!grid?.parentElement) return
@@ -53,10 +68,11 @@ export function TileGrid({ label, form = 'grid', count, tile, onReach }: TileGri
       className={styles[form]}
       style={{ paddingBlock: `${rowsBefore * rowHeight}px ${rowsAfter * rowHeight}px` }}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
     >
       {indexes.map((index) => (
-        <li key={index} aria-setsize={count} aria-posinset={index + 1}>
-          {tile(index, { 'data-tile': index, tabIndex: index === tabStop ? 0 : -1, onFocus: () => setActive(index) })}
+        <li key={keyOf(index) ?? `place ${index}`} aria-setsize={count} aria-posinset={index + 1}>
+          {tile(index, { 'data-tile': index, tabIndex: index === tabStop ? 0 : -1 })}
         </li>
       ))}
     </ul>
@@ -111,11 +127,15 @@ export declare namespace TileGrid {
     /** Four tiles of 104 px in a line, or rows of 56 px. */
     readonly form?: Form | undefined
     readonly count: number
+    /** Names what is listed: when it changes, the grid scrolls back to its first tile. */
+    readonly content: string
+    /** Keeps the element of a tile that moves; undefined for a placeholder. */
+    readonly keyOf: (index: number) => string | undefined
     readonly tile: (index: number, place: Place) => ReactNode
     /** Told the end of the rendered range when it moves. */
     readonly onReach?: ((end: number) => void) | undefined
   }
   type Form = 'grid' | 'list'
   /** Attributes of the tile's button. */
-  type Place = { readonly 'data-tile': number; readonly tabIndex: number; readonly onFocus: () => void }
+  type Place = { readonly 'data-tile': number; readonly tabIndex: number }
 }

@@ -15,7 +15,7 @@ import { Tag } from '@latchkey/ui/tag/Tag'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { MarkedLogo, PictureTile, SkeletonTile, TileBadge } from '@latchkey/ui/tileGrid/PictureTile'
 import { TileGrid } from '@latchkey/ui/tileGrid/TileGrid'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -90,9 +90,10 @@ export function AllWalletsView() {
             <NoWallets term={term} found={found} onSearch={setSearch} />
           ) : (
             <TileGrid
-              // A new search starts at its first result.
-              key={`${term} ${certified} ${form}`}
+              key={form}
               form={form}
+              content={`${term} ${certified}`}
+              keyOf={(index) => found.choices[index]?.id}
               label={connectText('wallets')}
               count={found.count}
               onReach={found.loadUpTo}
@@ -100,9 +101,9 @@ export function AllWalletsView() {
                 const choice = found.choices[index]
                 if (!choice) return form === 'grid' ? <SkeletonTile /> : <SkeletonEntry />
                 return form === 'grid' ? (
-                  <WalletTile choice={choice} place={place} />
+                  <WalletTile choice={choice} {...place} />
                 ) : (
-                  <WalletLine choice={choice} place={place} />
+                  <WalletLine choice={choice} {...place} />
                 )
               }}
             />
@@ -125,9 +126,9 @@ function useOutcomeAnnouncement(term: string, { settled, error, bundled, choices
   useAnnouncement(outcome())
 }
 
-type InGrid = { readonly choice: WalletChoice; readonly place: TileGrid.Place }
+type InGrid = { readonly choice: WalletChoice } & TileGrid.Place
 
-function WalletTile({ choice, place }: InGrid) {
+const WalletTile = memo(function WalletTile({ choice, ...place }: InGrid) {
   const modal = useModal()
   const text = useText('allWallets')
   return (
@@ -145,9 +146,9 @@ function WalletTile({ choice, place }: InGrid) {
       onClick={() => openChoice(modal, choice)}
     />
   )
-}
+})
 
-function WalletLine({ choice, place }: InGrid) {
+const WalletLine = memo(function WalletLine({ choice, ...place }: InGrid) {
   const modal = useModal()
   const text = useText('allWallets')
   const connectText = useText('connect')
@@ -177,4 +178,4 @@ function WalletLine({ choice, place }: InGrid) {
       onClick={() => openChoice(modal, choice)}
     />
   )
-}
+})

@@ -3,6 +3,7 @@ import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useWallets } from '@latchkey/react/wallets/useWallets'
+import { useMemo, useState } from 'react'
 import { openableHere } from './openableHere.ts'
 import { useWalletPages } from './useWalletPages.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
@@ -33,22 +34,34 @@ export function useWalletChoices(term: string, certified: boolean): WalletChoice
   const badged = useWalletPages({ certified: true, paused: !certified })
   const found = useWalletSearch(term, certified)
   const pages = certified ? badged : all
-  const matches = ({ name }: { readonly name: string }) => name.toLowerCase().includes(term.toLowerCase())
+  const detected = useWallets()
+  const [recent] = useState(() => loadState(latchkey).recentWallets)
+  const loaded = useMemo(
+    () => unique([...pages.wallets, ...all.wallets.filter((one) => !certified || one.certified)]),
+    [pages.wallets, all.wallets, certified],
+  )
+  const ordered = useMemo(
+    () => orderWallets({ detected, listed: openableHere(unique([...loaded, ...(found ?? [])])), recent }),
+    [detected, loaded, found, recent],
+  )
   // Loaded wallets answer at once; the server's answer adds the rest.
-  const loaded = unique([...pages.wallets, ...all.wallets.filter((one) => !certified || one.certified)])
-  const inReach = term === '' ? loaded : unique([...loaded.filter(matches), ...(found ?? [])])
-  const listed = openableHere(inReach)
-  const detected = useWallets().filter(matches)
-  const ordered = orderWallets({ detected, listed, recent: loadState(latchkey).recentWallets })
-  const choices = certified ? ordered.filter(({ listing }) => listing?.certified) : ordered
+  const choices = useMemo(
+    () => ordered.filter((choice) => (!certified || choice.listing?.certified) && matches(choice, term, found)),
+    [ordered, certified, term, found],
+  )
 
   const { error, retry, loadUpTo } = pages
   const settled = term === '' ? pages.count !== undefined || error !== undefined : found !== undefined
   const elsewhere = term === '' && error === undefined ? (pages.count ?? skeletonTiles) - loaded.length : 0
   const awaited = !settled && choices.length === 0 ? skeletonTiles : 0
   const count = choices.length + Math.max(0, elsewhere, awaited)
-  const names = loaded.map(({ name }) => name)
+  const names = useMemo(() => loaded.map(({ name }) => name), [loaded])
   return { choices, count, total: all.count, names, settled, bundled: pages.bundled ?? false, error, retry, loadUpTo }
+}
+
+function matches({ name, listing }: WalletChoice, term: string, found: readonly ListedWallet[] = []): boolean {
+  const has = (text = '') => text.toLowerCase().includes(term.toLowerCase())
+  return has(name) || has(listing?.name) || found.some(({ id }) => id === listing?.id)
 }
 
 function unique(wallets: readonly ListedWallet[]): readonly ListedWallet[] {
