@@ -6,6 +6,7 @@ import {
   addressSchema,
   codeSchema,
   emailSchema,
+  matchNumberSchema,
   networkIdSchema,
   shownTextSchema,
   signInSchema,
@@ -38,7 +39,11 @@ export const frameMessages = {
   'connect email': {
     ...login,
     request: v.strictObject({ email: emailSchema }),
-    answer: v.strictObject({ action: v.picklist(['verifyDevice', 'verifyCode', 'connect']) }),
+    answer: v.strictObject({
+      action: v.picklist(['verifyDevice', 'verifyCode', 'connect']),
+      /** With `verifyDevice`: the number that the page of the link shows as well. */
+      matchNumber: v.optional(matchNumberSchema),
+    }),
   },
   /** Answered when the visitor opened the link that approves this device. */
   'connect device': login,

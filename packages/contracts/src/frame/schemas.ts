@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { emailPattern } from './emailPattern.ts'
 
 // Shapes that messages share. A page is hostile to the frame: every text has a length limit and every object is strict.
 
@@ -11,18 +12,12 @@ export const networkIdSchema = v.pipe(
   v.check((id) => !id.startsWith('eip155:') || Number(id.slice(7)) < 0x80000000, 'the EVM chain id is too large'),
 )
 
-/** ASCII with a dotted domain: neither quoted local parts, addresses of hosts nor line breaks. */
-export const emailSchema = v.pipe(
-  v.string(),
-  v.maxLength(254),
-  v.regex(
-    /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])$/,
-    'must be an e-mail address',
-  ),
-)
+export const emailSchema = v.pipe(v.string(), v.maxLength(254), v.regex(emailPattern, 'must be an e-mail address'))
 
 /** The schema has no value in its messages, because the code is a secret. */
 export const codeSchema = v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'must be six digits'))
+
+export const matchNumberSchema = v.pipe(v.string(), v.regex(/^[0-9]{2}$/))
 
 export const addressSchema = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/))
 
