@@ -1,5 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
+import type { FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
 import type { ChainAdapter } from './chain/port.ts'
 import type { Network, NetworkDefinition } from './networks/network.ts'
 import type { StoredState } from './storage/storedState.ts'
@@ -29,6 +30,13 @@ export type LatchkeyOptions = {
   readonly manualWalletConnect?: boolean | undefined
   /** The wallets that visitors can choose, and their order. */
   readonly wallets?: WalletOptions | undefined
+  /** The wallet that visitors get by e-mail or social sign-in. Default: none. */
+  readonly embeddedWallet?: EmbeddedWalletOptions | undefined
+  /**
+   * Order of the ways to connect. Default: wallets first where the browser has one, otherwise e-mail, social accounts, wallets
+   * (spec S9.5).
+   */
+  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Connects on a network that is not in `networks` instead of showing UnsupportedChain. Default false. */
   readonly allowUnsupportedNetwork?: boolean | undefined
   /** The state that the server read from the cookie with `readState`, so that server and browser render the same. */
@@ -63,6 +71,19 @@ export type WalletOptions = {
   /** Wallets not to show, also if they are found in the page. */
   readonly exclude?: readonly string[] | undefined
 }
+
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+export type EmbeddedWalletOptions = {
+  /** Origin of the secure site, such as `https://secure.example`. Not the page's own: it holds the keys. */
+  readonly secureUrl: string
+  /** Default true. */
+  readonly email?: boolean | undefined
+  /** Providers to offer, in this order. Default: none. */
+  readonly socials?: false | readonly SocialProvider[] | undefined
+}
+
+export type SocialProvider = FrameRequestInput<'get social redirect uri'>['provider']
 
 export type SiwxOptions = {
   /** Disconnects a visitor who cancels, or switches back to the last network they signed in on (spec S4.6). Default true. */

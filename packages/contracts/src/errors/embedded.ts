@@ -50,3 +50,11 @@ export const VAULT_UNREACHABLE: ErrorRow = {
   retryable: true,
   source: 'S8.3',
 }
+
+export const EMAIL_LOGIN_MISSING: ErrorRow = {
+  code: 'EMAIL_LOGIN_MISSING',
+  message: 'No sign-in is waiting for a code. Enter your e-mail address first.',
+  audience: 'user',
+  retryable: false,
+  source: 'S4.1',
+}

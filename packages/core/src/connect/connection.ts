@@ -14,6 +14,9 @@ export type Account = {
   readonly type: AccountType
 }
 
+/** The visitor of an embedded wallet, as they signed in (spec S3.6). */
+export type EmbeddedUser = { readonly email?: string; readonly userName?: string }
+
 /**
  * A connection to one wallet. An app can have several, also in the same namespace. A wallet-protocol session is one connection for
  * all namespaces it covers.
@@ -26,6 +29,7 @@ export type Connection = {
   readonly walletId: string
   readonly wallet: WalletInfo
   readonly via: 'injected' | 'walletconnect' | 'embedded'
+  readonly user?: EmbeddedUser
   /** Wallet-protocol session topic. */
   readonly topic?: string
   /**

@@ -1,5 +1,6 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { Connection } from './connection.ts'
+import { inReconnectTime } from './inReconnectTime.ts'
 import { forget } from './remembered.ts'
 import { resumeConnector } from './resumeConnector.ts'
 import { resumeSession } from './resumeSession.ts'
@@ -13,9 +14,15 @@ export async function reconnect(latchkey: Latchkey): Promise<void> {
   await Promise.all(pending.map((connection) => resume(latchkey, connection)))
 }
 
+/** Loaded with the embedded wallet only. */
+const resumeEmbedded = async (latchkey: Latchkey, connection: Connection): Promise<void> => {
+  const load = import('../embedded/resumeEmbedded.ts')
+  await inReconnectTime(latchkey, connection, async () => (await load).resumeEmbedded(latchkey, connection))
+}
+
 /** Takes up one remembered connection. */
 export async function resume(latchkey: Latchkey, connection: Connection): Promise<void> {
-  const take = connection.via === 'walletconnect' ? resumeSession : resumeConnector
+  const take = { walletconnect: resumeSession, embedded: resumeEmbedded, injected: resumeConnector }[connection.via]
   // A failure that says nothing about the connection, such as code that did not load: the next visit tries again.
   await take(latchkey, connection).catch(() => forget(latchkey, connection, { store: false }))
 }

@@ -8,6 +8,7 @@ import { connectionOf } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { namespacesOf } from './connections.machine.ts'
 import { followLink } from './followLink.ts'
+import { inReconnectTime } from './inReconnectTime.ts'
 import type { Connector } from './port.ts'
 import { forget, isPending } from './remembered.ts'
 
@@ -16,27 +17,7 @@ import { forget, isPending } from './remembered.ts'
  * late response is still used.
  */
 export async function resumeConnector(latchkey: Latchkey, remembered: Connection): Promise<void> {
-  const { live, clock } = latchkey
-  let cancel = () => {}
-  const silent = new Promise<void>((resolve) => {
-    const give = clock.after(reconnectTimeoutMs, () => {
-      applyConnections(latchkey, { type: 'silent', id: remembered.id })
-      resolve()
-    })
-    cancel = () => {
-      give()
-      resolve()
-    }
-  })
-  live.cleanup.add(cancel)
-  // May fail after the time-out. A failure does not prove that the connection has ended, so the next visit retries.
-  const taken = takeUp(latchkey, remembered).catch(() => forget(latchkey, remembered, { store: false }))
-  try {
-    await Promise.race([taken, silent])
-  } finally {
-    cancel()
-    live.cleanup.delete(cancel)
-  }
+  await inReconnectTime(latchkey, remembered, () => takeUp(latchkey, remembered))
 }
 
 async function takeUp(latchkey: Latchkey, remembered: Connection): Promise<void> {

@@ -19,7 +19,7 @@ export type StoredState = {
 
 export type StoredConnection = Pick<
   Connection,
-  'id' | 'walletId' | 'wallet' | 'via' | 'topic' | 'accounts' | 'networks'
+  'id' | 'walletId' | 'wallet' | 'via' | 'topic' | 'user' | 'accounts' | 'networks'
 >
 
 export const emptyStoredState: StoredState = { version: 2, connections: [], active: {}, recentWallets: [] }
@@ -64,6 +64,7 @@ function isConnection(value: unknown): boolean {
     isRecord(value) &&
     [value.id, value.walletId, value.via].every(isText) &&
     isOptionalText(value.topic) &&
+    (value.user === undefined || (isRecord(value.user) && Object.values(value.user).every(isText))) &&
     isRecord(value.wallet) &&
     isText(value.wallet.name) &&
     isOptionalText(value.wallet.icon) &&

@@ -1,0 +1,112 @@
+import type { Namespace } from '@latchkey/base/caip'
+import { errorOf } from '@latchkey/base/errors'
+import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
+import { request } from '@latchkey/frame/host/request'
+import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
+import type { ChainAdapter } from '../chain/port.ts'
+import type { AccountView } from '../connect/accountView.ts'
+import { accountOf } from '../connect/activeAccount.ts'
+import { applyConnections } from '../connect/applyConnections.ts'
+import type { Account, Connection, EmbeddedUser } from '../connect/connection.ts'
+import { followLink } from '../connect/followLink.ts'
+import type { WalletLink } from '../connect/port.ts'
+import { isPending } from '../connect/remembered.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { networksFrom } from '../networks/networksFrom.ts'
+import { embeddedTransport, moveFrame } from './embeddedTransport.ts'
+import { embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
+import { endEmbedded } from './endEmbedded.ts'
+import { frameOf } from './frameOf.ts'
+
+/** Namespaces whose keys the embedded wallet has (spec S9.7). */
+const authNamespaces: readonly Namespace[] = ['eip155', 'solana']
+
+/**
+ * Takes up the wallet of the visitor who is signed in on the secure site, as one connection for every namespace. With `resumes` it
+ * is the stored connection that answered, and what is active stays.
+ * @throws WALLET_HAS_NO_ACCOUNT, errors of the frame
+ */
+export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedded.Params = {}): Promise<AccountView> {
+  const { resumes, signal } = params
+  const adapters = latchkey.options.adapters.filter(({ namespace }) => authNamespaces.includes(namespace))
+  const shares = (await Promise.all(adapters.map((adapter) => shareOf(latchkey, adapter, params)))).flat()
+  const [first] = shares
+  if (!first) throw errorOf(WALLET_HAS_NO_ACCOUNT)
+  if (signal?.aborted || (resumes && !isPending(latchkey, resumes)))
+    return accountOf(latchkey.store.getState(), first.namespace)
+  const connection = connectionOf(latchkey, shares)
+  for (const { namespace, link } of shares) followLink(latchkey, { connection, namespace, link })
+  const { activeNamespace } = latchkey.store.getState()
+  if (resumes) applyConnections(latchkey, { type: 'resumed', connection })
+  else applyConnections(latchkey, { type: 'connected', connection, focus: activeNamespace })
+  return accountOf(latchkey.store.getState())
+}
+
+export declare namespace connectEmbedded {
+  type Params = {
+    /** The stored connection that this restores. */
+    readonly resumes?: Connection | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+}
+
+/** What the wallet shares in one namespace. */
+type Share = {
+  readonly namespace: Namespace
+  readonly link: WalletLink
+  readonly accounts: readonly Account[]
+  readonly user: EmbeddedUser
+}
+
+async function shareOf(
+  latchkey: Latchkey,
+  adapter: ChainAdapter,
+  { resumes, signal }: connectEmbedded.Params,
+): Promise<readonly Share[]> {
+  const { namespace } = adapter
+  const host = frameOf(latchkey)
+  const networks = networksFrom(
+    latchkey,
+    namespace,
+    resumes?.networks[namespace] ?? latchkey.store.getState().preferredNetworkId,
+  )
+  const [network] = networks
+  if (!network) return []
+  const { caipNetworkId: chainId } = network
+  const { sessionLink } = await capabilitiesOf(adapter)
+  const { address, accounts = [], email, userName } = await request(host, 'get user', { chainId }, { signal })
+  const addresses = [...new Set([address, ...accounts.map((account) => account.address)])]
+  const wallet = embeddedWalletInfo(latchkey)
+  const link = await sessionLink(
+    embeddedTransport(host, { networks, addresses, wallet, end: () => endEmbedded(latchkey) }),
+  )
+  const typeOf = (one: string) => accounts.find((account) => account.address === one)?.type ?? 'eoa'
+  // An address of another namespace is dropped by the link.
+  const shared = link.accounts().map((one): Account => ({ namespace, address: one, type: typeOf(one) }))
+  if (shared.length === 0) return []
+  const movingLink: WalletLink = {
+    ...link,
+    async switchNetwork(next) {
+      await moveFrame(host, next.caipNetworkId)
+      await link.switchNetwork(next)
+    },
+  }
+  return [
+    { namespace, link: movingLink, accounts: shared, user: { ...(email && { email }), ...(userName && { userName }) } },
+  ]
+}
+
+function connectionOf(latchkey: Latchkey, shares: readonly Share[]): Connection {
+  latchkey.live.sequence += 1
+  return {
+    id: embeddedWalletId,
+    epoch: latchkey.live.sequence,
+    walletId: embeddedWalletId,
+    wallet: embeddedWalletInfo(latchkey),
+    via: 'embedded',
+    status: 'connected',
+    accounts: shares.flatMap(({ accounts }) => accounts),
+    networks: Object.fromEntries(shares.map(({ namespace, link }) => [namespace, link.networkId()])),
+    user: Object.assign({}, ...shares.map(({ user }) => user)),
+  }
+}

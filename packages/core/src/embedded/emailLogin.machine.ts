@@ -1,0 +1,59 @@
+import type { LatchkeyError } from '@latchkey/base/errors'
+import { otpAttemptsMax } from '@latchkey/contracts/constants/vault'
+import { type EmailLogin, isMailed } from './emailLogin.ts'
+
+export type EmailLoginEvent =
+  | { readonly type: 'started'; readonly email: string }
+  | { readonly type: 'linkSent'; readonly nowMs: number; readonly matchNumber?: string | undefined }
+  /** A code was mailed: at once, or after the link was opened. */
+  | { readonly type: 'codeSent'; readonly nowMs: number }
+  | { readonly type: 'resending' }
+  | { readonly type: 'checking' }
+  | { readonly type: 'codeRefused'; readonly error: LatchkeyError }
+  /** A mail could not be sent, or a code not be checked; the step stays. */
+  | { readonly type: 'stepFailed'; readonly error: LatchkeyError }
+  | { readonly type: 'accepted' }
+  | { readonly type: 'failed'; readonly error: LatchkeyError }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'connected' }
+
+/** Pure. An event that does not belong to the current step changes nothing. */
+export function transition(login: EmailLogin | undefined, event: EmailLoginEvent): EmailLogin | undefined {
+  if (event.type === 'started') return { ...sentAt(login), status: 'starting', email: event.email }
+  if (event.type === 'connected') return undefined
+  if (!login) return undefined
+  const address = { email: login.email, ...sentAt(login) }
+  switch (event.type) {
+    case 'linkSent': {
+      const { nowMs, matchNumber } = event
+      if (login.status === 'connecting') return login
+      return { email: login.email, status: 'verifyDevice', sentAtMs: nowMs, ...(matchNumber && { matchNumber }) }
+    }
+    case 'codeSent':
+      if (login.status === 'connecting') return login
+      return { email: login.email, status: 'verifyCode', sentAtMs: event.nowMs, attemptsLeft: otpAttemptsMax }
+    case 'resending':
+      return isMailed(login) ? { ...settled(login), pending: 'mail' } : login
+    case 'checking':
+      return login.status === 'verifyCode' ? { ...settled(login), pending: 'code' } : login
+    case 'codeRefused':
+      if (login.status !== 'verifyCode') return login
+      return { ...settled(login), attemptsLeft: Math.max(0, login.attemptsLeft - 1), error: event.error }
+    case 'stepFailed':
+      return isMailed(login) ? { ...settled(login), error: event.error } : login
+    case 'accepted':
+      return { ...address, status: 'connecting' }
+    case 'failed':
+      return { ...address, status: 'failed', error: event.error }
+    case 'cancelled':
+      return { ...address, status: 'idle' }
+  }
+}
+
+const sentAt = (login: EmailLogin | undefined) => (login?.sentAtMs === undefined ? {} : { sentAtMs: login.sentAtMs })
+
+/** Without what was asked and how that ended. */
+function settled<login extends EmailLogin & { readonly status: 'verifyDevice' | 'verifyCode' }>(login: login): login {
+  const { pending: _, error: __, ...rest } = login
+  return rest as login
+}

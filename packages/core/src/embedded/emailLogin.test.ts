@@ -1,0 +1,308 @@
+import { manualClock } from '@latchkey/base/clock'
+import { errorOf } from '@latchkey/base/errors'
+import { LINK_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
+import { expect, test, vi } from 'vitest'
+import { browserStorage, embeddedApp, evmAddress, solanaAddress } from '../../test/embeddedApp.ts'
+import { accountOf } from '../connect/activeAccount.ts'
+import { disconnect } from '../connect/disconnect.ts'
+import { cancelEmailLogin } from './cancelEmailLogin.ts'
+import { resendEmail } from './resendEmail.ts'
+import { resumeEmailLogin } from './resumeEmailLogin.ts'
+import { signInWithEmail } from './signInWithEmail.ts'
+import { submitCode } from './submitCode.ts'
+
+const email = 'ada@example.com'
+
+/** A secure site that mails a link to new devices and takes the code 123456. */
+function secureSite(change: FrameHandlers = {}) {
+  let approve = () => {}
+  const approved = new Promise<void>((resolve) => {
+    approve = resolve
+  })
+  let isConnected = false
+  const handlers: FrameHandlers = {
+    'connect email': async () => ({ action: 'verifyDevice', matchNumber: '42' }),
+    'connect device': async () => approved as Promise<undefined>,
+    'submit one-time code': async ({ otp }) => {
+      if (otp !== '123456') throw errorOf(OTP_INVALID)
+      isConnected = true
+      return undefined
+    },
+    'get user': async ({ chainId = 'eip155:1' }) => ({
+      address: chainId.startsWith('solana:') ? solanaAddress : evmAddress,
+      chainId,
+      email,
+    }),
+    'is connected': async () => ({ isConnected }),
+    'sign out': async () => {
+      isConnected = false
+      return undefined
+    },
+    ...change,
+  }
+  return { handlers, approve }
+}
+
+const verifyCode: FrameHandlers['connect email'] = async () => ({ action: 'verifyCode' })
+
+test('signs in with link and code, and shows the address only after both', async () => {
+  const { handlers, approve } = secureSite()
+  const { latchkey, login, loads } = embeddedApp({ handlers })
+  expect(loads).toHaveLength(0)
+  expect(await signInWithEmail(latchkey, { email: ` ${email} ` })).toMatchObject({
+    status: 'verifyDevice',
+    email,
+    matchNumber: '42',
+  })
+  await expect(submitCode(latchkey, { code: '123456' })).rejects.toMatchObject({ code: 'EMAIL_LOGIN_MISSING' })
+  approve()
+  await vi.waitUntil(() => login()?.status === 'verifyCode')
+  expect(latchkey.store.getState().connections).toEqual([])
+  expect(await submitCode(latchkey, { code: '123456' })).toMatchObject({ status: 'connected', address: evmAddress })
+  expect(login()).toBeUndefined()
+  expect(latchkey.store.getState().connections).toMatchObject([
+    {
+      id: 'embedded',
+      via: 'embedded',
+      wallet: { name: 'App Wallet' },
+      user: { email },
+      accounts: [
+        { namespace: 'eip155', address: evmAddress, type: 'eoa' },
+        { namespace: 'solana', address: solanaAddress, type: 'eoa' },
+      ],
+    },
+  ])
+})
+
+test('a device that is signed in connects without a mail', async () => {
+  const { handlers } = secureSite({ 'connect email': async () => ({ action: 'connect' }) })
+  const { latchkey, asked } = embeddedApp({ handlers })
+  expect(await signInWithEmail(latchkey, { email })).toBeUndefined()
+  expect(accountOf(latchkey.store.getState())).toMatchObject({ status: 'connected', address: evmAddress })
+  expect(asked).not.toContain('submit one-time code')
+})
+
+test('counts wrong codes, and does not send what is no code', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { latchkey, login, asked } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  for (const code of ['12345', '１２３４５６', '12345a', ''])
+    await expect(submitCode(latchkey, { code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  expect(asked).not.toContain('submit one-time code')
+  await expect(submitCode(latchkey, { code: '000000' })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  expect(login()).toMatchObject({ status: 'verifyCode', attemptsLeft: 2, error: { code: 'OTP_INVALID' } })
+  await expect(submitCode(latchkey, { code: '111111' })).rejects.toThrow()
+  expect(login()).toMatchObject({ attemptsLeft: 1 })
+  await submitCode(latchkey, { code: '123456' })
+  expect(login()).toBeUndefined()
+})
+
+test.each(['a@b', 'a@b.c\r\nBcc: x@y.z', '', 'ada', `${'a'.repeat(65)}@x.com`])(
+  '[S5.1] rejects the address %j without loading the frame',
+  async (address) => {
+    const { latchkey, loads } = embeddedApp({ handlers: secureSite().handlers })
+    await expect(signInWithEmail(latchkey, { email: address })).rejects.toMatchObject({ code: 'EMAIL_INVALID' })
+    expect(loads).toHaveLength(0)
+  },
+)
+
+test('[S5.5] a second mail within 30 s is refused with the seconds left; the same address returns to its step', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { latchkey, clock, login, asked } = embeddedApp({ handlers })
+  const mails = () => asked.filter((name) => name === 'connect email').length
+  await signInWithEmail(latchkey, { email })
+  await clock.advance(8_500)
+  await expect(resendEmail(latchkey)).rejects.toThrow('Please try again after 22 seconds')
+  await expect(signInWithEmail(latchkey, { email: 'bob@example.com' })).rejects.toThrow(
+    'Please try again after 22 seconds',
+  )
+  expect(await signInWithEmail(latchkey, { email: 'ADA@example.com' })).toMatchObject({ status: 'verifyCode', email })
+  cancelEmailLogin(latchkey)
+  expect(login()).toMatchObject({ status: 'idle', email })
+  await expect(signInWithEmail(latchkey, { email })).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+  expect(mails()).toBe(1)
+  await clock.advance(21_500)
+  await signInWithEmail(latchkey, { email })
+  expect(mails()).toBe(2)
+})
+
+test('a new code brings its own attempts', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { latchkey, clock, login } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  await expect(submitCode(latchkey, { code: '000000' })).rejects.toThrow()
+  await clock.advance(30_000)
+  await resendEmail(latchkey)
+  expect(login()).toMatchObject({ status: 'verifyCode', attemptsLeft: 3 })
+  expect(login()).not.toHaveProperty('error')
+})
+
+test('a reload goes on at the code, and the code is never stored', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const first = embeddedApp({ handlers })
+  await signInWithEmail(first.latchkey, { email })
+  await expect(submitCode(first.latchkey, { code: '654321' })).rejects.toThrow()
+  expect([...first.webStorage.items.values()].join()).not.toContain('654321')
+  await first.latchkey.destroy()
+  const { webStorage, clock } = first
+  const second = embeddedApp({ handlers, webStorage, clock })
+  expect(resumeEmailLogin(second.latchkey)).toMatchObject({ status: 'verifyCode', email, attemptsLeft: 2 })
+  await submitCode(second.latchkey, { code: '123456' })
+  expect([...webStorage.items.keys()].filter((key) => key.includes('emailLogin'))).toEqual([])
+})
+
+test('a reload waits for the link again, until the link has expired', async () => {
+  const { handlers, approve } = secureSite()
+  const first = embeddedApp({ handlers })
+  await signInWithEmail(first.latchkey, { email })
+  const { webStorage, clock } = first
+  const second = embeddedApp({ handlers, webStorage, clock })
+  expect(resumeEmailLogin(second.latchkey)).toMatchObject({ status: 'verifyDevice', matchNumber: '42' })
+  approve()
+  await vi.waitUntil(() => second.login()?.status === 'verifyCode')
+  await clock.advance(5 * 60_000)
+  const third = embeddedApp({ handlers, webStorage, clock })
+  expect(resumeEmailLogin(third.latchkey)).toBeUndefined()
+})
+
+test.each(['{', 'null', '[]', '{"status":"verifyCode","email":"x","sentAtMs":1}', '{"status":"connecting"}'])(
+  'ignores the stored sign-in %s',
+  (text) => {
+    const webStorage = browserStorage()
+    webStorage.setItem(`latchkey.emailLogin.${'0'.repeat(32)}`, text)
+    const { latchkey } = embeddedApp({ handlers: {}, webStorage, clock: manualClock(2) })
+    expect(resumeEmailLogin(latchkey)).toBeUndefined()
+  },
+)
+
+test('[S9.1] waits for the link beyond the 120 s of one request, and says when it has expired', async () => {
+  let answers = 0
+  const { handlers } = secureSite({
+    'connect device': async () => {
+      answers += 1
+      if (answers < 3) await new Promise(() => {})
+      throw errorOf(LINK_INVALID)
+    },
+  })
+  const { latchkey, clock, login } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  for (const round of [1, 2]) {
+    await vi.waitUntil(() => answers === round)
+    await clock.advance(120_000)
+  }
+  await vi.waitUntil(() => login()?.status === 'verifyDevice' && 'error' in (login() ?? {}))
+  expect(login()).toMatchObject({ error: { code: 'LINK_INVALID' } })
+})
+
+test('a sign-in that was cancelled no longer connects', async () => {
+  let verify = () => {}
+  const { handlers } = secureSite({
+    'connect email': verifyCode,
+    'submit one-time code': () =>
+      new Promise((resolve) => {
+        verify = () => resolve(undefined)
+      }),
+  })
+  const { latchkey, login, asked } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  const submitted = submitCode(latchkey, { code: '123456' })
+  submitted.catch(() => {})
+  await vi.waitUntil(() => asked.includes('submit one-time code'))
+  cancelEmailLogin(latchkey)
+  verify()
+  await expect(submitted).rejects.toThrow()
+  expect(login()).toMatchObject({ status: 'idle' })
+  expect(latchkey.store.getState().connections).toEqual([])
+})
+
+test('a stored sign-in is connected only after the secure site has confirmed it', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const first = embeddedApp({ handlers })
+  await signInWithEmail(first.latchkey, { email })
+  await submitCode(first.latchkey, { code: '123456' })
+  const { webStorage } = first
+  let answer = (_: boolean) => {}
+  const asking = new Promise<{ isConnected: boolean }>((resolve) => {
+    answer = (isConnected) => resolve({ isConnected })
+  })
+  const second = embeddedApp({ handlers: { ...handlers, 'is connected': () => asking }, webStorage })
+  const started = second.latchkey.start()
+  await vi.waitUntil(() => second.asked.includes('is connected'))
+  expect(accountOf(second.latchkey.store.getState())).toMatchObject({ status: 'connecting', address: evmAddress })
+  answer(true)
+  await started
+  expect(accountOf(second.latchkey.store.getState())).toMatchObject({ status: 'connected', address: evmAddress })
+
+  const third = embeddedApp({
+    handlers: { ...handlers, 'is connected': async () => ({ isConnected: false }) },
+    webStorage,
+  })
+  await third.latchkey.start()
+  expect(third.latchkey.store.getState().connections).toEqual([])
+})
+
+test('[S9.1] sign-out waits 3 s for the secure site and ends every namespace once', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode, 'sign out': () => new Promise(() => {}) })
+  const { latchkey, clock, asked } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  await submitCode(latchkey, { code: '123456' })
+  const ended: string[] = []
+  latchkey.events.on('disconnected', ({ namespace, by }) => ended.push(`${namespace} ${by}`))
+  let done = false
+  const leaving = disconnect(latchkey).then(() => {
+    done = true
+  })
+  await vi.waitUntil(() => asked.includes('sign out'))
+  expect(ended).toEqual(['eip155 app', 'solana app'])
+  await clock.advance(2_999)
+  expect(done).toBe(false)
+  await clock.advance(1)
+  await leaving
+  expect(asked.filter((name) => name === 'sign out')).toHaveLength(1)
+})
+
+test('a sign-out in another page ends the connection here', async () => {
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const { latchkey, changeConnection } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  await submitCode(latchkey, { code: '123456' })
+  changeConnection(false)
+  await vi.waitUntil(() => latchkey.store.getState().connections.length === 0)
+})
+
+test('requests go to the secure site with the network of the account', async () => {
+  const seen: unknown[] = []
+  const { handlers } = secureSite({
+    'connect email': verifyCode,
+    'RPC request': async (request) => {
+      seen.push(request)
+      return '0xabcd'
+    },
+    'switch network': async ({ chainId }) => ({ chainId }),
+  })
+  const { latchkey, asked } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  await submitCode(latchkey, { code: '123456' })
+  await latchkey.switchNetwork({ networkId: 'eip155:10' })
+  expect(asked).toContain('switch network')
+  expect(await latchkey.signMessage({ message: 'hi' })).toBe('0xabcd')
+  expect(seen).toEqual([{ method: 'personal_sign', chainId: 'eip155:10', params: ['0x6869', evmAddress] }])
+})
+
+test.each([
+  ['embeddedWallet', undefined],
+  ['embeddedWallet.secureUrl', {}],
+  ['embeddedWallet.secureUrl', { secureUrl: 'https://secure.example/sdk' }],
+  ['embeddedWallet.secureUrl', { secureUrl: 'javascript:alert(1)' }],
+  ['embeddedWallet.email', { secureUrl: 'https://secure.example', email: 'yes' }],
+  ['embeddedWallet.socials', { secureUrl: 'https://secure.example', socials: ['myspace'] }],
+])('names the wrong option %s', async (path, embeddedWallet) => {
+  const { createLatchkey } = await import('../createLatchkey.ts')
+  const { options } = embeddedApp({ handlers: {} }).latchkey
+  const latchkey = createLatchkey({ ...options, embeddedWallet: embeddedWallet as never })
+  await expect(signInWithEmail(latchkey, { email })).rejects.toMatchObject({
+    code: 'OPTION_INVALID',
+    values: { option: path },
+  })
+})

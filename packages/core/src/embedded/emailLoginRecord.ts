@@ -1,0 +1,44 @@
+import { isRecord } from '@latchkey/base/isRecord'
+import { approvalLinkLifetimeMs, otpAttemptsMax, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
+import type { Latchkey } from '../latchkey.ts'
+import { type EmailLogin, isMailed } from './emailLogin.ts'
+
+// What a reload in the middle of a sign-in needs. Never a code.
+
+const keyOf = ({ options }: Latchkey): string => `latchkey.emailLogin.${options.projectId}`
+
+/** With full or blocked storage the visitor starts again after a reload. */
+export function saveEmailLogin(latchkey: Latchkey, login: EmailLogin | undefined): void {
+  const { webStorage } = latchkey.live
+  try {
+    if (isMailed(login)) {
+      const { pending: _, error: __, ...record } = login
+      webStorage.setItem(keyOf(latchkey), JSON.stringify(record))
+    } else webStorage.removeItem(keyOf(latchkey))
+  } catch {}
+}
+
+/** The sign-in that a reload interrupted, while its mail is valid. Invalid data counts as none: other scripts can write to the same storage. */
+export function loadEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
+  try {
+    const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(keyOf(latchkey)) ?? 'null')
+    return readRecord(value, latchkey.clock.now())
+  } catch {
+    return undefined
+  }
+}
+
+function readRecord(value: unknown, nowMs: number): EmailLogin | undefined {
+  if (!isRecord(value)) return undefined
+  const { status, email, sentAtMs, matchNumber, attemptsLeft } = value
+  if (typeof email !== 'string' || !emailPattern.test(email)) return undefined
+  if (typeof sentAtMs !== 'number' || sentAtMs > nowMs) return undefined
+  if (status === 'verifyDevice' && nowMs < sentAtMs + approvalLinkLifetimeMs) {
+    const shown = typeof matchNumber === 'string' && /^\d{2}$/.test(matchNumber)
+    return { status, email, sentAtMs, ...(shown && { matchNumber }) }
+  }
+  const isCount = typeof attemptsLeft === 'number' && attemptsLeft >= 0 && attemptsLeft <= otpAttemptsMax
+  if (status !== 'verifyCode' || !isCount || nowMs >= sentAtMs + otpLifetimeMs) return undefined
+  return { status, email, sentAtMs, attemptsLeft }
+}

@@ -1,0 +1,49 @@
+import type { CaipNetworkId } from '@latchkey/base/caip'
+import { approveMethods, freeMethods } from '@latchkey/contracts/rpc/methodPolicy'
+import type { FrameHost } from '@latchkey/frame/host/createFrameHost'
+import { request } from '@latchkey/frame/host/request'
+import type { SessionTransport } from '../chain/port.ts'
+import type { Network } from '../networks/network.ts'
+
+const methods = [...freeMethods, ...approveMethods]
+const never = () => () => {}
+
+/** The embedded wallet as a session of one namespace: its requests go to the secure site, which asks the visitor. */
+export function embeddedTransport(host: FrameHost, params: embeddedTransport.Params): SessionTransport {
+  const { networks, addresses, wallet, end } = params
+  const accounts = networks.flatMap(({ caipNetworkId }) => addresses.map((address) => `${caipNetworkId}:${address}`))
+  return {
+    accounts: () => accounts,
+    methods: () => methods,
+    properties: () => ({}),
+    networks,
+    peer: wallet,
+    request: ({ networkId, method, params: args, signal }) =>
+      request(host, 'RPC request', { method, chainId: networkId, ...(isParams(args) && { params: args }) }, { signal }),
+    disconnect: end,
+    onUpdate: never,
+    onEvent: never,
+    onDisconnect: (listener) =>
+      host.on('connection changed', ({ isConnected }) => {
+        if (!isConnected) listener()
+      }),
+  }
+}
+
+export declare namespace embeddedTransport {
+  type Params = {
+    /** The app's networks of the namespace, the active one first. */
+    readonly networks: readonly Network[]
+    readonly addresses: readonly string[]
+    readonly wallet: SessionTransport['peer']
+    readonly end: () => Promise<void>
+  }
+}
+
+const isParams = (value: unknown): value is unknown[] | Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Tells the secure site which network the visitor is on. @throws errors of the frame for a network it does not have */
+export async function moveFrame(host: FrameHost, chainId: CaipNetworkId): Promise<void> {
+  await request(host, 'switch network', { chainId })
+}

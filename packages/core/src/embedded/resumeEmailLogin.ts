@@ -1,0 +1,16 @@
+import type { Latchkey } from '../latchkey.ts'
+import type { EmailLogin } from './emailLogin.ts'
+import { loadEmailLogin } from './emailLoginRecord.ts'
+import { beginStep, waitForApproval } from './runEmailLogin.ts'
+
+/** The current sign-in, or the one that a reload interrupted: it goes on where it was. Idempotent. */
+export function resumeEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
+  const { store } = latchkey
+  const { emailLogin: current, connections } = store.getState()
+  if (current || connections.some(({ via }) => via === 'embedded')) return current
+  const emailLogin = loadEmailLogin(latchkey)
+  if (!emailLogin) return undefined
+  store.setState({ emailLogin })
+  if (emailLogin.status === 'verifyDevice') void waitForApproval(latchkey, beginStep(latchkey))
+  return emailLogin
+}

@@ -1,0 +1,81 @@
+import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
+import { approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
+import { FRAME_ERROR, FRAME_REQUEST_TIMED_OUT, FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
+import { request } from '@latchkey/frame/host/request'
+import { livePart } from '../features/feature.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { applyEmailLogin } from './applyEmailLogin.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
+import type { EmailLogin } from './emailLogin.ts'
+import { frameOf } from './frameOf.ts'
+
+/** Begins a step that replaces the one before, whose requests are aborted. */
+export function beginStep(latchkey: Latchkey): AbortSignal {
+  const held = runOf(latchkey)
+  held.run.abort()
+  held.run = new AbortController()
+  return held.run.signal
+}
+
+function runOf(latchkey: Latchkey) {
+  return livePart(latchkey, 'embedded.emailLogin', () => {
+    const held = { run: new AbortController() }
+    latchkey.live.cleanup.add(() => held.run.abort())
+    return held
+  })
+}
+
+/** Has a link or a code mailed and follows what comes next. Resolves with the step that waits for the visitor, or once connected. */
+export async function sendMail(latchkey: Latchkey, email: string): Promise<EmailLogin | undefined> {
+  const { clock, store } = latchkey
+  const signal = beginStep(latchkey)
+  const { action, matchNumber } = await request(frameOf(latchkey), 'connect email', { email }, { signal })
+  const nowMs = clock.now()
+  if (action === 'connect') {
+    await finishEmailLogin(latchkey, signal)
+  } else if (action === 'verifyDevice') {
+    applyEmailLogin(latchkey, { type: 'linkSent', nowMs, matchNumber })
+    void waitForApproval(latchkey, signal)
+  } else applyEmailLogin(latchkey, { type: 'codeSent', nowMs })
+  return store.getState().emailLogin
+}
+
+/** Waits until the visitor opened the link, as long as it is valid: one request of the frame waits 120 s at most (spec S9.1). */
+export async function waitForApproval(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
+  const { clock, store } = latchkey
+  const endsAtMs = (store.getState().emailLogin?.sentAtMs ?? clock.now()) + approvalLinkLifetimeMs
+  for (;;) {
+    try {
+      await request(frameOf(latchkey), 'connect device', undefined, { signal })
+      return applyEmailLogin(latchkey, { type: 'codeSent', nowMs: clock.now() })
+    } catch (error) {
+      if (signal.aborted) return
+      const goesOn = isLatchkeyError(error, FRAME_REQUEST_TIMED_OUT) || isLatchkeyError(error, FRAME_RPC_ABORTED)
+      if (!goesOn || clock.now() >= endsAtMs)
+        return applyEmailLogin(latchkey, { type: 'stepFailed', error: loginError(error) })
+    }
+  }
+}
+
+/** Connects the wallet of the visitor who has just been verified. */
+export async function finishEmailLogin(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
+  applyEmailLogin(latchkey, { type: 'accepted' })
+  try {
+    await connectEmbedded(latchkey, { signal })
+    if (!signal.aborted) applyEmailLogin(latchkey, { type: 'connected' })
+  } catch (error) {
+    if (!signal.aborted) applyEmailLogin(latchkey, { type: 'failed', error: loginError(error) })
+    throw error
+  }
+}
+
+/** What the state keeps of a failure. */
+export const loginError = (cause: unknown): LatchkeyError =>
+  isLatchkeyError(cause) ? cause : errorOf(FRAME_ERROR, { cause })
+
+/** @throws EMAIL_COOLDOWN with the seconds left, within 30 s after the last mail (spec S5.5) */
+export function requireCooledDown(latchkey: Latchkey, sentAtMs: number | undefined): void {
+  const leftMs = sentAtMs === undefined ? 0 : sentAtMs + emailCooldownMs - latchkey.clock.now()
+  if (leftMs > 0) throw errorOf(EMAIL_COOLDOWN, { values: { seconds: Math.ceil(leftMs / 1000) } })
+}

@@ -1,0 +1,41 @@
+import { errorOf } from '@latchkey/base/errors'
+import { EMAIL_INVALID } from '@latchkey/contracts/errors/vault'
+import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
+import { assertAlive } from '../assertAlive.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { applyEmailLogin } from './applyEmailLogin.ts'
+import { type EmailLogin, isMailed } from './emailLogin.ts'
+import { loginError, requireCooledDown, sendMail } from './runEmailLogin.ts'
+
+/**
+ * Signs in with an e-mail address: a link that approves this device, where it is new, and a code. Resolves with the step that waits
+ * for the visitor; undefined when this browser was signed in with the address already and is connected. The same address again
+ * returns to its step without another mail.
+ *
+ * @throws EMAIL_INVALID, EMAIL_COOLDOWN within 30 s after a mail to another address, OPTION_INVALID without `embeddedWallet`,
+ * VAULT_UNREACHABLE, errors of the frame
+ */
+export async function signInWithEmail(
+  latchkey: Latchkey,
+  params: signInWithEmail.Params,
+): Promise<EmailLogin | undefined> {
+  assertAlive(latchkey)
+  const email = params.email.trim()
+  if (!emailPattern.test(email)) throw errorOf(EMAIL_INVALID)
+  const { emailLogin } = latchkey.store.getState()
+  if (isMailed(emailLogin) && emailLogin.email.toLowerCase() === email.toLowerCase()) return emailLogin
+  if (emailLogin?.status !== 'failed') requireCooledDown(latchkey, emailLogin?.sentAtMs)
+  applyEmailLogin(latchkey, { type: 'started', email })
+  try {
+    return await sendMail(latchkey, email)
+  } catch (error) {
+    const { emailLogin: now } = latchkey.store.getState()
+    if (now?.status === 'starting' && now.email === email)
+      applyEmailLogin(latchkey, { type: 'failed', error: loginError(error) })
+    throw error
+  }
+}
+
+export declare namespace signInWithEmail {
+  type Params = { readonly email: string }
+}
