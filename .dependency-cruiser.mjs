@@ -144,8 +144,11 @@ const rules = [
   {
     name: 'frame-schemas-lazily',
     comment:
-      'A page loads the schemas of frame messages by import() of the codec, while the frame itself loads. Types are free.',
-    from: { path: '^packages/', pathNot: [notTests, '^packages/(contracts/src/frame|frame/src/guest)/', frameCodec] },
+      'A page loads the schemas of frame messages by import() of the codec, while the frame itself loads. Types are free; requests to vaults are for the frame.',
+    from: {
+      path: '^packages/',
+      pathNot: [notTests, '^packages/(contracts/src/(frame|vault)|frame/src/guest)/', frameCodec],
+    },
     to: {
       path: ['^packages/contracts/src/frame/(messages|schemas|themeSchema|envelopes|frameJson)\\.ts$', frameCodec],
       dynamic: false,

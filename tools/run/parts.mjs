@@ -37,6 +37,7 @@ function portsOf(env) {
     solana: port('LATCHKEY_SOLANA_PORT', 8899),
     inbox: port('LATCHKEY_INBOX_PORT', 8025),
     smtp: port('LATCHKEY_SMTP_PORT', 1025),
+    issuer: port('LATCHKEY_ISSUER_PORT', 4500),
     authVault: port('LATCHKEY_AUTH_VAULT_PORT', 4401),
     recoveryVault: port('LATCHKEY_RECOVERY_VAULT_PORT', 4402),
   }
@@ -60,8 +61,8 @@ export function partsOf(env) {
     relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
     server: { label: 'server', address: `http://localhost:${ports.server}` },
     inbox: {
-      label: 'development mail inbox',
-      address: `http://127.0.0.1:${ports.inbox}`,
+      label: 'development mail inbox, social sign-in',
+      address: `http://127.0.0.1:${ports.inbox} :${ports.issuer}`,
       program: ['apps/devnet/src/inbox/main.ts'],
     },
     authVault: {
@@ -114,6 +115,7 @@ export function environment(env, dataDir) {
     LATCHKEY_SOLANA_PORT: ports.solana,
     LATCHKEY_INBOX_PORT: ports.inbox,
     LATCHKEY_SMTP_PORT: ports.smtp,
+    LATCHKEY_ISSUER_PORT: ports.issuer,
     LATCHKEY_AUTH_VAULT_PORT: ports.authVault,
     LATCHKEY_RECOVERY_VAULT_PORT: ports.recoveryVault,
     LATCHKEY_AUTH_VAULT_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

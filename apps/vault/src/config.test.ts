@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { socialProviders } from './social/providers.ts'
 
 const roles = ['auth', 'recovery'] as const
 
 it.each(roles)('the README lists exactly the settings that the role %s reads', (role) => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-  const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) =>
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) =>
     name.replace('ROLE', role.toUpperCase()),
+  )
+  const providers = Object.keys(socialProviders).map((name) => name.toUpperCase())
+  const listed = rows.flatMap((name) =>
+    name.includes('PROVIDER') ? providers.map((provider) => name.replace('PROVIDER', provider)) : [name],
   )
   const read = new Set<string>()
   readConfig(role, new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
@@ -26,6 +31,28 @@ it.each(roles)('in production the role %s starts only with keys and mail of its 
     env[variable] = value
   }
   expect(readConfig(role, env)).toMatchObject({ development: false, keyDir: '/etc/latchkey/keys' })
+})
+
+it('switches a social provider on with a client, its secret and the origin of the secure site', () => {
+  const env: Record<string, string> = {
+    ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
+    ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
+  }
+  expect(readConfig('auth', env).social.size).toBe(0)
+  for (const [variable, value, missing] of [
+    ['LATCHKEY_GITHUB_CLIENT_ID', 'id', 'LATCHKEY_SECURE_ORIGIN'],
+    ['LATCHKEY_SECURE_ORIGIN', 'https://secure.example', 'LATCHKEY_GITHUB_CLIENT_SECRET'],
+  ] as const) {
+    env[variable] = value
+    expect(() => readConfig('auth', env)).toThrow(missing)
+  }
+  env.LATCHKEY_GITHUB_CLIENT_SECRET = 'secret'
+  const { social } = readConfig('auth', env)
+  expect([...social.keys()]).toEqual(['github'])
+  expect(social.get('github')).toMatchObject({
+    redirectUri: 'https://secure.example/social/callback/github',
+    addresses: { token: 'https://github.com/login/oauth/access_token' },
+  })
 })
 
 it('names an invalid address without repeating its password', () => {

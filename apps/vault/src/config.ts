@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
+import { readSocialClients, type SocialClients } from './social/socialClients.ts'
 
 export type VaultConfig = {
   readonly role: VaultRole
@@ -18,6 +19,7 @@ export type VaultConfig = {
   readonly databaseUrl: string | undefined
   readonly smtpUrl: string
   readonly mailFrom: string
+  readonly social: SocialClients
   readonly trustedProxies: number
 }
 
@@ -47,6 +49,7 @@ export function readConfig(role: VaultRole, env: Environment): VaultConfig {
       name('SMTP_URL'),
     ),
     mailFrom: inProduction('LATCHKEY_MAIL_FROM', 'Latchkey <wallet@latchkey.localhost>'),
+    social: readSocialClients(settings, { role, development }),
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
   }
 }

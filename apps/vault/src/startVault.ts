@@ -29,7 +29,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
     undo.push(outbox.close)
     undo.push(keepSweeping({ db, role, clock, log }))
-    const app = createVault({ role, db, keys, clock, log, outbox, publicUrl, trustedProxies })
+    const app = createVault({ role, db, keys, clock, log, outbox, publicUrl, trustedProxies, social: config.social })
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
       // Behind a proxy, all connections have its address.

@@ -28,7 +28,10 @@ import { deviceIdOf } from './http/deviceRequests.ts'
 import { openVaultKeys } from './keys/vaultKeys.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { Services } from './services.ts'
+import type { SocialClients } from './social/socialClients.ts'
 import { openDatabase } from './store/openDatabase.ts'
+
+const noon = Date.parse('2026-11-22T12:00:00Z')
 
 export type TestVault = Services & {
   readonly app: Hono
@@ -37,10 +40,13 @@ export type TestVault = Services & {
 }
 
 /** Both roles in this process, for tests: real databases, real mail over `smtpUrl`, a manual clock. */
-export async function startTestVaults(smtpUrl: string) {
+export async function startTestVaults(
+  smtpUrl: string,
+  { social = new Map(), startMs = noon }: startTestVaults.Params = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-vault-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'vault' })
-  const clock = manualClock(Date.parse('2026-11-22T12:00:00Z'))
+  const clock = manualClock(startMs)
   const logged: string[] = []
   const log = createLog('vault', { level: 'debug', stream: { write: (line) => void logged.push(line) } })
   const admin = await openPostgres<object>({ connection: postgres.connection, migrations: {}, queryTimeoutMs: 5_000 })
@@ -49,7 +55,7 @@ export async function startTestVaults(smtpUrl: string) {
   const open = async (role: VaultRole): Promise<TestVault> => {
     await sql`create database ${sql.id(role)}`.execute(admin)
     const services: Services = {
-      ...{ role, clock, log, outbox, trustedProxies: 0, publicUrl: `https://${role}.example` },
+      ...{ role, clock, log, outbox, social, trustedProxies: 0, publicUrl: `https://${role}.example` },
       db: await openDatabase(role, { ...postgres.connection, database: role }),
       keys: await openVaultKeys(join(folder, role), { create: true }),
     }
@@ -65,6 +71,11 @@ export async function startTestVaults(smtpUrl: string) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+export declare namespace startTestVaults {
+  /** `startMs` is the clock's first time. */
+  type Params = { readonly social?: SocialClients; readonly startMs?: number }
 }
 
 export type TestDevice = { readonly key: DeviceKey; readonly deviceId: string }

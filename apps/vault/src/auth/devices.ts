@@ -38,6 +38,7 @@ export async function addDevice(
     await appendAudit(trx, { event: 'device added', userId, deviceId, detail: walletId }, clock.now())
   })
   const { address, lookup } = await emailOf(services, userId)
+  if (address === '') return {}
   const freezeUrl = await createFreezeLink(services, lookup)
   const mail = newDeviceMail({ to: address, locale, origin, browser, freezeUrl })
   outbox.send(mail, clock.now() + mailUsefulMs)

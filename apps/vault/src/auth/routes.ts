@@ -5,8 +5,9 @@ import { LOGIN_REQUIRED, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { freezeUser } from '../identity/freezeLinks.ts'
-import { provenUser, type User } from '../identity/users.ts'
+import { provenUser, type User, userById } from '../identity/users.ts'
 import type { Services } from '../services.ts'
+import { beginSocial, verifySocial } from '../social/signInWithSocial.ts'
 import { appendAudit } from '../store/audit.ts'
 import { openShare, putShare } from '../wallets/shares.ts'
 import { activeWallet, commitWallet, prepareWallet, recordOf } from '../wallets/wallets.ts'
@@ -15,7 +16,7 @@ import { activeDevice, addDevice, listDevices, putDevice, revokeDevice } from '.
 import { loginOf, openLogin } from './logins.ts'
 import { releaseShare } from './releaseShare.ts'
 
-/** Routes of the role that checks codes and keeps the device sets. */
+/** Routes of the role that checks codes and social accounts and keeps the device sets. */
 export function authRoutes(services: Services): readonly DeviceRoute[] {
   return [
     ...signInRoutes(services),
@@ -36,6 +37,13 @@ function signInRoutes(services: Services): readonly DeviceRoute[] {
       const user = await provenUser(services, proof)
       await openLogin(services, { deviceId, userId: user.userId })
       await appendAudit(db, { event: 'code accepted', userId: user.userId, deviceId }, clock.now())
+      return { userId: user.userId, wallet: await walletOf(services, user) }
+    }),
+    deviceRoute(routes.beginSocialRoute, (payload, caller) => beginSocial(services, payload, caller)),
+    deviceRoute(routes.verifySocialRoute, (payload, caller) => verifySocial(services, payload, caller)),
+    deviceRoute(routes.openWalletRoute, async (_, { deviceId }) => {
+      const user = await userById(db, await loginOf(services, deviceId), clock.now())
+      await appendAudit(db, { event: 'wallet opened', userId: user.userId, deviceId }, clock.now())
       return { userId: user.userId, wallet: await walletOf(services, user) }
     }),
   ]

@@ -8,7 +8,7 @@ import type { Database } from '../store/schema.ts'
 
 export type User = { readonly userId: string; readonly frozen: boolean }
 
-/** The user of an e-mail address; undefined when nobody has proved to own it. */
+/** The user of an e-mail address or social account; undefined when nobody has proved to own it. */
 export async function userOf(db: Database, lookup: Buffer, nowMs: number): Promise<User | undefined> {
   const row = await db
     .selectFrom('factors')
@@ -19,12 +19,17 @@ export async function userOf(db: Database, lookup: Buffer, nowMs: number): Promi
   return row && { userId: row.user_id, frozen: isFrozen(row, nowMs) }
 }
 
+export async function userById(db: Database, userId: string, nowMs: number): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return { userId, frozen: isFrozen(row, nowMs) }
+}
+
 /** Unfreezing takes effect after a delay, in which the owner can still object. */
 export function isFrozen(row: { frozen_at: Date | null; unfreeze_at: Date | null }, nowMs: number): boolean {
   return row.frozen_at !== null && !(row.unfreeze_at !== null && row.unfreeze_at.getTime() <= nowMs)
 }
 
-/** The user of an address whose owner has just proved it, created on the first proof. */
+/** The user of an address or account whose owner has just proved it, created on the first proof. */
 export async function provenUser(services: Services, proof: { lookup: Buffer; address: string }): Promise<User> {
   const { db, role, keys, clock } = services
   const { lookup, address } = proof
@@ -45,7 +50,7 @@ export async function provenUser(services: Services, proof: { lookup: Buffer; ad
   })
 }
 
-/** The e-mail address of a user, for security mails. */
+/** The e-mail address of a user, for security mails; empty for a social account without one. */
 export async function emailOf({ db, role, keys }: Services, userId: string) {
   const row = await db.selectFrom('factors').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
   const bytes = await openEnvelope(keys.kek, factorContext(role, { lookup: row.lookup, userId }), row)

@@ -5,6 +5,8 @@ import { canonicalJson, type JsonValue } from '@latchkey/base/codec/canonicalJso
 export type Pepper = {
   /** Finds the rows of an e-mail address. */
   readonly emailLookup: (address: string) => Buffer
+  /** Finds the rows of a social account. */
+  readonly identityLookup: (issuer: string, subject: string) => Buffer
   readonly codeMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
   /** Detects a wallet row that was changed outside of the vault. */
   readonly walletMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
@@ -17,9 +19,11 @@ export function createPepper(secret: Uint8Array): Pepper {
     const key = new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `latchkey/vault/${purpose}/v1`, 32))
     return (text: string) => createHmac('sha256', key).update(text).digest()
   }
-  const [email, code, wallet, limit] = [mac('email'), mac('code'), mac('wallet'), mac('limit')]
+  const [email, identity, code] = [mac('email'), mac('identity'), mac('code')]
+  const [wallet, limit] = [mac('wallet'), mac('limit')]
   return {
     emailLookup: email,
+    identityLookup: (issuer, subject) => identity(canonicalJson({ issuer, subject })),
     codeMac: (facts) => code(canonicalJson(facts)),
     walletMac: (facts) => wallet(canonicalJson(facts)),
     limitKey: (text) => limit(text).toString('base64url'),

@@ -21,7 +21,7 @@ import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 export async function beginApproval(services: Services, params: beginApproval.Params, caller: Caller) {
   const { db, keys, clock, outbox, publicUrl } = services
   const { origin, locale } = params
-  const { deviceId, browser, network } = caller
+  const { deviceId, network } = caller
   const address = parseEmail(params.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
   const lookup = keys.pepper.emailLookup(address)
@@ -30,24 +30,11 @@ export async function beginApproval(services: Services, params: beginApproval.Pa
   const token = randomBytes(32).toString('base64url')
   const matchNumber = String(randomInt(0, 100)).padStart(2, '0')
   const expiresAtMs = clock.now() + approvalLinkLifetimeMs
-  const envelope = await sealEnvelope(keys.kek, addressContext(services, approvalId), toUtf8(address))
   // An older link of this device would approve it as well.
   const older = db.deleteFrom('approvals').where('lookup', '=', lookup).where('device_id', '=', deviceId)
   await older.where('approved_at', 'is', null).execute()
-  await db
-    .insertInto('approvals')
-    .values({
-      ...{
-        approval_id: approvalId,
-        lookup,
-        device_id: deviceId,
-        token_hash: hashToken(token),
-        match_number: matchNumber,
-      },
-      ...{ browser, place: network ?? '', origin, locale, approved_at: null, expires_at: new Date(expiresAtMs) },
-      ...envelope,
-    })
-    .execute()
+  const asked = { approvalId, lookup, address, caller, origin, locale, matchNumber, token }
+  await insertApproval(services, { ...asked, approvedAtMs: undefined, expiresAtMs })
   const freezeUrl = await createFreezeLink(services, lookup)
   const url = linkTo(publicUrl, { page: 'approve', token })
   outbox.send(approvalMail({ to: address, locale, origin, url, freezeUrl, number: matchNumber }), expiresAtMs)
@@ -56,6 +43,40 @@ export async function beginApproval(services: Services, params: beginApproval.Pa
 
 export declare namespace beginApproval {
   type Params = { readonly email: string; readonly origin: string; readonly locale: Locale }
+}
+
+/** Stores an approval. `token` is that of the link. */
+export async function insertApproval(services: Services, params: insertApproval.Params): Promise<void> {
+  const { db, keys } = services
+  const { approvalId, lookup, address, caller, origin, locale, matchNumber, token, approvedAtMs, expiresAtMs } = params
+  const envelope = await sealEnvelope(keys.kek, addressContext(services, approvalId), toUtf8(address))
+  const { deviceId, browser, network } = caller
+  await db
+    .insertInto('approvals')
+    .values({
+      ...{ approval_id: approvalId, lookup, device_id: deviceId, token_hash: hashToken(token) },
+      ...{ match_number: matchNumber, browser, place: network ?? '', origin, locale },
+      approved_at: approvedAtMs === undefined ? null : new Date(approvedAtMs),
+      expires_at: new Date(expiresAtMs),
+      ...envelope,
+    })
+    .execute()
+}
+
+export declare namespace insertApproval {
+  type Params = {
+    readonly approvalId: string
+    readonly lookup: Buffer
+    readonly address: string
+    readonly caller: Caller
+    readonly origin: string
+    readonly locale: Locale
+    readonly matchNumber: string
+    readonly token: string
+    /** Undefined while a link waits to be opened. */
+    readonly approvedAtMs: number | undefined
+    readonly expiresAtMs: number
+  }
 }
 
 /** What the page of a link shows. Approves nothing: mail scanners open links. @throws LINK_INVALID */

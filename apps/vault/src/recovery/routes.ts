@@ -8,6 +8,7 @@ import type { releaseRecovery as releaseShapes } from '@latchkey/contracts/vault
 import type * as v from 'valibot'
 import { type Caller, type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import type { Services } from '../services.ts'
+import { approveSocial } from '../social/approveSocial.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takeEvent } from '../store/rateLimits.ts'
 import { openShare, putShare } from '../wallets/shares.ts'
@@ -21,6 +22,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.approvalStatusRoute, async ({ approvalId }, { deviceId }) => ({
       status: await approvalStatus(services, { approvalId, deviceId }),
     })),
+    deviceRoute(routes.approveSocialRoute, (payload, caller) => approveSocial(services, payload, caller)),
     deviceRoute(routes.prepareRecoveryRoute, async ({ approvalId, record, commitment, share }, { deviceId }) => {
       const { userId } = await approvedUser(services, { approvalId, deviceId })
       const { walletId, epoch } = record

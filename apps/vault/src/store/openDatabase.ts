@@ -3,12 +3,14 @@ import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { auth } from './migrations/auth.ts'
 import { common } from './migrations/common.ts'
 import { recovery } from './migrations/recovery.ts'
+import { social } from './migrations/social.ts'
 import type { Database, Schema } from './schema.ts'
 
 const queryTimeoutMs = 5_000
 
 /** Connects to the database of one role and migrates its tables. */
 export function openDatabase(role: VaultRole, connection: openPostgres.Connection): Promise<Database> {
-  const migrations = { '0001_common': common, [`0002_${role}`]: role === 'auth' ? auth : recovery }
+  const ofRole = role === 'auth' ? { '0002_auth': auth, '0003_social': social } : { '0002_recovery': recovery }
+  const migrations = { '0001_common': common, ...ofRole }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })
 }

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts'
 /** Tables of a vault. Times are `timestamptz` from the injected clock. Each role has its own database. */
 export type Schema = {
   readonly users: { user_id: string; frozen_at: Date | null; unfreeze_at: Date | null; created_at: Date }
-  /** What proves who a user is. The encrypted value is the e-mail address. */
+  /** What proves who a user is: an e-mail address or a social account. The encrypted value is the address, or empty. */
   readonly factors: Envelope & { lookup: Buffer; user_id: string; created_at: Date }
   readonly wallets: {
     wallet_id: string
@@ -40,7 +40,7 @@ export type Schema = {
     previous_hash: Buffer
     hash: Buffer
   }
-  /** Role auth only, as the next two. The encrypted value is the e-mail address. */
+  /** Role auth only, as the next three. The encrypted value is the e-mail address. */
   readonly challenges: Envelope & {
     challenge_id: string
     lookup: Buffer
@@ -53,6 +53,16 @@ export type Schema = {
   }
   /** Devices whose code was accepted, and until when they may create or join a wallet. */
   readonly logins: { device_id: string; user_id: string; expires_at: Date }
+  /** Sign-ins with social providers that were begun. */
+  readonly social_flows: {
+    state_hash: Buffer
+    device_id: string
+    provider: string
+    code_challenge: string
+    nonce: string
+    origin: string
+    expires_at: Date
+  }
   readonly devices: {
     device_id: string
     wallet_id: string

@@ -52,3 +52,20 @@ export const vaultBodyMaxBytes = 16 * 1024
 
 /** How long a wallet stays frozen after its owner asked to unfreeze it. */
 export const unfreezeDelayMs = 24 * 60 * 60_000
+
+/** How long a visitor may take at a social provider. */
+export const socialFlowLifetimeMs = 10 * 60_000
+
+/** Sign-ins with social providers that a device may begin. */
+export const socialFlowsPerHour = 30
+
+/** Age of an ID token, and how far the clocks of provider and vault may differ. */
+export const idTokenAgeMaxMs = 10 * 60_000
+export const providerClockSkewMs = 60_000
+
+/** Longest accepted ID token. Ours. */
+export const idTokenMaxLength = 8192
+
+/** How long a request to a social provider may take, and the most bytes of its answer. Ours. */
+export const providerTimeoutMs = 5_000
+export const providerAnswerMaxBytes = 256 * 1024

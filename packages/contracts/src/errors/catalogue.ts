@@ -20,6 +20,7 @@ import * as sign from './sign.ts'
 import * as signClient from './signClient.ts'
 import * as signPeer from './signPeer.ts'
 import * as siwx from './siwx.ts'
+import * as social from './social.ts'
 import * as testing from './testing.ts'
 import * as transaction from './transaction.ts'
 import * as troubleshoot from './troubleshoot.ts'
@@ -55,6 +56,7 @@ const catalogue = Object.freeze([
   { domain: 'frame', rows: frame },
   { domain: 'vault', rows: vault },
   { domain: 'embedded', rows: embedded },
+  { domain: 'social', rows: social },
   { domain: 'testing', rows: testing },
 ] as const satisfies readonly ErrorDomain[])
 

@@ -15,6 +15,9 @@ const defineVaultRoute = <const route extends VaultRoute>(route: route): route =
 
 export const beginCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/begin', ...schemas.beginCode })
 export const verifyCodeRoute = defineVaultRoute({ role: 'auth', path: '/v1/codes/verify', ...schemas.verifyCode })
+export const beginSocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/begin', ...schemas.beginSocial })
+export const verifySocialRoute = defineVaultRoute({ role: 'auth', path: '/v1/social/verify', ...schemas.verifySocial })
+export const openWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/open', ...schemas.openWallet })
 export const prepareWalletRoute = defineVaultRoute({
   role: 'auth',
   path: '/v1/wallets/prepare',
@@ -41,6 +44,11 @@ export const approvalStatusRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/approvals/status',
   ...schemas.approvalStatus,
+})
+export const approveSocialRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/social/approve',
+  ...schemas.approveSocial,
 })
 export const prepareRecoveryRoute = defineVaultRoute({
   role: 'recovery',

@@ -1,7 +1,8 @@
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { parseOrigin } from '@latchkey/base/originPattern'
 import * as v from 'valibot'
-import { otpDigits, shareBytes } from '../constants/vault.ts'
+import { idTokenMaxLength, otpDigits, shareBytes } from '../constants/vault.ts'
+import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
 
 /** Bytes as base64url without padding. */
 const bytes = ({ min, max }: { readonly min: number; readonly max: number }) =>
@@ -40,6 +41,11 @@ const walletRecordSchema = v.strictObject({
 })
 export type WalletRecord = v.InferOutput<typeof walletRecordSchema>
 
+const idToken = v.pipe(
+  v.string(),
+  v.maxLength(idTokenMaxLength),
+  v.regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/),
+)
 const container = bytes({ min: 30, max: 512 })
 const commitment = bytes({ min: 32, max: 32 })
 const device = bytes({ min: 32, max: 32 })
@@ -69,6 +75,47 @@ export const verifyCode = {
       v.strictObject({ status: v.literal('active'), record: walletRecordSchema, container, commitment, share }),
     ]),
   }),
+}
+
+/** Starts a sign-in with a social provider. The code that the provider issues is useless without the secret of `codeChallenge`. */
+export const beginSocial = {
+  request: v.strictObject({
+    provider: socialProviderSchema,
+    /** SHA-256 of a secret of the device (RFC 7636). */
+    codeChallenge: bytes({ min: 32, max: 32 }),
+    /** Random bytes of the device. The ID token's nonce is made of them and the device's key. */
+    nonceSalt: bytes({ min: 32, max: 32 }),
+    origin,
+  }),
+  reply: v.strictObject({ state: bytes({ min: 32, max: 32 }), authorizationUrl: webUrlSchema, expiresAtMs: moment }),
+}
+
+/** Exchanges the code for the provider's word on who the visitor is, and signs the device in. */
+export const verifySocial = {
+  request: v.strictObject({
+    state: bytes({ min: 32, max: 32 }),
+    code: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,2048}$/)),
+    codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43,128}$/)),
+    /** The parameter `iss` of the callback (RFC 9207), where the provider sends it. */
+    issuer: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  }),
+  reply: v.strictObject({
+    userId: id,
+    /** Verified by the provider when the visitor signed up. */
+    email: v.optional(emailSchema),
+    userName: v.optional(v.pipe(v.string(), v.maxLength(256))),
+    /** For the recovery vault, which checks it by itself. Providers without ID tokens need an approval link instead. */
+    idToken: v.optional(idToken),
+  }),
+}
+
+/** The wallet of the user that the device signed in as, as `verifyCode` answers it. */
+export const openWallet = { request: nothing, reply: verifyCode.reply }
+
+/** Approves the calling device by an ID token that was issued for it. */
+export const approveSocial = {
+  request: v.strictObject({ provider: socialProviderSchema, idToken, nonceSalt: bytes({ min: 32, max: 32 }) }),
+  reply: v.strictObject({ approvalId: id }),
 }
 
 /** First half of creating a wallet: stores everything, releases nothing. */

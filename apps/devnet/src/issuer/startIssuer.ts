@@ -1,0 +1,116 @@
+import { generateKeyPair } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { closeHttp, listenHttp } from '@latchkey/node/http/listenHttp'
+import type Provider from 'oidc-provider'
+import type { JWK } from 'oidc-provider'
+import { createProvider } from './createProvider.ts'
+import { type Person, readPerson } from './people.ts'
+import { personPage } from './personPage.ts'
+import { providerNames, providers, type SocialProviderName } from './providers.ts'
+import { subjectOf } from './subjectOf.ts'
+
+export type RunningIssuer = {
+  /** Each provider is below it, under its name. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+type Site = { readonly name: SocialProviderName; readonly provider: Provider; readonly accounts: Map<string, Person> }
+
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Stands in for the social providers in development: anybody may sign in as anybody. */
+export async function startIssuer({ port, secureOrigin }: startIssuer.Params): Promise<RunningIssuer> {
+  const sites = new Map<string, Site>()
+  const http = createServer((request, response) => {
+    answer(sites, request, response).catch(() => response.writeHead(500).end())
+  })
+  // Cookies need one spelling of the host, and the secure site is on localhost as well.
+  const url = (
+    await listenHttp(http, { port, host: '127.0.0.1', part: 'sign-in issuer', portVariable: 'LATCHKEY_ISSUER_PORT' })
+  ).replace('127.0.0.1', 'localhost')
+  const signingKey = await newSigningKey()
+  for (const name of providerNames) {
+    const accounts = new Map<string, Person>()
+    const redirectUri = `${secureOrigin}/social/callback/${name}`
+    const provider = createProvider({ name, accounts, redirectUri, signingKey, issuer: `${url}/${name}` })
+    sites.set(name, { name, accounts, provider })
+  }
+  return { url, stop: () => closeHttp(http) }
+}
+
+export declare namespace startIssuer {
+  /** Port 0 for any free one. */
+  type Params = { readonly port: number; readonly secureOrigin: string }
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  return { ...(privateKey.export({ format: 'jwk' }) as JWK), use: 'sig', alg: 'RS256' }
+}
+
+async function answer(
+  sites: ReadonlyMap<string, Site>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://issuer')
+  if (pathname === '/health') return sendJson(response, { status: 'ok', part: 'issuer' })
+  const [, name = '', path = '/'] = /^\/(\w+)(\/.*)?$/.exec(pathname) ?? []
+  const site = sites.get(name)
+  if (!site) return sendJson(response, { error: 'There is no such provider.' }, 404)
+  if (path.startsWith('/person/')) return answerPerson(site, request, response)
+  const api = providers[site.name].api?.[path]
+  if (api) return answerApi(site, api, request, response)
+  mount(request, `/${name}`)
+  await site.provider.callback()(request, response)
+}
+
+/** The library finds its own prefix by comparing the two. */
+function mount(request: IncomingMessage & { originalUrl?: string }, prefix: string): void {
+  request.originalUrl = request.url ?? '/'
+  request.url = (request.url ?? '').slice(prefix.length) || '/'
+}
+
+async function answerPerson(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { name, provider, accounts } = site
+  const form = request.method === 'POST' ? new URLSearchParams(await text(request)) : undefined
+  const person = form && readPerson(form)
+  if (form?.get('cancel'))
+    return provider.interactionFinished(request, response, {
+      error: 'access_denied',
+      error_description: 'The visitor cancelled.',
+    })
+  if (!person) {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy }
+    response.writeHead(200, headers).end(personPage(providers[name].title))
+    return
+  }
+  const accountId = subjectOf(name, person)
+  accounts.set(accountId, person)
+  await provider.interactionFinished(request, response, { login: { accountId, remember: false } })
+}
+
+type Api = NonNullable<(typeof providers)[SocialProviderName]['api']>[string]
+
+async function answerApi(
+  { provider, accounts }: Site,
+  api: Api,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, bearer = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+  const token = await provider.AccessToken.find(bearer)
+  const subject = token?.accountId ?? ''
+  const person = accounts.get(subject)
+  if (!person) return sendJson(response, { message: 'Bad credentials' }, 401)
+  sendJson(response, api({ subject, person }))
+}
+
+function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(value))
+}

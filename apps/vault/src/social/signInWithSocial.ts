@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { errorOf } from '@latchkey/base/errors'
+import { socialFlowLifetimeMs, socialFlowsPerHour } from '@latchkey/contracts/constants/vault'
+import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
+import { SOCIAL_EMAIL_REQUIRED, SOCIAL_EMAIL_TAKEN, SOCIAL_SIGN_IN_EXPIRED } from '@latchkey/contracts/errors/social'
+import type { beginSocial as beginShapes, verifySocial as verifyShapes } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
+import { openLogin } from '../auth/logins.ts'
+import type { Caller } from '../http/deviceRequests.ts'
+import { parseEmail } from '../identity/parseEmail.ts'
+import { emailOf, provenUser, userOf } from '../identity/users.ts'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+import { takeEvent } from '../store/rateLimits.ts'
+import { exchangeCode, type ProviderTokens } from './exchangeCode.ts'
+import { fetchJson, refused } from './providerFetch.ts'
+import type { SocialIdentity, SocialProviderName } from './providers.ts'
+import { clientOf, type SocialClient } from './socialClients.ts'
+import { nonceOf, verifyIdToken } from './verifyIdToken.ts'
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Remembers a sign-in of this device and names the provider's page for it. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
+export async function beginSocial(
+  { db, clock, social }: Services,
+  { provider, codeChallenge, nonceSalt, origin }: v.InferOutput<typeof beginShapes.request>,
+  { deviceId }: Caller,
+) {
+  const client = clientOf(social, provider)
+  const limit = { name: 'social sign-in', key: deviceId, max: socialFlowsPerHour, perMs: 60 * 60_000 }
+  const retryAfterMs = await takeEvent(db, [limit], clock.now())
+  if (retryAfterMs > 0) throw errorOf(RATE_LIMITED, { data: { retryAfterMs } })
+  const state = randomBytes(32).toString('base64url')
+  const nonce = nonceOf(deviceId, nonceSalt)
+  const expiresAtMs = clock.now() + socialFlowLifetimeMs
+  const flow = { device_id: deviceId, provider, code_challenge: codeChallenge, nonce, origin }
+  await db
+    .insertInto('social_flows')
+    .values({ state_hash: sha256(state), ...flow, expires_at: new Date(expiresAtMs) })
+    .execute()
+  return { state, expiresAtMs, authorizationUrl: authorizationUrl(client, { state, nonce, codeChallenge }) }
+}
+
+type Asked = { readonly state: string; readonly nonce: string; readonly codeChallenge: string }
+
+function authorizationUrl(client: SocialClient, { state, nonce, codeChallenge }: Asked): string {
+  const { addresses, clientId, redirectUri, scope, params, identity } = client
+  const url = new URL(addresses.authorize)
+  url.search = new URLSearchParams({
+    ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope, state },
+    ...{ code_challenge: codeChallenge, code_challenge_method: 'S256' },
+    ...(identity.from === 'idToken' && { nonce }),
+    ...params,
+  }).toString()
+  return url.href
+}
+
+/**
+ * Asks the provider who the visitor is, and signs the device in as that user.
+ * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_EMAIL_TAKEN, SOCIAL_EMAIL_REQUIRED
+ */
+export async function verifySocial(
+  services: Services,
+  params: v.InferOutput<typeof verifyShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { db, keys, clock, social } = services
+  const flow = await takeFlow(services, params, deviceId)
+  const client = clientOf(social, flow.provider as SocialProviderName)
+  const { addresses, title } = client
+  // Another provider's answer to our sign-in (RFC 9207).
+  if (params.issuer !== undefined && params.issuer !== addresses.issuer) throw refused(title)
+  const tokens = await exchangeCode(client, params)
+  const identity = await identityOf(services, client, { tokens, nonce: flow.nonce })
+  const lookup = keys.pepper.identityLookup(addresses.issuer, identity.subject)
+  if (!(await userOf(db, lookup, clock.now()))) await assertMayJoin(services, client, identity)
+  const { userId } = await provenUser(services, { lookup, address: parseEmail(identity.email ?? '') ?? '' })
+  await openLogin(services, { deviceId, userId })
+  await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: client.name }, clock.now())
+  // As it was at sign-up: the recovery vault knows the wallet by it.
+  const { address } = await emailOf(services, userId)
+  const { userName } = identity
+  return {
+    userId,
+    ...(address !== '' && { email: address }),
+    ...(userName !== undefined && { userName }),
+    ...(tokens.idToken !== undefined && { idToken: tokens.idToken }),
+  }
+}
+
+/** Uses up a sign-in of this device. @throws SOCIAL_SIGN_IN_EXPIRED */
+async function takeFlow(
+  { db, clock }: Services,
+  { state, codeVerifier }: { readonly state: string; readonly codeVerifier: string },
+  deviceId: string,
+) {
+  const flow = await db
+    .deleteFrom('social_flows')
+    .where('state_hash', '=', sha256(state))
+    .where('device_id', '=', deviceId)
+    .where('expires_at', '>', new Date(clock.now()))
+    .returningAll()
+    .executeTakeFirst()
+  // Not every provider compares them.
+  if (flow?.code_challenge !== sha256(codeVerifier).toString('base64url')) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
+  return flow
+}
+
+async function identityOf(
+  { clock }: Services,
+  client: SocialClient,
+  { tokens, nonce }: { readonly tokens: ProviderTokens; readonly nonce: string },
+): Promise<SocialIdentity> {
+  const { identity, title, addresses } = client
+  const { idToken, accessToken } = tokens
+  if (identity.from === 'idToken') return verifyIdToken(client, { idToken: idToken ?? '', nonce, clock })
+  if (accessToken === undefined) throw refused(title)
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${accessToken}`, 'User-Agent': 'Latchkey' }
+  const found = await identity.read((path) => fetchJson(title, addresses.api + path, { headers }))
+  if (!found) throw refused(title)
+  return found
+}
+
+/**
+ * An address that somebody signs in with by mail is never taken over by an account that shows the same address.
+ * @throws SOCIAL_EMAIL_TAKEN, SOCIAL_EMAIL_REQUIRED
+ */
+async function assertMayJoin(
+  { db, keys, clock }: Services,
+  client: SocialClient,
+  { email }: SocialIdentity,
+): Promise<void> {
+  const address = parseEmail(email ?? '')
+  // Without an ID token, the recovery vault can only ask the mailbox.
+  if (address === undefined && client.identity.from === 'api')
+    throw errorOf(SOCIAL_EMAIL_REQUIRED, { values: { provider: client.title } })
+  if (address !== undefined && (await userOf(db, keys.pepper.emailLookup(address), clock.now())))
+    throw errorOf(SOCIAL_EMAIL_TAKEN)
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import type { Person } from '../../../devnet/src/issuer/people.ts'
+import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/startIssuer.ts'
+import { visitIssuer } from '../../../devnet/src/issuer/visitIssuer.ts'
+import * as flows from '../testFlows.ts'
+import { startTestVaults, type TestDevice, type TestVault, testDevice } from '../testVaults.ts'
+import type { SocialProviderName } from './providers.ts'
+import { approve, begin, clientsAt, type Flow, issuerParams, openWallet, verify } from './testSocial.ts'
+
+let inbox: RunningInbox
+let issuer: RunningIssuer
+let vaults: Awaited<ReturnType<typeof startTestVaults>>
+let stack: flows.Stack
+let device: TestDevice
+let person: Person
+let count = 0
+
+beforeAll(async () => {
+  inbox = await startInbox({ port: 0, smtpPort: 0 })
+  issuer = await startIssuer(issuerParams)
+  // The issuer has the real time.
+  vaults = await startTestVaults(inbox.smtpUrl, { social: clientsAt(issuer.url), startMs: Date.now() })
+  let last = 0
+  const next = async (to: string) => {
+    const mail = await inbox.inbox.next(to, last, AbortSignal.timeout(10_000))
+    last = mail.id
+    return mail
+  }
+  stack = { ...vaults, mailbox: { next } }
+})
+afterAll(async () => {
+  await vaults.stop()
+  await Promise.all([inbox.stop(), issuer.stop()])
+})
+beforeEach(async () => {
+  device = await testDevice()
+  count += 1
+  person = { name: `Visitor ${count}`, email: `visitor${count}@example.com`, emailVerified: true }
+})
+
+/** The visitor chooses a person at the provider. Resolves with what the callback page passes on. */
+async function choose({ url }: Flow, person: Person) {
+  const { searchParams } = await visitIssuer(url, person)
+  return { code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? '' }
+}
+
+/** Signs in at the auth vault from the first step to the last. */
+async function signInAt(auth: TestVault, params: SignIn) {
+  const { device, provider, person } = params
+  const flow = await begin(auth, device, provider)
+  return { flow, ...(await verify(auth, device, flow, await choose(flow, person))) }
+}
+
+type SignIn = { readonly device: TestDevice; readonly provider: SocialProviderName; readonly person: Person }
+
+const expired = { status: 410, code: 'SOCIAL_SIGN_IN_EXPIRED' }
+const refused = { status: 403, code: 'SOCIAL_SIGN_IN_REFUSED' }
+
+describe('a wallet of a social account', () => {
+  it('is made with an ID token at both vaults, without a mail, and joined from a second device', async () => {
+    const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
+    expect(reply).toMatchObject({ email: person.email, userName: person.name })
+    const approved = await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })
+    expect((await openWallet(vaults.auth, device)).reply).toEqual({ userId: reply.userId, wallet: { status: 'none' } })
+    const wallet = flows.newWallet(reply.userId)
+    await flows.prepare(stack, device, wallet)
+    await flows.prepareRecovery(stack, { device, approvalId: approved.reply.approvalId, wallet })
+    await flows.commitRecovery(stack, device, wallet)
+    await flows.commit(stack, device, wallet)
+
+    const second = await testDevice()
+    const again = await signInAt(vaults.auth, { device: second, provider: 'google', person })
+    expect(again.reply.userId).toBe(reply.userId)
+    const opened = await openWallet(vaults.auth, second)
+    expect(opened.reply.wallet).toMatchObject({ status: 'active', share: wallet.recoveryShare })
+    const { approvalId } = (
+      await approve(vaults.recovery, second, { ...again.flow, ...again.reply, provider: 'google' })
+    ).reply
+    const recovered = await flows.releaseRecovery(stack, { device: second, approvalId, wallet })
+    expect(recovered.reply.share).toBe(wallet.share)
+    expect((await flows.addDevice(stack, second, wallet, wallet.deviceShare)).status).toBe(200)
+    expect((await stack.mailbox.next(person.email ?? '')).text).toContain('app.example')
+  })
+
+  it('needs the link to the mailbox of sign-up where the provider has no ID tokens', async () => {
+    const { reply } = await signInAt(vaults.auth, { device, provider: 'github', person })
+    expect(reply).toMatchObject({ email: person.email })
+    expect(reply.idToken).toBeUndefined()
+    const approvalId = await flows.approveDevice(stack, { email: reply.email ?? '', device })
+    const wallet = flows.newWallet(reply.userId)
+    await flows.prepare(stack, device, wallet)
+    await flows.prepareRecovery(stack, { device, approvalId, wallet })
+    await flows.commitRecovery(stack, device, wallet)
+    await flows.commit(stack, device, wallet)
+
+    // Somebody who took over the account changed its address, and can open links to the new one.
+    const thief = await testDevice()
+    const other = { ...person, email: `thief${count}@example.com` }
+    const theft = await signInAt(vaults.auth, { device: thief, provider: 'github', person: other })
+    expect(theft.reply).toMatchObject({ userId: reply.userId, email: person.email })
+    const link = await flows.approveDevice(stack, { email: other.email, device: thief })
+    expect(await flows.releaseRecovery(stack, { device: thief, approvalId: link, wallet })).toMatchObject({
+      code: 'DEVICE_NOT_APPROVED',
+    })
+  })
+
+  it('opens only on a device that signed in', async () => {
+    expect(await openWallet(vaults.auth, device)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
+    await signInAt(vaults.auth, { device, provider: 'google', person })
+    await vaults.clock.advance(10 * 60_000)
+    expect(await openWallet(vaults.auth, device)).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await vaults.clock.advance(-10 * 60_000)
+  })
+})
+
+describe('an account', () => {
+  it.each([
+    ['google', true, true],
+    ['apple', true, true],
+    ['facebook', false, true],
+    ['github', true, false],
+    ['x', true, false],
+    ['discord', true, false],
+  ] as const)('of %s is one user, whatever its name at other providers', async (provider, hasEmail, hasToken) => {
+    const { reply } = await signInAt(vaults.auth, { device, provider, person })
+    expect(reply.email).toBe(hasEmail ? person.email : undefined)
+    expect(reply.idToken !== undefined).toBe(hasToken)
+    const again = await signInAt(vaults.auth, { device: await testDevice(), provider, person })
+    expect(again.reply.userId).toBe(reply.userId)
+    const elsewhere = provider === 'google' ? 'apple' : 'google'
+    const other = await signInAt(vaults.auth, { device: await testDevice(), provider: elsewhere, person })
+    expect(other.reply.userId).not.toBe(reply.userId)
+  })
+
+  it('never takes the wallet of a mailbox that shows the same address', async () => {
+    const { device: owner, email } = { device: await testDevice(), email: person.email ?? '' }
+    await flows.signIn(stack, { email, device: owner })
+    for (const provider of ['google', 'github'] as const)
+      expect(await signInAt(vaults.auth, { device, provider, person })).toMatchObject({
+        ...{ status: 409, code: 'SOCIAL_EMAIL_TAKEN' },
+      })
+    expect(await openWallet(vaults.auth, device)).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  })
+
+  it.each([
+    ['github', { emailVerified: false }],
+    ['discord', { emailVerified: false }],
+    ['x', { emailVerified: false }],
+    ['discord', { email: undefined, emailVerified: false }],
+  ] as const)('of %s with %j gets no wallet that nobody could recover', async (provider, over) => {
+    const { name, email } = { ...person, ...over }
+    const unverified = { name, emailVerified: false, ...(email !== undefined && { email }) }
+    expect(await signInAt(vaults.auth, { device, provider, person: unverified })).toMatchObject({
+      ...{ status: 400, code: 'SOCIAL_EMAIL_REQUIRED' },
+    })
+  })
+
+  it.each(['google', 'apple', 'facebook'] as const)(
+    'of %s keeps no address that was not verified',
+    async (provider) => {
+      const owner = await testDevice()
+      await flows.signIn(stack, { email: person.email ?? '', device: owner })
+      const { reply } = await signInAt(vaults.auth, { device, provider, person: { ...person, emailVerified: false } })
+      expect(reply.userId).toBeTruthy()
+      expect(reply.email).toBeUndefined()
+    },
+  )
+})
+
+describe('the answer of a provider', () => {
+  it('is used once, on the device that began, within ten minutes', async () => {
+    const flow = await begin(vaults.auth, device, 'google')
+    const answer = await choose(flow, person)
+    expect(await verify(vaults.auth, await testDevice(), flow, answer)).toMatchObject(expired)
+    expect((await verify(vaults.auth, device, flow, answer)).status).toBe(200)
+    expect(await verify(vaults.auth, device, flow, answer)).toMatchObject(expired)
+
+    const late = await begin(vaults.auth, device, 'google')
+    const lateAnswer = await choose(late, person)
+    await vaults.clock.advance(10 * 60_000)
+    expect(await verify(vaults.auth, device, late, lateAnswer)).toMatchObject(expired)
+    await vaults.clock.advance(-10 * 60_000)
+  })
+
+  it('signs in once when it arrives many times at once', async () => {
+    const flow = await begin(vaults.auth, device, 'google')
+    const answer = await choose(flow, person)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(vaults.auth, device, flow, answer)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it.each(['google', 'github'] as const)('of %s needs the secret that the device began with', async (provider) => {
+    const flow = await begin(vaults.auth, device, provider)
+    const answer = await choose(flow, person)
+    const other = await begin(vaults.auth, device, provider)
+    expect(await verify(vaults.auth, device, { ...flow, codeVerifier: other.codeVerifier }, answer)).toMatchObject(
+      expired,
+    )
+    // A code of another sign-in, as an attacker would inject it.
+    expect(await verify(vaults.auth, device, other, answer)).toMatchObject(refused)
+  })
+
+  it('is refused when it names another issuer, and when its code is of another provider', async () => {
+    const flow = await begin(vaults.auth, device, 'google')
+    const answer = await choose(flow, person)
+    const issuers = [`${issuer.url}/github`, `${answer.issuer}/`, '']
+    for (const [index, wrong] of issuers.entries()) {
+      const next = index === 0 ? flow : await begin(vaults.auth, device, 'google')
+      expect(await verify(vaults.auth, device, next, { ...answer, issuer: wrong })).toMatchObject(refused)
+    }
+    const github = await begin(vaults.auth, device, 'github')
+    expect(await verify(vaults.auth, device, github, { code: answer.code })).toMatchObject(refused)
+  })
+
+  it.each([undefined, '', 'a b', 'x'.repeat(2049), ['code'], 7])('is refused with the code %j', async (code) => {
+    const flow = await begin(vaults.auth, device, 'google')
+    expect(await verify(vaults.auth, device, flow, { code: code as string })).toMatchObject({
+      ...{ status: 400, code: 'API_REQUEST_INVALID' },
+    })
+  })
+
+  it('is asked for again when the provider is away', async () => {
+    const flow = await begin(vaults.auth, device, 'google')
+    const answer = await choose(flow, person)
+    const client = vaults.auth.social.get('google')
+    if (!client) throw new Error('no client')
+    const away = { ...client, addresses: { ...client.addresses, token: 'http://127.0.0.1:9/token' } }
+    const clients = vaults.auth.social as Map<string, typeof client>
+    clients.set('google', away)
+    expect(await verify(vaults.auth, device, flow, answer)).toMatchObject({
+      ...{ status: 502, code: 'SOCIAL_PROVIDER_UNREACHABLE' },
+      message: 'Google does not answer right now. Try again in a moment.',
+    })
+    clients.set('google', client)
+  })
+})
+
+describe('the recovery vault', () => {
+  it('accepts an ID token once, and only for the key that it was issued for', async () => {
+    const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
+    const token = { provider: 'google', idToken: reply.idToken, nonceSalt: flow.nonceSalt } as const
+    const other = await begin(vaults.auth, device, 'google')
+    expect(await approve(vaults.recovery, await testDevice(), token)).toMatchObject(refused)
+    expect(await approve(vaults.recovery, device, { ...token, nonceSalt: other.nonceSalt })).toMatchObject(refused)
+    expect(await approve(vaults.recovery, device, { ...token, provider: 'apple' })).toMatchObject(refused)
+    expect(await approve(vaults.recovery, device, { ...token, provider: 'github' })).toMatchObject(refused)
+    expect((await approve(vaults.recovery, device, token)).status).toBe(200)
+    expect(await approve(vaults.recovery, device, token)).toMatchObject(expired)
+  })
+})
+
+it('stores and logs no code, token, state, secret or address', async () => {
+  const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
+  await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })
+  const open = await begin(vaults.auth, device, 'github')
+  const dumps = await Promise.all(
+    [
+      sql<{ text: string }>`select string_agg(t::text, ' ') as text from (
+        select to_jsonb(f) as t from factors f union all select to_jsonb(s) from social_flows s
+        union all select to_jsonb(l) from logins l union all select to_jsonb(a) from audit a) as every_row`.execute(
+        vaults.auth.db,
+      ),
+      sql<{ text: string }>`select string_agg(t::text, ' ') as text from (
+        select to_jsonb(f) as t from factors f union all select to_jsonb(p) from approvals p
+        union all select to_jsonb(n) from nonces n) as every_row`.execute(vaults.recovery.db),
+    ].map(async (query) => (await query).rows[0]?.text ?? ''),
+  )
+  const everything = [...dumps, ...vaults.logged].join('\n')
+  expect(everything).toContain(device.deviceId)
+  const hex = (text: string) => Buffer.from(text).toString('hex')
+  const address = person.email ?? ''
+  for (const secret of [open.state, open.codeVerifier, flow.nonceSalt, reply.idToken ?? '', address, hex(address)])
+    expect(everything).not.toContain(secret)
+})

@@ -1,0 +1,90 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SOCIAL_PROVIDER_OFF } from '@latchkey/contracts/errors/social'
+import { invalidSetting, type Settings } from '@latchkey/node/settings'
+import type { JWTVerifyGetKey } from 'jose'
+import { providerKeys } from './providerFetch.ts'
+import { type ProviderAddresses, type SocialProvider, type SocialProviderName, socialProviders } from './providers.ts'
+
+/** A provider that the operator registered a client at. */
+export type SocialClient = Omit<SocialProvider, 'addresses'> & {
+  readonly name: SocialProviderName
+  readonly addresses: ProviderAddresses
+  readonly clientId: string
+  /** Empty in the recovery role, which exchanges no codes. */
+  readonly clientSecret: string
+  readonly redirectUri: string
+  /** Finds the key of an ID token; undefined for providers without ID tokens. */
+  readonly keys?: JWTVerifyGetKey
+}
+
+export type SocialClients = ReadonlyMap<SocialProviderName, SocialClient>
+
+/** @throws SOCIAL_PROVIDER_OFF */
+export function clientOf(clients: SocialClients, name: SocialProviderName): SocialClient {
+  const client = clients.get(name)
+  if (!client) throw errorOf(SOCIAL_PROVIDER_OFF, { values: { provider: socialProviders[name].title } })
+  return client
+}
+
+const names = Object.keys(socialProviders) as readonly SocialProviderName[]
+
+/**
+ * The providers that settings switch on. In development, those without a client id are the development issuer's.
+ * @throws OPTION_INVALID for a client without its other settings
+ */
+export function readSocialClients(settings: Settings, params: readSocialClients.Params): SocialClients {
+  const { role, development } = params
+  const secureOrigin = secureOriginOf(settings)
+  const issuerUrl = `http://localhost:${settings.port('LATCHKEY_ISSUER_PORT', 4500)}`
+  const clients = names.flatMap((name): [SocialProviderName, SocialClient][] => {
+    const redirectUri = `${secureOrigin.origin}/social/callback/${name}`
+    const [idName, secretName] = [
+      `LATCHKEY_${name.toUpperCase()}_CLIENT_ID`,
+      `LATCHKEY_${name.toUpperCase()}_CLIENT_SECRET`,
+    ]
+    const clientId = settings.text(idName)
+    if (clientId === undefined)
+      return development ? [[name, developmentClient(name, { url: `${issuerUrl}/${name}`, redirectUri })]] : []
+    if (!development && !secureOrigin.given) throw invalidSetting('LATCHKEY_SECURE_ORIGIN', `${idName} requires it`)
+    const clientSecret = role === 'auth' ? settings.text(secretName) : ''
+    if (clientSecret === undefined) throw invalidSetting(secretName, `${idName} requires it`)
+    return [[name, socialClient(name, { clientId, clientSecret, redirectUri })]]
+  })
+  return new Map(clients)
+}
+
+export declare namespace readSocialClients {
+  type Params = { readonly role: 'auth' | 'recovery'; readonly development: boolean }
+}
+
+/** Where the pages are that social providers lead back to. */
+function secureOriginOf(settings: Settings): { readonly origin: string; readonly given: boolean } {
+  const url = settings.webAddress('LATCHKEY_SECURE_ORIGIN')
+  const port = settings.port('LATCHKEY_SECURE_PORT', 4200)
+  return {
+    origin: url === undefined ? `http://secure.localhost:${port}` : new URL(url).origin,
+    given: url !== undefined,
+  }
+}
+
+type Registration = Pick<SocialClient, 'clientId' | 'clientSecret' | 'redirectUri'>
+
+function socialClient(
+  name: SocialProviderName,
+  registration: Registration,
+  addresses = socialProviders[name].addresses,
+): SocialClient {
+  const keys = addresses.jwks === undefined ? {} : { keys: providerKeys(addresses.jwks) }
+  return { ...socialProviders[name], name, ...registration, addresses, ...keys }
+}
+
+/** A client of the development issuer (`apps/devnet/src/issuer`). `url` is where that has the provider. */
+export function developmentClient(
+  name: SocialProviderName,
+  { url, redirectUri }: { readonly url: string; readonly redirectUri: string },
+): SocialClient {
+  const endpoints = { issuer: url, authorize: `${url}/auth`, token: `${url}/token` }
+  const fromApi = socialProviders[name].identity.from === 'api'
+  const registration = { clientId: `latchkey-${name}`, clientSecret: 'development-only-client-secret', redirectUri }
+  return socialClient(name, registration, { ...endpoints, ...(fromApi ? { api: url } : { jwks: `${url}/jwks` }) })
+}

@@ -1,0 +1,59 @@
+import type { ErrorRow } from '@latchkey/base/errors'
+
+// Sign-in to the embedded wallet with a social account.
+
+export const SOCIAL_PROVIDER_OFF: ErrorRow = {
+  code: 'SOCIAL_PROVIDER_OFF',
+  message: 'Sign-in with {provider} is not set up for this app. Choose another way to sign in.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S1.2',
+}
+
+/** Unknown, used and expired sign-ins, and those of other devices, have the same answer. */
+export const SOCIAL_SIGN_IN_EXPIRED: ErrorRow = {
+  code: 'SOCIAL_SIGN_IN_EXPIRED',
+  message: 'This sign-in has expired or was already used. Start again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 410,
+  source: 'S1.2',
+}
+
+export const SOCIAL_SIGN_IN_REFUSED: ErrorRow = {
+  code: 'SOCIAL_SIGN_IN_REFUSED',
+  message: 'The sign-in was not confirmed by {provider}. Start again.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 403,
+  source: 'S1.2',
+}
+
+export const SOCIAL_PROVIDER_UNREACHABLE: ErrorRow = {
+  code: 'SOCIAL_PROVIDER_UNREACHABLE',
+  message: '{provider} does not answer right now. Try again in a moment.',
+  audience: 'user',
+  retryable: true,
+  httpStatus: 502,
+  source: 'S1.2',
+}
+
+export const SOCIAL_EMAIL_TAKEN: ErrorRow = {
+  code: 'SOCIAL_EMAIL_TAKEN',
+  message: 'The e-mail address of this account already has a wallet. Sign in by e-mail to use it.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+  source: 'S1.2',
+}
+
+export const SOCIAL_EMAIL_REQUIRED: ErrorRow = {
+  code: 'SOCIAL_EMAIL_REQUIRED',
+  message:
+    'This {provider} account has no verified e-mail address, which is needed to recover your wallet. Add one there, or sign in by e-mail.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 400,
+  source: 'S1.2',
+}
