@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { Connections } from './connect/connection.ts'
 import type { EmailLoginSlice } from './embedded/emailLogin.ts'
+import type { SocialLoginSlice } from './embedded/socialLogin.ts'
 import type { OperationsSlice } from './operations/operation.ts'
 import type { SignInSlice } from './siwx/signInState.ts'
 import type { Wallet } from './wallets/wallet.ts'
@@ -10,7 +11,8 @@ import type { Wallet } from './wallets/wallet.ts'
 export type State = Connections &
   SignInSlice &
   OperationsSlice &
-  EmailLoginSlice & {
+  EmailLoginSlice &
+  SocialLoginSlice & {
     /** Wallets found in this page, in the order they announced themselves. */
     readonly wallets: readonly Wallet[]
     /** A setup error that the developer has to fix (spec S8.1). The modal shows it instead of a view. */

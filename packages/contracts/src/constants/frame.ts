@@ -30,3 +30,6 @@ export const frameAnswerMaxBytes = 10 * 1024 * 1024
 
 /** Levels of lists and objects in a message from the frame. Ours. S7.30. */
 export const frameAnswerMaxDepth = 64
+
+/** How often a page looks whether the window of a social provider was closed. Spec S4.7. */
+export const popupPollMs = 1_000

@@ -2,6 +2,22 @@ import type { ErrorRow } from '@latchkey/base/errors'
 
 // Sign-in to the embedded wallet with a social account.
 
+export const POPUP_CLOSED: ErrorRow = {
+  code: 'POPUP_CLOSED',
+  message: 'Popup closed',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.5',
+}
+
+export const SOCIAL_START_FAILED: ErrorRow = {
+  code: 'SOCIAL_START_FAILED',
+  message: 'Failed to initiate social connection',
+  audience: 'user',
+  retryable: true,
+  source: 'S8.5',
+}
+
 export const SOCIAL_PROVIDER_OFF: ErrorRow = {
   code: 'SOCIAL_PROVIDER_OFF',
   message: 'Sign-in with {provider} is not set up for this app. Choose another way to sign in.',

@@ -53,10 +53,20 @@ export const frameMessages = {
     request: v.strictObject({ provider: socialProviderSchema }),
     answer: v.strictObject({ uri: webUrlSchema }),
   },
+  /** `uri` names the sign-in. The provider's answer to it reaches the frame from the popup, not from the page. */
   'connect social': {
     ...login,
-    request: v.strictObject({ uri: webUrlSchema, chainId: v.optional(networkIdSchema), ...userRequest }),
-    answer: userSchema,
+    request: v.strictObject({
+      uri: webUrlSchema,
+      chainId: v.optional(networkIdSchema),
+      preferredAccountType: v.optional(accountTypeSchema),
+    }),
+    answer: v.strictObject({
+      /** `verifyDevice`: 'connect device' waits for the link that was mailed to `email`, and then signs in. */
+      action: v.picklist(['connect', 'verifyDevice']),
+      email: v.optional(emailSchema),
+      matchNumber: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{2}$/))),
+    }),
   },
   'get farcaster uri': { ...login, answer: v.strictObject({ url: webUrlSchema }) },
   /** Waits until the visitor scanned the code or left the view. */

@@ -1,0 +1,27 @@
+// Hands the provider's answer to the secure frame of the window that opened this one, and to nobody else.
+
+const waitMs = 3000
+const main = document.querySelector('main')
+const uri = location.href
+// The code leaves the address bar and the history.
+history.replaceState(null, '', location.pathname)
+const state = new URL(uri).searchParams.get('state') ?? ''
+const show = (text) => {
+  main.querySelector('[role=status]').textContent = text
+}
+
+addEventListener('message', ({ origin, data }) => {
+  if (origin !== location.origin || data?.type !== 'social answer taken') return
+  clearTimeout(lost)
+  show(main.dataset.done)
+  // Without the code: only the frame can use it, and has it.
+  const resultUri = `${location.origin}${location.pathname}?${new URLSearchParams({ state })}`
+  opener?.postMessage({ type: 'social', resultUri }, data.appOrigin)
+  close()
+})
+
+const lost = setTimeout(() => show(main.dataset.lost), waitMs)
+
+// The browser delivers to frames of this origin only.
+for (let index = 0; index < (opener?.length ?? 0); index += 1)
+  opener[index].postMessage({ type: 'social answer', uri }, location.origin)

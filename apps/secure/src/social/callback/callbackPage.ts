@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { callbackTexts, languageOf } from './callbackTexts.ts'
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** Where social providers lead back to: `/social/callback/<provider>`. */
+const callbackPattern = /^\/social\/callback\/(google|github|apple|facebook|x|discord)$/
+/** Apple sends more than this only in `user`, which nobody signed and which is dropped. */
+const passedOn = ['code', 'state', 'error', 'iss'] as const
+const formMaxLength = 16 * 1024
+
+const headers = {
+  'Cache-Control': 'no-store',
+  // The page must reach the window that opened it.
+  'Cross-Origin-Opener-Policy': 'unsafe-none',
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+/** Answers the requests of the callback page; undefined for those of other pages. */
+export async function answerCallback(request: Request): Promise<Response | undefined> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/social/callback.js') return file('text/javascript', read('callback.js'))
+  if (pathname === '/social/callback.css') return file('text/css', read('callback.css'))
+  if (!callbackPattern.test(pathname)) return undefined
+  if (request.method === 'GET') return file('text/html', callbackHtml(request.headers.get('accept-language') ?? ''))
+  if (request.method !== 'POST' || !pathname.endsWith('/apple')) return new Response(null, { status: 405, headers })
+  const form = await readForm(request)
+  const query = new URLSearchParams(passedOn.flatMap((name) => form.getAll(name).map((value) => [name, value])))
+  return new Response(null, { status: 303, headers: { ...headers, Location: `${pathname}?${query}` } })
+}
+
+const file = (type: string, body: string): Response =>
+  new Response(body, { headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` } })
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  const text = isForm ? await request.text() : ''
+  return new URLSearchParams(text.length > formMaxLength ? '' : text)
+}
+
+function callbackHtml(acceptLanguage: string): string {
+  const language = languageOf(acceptLanguage)
+  const { title, done, lost } = callbackTexts[language]
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/social/callback.css">
+<script type="module" src="/social/callback.js"></script>
+</head>
+<body>
+<main data-done="${done}" data-lost="${lost}"><p role="status">${title}</p></main>
+</body>
+</html>
+`
+}

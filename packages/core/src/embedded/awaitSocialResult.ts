@@ -1,0 +1,57 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { popupPollMs } from '@latchkey/contracts/constants/frame'
+import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
+import { POPUP_CLOSED } from '@latchkey/contracts/errors/social'
+import type { Latchkey } from '../latchkey.ts'
+import type { PopupPage, SocialPopup } from './socialPopup.ts'
+
+/** A page of a provider may cut the window off, which then looks closed although its last message is on its way. */
+const closedPolls = 3
+
+/**
+ * Waits until the secure site's callback page says that the provider has answered. The message names the sign-in and holds no
+ * secret. @throws POPUP_CLOSED, FRAME_ABORTED
+ */
+export function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params): Promise<string> {
+  const { uri, secureUrl, popup, page, signal } = params
+  const state = new URL(uri).searchParams.get('state')
+  return new Promise((resolve, reject) => {
+    let closed = 0
+    let cancelPoll = () => {}
+    const settle = (done: () => void) => {
+      stop()
+      cancelPoll()
+      signal.removeEventListener('abort', abort)
+      done()
+    }
+    const abort = () => settle(() => reject(errorOf(FRAME_ABORTED)))
+    const stop = page.listen(({ origin, data }) => {
+      if (origin !== secureUrl || !isRecord(data) || data.type !== 'social') return
+      const { resultUri } = data
+      if (typeof resultUri !== 'string' || !URL.canParse(resultUri)) return
+      const result = new URL(resultUri)
+      if (result.origin === secureUrl && result.searchParams.get('state') === state) settle(() => resolve(resultUri))
+    })
+    const poll = () => {
+      closed = popup?.isClosed() ? closed + 1 : 0
+      if (closed > closedPolls) settle(() => reject(errorOf(POPUP_CLOSED)))
+      else cancelPoll = clock.after(popupPollMs, poll)
+    }
+    if (popup) cancelPoll = clock.after(popupPollMs, poll)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+}
+
+export declare namespace awaitSocialResult {
+  type Params = {
+    readonly uri: string
+    /** Origin of the secure site. */
+    readonly secureUrl: string
+    /** Undefined when the visitor opens the window by a link. */
+    readonly popup: SocialPopup | undefined
+    readonly page: PopupPage
+    readonly signal: AbortSignal
+  }
+}

@@ -1,0 +1,12 @@
+import type { Latchkey } from '../latchkey.ts'
+import type { SocialProvider } from '../options.ts'
+import type { PageEnvironment } from '../wallets/pageEnvironment.ts'
+
+/** The social providers to offer. None in Telegram's browser, which has no second window (spec S9.5). */
+export function shownSocials(
+  { options }: Pick<Latchkey, 'options'>,
+  { inApp }: Pick<PageEnvironment, 'inApp'>,
+): readonly SocialProvider[] {
+  const socials = inApp === 'telegram' ? false : options.embeddedWallet?.socials
+  return Array.isArray(socials) ? socials : []
+}

@@ -1,0 +1,113 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { FRAME_ERROR } from '@latchkey/contracts/errors/frame'
+import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
+import { SOCIAL_START_FAILED } from '@latchkey/contracts/errors/social'
+import { request } from '@latchkey/frame/host/request'
+import { assertAlive } from '../assertAlive.ts'
+import type { AccountView } from '../connect/accountView.ts'
+import { livePart } from '../features/feature.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { SocialProvider } from '../options.ts'
+import { awaitSocialResult } from './awaitSocialResult.ts'
+import { connectEmbedded } from './connectEmbedded.ts'
+import { frameOf } from './frameOf.ts'
+import { readEmbeddedWallet } from './readEmbeddedWallet.ts'
+import type { SocialLogin } from './socialLogin.ts'
+import { browserPopups, type PopupPage, type SocialPopup } from './socialPopup.ts'
+import { waitForLink } from './waitForLink.ts'
+
+/**
+ * Signs in with a social account in a window of its provider, and connects the wallet. Call it while handling the visitor's click,
+ * or browsers block the window: the state then holds `blocked` with the address for a link. Resolves with the account.
+ *
+ * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, SOCIAL_START_FAILED, what the
+ * secure site answers, errors of the frame
+ */
+export async function signInWithSocial(latchkey: Latchkey, params: signInWithSocial.Params): Promise<AccountView> {
+  assertAlive(latchkey)
+  const { provider, page = browserPopups } = params
+  const { secureUrl } = requireProvider(latchkey, provider)
+  const popup = page.open()
+  const signal = beginSocialLogin(latchkey, popup)
+  const show = (login: Stage) => {
+    if (!signal.aborted) latchkey.store.setState({ socialLogin: { provider, ...login } })
+  }
+  try {
+    show({ status: 'starting' })
+    const uri = await startOf(latchkey, provider, signal)
+    popup?.show(uri)
+    show({ status: popup ? 'waiting' : 'blocked', uri })
+    const resultUri = await awaitSocialResult(latchkey, { uri, secureUrl, popup, page, signal })
+    show({ status: 'connecting' })
+    await connectWith(latchkey, { resultUri, show, signal })
+    const account = await connectEmbedded(latchkey, { signal })
+    if (!signal.aborted) latchkey.store.setState({ socialLogin: undefined })
+    return account
+  } catch (cause) {
+    popup?.close()
+    const error = isLatchkeyError(cause) ? cause : errorOf(FRAME_ERROR, { cause })
+    show({ status: 'failed', error })
+    throw error
+  }
+}
+
+export declare namespace signInWithSocial {
+  type Params = {
+    readonly provider: SocialProvider
+    /** The page's windows, of the browser by default. */
+    readonly page?: PopupPage
+  }
+}
+
+type WithoutProvider<login> = login extends SocialLogin ? Omit<login, 'provider'> : never
+type Stage = WithoutProvider<SocialLogin>
+
+/** Begins a sign-in that replaces the one before, whose window is closed. */
+export function beginSocialLogin(latchkey: Latchkey, popup?: SocialPopup): AbortSignal {
+  const held = livePart(latchkey, 'embedded.socialLogin', (): Held => {
+    const made: Held = { run: new AbortController(), popup: undefined }
+    latchkey.live.cleanup.add(() => made.run.abort())
+    return made
+  })
+  held.run.abort()
+  if (held.popup !== popup) held.popup?.close()
+  held.run = new AbortController()
+  held.popup = popup
+  return held.run.signal
+}
+
+type Held = { run: AbortController; popup: SocialPopup | undefined }
+
+/** @throws OPTION_INVALID */
+function requireProvider(latchkey: Latchkey, provider: SocialProvider) {
+  const { socials, secureUrl } = readEmbeddedWallet(latchkey)
+  if (socials === false || !socials.includes(provider))
+    throw errorOf(OPTION_INVALID, {
+      values: { option: 'embeddedWallet.socials', reason: `add '${provider}' to offer this sign-in` },
+    })
+  return { secureUrl }
+}
+
+async function startOf(latchkey: Latchkey, provider: SocialProvider, signal: AbortSignal): Promise<string> {
+  try {
+    return (await request(frameOf(latchkey), 'get social redirect uri', { provider }, { signal })).uri
+  } catch (cause) {
+    const isKnown = isLatchkeyError(cause) && cause.code !== FRAME_ERROR.code
+    throw isKnown ? cause : errorOf(SOCIAL_START_FAILED, { cause })
+  }
+}
+
+type Connect = {
+  readonly resultUri: string
+  readonly show: (login: Stage) => void
+  readonly signal: AbortSignal
+}
+
+async function connectWith(latchkey: Latchkey, { resultUri, show, signal }: Connect): Promise<void> {
+  const host = frameOf(latchkey)
+  const { action, email, matchNumber } = await request(host, 'connect social', { uri: resultUri }, { signal })
+  if (action === 'connect' || email === undefined) return
+  show({ status: 'verifyDevice', email, ...(matchNumber && { matchNumber }) })
+  await waitForLink(latchkey, { sentAtMs: latchkey.clock.now(), signal })
+  show({ status: 'connecting' })
+}

@@ -1,0 +1,202 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SOCIAL_EMAIL_TAKEN } from '@latchkey/contracts/errors/social'
+import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
+import { expect, test, vi } from 'vitest'
+import { secureOrigin } from '../../../frame/test/memoryPage.ts'
+import { embeddedApp, evmAddress } from '../../test/embeddedApp.ts'
+import { accountOf } from '../connect/activeAccount.ts'
+import { cancelSocialLogin } from './cancelSocialLogin.ts'
+import { shownSocials } from './shownSocials.ts'
+import { signInWithSocial } from './signInWithSocial.ts'
+import type { PopupPage } from './socialPopup.ts'
+
+const uri = 'https://accounts.example/auth?state=abc'
+const resultUri = `${secureOrigin}/social/callback/google?state=abc`
+
+/** The windows of a browser. `blocks`: it opens none. */
+function windows({ blocks = false } = {}) {
+  const listeners = new Set<Parameters<PopupPage['listen']>[0]>()
+  const shown: string[] = []
+  let opened = 0
+  let closed = false
+  const page: PopupPage = {
+    open() {
+      opened += 1
+      closed = false
+      if (blocks) return undefined
+      return { show: (address) => void shown.push(address), isClosed: () => closed, close: close }
+    },
+    listen(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+  function close() {
+    closed = true
+  }
+  const say = (data: unknown, origin = secureOrigin) => {
+    for (const hear of listeners) hear({ origin, data })
+  }
+  return { page, shown, close, say, opened: () => opened, isClosed: () => closed, listening: () => listeners.size }
+}
+
+function app(change: FrameHandlers = {}) {
+  const handlers: FrameHandlers = {
+    'get social redirect uri': async () => ({ uri }),
+    'connect social': async () => ({ action: 'connect' }),
+    'get user': async ({ chainId = 'eip155:1' }) => ({ address: evmAddress, chainId, userName: 'ada' }),
+    ...change,
+  }
+  const embeddedWallet = { secureUrl: secureOrigin, socials: ['google', 'github'] } as const
+  const made = embeddedApp({ handlers, options: { embeddedWallet } })
+  return { ...made, social: () => made.latchkey.store.getState().socialLogin }
+}
+
+test('[S4.7] opens the window before anything else, and connects when the secure site says that the provider answered', async () => {
+  const { latchkey, social, asked } = app()
+  const { page, shown, say, opened, listening } = windows()
+  const account = signInWithSocial(latchkey, { provider: 'google', page })
+  expect(opened()).toBe(1)
+  expect(social()).toEqual({ provider: 'google', status: 'starting' })
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  expect(shown).toEqual([uri])
+  expect(asked).not.toContain('connect social')
+  say({ type: 'social', resultUri })
+  expect(await account).toMatchObject({ status: 'connected', address: evmAddress })
+  expect(social()).toBeUndefined()
+  expect(latchkey.store.getState().connections).toMatchObject([{ via: 'embedded', user: { userName: 'ada' } }])
+  expect(listening()).toBe(0)
+})
+
+test('ignores messages of other windows and of other sign-ins', async () => {
+  const { latchkey, social, asked } = app()
+  const { page, say } = windows()
+  const account = signInWithSocial(latchkey, { provider: 'google', page })
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  say({ type: 'social', resultUri }, 'https://evil.example')
+  for (const wrong of [
+    null,
+    'social',
+    { type: 'social' },
+    { type: 'other', resultUri },
+    { type: 'social', resultUri: 'javascript:alert(1)' },
+    { type: 'social', resultUri: resultUri.replace('abc', 'def') },
+    { type: 'social', resultUri: 'https://evil.example/social/callback/google?state=abc' },
+  ])
+    say(wrong)
+  await Promise.resolve()
+  expect(social()?.status).toBe('waiting')
+  expect(asked).not.toContain('connect social')
+  say({ type: 'social', resultUri })
+  await account
+})
+
+test('[S4.7] a closed window rejects the attempt, some polls later: a provider may have cut it off', async () => {
+  const { latchkey, clock, social } = app()
+  const { page, close } = windows()
+  const failed = expect(signInWithSocial(latchkey, { provider: 'google', page })).rejects.toThrow('Popup closed')
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  close()
+  await clock.advance(3_000)
+  expect(social()?.status).toBe('waiting')
+  await clock.advance(1_000)
+  await failed
+  expect(social()).toMatchObject({ status: 'failed', error: { code: 'POPUP_CLOSED' } })
+})
+
+test('a blocked window leaves an address for a link, whose window is not watched', async () => {
+  const { latchkey, clock, social } = app()
+  const { page, say } = windows({ blocks: true })
+  const account = signInWithSocial(latchkey, { provider: 'google', page })
+  await vi.waitUntil(() => social()?.status === 'blocked')
+  expect(social()).toEqual({ provider: 'google', status: 'blocked', uri })
+  await clock.advance(60_000)
+  expect(social()?.status).toBe('blocked')
+  say({ type: 'social', resultUri })
+  expect(await account).toMatchObject({ status: 'connected' })
+})
+
+test('waits for the mailed link where the provider alone does not approve the device', async () => {
+  let approve = () => {}
+  const { latchkey, social } = app({
+    'connect social': async () => ({ action: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' }),
+    'connect device': () =>
+      new Promise<undefined>((resolve) => {
+        approve = () => resolve(undefined)
+      }),
+  })
+  const { page, say } = windows()
+  const account = signInWithSocial(latchkey, { provider: 'github', page })
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  say({ type: 'social', resultUri })
+  await vi.waitUntil(() => social()?.status === 'verifyDevice')
+  expect(social()).toEqual({ provider: 'github', status: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' })
+  expect(accountOf(latchkey.store.getState()).status).toBe('disconnected')
+  await vi.waitUntil(() => {
+    approve()
+    return social() === undefined
+  })
+  expect(await account).toMatchObject({ status: 'connected' })
+})
+
+test('keeps why a sign-in failed, and closes the window', async () => {
+  const taken = app({
+    'connect social': async () => {
+      throw errorOf(SOCIAL_EMAIL_TAKEN)
+    },
+  })
+  const { page, say } = windows()
+  const failed = expect(signInWithSocial(taken.latchkey, { provider: 'google', page })).rejects.toMatchObject({
+    code: 'SOCIAL_EMAIL_TAKEN',
+  })
+  await vi.waitUntil(() => taken.social()?.status === 'waiting')
+  say({ type: 'social', resultUri })
+  await failed
+  expect(taken.social()).toMatchObject({ status: 'failed', error: { code: 'SOCIAL_EMAIL_TAKEN' } })
+
+  const broken = app({
+    'get social redirect uri': async () => {
+      throw new Error('bug')
+    },
+  })
+  const other = windows()
+  await expect(signInWithSocial(broken.latchkey, { provider: 'google', page: other.page })).rejects.toThrow(
+    'Failed to initiate social connection',
+  )
+  expect(other.isClosed()).toBe(true)
+})
+
+test('another attempt replaces the one before, and leaving ends it', async () => {
+  const { latchkey, social } = app()
+  const [first, second] = [windows(), windows()]
+  const replaced = expect(signInWithSocial(latchkey, { provider: 'google', page: first.page })).rejects.toThrow()
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  const left = expect(signInWithSocial(latchkey, { provider: 'github', page: second.page })).rejects.toThrow()
+  await replaced
+  expect(first.isClosed()).toBe(true)
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  expect(social()?.provider).toBe('github')
+  cancelSocialLogin(latchkey)
+  await left
+  expect(second.isClosed()).toBe(true)
+  expect(second.listening()).toBe(0)
+  expect(social()).toBeUndefined()
+})
+
+test.each(['discord', 'evil', '__proto__'])('refuses %s, which the app does not offer', async (provider) => {
+  const { latchkey, loads } = app()
+  const { page, opened } = windows()
+  await expect(signInWithSocial(latchkey, { provider: provider as 'x', page })).rejects.toMatchObject({
+    code: 'OPTION_INVALID',
+  })
+  expect(opened()).toBe(0)
+  expect(loads).toHaveLength(0)
+})
+
+test('[S9.5] offers the listed providers, and none in the browser of Telegram', () => {
+  const { latchkey } = app()
+  expect(shownSocials(latchkey, {})).toEqual(['google', 'github'])
+  expect(shownSocials(latchkey, { inApp: 'social' })).toEqual(['google', 'github'])
+  expect(shownSocials(latchkey, { inApp: 'telegram' })).toEqual([])
+  expect(shownSocials(embeddedApp({ handlers: {} }).latchkey, {})).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { approvalLinkLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { FRAME_REQUEST_TIMED_OUT, FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { request } from '@latchkey/frame/host/request'
+import type { Latchkey } from '../latchkey.ts'
+import { frameOf } from './frameOf.ts'
+
+/**
+ * Waits until the visitor opened the mailed link, as long as it is valid: one request of the frame waits 120 s at most (spec S9.1).
+ * @throws what the secure site answers, errors of the frame
+ */
+export async function waitForLink(latchkey: Latchkey, { sentAtMs, signal }: waitForLink.Params): Promise<void> {
+  const endsAtMs = sentAtMs + approvalLinkLifetimeMs
+  for (;;) {
+    try {
+      return void (await request(frameOf(latchkey), 'connect device', undefined, { signal }))
+    } catch (error) {
+      const goesOn = isLatchkeyError(error, FRAME_REQUEST_TIMED_OUT) || isLatchkeyError(error, FRAME_RPC_ABORTED)
+      if (signal.aborted || !goesOn || latchkey.clock.now() >= endsAtMs) throw error
+    }
+  }
+}
+
+export declare namespace waitForLink {
+  type Params = { readonly sentAtMs: number; readonly signal: AbortSignal }
+}

@@ -1,0 +1,33 @@
+'use client'
+import type { AccountView } from '@latchkey/core/connect/accountView'
+import { cancelSocialLogin } from '@latchkey/core/embedded/cancelSocialLogin'
+import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
+import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { SocialProvider } from '@latchkey/core/options'
+import { useMemo } from 'react'
+import { useLatchkey } from '../LatchkeyContext.ts'
+import { useLatchkeyState } from '../useLatchkeyState.ts'
+
+/** The sign-in with a social account that is under way, and its actions. Not loaded lazily: the window must open in the click. */
+export function useSocialLogin(): useSocialLogin.Result {
+  const latchkey = useLatchkey()
+  const login = useLatchkeyState(({ socialLogin }) => socialLogin)
+  const actions = useMemo(
+    () => ({
+      signInWithSocial: (provider: SocialProvider) => signInWithSocial(latchkey, { provider }),
+      cancel: () => cancelSocialLogin(latchkey),
+    }),
+    [latchkey],
+  )
+  return { login, ...actions }
+}
+
+export declare namespace useSocialLogin {
+  type Result = {
+    /** Undefined before the first sign-in and once connected. */
+    readonly login: SocialLogin | undefined
+    /** Call it in a click. Rejects with the error that the state then holds. */
+    readonly signInWithSocial: (provider: SocialProvider) => Promise<AccountView>
+    readonly cancel: () => void
+  }
+}
