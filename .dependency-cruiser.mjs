@@ -6,8 +6,8 @@
 const notTests = '\\.test\\.tsx?$'
 /** Scenes of a package's views with scripted surroundings; not published. */
 const galleries = '^packages/[^/]+/gallery/'
-/** Shared test helpers of a package; not published. */
-const testFolders = '^packages/[^/]+/test/'
+/** Shared test helpers of a package or an app; not published. */
+const testFolders = '^(packages|apps)/[^/]+/test/'
 const frameCodec = '^packages/frame/src/host/codec\\.ts$'
 const lazyConnector = '^packages/core/src/connect/walletConnect\\.ts$'
 
@@ -106,7 +106,7 @@ const rules = [
   {
     name: 'apps-apart',
     comment: 'An app imports no other app, but for the addresses of the development network.',
-    from: { path: '^apps/([^/]+)/', pathNot: notTests },
+    from: { path: '^apps/([^/]+)/', pathNot: [notTests, testFolders] },
     to: { path: '^apps/', pathNot: ['^apps/$1/', '^apps/devnet/src/deployments\\.json$'] },
   },
   {
@@ -118,7 +118,7 @@ const rules = [
   {
     name: 'chain-libraries-in-chains',
     comment:
-      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, the signer worker, devnet, bench and tests.',
+      'viem, Solana and Bitcoin libraries live in chains, chain features of the server, the secure site, devnet, bench and tests.',
     from: {
       path: '^(packages|apps)/',
       pathNot: [
@@ -126,7 +126,7 @@ const rules = [
         '^packages/(chains|testing|wagmi|ethers)/',
         '^apps/devnet/',
         '^apps/server/src/chains/',
-        '^apps/secure/src/signer/worker/',
+        '^apps/secure/src/(signer/worker|frame)/',
       ],
     },
     to: { path: 'node_modules/(viem|ox|@solana|@solana-program|@scure|bitcoinjs-lib|@polkadot|polkadot-api|@cosmjs)/' },
@@ -134,10 +134,10 @@ const rules = [
   {
     name: 'schemas-not-in-the-browser',
     comment:
-      'valibot is used where schemas are and on the server; code a browser loads at start imports the plain facts.',
+      'valibot is used where schemas are, on the server and in the secure frame; code a browser loads at start imports the plain facts.',
     from: {
       path: '^(packages|apps)/',
-      pathNot: [notTests, '^packages/(contracts/src/(api|frame|vault)|api)/', '^apps/(server|vault|console)/'],
+      pathNot: [notTests, '^packages/(contracts/src/(api|frame|vault)|api)/', '^apps/(server|vault|secure|console)/'],
     },
     to: { path: 'node_modules/valibot/' },
   },

@@ -6,11 +6,13 @@ import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
 import type { VaultCall } from '../signer/commands.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import type { VaultAsk } from '../signer/outputs.ts'
-import { createWallet, joinWallet, type Signer, signRequest, spawnSigner } from '../signer/signer.ts'
+import { createWallet, joinWallet, type Signer, signRequest } from '../signer/signer.ts'
+import { spawnSigner } from '../signer/spawnSigner.ts'
 
 /** Functions that the browser test calls in the page. */
 export type Harness = typeof harness
 
+const email = 'owner@example.com'
 declare const sendToVault: (ask: { call: string; sealed: number[] }) => Promise<number[]>
 
 /** Calls as JSON, with bytes as lists: what crosses the boundary of the browser is JSON. */
@@ -36,7 +38,7 @@ const harness = {
     const { wrapKey } = await store.keys()
     const calls = callsOf(params.calls) as Parameters<typeof createWallet>[1]['calls']
     const wallet = await createWallet(signer, { ...params, createdAt: 1_795_225_463_000, wrapKey, calls })
-    await store.saveWallet(wallet)
+    await store.saveWallet(wallet, email)
     store.close()
     return wallet.record
   },
@@ -53,7 +55,7 @@ const harness = {
     const { wrapKey } = await store.keys()
     const calls = callsOf(listed) as Parameters<typeof joinWallet>[1]['calls']
     const access = await joinWallet(signer, { wrapKey, calls })
-    if (access.status === 'active') await store.saveWallet(access.wallet)
+    if (access.status === 'active') await store.saveWallet(access.wallet, email)
     store.close()
     return access.status
   },

@@ -1,9 +1,15 @@
 import type { Clock } from '@latchkey/base/clock'
-import type { FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
+import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { SignRequest } from '../signer/commands.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { SignResult, StoredWallet } from '../signer/outputs.ts'
+import { signRequest } from '../signer/signer.ts'
 import type { Vaults } from '../signer/vaultCalls.ts'
+import type { AppData } from './appData.ts'
+import { planRun, type VaultAccess } from './vaultAccess.ts'
 
 /** What the handlers of the secure frame share. */
 export type SecureSite = {
@@ -35,9 +41,40 @@ export type Session = {
   readonly accountType: 'eoa'
 }
 
-/** The app in its own words, for display only: its origin is in the context of each request. */
-export type AppData = {
-  readonly name: string
-  readonly icons: readonly string[]
-  readonly theme: FrameRequestPayload<'sync theme'>
+/** Joins what the handlers share. `onSessionEnded`: the wallet revoked this device. */
+export function createSite(params: createSite.Params): SecureSite {
+  const { access, onSessionEnded, ...shared } = params
+  const { store, vaults, clock } = access
+
+  async function session(): Promise<Session | undefined> {
+    const stored = await store.session()
+    const wallet = stored && (await store.wallet(stored.userId))
+    return wallet && { ...stored, wallet, accountType: 'eoa' }
+  }
+
+  async function sign(request: SignRequest, { origin, signal }: SignContext): Promise<SignResult> {
+    const current = await session()
+    if (!current) throw errorOf(LOGIN_REQUIRED)
+    const release = { route: releaseShareRoute, payload: { purpose: 'sign', origin } }
+    const { calls, wrapKey, signer } = await planRun(access, { release })
+    if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
+    const { wallet, userId } = current
+    return signRequest(signer, { wallet, wrapKey, request, calls }).catch(async (error: unknown) => {
+      if (isLatchkeyError(error) && error.code === DEVICE_NOT_ACTIVE.code) {
+        await store.removeWallet(userId)
+        await store.saveSession(undefined)
+        onSessionEnded()
+      }
+      throw error
+    })
+  }
+
+  return { ...shared, store, vaults, clock, session, sign }
+}
+
+export declare namespace createSite {
+  type Params = Pick<SecureSite, 'window' | 'projectId' | 'serverUrl' | 'setVisible' | 'app'> & {
+    readonly access: VaultAccess
+    readonly onSessionEnded: () => void
+  }
 }

@@ -3,7 +3,7 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { StoredWallet } from './outputs.ts'
 
 /** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
-export type SignerCommand = CreateCommand | SignCommand | JoinCommand
+export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand
 
 /** Makes a new wallet and stores its halves, still uncommitted, in both vaults. */
 export type CreateCommand = {
@@ -31,6 +31,14 @@ export type JoinCommand = {
   readonly type: 'join'
   readonly wrapKey: CryptoKey
   readonly calls: { readonly verify: VaultCall; readonly recover: VaultCall; readonly addDevice: VaultCall }
+}
+
+/** Proves that this device can use its wallet, after signing in with a code where `verify` is planned. */
+export type CheckCommand = {
+  readonly type: 'check'
+  readonly wallet: StoredWallet
+  readonly wrapKey: CryptoKey
+  readonly calls: { readonly verify?: VaultCall; readonly release: VaultCall }
 }
 
 /** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */

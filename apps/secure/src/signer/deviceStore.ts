@@ -17,12 +17,42 @@ export type DeviceStore = {
   /** The keys of the device, made at the first call. */
   readonly keys: () => Promise<DeviceKeys>
   readonly wallet: (userId: string) => Promise<StoredWallet | undefined>
-  readonly saveWallet: (wallet: StoredWallet) => Promise<void>
+  readonly saveWallet: (wallet: StoredWallet, email: string) => Promise<void>
   readonly removeWallet: (userId: string) => Promise<void>
+  /** The wallet that was last used on this device with an e-mail address. */
+  readonly walletOf: (email: string) => Promise<StoredWallet | undefined>
+  readonly session: () => Promise<StoredSession | undefined>
+  /** Starts or changes the session of this browser; undefined ends it. */
+  readonly saveSession: (session: StoredSession | undefined) => Promise<void>
+  readonly login: () => Promise<PendingLogin | undefined>
+  /** Remembers how far a sign-in has come, for the next page load; undefined forgets it. */
+  readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
   readonly close: () => void
 }
 
+export type StoredSession = {
+  readonly userId: string
+  readonly email: string
+  /** CAIP-2 id of the active network. */
+  readonly networkId: string
+}
+
+/** A sign-in that has begun. The code itself is never stored. */
+export type PendingLogin = {
+  readonly email: string
+  /** Set when this device has a wallet of the address, and needs no approval. */
+  readonly userId?: string
+  readonly approvalId?: string
+  readonly challengeId?: string
+  /** Set when the code was accepted and the user has no wallet yet. */
+  readonly newUserId?: string
+  /** The new wallet, prepared in both vaults and maybe committed in one of them. */
+  readonly prepared?: StoredWallet
+}
+
 const databaseName = 'latchkey-device'
+const storeNames = ['keys', 'wallets', 'users', 'state'] as const
+type StoreName = (typeof storeNames)[number]
 const keyId = 'device'
 
 /** Opens the store. @throws DEVICE_STORE_BLOCKED where the browser allows the frame no storage */
@@ -30,10 +60,15 @@ export async function openDeviceStore(): Promise<DeviceStore> {
   const database = await openDatabase().catch((cause: unknown) => {
     throw errorOf(DEVICE_STORE_BLOCKED, { cause })
   })
-  const run = <value>(store: 'keys' | 'wallets', ask: (store: IDBObjectStore) => IDBRequest<value>): Promise<value> =>
+  const run = <value>(store: StoreName, ask: (store: IDBObjectStore) => IDBRequest<value>): Promise<value> =>
     settle(database, store, ask).catch((cause: unknown) => {
       throw errorOf(DEVICE_STORE_BLOCKED, { cause })
     })
+  const wallet = async (userId: string) => readWallet(await run('wallets', (store) => store.get(userId)))
+  const state = (name: 'session' | 'login') => run('state', (store) => store.get(name))
+  const saveState = async (name: 'session' | 'login', value: StoredSession | PendingLogin | undefined) => {
+    await run('state', (store) => (value ? store.put(value, name) : store.delete(name)) as IDBRequest<unknown>)
+  }
   return {
     async keys() {
       const found: DeviceKeys | undefined = await run('keys', (store) => store.get(keyId))
@@ -43,23 +78,34 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       await settle(database, 'keys', (store) => store.add(made, keyId)).catch(() => undefined)
       return (await run('keys', (store) => store.get(keyId))) as DeviceKeys
     },
-    wallet: async (userId) => readWallet(await run('wallets', (store) => store.get(userId))),
-    async saveWallet(wallet) {
-      await run('wallets', (store) => store.put(wallet, wallet.record.userId))
+    wallet,
+    async saveWallet(saved, email) {
+      await run('wallets', (store) => store.put(saved, saved.record.userId))
+      await run('users', (store) => store.put(saved.record.userId, emailKey(email)))
     },
     async removeWallet(userId) {
       await run('wallets', (store) => store.delete(userId))
     },
+    async walletOf(email) {
+      const userId: unknown = await run('users', (store) => store.get(emailKey(email)))
+      return typeof userId === 'string' ? wallet(userId) : undefined
+    },
+    session: () => state('session'),
+    saveSession: (session) => saveState('session', session),
+    login: () => state('login'),
+    saveLogin: (login) => saveState('login', login),
     close: () => database.close(),
   }
 }
+
+/** Addresses that differ only in case belong to the same mailbox. */
+export const emailKey = (email: string): string => email.toLowerCase()
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = globalThis.indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => {
-      request.result.createObjectStore('keys')
-      request.result.createObjectStore('wallets')
+      for (const name of storeNames) request.result.createObjectStore(name)
     }
     request.onerror = () => reject(request.error)
     request.onsuccess = () => resolve(request.result)
@@ -69,7 +115,7 @@ function openDatabase(): Promise<IDBDatabase> {
 /** Resolves when the transaction is complete: only then does a write survive the page. */
 function settle<value>(
   database: IDBDatabase,
-  store: 'keys' | 'wallets',
+  store: StoreName,
   ask: (store: IDBObjectStore) => IDBRequest<value>,
 ): Promise<value> {
   return new Promise((resolve, reject) => {

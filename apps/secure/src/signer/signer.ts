@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
-import type { CreateCommand, JoinCommand, SignCommand, SignerCommand } from './commands.ts'
+import type { CheckCommand, CreateCommand, JoinCommand, SignCommand, SignerCommand } from './commands.ts'
 import {
   errorOfOutput,
   readOutput,
@@ -31,10 +31,6 @@ export type SignerWorker = {
   readonly terminate: () => void
 }
 
-/** A worker of its own file, so that keys never share memory with the frame's interface. */
-export const spawnSigner = (): SignerWorker =>
-  new Worker(new URL('./worker/signerWorker.ts', import.meta.url), { type: 'module' })
-
 /** Makes a wallet and stores its halves in the vaults, which the frame then tells to commit. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'create', ...params })
@@ -52,6 +48,13 @@ export async function signRequest(signer: Signer, params: Omit<SignCommand, 'typ
 /** Signs in on a device without a half. @throws EMBEDDED_KEY_MISMATCH when the vaults disagree */
 export async function joinWallet(signer: Signer, params: Omit<JoinCommand, 'type'>): Promise<WalletAccess> {
   const output = await runSigner(signer, { type: 'join', ...params })
+  if ('pub' in output) return output.pub
+  throw errorOf(EMBEDDED_SIGNER_FAILED)
+}
+
+/** Proves that this device can use its wallet. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH */
+export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'type'>): Promise<WalletAccess> {
+  const output = await runSigner(signer, { type: 'check', ...params })
   if ('pub' in output) return output.pub
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }

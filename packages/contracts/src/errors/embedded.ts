@@ -58,3 +58,11 @@ export const EMAIL_LOGIN_MISSING: ErrorRow = {
   retryable: false,
   source: 'S4.1',
 }
+
+export const SMART_ACCOUNT_UNSUPPORTED: ErrorRow = {
+  code: 'SMART_ACCOUNT_UNSUPPORTED',
+  message: 'This application might not support Smart Accounts',
+  audience: 'user',
+  retryable: false,
+  source: 'S8.4',
+}

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Program } from '../runUntilSignal.ts'
+import { fileResponse } from './fileResponse.ts'
 import { type Asset, loadAssets } from './loadAssets.ts'
 
 /** Serves a built front end: files from memory, pages through `page`, with strict headers. */
@@ -76,17 +77,4 @@ export function siteApp(assets: ReadonlyMap<string, Asset>, options: SiteOptions
     return c.html(html, status, { 'Cache-Control': 'no-store' })
   })
   return app
-}
-
-function fileResponse(asset: Asset, request: Request): Response {
-  const headers = new Headers({
-    'Content-Type': asset.type,
-    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: asset.etag,
-    Vary: 'Accept-Encoding',
-  })
-  if (request.headers.get('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
-  const zipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '') ? asset.gzip : undefined
-  if (zipped) headers.set('Content-Encoding', 'gzip')
-  return new Response(new Uint8Array(zipped ?? asset.body), { headers })
 }

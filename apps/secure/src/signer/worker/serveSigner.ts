@@ -3,6 +3,7 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import type { SignerCommand } from '../commands.ts'
 import { outputOfError, readOutput, readWallet, type SignerOutput } from '../outputs.ts'
+import { checkWallet } from './checkWallet.ts'
 import { createWallet } from './createWallet.ts'
 import { joinWallet } from './joinWallet.ts'
 import { signWithWallet } from './signWithWallet.ts'
@@ -44,7 +45,8 @@ function post(scope: SignerScope, output: SignerOutput): void {
 async function run(command: SignerCommand, exchange: Exchange): Promise<SignerOutput> {
   if (command.type === 'create') return createWallet(command, exchange)
   if (command.type === 'join') return joinWallet(command, exchange)
-  const wallet = command.type === 'sign' ? readWallet(command.wallet) : undefined
+  const wallet = readWallet(command.wallet)
   if (!wallet) throw errorOf(EMBEDDED_SIGNER_FAILED)
+  if (command.type === 'check') return checkWallet({ ...command, wallet }, exchange)
   return signWithWallet({ ...command, wallet }, exchange)
 }

@@ -1,0 +1,45 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
+import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
+import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
+import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
+import { askVault } from '../vaultAccess.ts'
+import { type Asked, type Login, mailCode, pendingLogin, withLoginLock } from './login.ts'
+
+const pollMs = 1_500
+
+/**
+ * Waits until the visitor approved this device by its link, then mails the code. Returns at once when the code was already mailed.
+ * @throws DEVICE_NOT_APPROVED when the link expired, LOGIN_REQUIRED, FRAME_ABORTED
+ */
+export async function connectDevice(login: Login, asked: Asked): Promise<void> {
+  const { clock } = login
+  const { signal } = asked
+  while (!signal.aborted) {
+    if (await withLoginLock(() => isCodeMailed(login, asked))) return
+    if (!signal.aborted) await wait(clock, pollMs, signal)
+  }
+  throw errorOf(FRAME_ABORTED)
+}
+
+async function isCodeMailed(login: Login, asked: Asked): Promise<boolean> {
+  const pending = await pendingLogin(login)
+  if (!pending || pending.challengeId !== undefined || pending.newUserId !== undefined) return true
+  const { approvalId } = pending
+  const status = approvalId === undefined ? 'expired' : await statusOf(login, approvalId)
+  if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
+  if (status === 'pending') return false
+  await mailCode(login, pending, asked)
+  return true
+}
+
+/** An unreachable vault may be back before the link expires. */
+async function statusOf(login: Login, approvalId: string): Promise<'pending' | 'approved' | 'expired'> {
+  try {
+    return (await askVault(login, approvalStatusRoute, { approvalId })).status
+  } catch (error) {
+    if (isLatchkeyError(error) && error.code === VAULT_UNREACHABLE.code) return 'pending'
+    throw error
+  }
+}

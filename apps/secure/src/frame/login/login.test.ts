@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Fault, type LoginStack, startLoginStack } from '../../../test/loginStack.ts'
+import { memoryStore } from '../../../test/memoryStore.ts'
+import type { DeviceStore } from '../../signer/deviceStore.ts'
+import { connectDevice } from './connectDevice.ts'
+import { connectEmail } from './connectEmail.ts'
+import { submitCode } from './submitCode.ts'
+
+let stack: LoginStack
+const asked = { origin: 'https://app.example', signal: new AbortController().signal }
+
+beforeAll(async () => {
+  stack = await startLoginStack()
+})
+afterAll(() => stack.stop())
+afterEach(() => stack.setFaults(() => undefined))
+
+let count = 0
+const newEmail = () => `visitor${++count}@example.com`
+
+// Each step has its own login object, as after a reload of the page: all progress is in the store.
+const enterEmail = (store: DeviceStore, email: string) => connectEmail(stack.loginOn(store), email, asked)
+const waitForLink = (store: DeviceStore, signal = asked.signal) =>
+  connectDevice(stack.loginOn(store), { ...asked, signal })
+const enterCode = (store: DeviceStore, code: string) => submitCode(stack.loginOn(store), code, asked)
+const pause = () => stack.clock.advance(31_000)
+
+/** Until the code was mailed to a device without a wallet. */
+async function approveBy(store: DeviceStore, email: string): Promise<void> {
+  expect(await enterEmail(store, email)).toMatchObject({ action: 'verifyDevice' })
+  await stack.openLink(email)
+  await waitForLink(store)
+}
+
+async function signIn(store: DeviceStore, email: string): Promise<string> {
+  await approveBy(store, email)
+  await enterCode(store, await stack.codeFor(email))
+  return addressOf(store)
+}
+
+async function addressOf(store: DeviceStore): Promise<string> {
+  const session = await store.session()
+  const wallet = session && (await store.wallet(session.userId))
+  return wallet?.record.evm ?? 'none'
+}
+
+const signOut = (store: DeviceStore) => store.saveSession(undefined)
+
+describe('signing in by e-mail', () => {
+  test('[S7.30] a new visitor opens the link, types the code and has a wallet', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    const begun = await enterEmail(store, email)
+    expect(begun).toEqual({ action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) })
+    const idle = stack.clock.pending()
+    const waiting = waitForLink(store)
+    const polled = () => stack.clock.pending() > idle
+    await vi.waitUntil(polled)
+    await stack.openLink(email)
+    await stack.clock.advance(1_500)
+    await waiting
+    expect(await addressOf(store)).toBe('none')
+    await enterCode(store, await stack.codeFor(email))
+    expect(await addressOf(store)).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(await store.login()).toBeUndefined()
+    expect(await enterEmail(store, email.toUpperCase())).toEqual({ action: 'connect' })
+  })
+
+  test('a device with its half needs the code alone; another device gets the same address by link and code', async () => {
+    const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await signOut(store)
+    await pause()
+    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+    await enterCode(store, await stack.codeFor(email))
+    expect(await addressOf(store)).toBe(address)
+    await pause()
+    expect(await signIn(other, email)).toBe(address)
+  })
+
+  test('asking again before the link is opened mails another link, and after it another code', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await enterEmail(store, email)
+    await stack.nextMail(email)
+    await pause()
+    await approveBy(store, email)
+    await stack.nextMail(email)
+    await pause()
+    expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+    await enterCode(store, await stack.codeFor(email))
+    expect(await addressOf(store)).not.toBe('none')
+  })
+
+  test('waiting for the link again does not mail another code', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const before = stack.requests.length
+    await waitForLink(store)
+    expect(stack.requests.length).toBe(before)
+  })
+
+  test('[S5.5] a second mail within 30 s is refused with the seconds to wait', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await enterEmail(store, email)
+    await stack.clock.advance(12_000)
+    await expect(enterEmail(store, email)).rejects.toMatchObject({
+      code: 'EMAIL_COOLDOWN',
+      message: 'Please try again after 18 seconds',
+    })
+  })
+
+  test('a wrong code is refused and the right one still works; no step can be skipped', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await expect(waitForLink(store)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await enterEmail(store, email)
+    await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await stack.openLink(email)
+    await waitForLink(store)
+    const code = await stack.codeFor(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(enterCode(store, wrong)).rejects.toMatchObject({ code: 'OTP_INVALID' })
+    expect(await addressOf(store)).toBe('none')
+    await enterCode(store, code)
+    expect(await addressOf(store)).not.toBe('none')
+  })
+
+  test('waiting ends when the page withdraws it and when the link expires', async () => {
+    const [store, email, controller] = [await memoryStore(), newEmail(), new AbortController()]
+    await enterEmail(store, email)
+    const waiting = waitForLink(store, controller.signal)
+    controller.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'FRAME_ABORTED' })
+    await stack.clock.advance(11 * 60_000)
+    await expect(waitForLink(store)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  })
+
+  test('a frozen wallet signs nobody in', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await signIn(store, email)
+    await signOut(store)
+    const userId = (await store.walletOf(email))!.record.userId
+    await stack.auth.db.updateTable('users').set({ frozen_at: new Date() }).where('user_id', '=', userId).execute()
+    await pause()
+    await enterEmail(store, email)
+    const code = await stack.codeFor(email)
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'WALLET_FROZEN' })
+    expect(await addressOf(store)).toBe('none')
+  })
+
+  test('a revoked device forgets its half and is approved anew', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    const address = await signIn(store, email)
+    await signOut(store)
+    const { walletId } = (await store.walletOf(email))!.record
+    await stack.auth.db.updateTable('devices').set({ status: 'revoked' }).where('wallet_id', '=', walletId).execute()
+    await pause()
+    await enterEmail(store, email)
+    const code = await stack.codeFor(email)
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+    await pause()
+    expect(await signIn(store, email)).toBe(address)
+  })
+})
+
+/** Every request of the last step of a sign-up, in its order. */
+const steps = [
+  'recovery/v1/approvals/status',
+  'auth/v1/codes/verify',
+  'auth/v1/wallets/prepare',
+  'recovery/v1/recovery/prepare',
+  'recovery/v1/recovery/commit',
+  'auth/v1/wallets/commit',
+  'auth/v1/shares/release',
+]
+
+describe('a vault that fails in the middle of a sign-up', () => {
+  test('the steps are those of a sign-up', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const code = await stack.codeFor(email)
+    const before = stack.requests.length
+    await enterCode(store, code)
+    expect(stack.requests.slice(before)).toEqual(steps)
+  })
+
+  const cases = steps.flatMap((step) => [[step, 'request'] as const, [step, 'answer'] as const])
+  test.each(cases)('at %s (%s lost): no address, and trying again gives a whole wallet', async (step, fault: Fault) => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const code = await stack.codeFor(email)
+    stack.setFaults((path) => (path === step ? fault : undefined))
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    expect(await addressOf(store)).toBe('none')
+    stack.setFaults(() => undefined)
+    await finish(store, email, code)
+    const address = await addressOf(store)
+    expect(address).toMatch(/^0x/)
+    expect(await walletsOf(store)).toBe(1)
+    if (!step.endsWith('commit')) return
+    await pause()
+    expect(await signIn(await memoryStore(), email)).toBe(address)
+  })
+
+  test('a sign-up that stopped between the commits and was forgotten begins anew', async () => {
+    const [store, email] = [await memoryStore(), newEmail()]
+    await approveBy(store, email)
+    const code = await stack.codeFor(email)
+    stack.setFaults((path) => (path === 'auth/v1/wallets/commit' ? 'request' : undefined))
+    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    stack.setFaults(() => undefined)
+    // The vaults delete what was not committed in time, and the login ends too.
+    await stack.clock.advance(11 * 60_000)
+    await expect(enterEmail(store, email)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    const other = await memoryStore()
+    const address = await signIn(other, email)
+    await pause()
+    expect(await signIn(store, email)).toBe(address)
+  })
+})
+
+/** Tries again as a visitor would: the same code, then the address, then a new code. */
+async function finish(store: DeviceStore, email: string, code: string): Promise<void> {
+  const again = await enterCode(store, code).catch((error: { code: string }) => error.code)
+  if (again === undefined) return
+  expect(again).toBe('OTP_INVALID')
+  await pause()
+  expect(await enterEmail(store, email)).toEqual({ action: 'verifyCode' })
+  await enterCode(store, await stack.codeFor(email))
+}
+
+/** Committed wallets that the auth vault has for the visitor of this device. */
+async function walletsOf(store: DeviceStore): Promise<number> {
+  const userId = (await store.session())?.userId ?? ''
+  const rows = await stack.auth.db
+    .selectFrom('wallets')
+    .select('wallet_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .execute()
+  return rows.length
+}

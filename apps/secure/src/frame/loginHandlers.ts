@@ -1,0 +1,68 @@
+import { errorOf } from '@latchkey/base/errors'
+import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
+import type { FrameAnswer, FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
+import type { ApproveRequest, FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
+import { addressOn, currentSession } from './currentSession.ts'
+import { connectDevice } from './login/connectDevice.ts'
+import { connectEmail } from './login/connectEmail.ts'
+import type { Login } from './login/login.ts'
+import { submitCode } from './login/submitCode.ts'
+import { messageRequest, signInMessage } from './signInMessage.ts'
+import type { SecureSite, Session } from './site.ts'
+
+/** Signing in by e-mail, and what a page may know of the visitor. */
+export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
+  const { login, approve, onSessionChange } = params
+  const { store, window, clock } = site
+  return {
+    'connect email': ({ email }, context) => connectEmail(login, email, context),
+    'connect device': async (_, context) => void (await connectDevice(login, context)),
+    async 'submit one-time code'({ otp }, context) {
+      await submitCode(login, otp, context)
+      onSessionChange(true)
+    },
+    async 'get user'({ chainId, signIn }, context) {
+      const session = await currentSession(site)
+      const user = userOf(session, signIn?.chainId ?? chainId ?? session.networkId)
+      return signIn ? { ...user, ...(await signInOf(session, signIn, context)) } : user
+    },
+    'is connected': async () => ({ isConnected: (await site.session()) !== undefined }),
+    async 'sign out'() {
+      await store.saveLogin(undefined)
+      await store.saveSession(undefined)
+      onSessionChange(false)
+    },
+    // Later, so that the answer still leaves this document.
+    reload: async () => void clock.after(0, () => window.location.reload()),
+  } satisfies FrameHandlers
+
+  async function signInOf(session: Session, signIn: SignIn, context: RequestContext) {
+    const { chainId } = signIn
+    const address = addressOn(session, chainId)
+    const { origin } = context
+    const message = signInMessage(signIn, { origin, address, clock })
+    const request = messageRequest(message, { chainId, address })
+    const { method, params } = request
+    if (!(await approve({ method, params, chainId }, context))) throw errorOf(USER_REJECTED)
+    const signed = await site.sign(request, context)
+    return { message, signature: typeof signed === 'string' ? signed : signed.signature }
+  }
+}
+
+export declare namespace loginHandlers {
+  type Params = {
+    readonly login: Login
+    readonly approve: ApproveRequest
+    /** For the other tabs of this browser. */
+    readonly onSessionChange: (isConnected: boolean) => void
+  }
+}
+
+type SignIn = NonNullable<FrameRequestPayload<'get user'>['signIn']>
+
+function userOf(session: Session, chainId: string): FrameAnswer<'get user'> {
+  const address = addressOn(session, chainId)
+  const { email, accountType } = session
+  const accounts = [{ address, type: accountType }]
+  return { address, chainId, email, accounts, preferredAccountType: accountType }
+}

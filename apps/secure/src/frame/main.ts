@@ -1,0 +1,46 @@
+import { systemClock } from '@latchkey/base/clock'
+import { startGuest } from '@latchkey/frame/guest/startGuest'
+import { openDeviceStore } from '../signer/deviceStore.ts'
+import { spawnSigner } from '../signer/spawnSigner.ts'
+import { createAppData } from './appData.ts'
+import type { Login } from './login/login.ts'
+import { loginHandlers } from './loginHandlers.ts'
+import { readPageConfig, vaultsOf } from './pageConfig.ts'
+import { openSessionChannel } from './sessionChannel.ts'
+import { createSite } from './site.ts'
+import { walletHandlers } from './walletHandlers.ts'
+
+/** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED, DEVICE_STORE_BLOCKED */
+async function start(): Promise<void> {
+  const config = readPageConfig(document)
+  const { projectId, serverUrl, origins } = config
+  const store = await openDeviceStore()
+  const fetch = globalThis.fetch.bind(globalThis)
+  const access = { vaults: vaultsOf(config, location.origin), store, clock: systemClock, spawn: spawnSigner, fetch }
+  const appData = createAppData()
+  const emitSession = (isConnected: boolean) => guest.emit('connection changed', { isConnected })
+  const sessions = openSessionChannel(emitSession)
+  const site = createSite({
+    ...{ window, projectId, serverUrl, access, app: appData.read },
+    setVisible: (visible) => guest.emit('visibility', { visible }),
+    onSessionEnded() {
+      sessions.announce(false)
+      emitSession(false)
+    },
+  })
+  const login: Login = { ...access, locale: localeOf(navigator.language) }
+  const approve = async () => false
+  const guest = startGuest({
+    ...{ window, projectId, origins, approve },
+    handlers: {
+      ...loginHandlers(site, { login, approve, onSessionChange: sessions.announce }),
+      ...walletHandlers(site, appData),
+    },
+    onFault: (error) => console.warn(error),
+  })
+}
+
+const localeOf = (language: string): Login['locale'] =>
+  language.startsWith('de') ? 'de' : language.startsWith('ar') ? 'ar' : 'en'
+
+start().catch((error: unknown) => console.error(error))

@@ -1,0 +1,50 @@
+import type { Clock } from '@latchkey/base/clock'
+import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
+import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
+import type { VaultRoute } from '@latchkey/contracts/vault/routes'
+import * as v from 'valibot'
+import type { DeviceStore } from '../signer/deviceStore.ts'
+import type { Signer } from '../signer/signer.ts'
+import { planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
+import { createExchange } from '../signer/worker/vaultExchange.ts'
+
+/** What a request to the vaults needs. */
+export type VaultAccess = {
+  readonly vaults: Vaults
+  readonly store: DeviceStore
+  readonly clock: Clock
+  readonly spawn: Signer['spawn']
+  readonly fetch: typeof globalThis.fetch
+}
+
+/** A request without secrets, sent by the frame itself. @throws VAULT_UNREACHABLE and what the vault answers */
+export async function askVault<route extends VaultRoute>(
+  access: VaultAccess,
+  route: route,
+  payload: v.InferInput<route['request']> & Payload,
+): Promise<v.InferOutput<route['reply']>> {
+  const { calls, signer } = await planRun(access, { ask: { route, payload } })
+  const exchange = createExchange((call, sealed) => signer.send({ call, sealed }))
+  const reply = v.safeParse(route.reply, await exchange('ask', calls.ask, {}))
+  if (!reply.success) throw errorOf(VAULT_UNREACHABLE, { cause: new Error(`malformed answer of ${route.path}`) })
+  return reply.output
+}
+
+/** Plans the requests of one run of a signer worker. */
+export async function planRun<name extends string>(
+  access: VaultAccess,
+  planned: Readonly<Record<name, planCall.Params>>,
+) {
+  const { vaults, store, clock, spawn, fetch } = access
+  const { device, wrapKey } = await store.keys()
+  const entries = Object.entries<planCall.Params>(planned).map(([name, params]) => [
+    name,
+    planCall(vaults, device, params),
+  ])
+  const calls: Readonly<Record<name, ReturnType<typeof planCall>>> = Object.fromEntries(entries)
+  const signer: Signer = { spawn, clock, send: sendCalls({ vaults, device, clock, calls, fetch }) }
+  return { calls, wrapKey, signer }
+}
+
+type Payload = { readonly [name: string]: JsonValue }

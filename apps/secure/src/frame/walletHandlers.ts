@@ -1,0 +1,39 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SMART_ACCOUNT_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
+import { FRAME_REQUEST_INVALID } from '@latchkey/contracts/errors/frame'
+import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
+import type { createAppData } from './appData.ts'
+import { addressOn, currentSession } from './currentSession.ts'
+import type { SecureSite } from './site.ts'
+
+/** Network and account of the session, and what the page tells about itself. */
+export function walletHandlers(site: SecureSite, appData: ReturnType<typeof createAppData>) {
+  const { store, projectId } = site
+  return {
+    async 'get chain id'() {
+      return { chainId: (await currentSession(site)).networkId }
+    },
+    async 'switch network'({ chainId }) {
+      const { userId, email } = await currentSession(site)
+      await store.saveSession({ userId, email, networkId: chainId })
+      return { chainId }
+    },
+    'get smart-account networks': async () => ({ chainIds: [] }),
+    async 'set preferred account'({ type }) {
+      const session = await currentSession(site)
+      if (type === 'smartAccount') throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
+      return { type, address: addressOn(session, session.networkId) }
+    },
+    async 'sync theme'(theme) {
+      appData.update({ theme })
+    },
+    async 'sync dapp data'(told) {
+      if (told.projectId !== projectId)
+        throw errorOf(FRAME_REQUEST_INVALID, {
+          values: { name: 'sync dapp data', reason: 'projectId is not the one of the frame' },
+        })
+      const { name = '', icons = [] } = told.metadata ?? {}
+      appData.update({ name, icons })
+    },
+  } satisfies FrameHandlers
+}

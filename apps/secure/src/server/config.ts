@@ -1,0 +1,51 @@
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
+
+export type SecureConfig = {
+  /** Allows pages on this machine, and asks the vaults for their keys. */
+  readonly development: boolean
+  readonly port: number
+  readonly host: string
+  /** Public address of the Latchkey server. */
+  readonly serverUrl: string
+  readonly vaults: Readonly<Record<VaultRole, VaultConfig>>
+  readonly trustedProxies: number
+}
+
+export type VaultConfig = {
+  /** Where requests are forwarded to. */
+  readonly url: string
+  /** Public key of the vault, base64url. Undefined in development: the vault is asked. */
+  readonly key: string | undefined
+}
+
+/** Reads the settings of the secure site. @throws OPTION_INVALID, naming the invalid variable */
+export function readConfig(env: Environment): SecureConfig {
+  const settings = settingsOf(env)
+  const development = settings.isDevelopment()
+  return {
+    development,
+    port: settings.port('LATCHKEY_SECURE_PORT', 4200),
+    host: settings.text('LATCHKEY_SECURE_HOST') ?? 'localhost',
+    serverUrl: withoutSlash(
+      settings.webAddress('LATCHKEY_SERVER_URL') ?? `http://localhost:${settings.port('LATCHKEY_SERVER_PORT', 4000)}`,
+    ),
+    vaults: { auth: vaultOf(settings, 'auth', development), recovery: vaultOf(settings, 'recovery', development) },
+    trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
+  }
+}
+
+const standardPorts = { auth: 4401, recovery: 4402 } as const
+
+function vaultOf(settings: Settings, role: VaultRole, development: boolean): VaultConfig {
+  const name = (rest: string) => `LATCHKEY_${role.toUpperCase()}_VAULT_${rest}`
+  const local = `http://127.0.0.1:${settings.port(name('PORT'), standardPorts[role])}`
+  const key = settings.text(name('PUBLIC_KEY'))
+  if (key === undefined && !development) throw invalidSetting(name('PUBLIC_KEY'), 'production requires it')
+  if (key !== undefined && fromBase64(key)?.length !== 65)
+    throw invalidSetting(name('PUBLIC_KEY'), 'it must be the 65 bytes that GET /v1/key of the vault answers, base64url')
+  return { url: withoutSlash(settings.webAddress(name('UPSTREAM_URL')) ?? local), key }
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '')

@@ -1,0 +1,6 @@
+import type { PageConfig } from '../frame/pageConfig.ts'
+
+/** A data block, which `script-src 'self'` allows. `<` is escaped so that no value can end the block. */
+export function configElement(config: PageConfig): string {
+  return `<script type="application/json" id="latchkey-config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,100 @@
+import type { OriginPattern } from '@latchkey/base/originPattern'
+import type { Log } from '@latchkey/node/log'
+import { fileResponse } from '@latchkey/node/site/fileResponse'
+import type { Asset } from '@latchkey/node/site/loadAssets'
+import { Hono } from 'hono'
+import type { SecureConfig } from './config.ts'
+import { configElement } from './configElement.ts'
+import { forwardToVaults } from './forwardToVault.ts'
+import { closedPolicy, framePolicy } from './policies.ts'
+import type { Projects } from './projects.ts'
+import type { VaultKeys } from './vaultKeys.ts'
+
+export type SecureServices = {
+  readonly config: SecureConfig
+  readonly assets: ReadonlyMap<string, Asset>
+  readonly projects: Projects
+  readonly vaultKeys: () => Promise<VaultKeys>
+  readonly log: Log
+  readonly fetch: typeof globalThis.fetch
+}
+
+/** Features that a wallet does not need. Passkeys are for the site itself. */
+const permissionsPolicy = [
+  ...[
+    'camera',
+    'microphone',
+    'geolocation',
+    'payment',
+    'usb',
+    'serial',
+    'hid',
+    'display-capture',
+    'clipboard-read',
+  ].map((feature) => `${feature}=()`),
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+].join(', ')
+
+/** The secure site as a fetch handler: the frame's page for each project, its files, and the way to the vaults. */
+export function createSecureApp(services: SecureServices): Hono {
+  const { config, assets, log, fetch } = services
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    const { headers } = context.res
+    const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
+    setDefault('Content-Security-Policy', closedPolicy)
+    setDefault('Cross-Origin-Resource-Policy', 'same-origin')
+    setDefault('Referrer-Policy', 'no-referrer')
+    setDefault('Permissions-Policy', permissionsPolicy)
+    setDefault('X-Content-Type-Options', 'nosniff')
+    headers.set('Origin-Agent-Cluster', '?1')
+    if (!config.development) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload')
+    if (context.req.path !== '/sdk' || context.res.status !== 200) headers.set('X-Frame-Options', 'DENY')
+  })
+  app.get('/health', (context) => context.json({ status: 'ok', part: 'secure' }))
+  app.get('/sdk', (context) => sdkPage(services, context.req.query('projectId') ?? ''))
+  app.get('/assets/*', (context) => {
+    const asset = assets.get(context.req.path)
+    return asset ? fileResponse(asset, context.req.raw) : context.text('Not found', 404)
+  })
+  forwardToVaults(app, config, fetch)
+  app.onError((error, context) => {
+    log.error({ method: context.req.method, name: error.name }, 'request failed')
+    return context.text('Something went wrong. Try again.', 500)
+  })
+  return app
+}
+
+async function sdkPage(services: SecureServices, projectId: string): Promise<Response> {
+  const { config, assets, projects, vaultKeys, log } = services
+  const patterns = await projects(projectId)
+  if (patterns === 'unknown') return plainPage(404, `There is no project '${projectId.slice(0, 64)}'.`)
+  const keys = await vaultKeys().catch((error: Error) => {
+    log.warn({ name: error.name }, 'a vault does not answer')
+    return undefined
+  })
+  if (patterns === 'unavailable' || !keys) return plainPage(503, 'The wallet is not available right now. Try again.')
+  const template = new TextDecoder().decode(assets.get('/index.html')?.body)
+  const { serverUrl, development } = config
+  const element = configElement({ projectId, serverUrl, origins: { development, patterns }, vaultKeys: keys })
+  return new Response(
+    template.replace('<!--config-->', () => element),
+    { headers: frameHeaders(config, patterns) },
+  )
+}
+
+function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readonly OriginPattern[]) {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': framePolicy({ patterns, serverUrl, development }),
+    // A page with COEP can embed the frame.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  }
+}
+
+const plainPage = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })

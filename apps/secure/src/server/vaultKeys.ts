@@ -1,0 +1,25 @@
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import { isRecord } from '@latchkey/base/isRecord'
+import type { SecureConfig, VaultConfig } from './config.ts'
+
+export type VaultKeys = { readonly auth: string; readonly recovery: string }
+
+const timeoutMs = 5_000
+
+/** The configured keys of the vaults; in development those that the vaults answer. @throws when a vault does not answer */
+export function createVaultKeys({ vaults }: Pick<SecureConfig, 'vaults'>, fetch: typeof globalThis.fetch) {
+  return async (): Promise<VaultKeys> => {
+    const [auth, recovery] = await Promise.all([keyOf(vaults.auth, fetch), keyOf(vaults.recovery, fetch)])
+    return { auth, recovery }
+  }
+}
+
+// Asked for each page: a development vault gets new keys when its data is deleted.
+async function keyOf({ url, key }: VaultConfig, fetch: typeof globalThis.fetch): Promise<string> {
+  if (key !== undefined) return key
+  const response = await fetch(`${url}/v1/key`, { signal: AbortSignal.timeout(timeoutMs) })
+  const answer: unknown = await response.json()
+  const asked = isRecord(answer) && typeof answer.publicKey === 'string' ? answer.publicKey : ''
+  if (fromBase64(asked)?.length !== 65) throw new Error(`${url}/v1/key answered no public key`)
+  return asked
+}

@@ -1,0 +1,47 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import {
+  EMBEDDED_ADDRESS_MISMATCH,
+  EMBEDDED_KEY_MISMATCH,
+  EMBEDDED_SIGNER_FAILED,
+} from '@latchkey/contracts/errors/embedded'
+import { openDeviceHalf } from '@latchkey/crypto/embedded/deviceHalf'
+import { randomBytes } from '@latchkey/crypto/random'
+import type { CheckCommand } from '../commands.ts'
+import { readRecord, type SignerOutput, type StoredWallet } from '../outputs.ts'
+import { openWallet } from './openWallet.ts'
+import { bytesField, type Exchange } from './vaultExchange.ts'
+import { deriveAddresses } from './walletAccounts.ts'
+
+/** Proves that this device and its vault together have the key of the wallet's addresses. Signs in first when `verify` is planned. */
+export async function checkWallet(command: CheckCommand, exchange: Exchange): Promise<SignerOutput> {
+  const { wallet, wrapKey, calls } = command
+  const { record, container, commitment } = wallet
+  const missing = calls.verify && (await signIn(calls.verify, wallet, exchange))
+  if (missing) return { pub: missing }
+  const own = await openDeviceHalf(wrapKey, wallet.deviceHalf, record)
+  if (!own) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const { walletId, epoch } = record
+  const requestDigest = toBase64Url(randomBytes(32))
+  const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
+  const { entropy } = await openWallet({ halves: [own, bytesField(share)], commitment, container, record })
+  const { evm, sol } = await deriveAddresses(entropy)
+  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  return { pub: { status: 'active', wallet } }
+}
+
+/** Sends the code. Returns why the user has no usable wallet, or undefined when it is the one of this device. */
+async function signIn(
+  call: NonNullable<CheckCommand['calls']['verify']>,
+  { record }: StoredWallet,
+  exchange: Exchange,
+) {
+  const { userId, wallet } = await exchange('verify', call, {})
+  if (!isRecord(wallet) || typeof userId !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  if (wallet.status === 'none' || wallet.status === 'frozen') return { status: wallet.status, userId } as const
+  const theirs = readRecord(wallet.record)
+  if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  return undefined
+}

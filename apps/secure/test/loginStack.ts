@@ -1,0 +1,66 @@
+import { type RunningInbox, startInbox } from '../../devnet/src/inbox/startInbox.ts'
+import { postLink } from '../../vault/src/testFlows.ts'
+import { startTestVaults } from '../../vault/src/testVaults.ts'
+import type { Login } from '../src/frame/login/login.ts'
+import type { DeviceStore } from '../src/signer/deviceStore.ts'
+import { inProcessWorker } from './inProcessWorker.ts'
+
+/** What happens to one request: it never arrives, or it is done and its answer gets lost. */
+export type Fault = 'request' | 'answer'
+
+/** Both real vaults with real mails, in this process. */
+export async function startLoginStack() {
+  const inbox: RunningInbox = await startInbox({ port: 0, smtpPort: 0 })
+  const running = await startTestVaults(inbox.smtpUrl)
+  const { auth, recovery, clock } = running
+  const vaults = {
+    auth: { url: 'http://auth', key: auth.keys.requestKey.publicKey },
+    recovery: { url: 'http://recovery', key: recovery.keys.requestKey.publicKey },
+  }
+  const requests: string[] = []
+  let faultOf = (_: string): Fault | undefined => undefined
+  let lastMail = 0
+
+  const fetch = (async (url: string, init: RequestInit) => {
+    const { hostname, pathname } = new URL(url)
+    const path = `${hostname}${pathname}`
+    requests.push(path)
+    const fault = faultOf(path)
+    if (fault === 'request') throw new TypeError('Failed to fetch')
+    const response = await running[hostname as 'auth' | 'recovery'].app.request(pathname, init)
+    if (fault === 'answer') throw new TypeError('Failed to fetch')
+    return response
+  }) as typeof globalThis.fetch
+
+  async function nextMail(to: string): Promise<string> {
+    const mail = await inbox.inbox.next(to, lastMail, AbortSignal.timeout(10_000))
+    lastMail = mail.id
+    return mail.text
+  }
+
+  return {
+    ...{ auth, recovery, clock, requests, nextMail },
+    /** Decides about each request to a vault, by `role/path`. */
+    setFaults(decide: (path: string) => Fault | undefined): void {
+      faultOf = decide
+    },
+    /** The code in the next mail. */
+    codeFor: async (email: string) => /^(\d{6})$/m.exec(await nextMail(email))?.[1] ?? '',
+    /** Presses the button of the page that the next mail links to. */
+    async openLink(email: string, page: 'approve' | 'freeze' = 'approve'): Promise<void> {
+      const token = new RegExp(`/${page}#t=([\\w-]{43})`).exec(await nextMail(email))?.[1] ?? ''
+      const response = await postLink(recovery, page, token)
+      if (!response.ok) throw new Error(`The link was refused: ${response.status}`)
+    },
+    loginOn: (store: DeviceStore): Login => ({
+      ...{ vaults, store, clock, spawn: inProcessWorker, fetch },
+      locale: 'en',
+    }),
+    async stop(): Promise<void> {
+      await running.stop()
+      await inbox.stop()
+    },
+  }
+}
+
+export type LoginStack = Awaited<ReturnType<typeof startLoginStack>>

@@ -1,0 +1,32 @@
+import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { type DeviceStore, emailKey, type PendingLogin, type StoredSession } from '../src/signer/deviceStore.ts'
+import type { StoredWallet } from '../src/signer/outputs.ts'
+
+/** A device store in memory, for tests outside of browsers. */
+export async function memoryStore(): Promise<DeviceStore> {
+  const keys = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
+  const wallets = new Map<string, StoredWallet>()
+  const users = new Map<string, string>()
+  let session: StoredSession | undefined
+  let login: PendingLogin | undefined
+  return {
+    keys: async () => keys,
+    wallet: async (userId) => wallets.get(userId),
+    async saveWallet(wallet, email) {
+      wallets.set(wallet.record.userId, wallet)
+      users.set(emailKey(email), wallet.record.userId)
+    },
+    removeWallet: async (userId) => void wallets.delete(userId),
+    walletOf: async (email) => wallets.get(users.get(emailKey(email)) ?? ''),
+    session: async () => session,
+    async saveSession(saved) {
+      session = saved
+    },
+    login: async () => login,
+    async saveLogin(saved) {
+      login = saved
+    },
+    close: () => {},
+  }
+}
