@@ -16,6 +16,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
+    // A process and all modules anew for each file would more than double the time. A test undoes what it changes globally.
+    isolate: false,
     // All cores: many tests wait for processes and browsers, so the main process needs none of its own.
     maxWorkers: '100%',
     // Only to end hanging tests: a busy machine must not fail a slow one.

@@ -82,6 +82,7 @@ test('ignores a setup report that cannot be loaded', async () => {
   await new Promise(setImmediate)
   process.off('unhandledRejection', unhandled)
   vi.doUnmock('./reportSetup.ts')
+  vi.resetModules()
   expect(unhandled).not.toHaveBeenCalled()
   expect(store.getState().alert).toBeUndefined()
 })
@@ -115,6 +116,7 @@ test('code that is gone ends a remembered connection on this page only, and leav
   await new Promise(setImmediate)
   process.off('unhandledRejection', unhandled)
   for (const file of gone) vi.doUnmock(file)
+  vi.resetModules()
   expect(unhandled).not.toHaveBeenCalled()
 })
 

@@ -77,6 +77,7 @@ describe.each(Object.entries(engines))(
       vi.unstubAllGlobals()
       vi.restoreAllMocks()
       vi.doUnmock('@noble/ciphers/chacha.js')
+      vi.resetModules()
     })
 
     it('type 0, in base64 and base64url', async () => {
