@@ -11,6 +11,7 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/harness/stackPerWorker.ts'],
     environment: 'node',
+    isolate: false,
     // Each worker has its own stack and browser, which use both cores.
     maxWorkers: 2,
     // Only to end hanging tests: a busy machine must not fail a slow one.

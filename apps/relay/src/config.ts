@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { localProjectId } from '@latchkey/contracts/constants/config'
 import { type LogLevel, logLevels } from '@latchkey/node/logLevel'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
@@ -39,7 +40,7 @@ export function readConfig(env: Environment): Config {
 function audiencesOf(settings: Settings, production: boolean): readonly string[] {
   const name = 'LATCHKEY_RELAY_URL'
   const audiences = settings.list(name)
-  const bad = audiences.find((url) => !/^wss?:\/\/[^/]/.test(url) || !URL.canParse(url))
+  const bad = audiences.find((url) => !/^wss?:\/\/[^/]/.test(url) || !parseUrl(url))
   if (bad !== undefined) throw invalidSetting(name, `${bad} is not a ws:// or wss:// address`)
   if (production && audiences.length === 0)
     throw invalidSetting(name, 'production needs the public address of this relay')
@@ -75,7 +76,7 @@ function upstreamOf(settings: Settings, { production }: { readonly production: b
 }
 
 function isRelayUrl(text: string): boolean {
-  if (!/^wss?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false
+  if (!/^wss?:\/\/[^/]/.test(text) || !parseUrl(text)) return false
   const { username, password } = new URL(text)
   return username === '' && password === ''
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import type { SeedWallet } from '../src/features/wallets/seedWallet.ts'
 
 /** Facts about wallets that no data package contains, maintained by hand in `seed/curated.json`. */
@@ -93,10 +94,9 @@ function seedOf(wallet: ThirdwebWallet, { explorerId, curated, secondNames }: Kn
 
 /** An https URL, on one of `hosts` if given; otherwise undefined. */
 function webLink(text: string | null, hosts?: readonly string[]): string | undefined {
-  if (!text || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  const isWeb = url.protocol === 'https:' && url.username === ''
-  return isWeb && (hosts?.includes(url.hostname) ?? true) ? text : undefined
+  const url = parseUrl(text ?? '')
+  const isWeb = url?.protocol === 'https:' && url.username === ''
+  return text && isWeb && (hosts?.includes(url.hostname) ?? true) ? text : undefined
 }
 
 /** A link with a custom scheme. Schemes that browsers handle themselves are dropped. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 import { readSocialClients, type SocialClients } from './social/socialClients.ts'
@@ -65,7 +66,7 @@ function required(settings: Settings, { variable, development, fallback }: Requi
 
 // The values are not repeated, because they may contain a password.
 function smtpUrlOf(url: string, variable: string): string {
-  if (/^smtps?:\/\//.test(url) && URL.canParse(url)) return url
+  if (/^smtps?:\/\//.test(url) && parseUrl(url)) return url
   throw invalidSetting(variable, 'it must be an address that begins with smtp:// or smtps://')
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl.ts'
 import { fail, ok, type Result } from './result.ts'
 
 /** One allowed origin, or one level of sub-domains of it. Made by {@link compileOrigin}. */
@@ -24,7 +25,7 @@ export function compileOrigin(pattern: string, params: compileOrigin.Params): Re
   const [, scheme = '', star, host = '', port = ''] = match
   if (Number(port || 1) > 65_535) return fail('the port is out of range')
   if (!params.development && scheme === 'http') return fail('http is for development only')
-  if (!URL.canParse(`${scheme}://${host}`) || new URL(`${scheme}://${host}`).hostname !== host)
+  if (parseUrl(`${scheme}://${host}`)?.hostname !== host)
     return fail('write the host in lower case, international names in their xn-- form')
   const local = isLocalHost(host)
   const address = host.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host)
@@ -66,9 +67,8 @@ export declare namespace allowsOrigin {
 
 /** The parts of an origin; undefined for `null`, other schemes and non-canonical texts. */
 export function parseOrigin(origin: string): URL | undefined {
-  if (origin.length > 512 || !URL.canParse(origin)) return undefined
-  const url = new URL(origin)
-  const plain = url.origin === origin && /^https?:$/.test(url.protocol) && !url.hostname.endsWith('.')
+  const url = origin.length <= 512 ? parseUrl(origin) : undefined
+  const plain = url?.origin === origin && /^https?:$/.test(url.protocol) && !url.hostname.endsWith('.')
   return plain ? url : undefined
 }
 

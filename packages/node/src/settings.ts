@@ -1,4 +1,5 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -47,7 +48,7 @@ export function settingsOf(env: Environment): Settings {
     webAddress(name) {
       const address = text(name)
       // The value is not repeated, because it may contain a password.
-      if (address !== undefined && !(/^https?:\/\//.test(address) && URL.canParse(address)))
+      if (address !== undefined && !(/^https?:\/\//.test(address) && parseUrl(address)))
         throw invalidSetting(name, 'it must be a URL that begins with http:// or https://')
       return address
     },

@@ -1,4 +1,5 @@
 import { errorOf, type LatchkeyError } from '@latchkey/base/errors'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { fail, ok, type Result } from '@latchkey/base/result'
 import { relayJwtLeewaySec, relayJwtLifetimeSec, relayJwtMaxBytes } from '@latchkey/contracts/constants/relay'
 import type { RelayErrorRow } from '@latchkey/contracts/errors/relayPeer'
@@ -101,9 +102,8 @@ function isOurs(
 ): boolean {
   const trimmed = audience.replace(/\/$/, '')
   if (params.audiences.some((own) => own.replace(/\/$/, '') === trimmed)) return true
-  if (!params.projects.development || !URL.canParse(audience)) return false
-  const url = new URL(audience)
-  if (url.protocol !== 'ws:' && url.protocol !== 'wss:') return false
+  const url = params.projects.development ? parseUrl(audience) : undefined
+  if (!url || (url.protocol !== 'ws:' && url.protocol !== 'wss:')) return false
   if (url.host === params.host?.toLowerCase()) return true
   return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) && url.port === String(params.port)
 }

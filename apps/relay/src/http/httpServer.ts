@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import type { Credentials } from '../auth/authenticate.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { MemoryBudget, Reservation } from '../limits/memoryBudget.ts'
@@ -179,5 +180,5 @@ const bearerOf = (req: IncomingMessage): string | undefined =>
 /** The request target as URL; an invalid one counts as the root. */
 function urlOf(req: IncomingMessage): URL {
   const target = `http://relay${req.url?.startsWith('/') ? req.url : '/'}`
-  return new URL(URL.canParse(target) ? target : 'http://relay/')
+  return parseUrl(target) ?? new URL('http://relay/')
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/base/parseUrl'
 import * as v from 'valibot'
 import { emailPattern } from './emailPattern.ts'
 
@@ -28,10 +29,10 @@ export const socialProviderSchema = v.picklist(['google', 'github', 'apple', 'fa
 export const webUrlSchema = v.pipe(
   v.string(),
   v.maxLength(2048),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === '',
-    'must be an http or https URL',
-  ),
+  v.check((text) => {
+    const url = parseUrl(text)
+    return url !== undefined && /^https?:$/.test(url.protocol) && url.username === ''
+  }, 'must be an http or https URL'),
 )
 
 /** Text of the app that the frame shows; control, bidirectional and zero-width characters are removed. */

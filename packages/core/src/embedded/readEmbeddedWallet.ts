@@ -1,4 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { OPTION_INVALID } from '@latchkey/contracts/errors/setup'
 import type { Latchkey } from '../latchkey.ts'
 import type { EmbeddedWalletOptions } from '../options.ts'
@@ -18,7 +19,7 @@ export function readEmbeddedWallet({ options }: Pick<Latchkey, 'options'>): read
   )
   const { secureUrl, email = true, socials = false } = given as Partial<EmbeddedWalletOptions>
   const text = typeof secureUrl === 'string' ? secureUrl.replace(/\/+$/, '') : ''
-  const isOrigin = /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  const isOrigin = /^https?:/.test(text) && parseUrl(text)?.origin === text
   check('embeddedWallet.secureUrl', isOrigin, 'write the origin of the secure site, such as https://secure.example')
   check('embeddedWallet.email', typeof email === 'boolean', 'set it to true or false')
   check(

@@ -1,6 +1,8 @@
+import { parseUrl } from '@latchkey/base/parseUrl'
+
 /** Schemes that run code or open files instead of an app. */
 const forbidden = /^(javascript|data|vbscript|blob|file|filesystem|intent|about|http):/i
 
 /** Whether a link from a wallet or the directory may be opened. */
 export const isAppLink = (link: string | undefined): link is string =>
-  link !== undefined && URL.canParse(link) && !forbidden.test(new URL(link).protocol)
+  link !== undefined && !forbidden.test(parseUrl(link)?.protocol ?? 'about:')

@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { isAppLink } from './isAppLink.ts'
 import type { ListedWallet } from './listedWallet.ts'
 import type { PageEnvironment } from './pageEnvironment.ts'
@@ -75,7 +76,8 @@ export function installHref(wallet: LinkedWallet, { platform }: PageEnvironment)
 }
 
 /** An https URL, or http on localhost for development. */
-export const isWebLink = (link: string): boolean => /^(https:|http:\/\/localhost[:/])/.test(link) && URL.canParse(link)
+export const isWebLink = (link: string): boolean =>
+  /^(https:|http:\/\/localhost[:/])/.test(link) && parseUrl(link) !== undefined
 
 const isOpenableLink = (link: string | undefined): link is string =>
   link !== undefined && (isWebLink(link) || isAppLink(link))

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '@latchkey/base/clock'
 import { createEmitter, type Emitter } from '@latchkey/base/emitter'
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { frameProtocolVersion, frameReadyTimeoutMs } from '@latchkey/contracts/constants/frame'
 import {
   FRAME_LOAD_FAILED,
@@ -188,7 +189,7 @@ export declare namespace createFrameHost {
 
 /** A frame of the page's own origin would share its storage and its memory with the page, despite the sandbox. */
 function requireOtherOrigin(secureOrigin: string, pageOrigin: string): void {
-  if (!URL.canParse(secureOrigin) || new URL(secureOrigin).origin !== secureOrigin || !/^https?:/.test(secureOrigin))
+  if (parseUrl(secureOrigin)?.origin !== secureOrigin || !/^https?:/.test(secureOrigin))
     throw errorOf(FRAME_ORIGIN_INVALID, { values: { origin: secureOrigin } })
   if (secureOrigin === pageOrigin) throw errorOf(FRAME_SAME_ORIGIN, { values: { origin: secureOrigin } })
 }

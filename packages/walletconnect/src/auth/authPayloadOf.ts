@@ -1,4 +1,5 @@
 import { type ErrorRow, errorOf } from '@latchkey/base/errors'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import {
   AUTH_CHAINS_REQUIRED,
   AUTH_DOMAIN_REQUIRED,
@@ -76,7 +77,7 @@ function validate(request: AuthRequest, nowMs: number): void {
   for (const [row, holds] of required) if (!holds) throw errorOf(row)
   const rules: readonly (readonly [string, boolean])[] = [
     ['chains', chains.every(isChain)],
-    ['uri', URL.canParse(uri)],
+    ['uri', parseUrl(uri) !== undefined],
     ['domain', !/[\s/@]/.test(domain)],
     ['exp', exp === undefined || nowMs < Date.parse(exp)],
     ['nbf', nbf === undefined || !Number.isNaN(Date.parse(nbf))],

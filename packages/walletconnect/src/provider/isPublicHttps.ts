@@ -1,3 +1,5 @@
+import { parseUrl } from '@latchkey/base/parseUrl'
+
 /** Names that resolve inside a private network or on this machine. */
 const privateNames = /\.(?:localhost|local|internal|intranet|lan|home|home\.arpa|corp)\.?$/
 
@@ -6,7 +8,8 @@ const privateNames = /\.(?:localhost|local|internal|intranet|lan|home|home\.arpa
  * this machine, the network around it or the cloud's metadata addresses. IP addresses are always refused.
  */
 export function isPublicHttps(value: unknown): value is string {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false
-  const { protocol, hostname } = new URL(value)
+  const url = typeof value === 'string' ? parseUrl(value) : undefined
+  if (!url) return false
+  const { protocol, hostname } = url
   return protocol === 'https:' && /^(?:[\w-]+\.)+[a-z][\w-]*\.?$/.test(hostname) && !privateNames.test(hostname)
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { toHex } from '@latchkey/base/codec/hex'
 import { toUtf8 } from '@latchkey/base/codec/utf8'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { sha256 } from '@latchkey/crypto/sha256'
 import type { Attested, ResolveAttestation, VerifyContext } from './types.ts'
 import { withTimeout } from './withTimeout.ts'
@@ -47,4 +48,4 @@ export declare namespace verifyContextOf {
 
 const idOf = async (text: string): Promise<string> => toHex(await sha256(toUtf8(text)))
 
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+const originOf = (url: string): string | undefined => parseUrl(url)?.origin

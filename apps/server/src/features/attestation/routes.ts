@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { attestationKeyRoute, attestationRoute } from '@latchkey/contracts/api/attestation/routes'
 import { attestationKeyCacheMs, attestationLifetimeMs } from '@latchkey/contracts/constants/api'
 import { SignJWT } from 'jose'
@@ -51,7 +52,6 @@ function escaped(text: string): string {
 
 /** The origin of the framing page, from the Referer header. */
 function originOf(referer: string | undefined): string | undefined {
-  if (referer === undefined || !URL.canParse(referer)) return undefined
-  const { origin, protocol } = new URL(referer)
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+  const url = parseUrl(referer ?? '')
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.origin : undefined
 }

@@ -1,4 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { siwxIssuedAtFutureMs, siwxIssuedAtPastMs, siwxMessageLifetimeMaxMs } from '@latchkey/contracts/constants/siwx'
 import {
   SIWX_DOMAIN_MISMATCH,
@@ -33,7 +34,7 @@ function checkPage(fields: SiwxFields, page: URL): void {
           ? { actual: fields.domain, expected: page.host }
           : { actual: `${fields.scheme}://${fields.domain}`, expected: page.origin },
     })
-  if (!URL.canParse(fields.uri) || new URL(fields.uri).origin !== page.origin)
+  if (parseUrl(fields.uri)?.origin !== page.origin)
     throw errorOf(SIWX_URI_MISMATCH, { values: { actual: fields.uri.slice(0, 200), expected: page.origin } })
 }
 

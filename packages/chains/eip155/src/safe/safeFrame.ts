@@ -1,5 +1,6 @@
 import { toHex } from '@latchkey/base/codec/hex'
 import { isRecord } from '@latchkey/base/isRecord'
+import { parseUrl } from '@latchkey/base/parseUrl'
 
 /** The parts of `window` that are used to detect and message the parent frame. */
 export type FramedPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
@@ -19,7 +20,7 @@ export function parentOrigin(page: FramedPage): string | undefined {
   if (page.parent === undefined || page.parent === page) return undefined
   const [parent] = Array.from(page.location?.ancestorOrigins ?? [])
   const { referrer = '' } = page.document ?? {}
-  return parent ?? (URL.canParse(referrer) ? new URL(referrer).origin : undefined)
+  return parent ?? parseUrl(referrer)?.origin
 }
 
 /** Exchanges messages with the parent at `origin` only; other ancestors receive nothing. */
