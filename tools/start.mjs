@@ -46,7 +46,7 @@ let ending = false
 try {
   const backend = Promise.all(names.filter((name) => !parts[name].frontend).map(startPart))
   const frontends = names.filter((name) => parts[name].frontend)
-  if (!options.dev) for (const name of frontends) if (await buildFrontend(name)) console.log(`Built apps/${name}.`)
+  for (const name of frontends) if (isBuilt(name) && (await buildFrontend(name))) console.log(`Built apps/${name}.`)
   await backend
   await Promise.all(frontends.map(startPart))
   process.once('exit', publishRun(dataDir, { parts: addresses(), pids: supervisor.pids() }))
@@ -63,6 +63,11 @@ function orLeave(read) {
     console.error(error.message)
     process.exit(2)
   }
+}
+
+/** With `--dev` too where the part has only one program: its policy must not be relaxed. */
+function isBuilt(name) {
+  return !options.dev || parts[name].program !== undefined
 }
 
 function startPart(name) {

@@ -12,6 +12,9 @@ export type Stack = {
   readonly wallet: string
   readonly server: string
   readonly relay: string
+  readonly secure: string
+  /** Mails that the stack sent: `GET /mails` as JSON. */
+  readonly inbox: string
   /** Takes `POST /kill` and `POST /start` for the relay. */
   readonly relayControl: string
   readonly dataDir: string
@@ -20,7 +23,7 @@ export type Stack = {
 /** Settings that name the ports of the stack. */
 const portSettings = [
   ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA'],
-  ...['INBOX', 'SMTP', 'AUTH_VAULT', 'RECOVERY_VAULT'],
+  ...['INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT', 'RECOVERY_VAULT', 'SECURE'],
 ].map((part) => `LATCHKEY_${part}_PORT`)
 
 /**
@@ -39,9 +42,10 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
     throw error
   })
   const run = JSON.parse(await readFile(join(dataDir, 'run.json'), 'utf8'))
-  const { web, wallet, server } = run.parts
+  const { web, wallet, server, secure } = run.parts
+  const inbox = `http://127.0.0.1:${settings.LATCHKEY_INBOX_PORT}`
   return {
-    stack: { web, wallet, server, relay, relayControl: relayControl.url, dataDir },
+    stack: { web, wallet, server, relay, secure, inbox, relayControl: relayControl.url, dataDir },
     async stop() {
       await Promise.all([parts.stop(), relayControl.stop()])
       await rm(dataDir, { recursive: true, force: true })

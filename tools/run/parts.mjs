@@ -6,8 +6,9 @@ const needs = {
   inbox: [],
   authVault: ['inbox'],
   recoveryVault: ['inbox'],
+  secure: ['server', 'authVault', 'recoveryVault'],
   wallet: ['relay', 'server'],
-  web: ['relay', 'server'],
+  web: ['relay', 'server', 'secure'],
 }
 export const partNames = Object.keys(needs)
 
@@ -40,6 +41,7 @@ function portsOf(env) {
     issuer: port('LATCHKEY_ISSUER_PORT', 4500),
     authVault: port('LATCHKEY_AUTH_VAULT_PORT', 4401),
     recoveryVault: port('LATCHKEY_RECOVERY_VAULT_PORT', 4402),
+    secure: port('LATCHKEY_SECURE_PORT', 4200),
   }
 }
 
@@ -74,6 +76,12 @@ export function partsOf(env) {
       label: 'key-share vault: recovery',
       address: `http://127.0.0.1:${ports.recoveryVault}`,
       program: ['apps/vault/src/main.ts', 'recovery'],
+    },
+    secure: {
+      label: 'secure site: embedded wallet',
+      address: `http://secure.localhost:${ports.secure}`,
+      frontend: true,
+      program: ['apps/secure/src/server/main.ts'],
     },
     wallet: { label: 'test wallet', address: `http://localhost:${ports.wallet}`, frontend: true },
     web: { label: 'web app (visitor)', address: `http://localhost:${ports.web}`, frontend: true },
@@ -118,6 +126,11 @@ export function environment(env, dataDir) {
     LATCHKEY_ISSUER_PORT: ports.issuer,
     LATCHKEY_AUTH_VAULT_PORT: ports.authVault,
     LATCHKEY_RECOVERY_VAULT_PORT: ports.recoveryVault,
+    LATCHKEY_SECURE_PORT: ports.secure,
+    LATCHKEY_SECURE_ORIGIN: `http://secure.localhost:${ports.secure}`,
+    // Links in mails lead to the secure site, which forwards them.
+    LATCHKEY_AUTH_VAULT_URL: `http://secure.localhost:${ports.secure}/vault/auth`,
+    LATCHKEY_RECOVERY_VAULT_URL: `http://secure.localhost:${ports.secure}/vault/recovery`,
     LATCHKEY_AUTH_VAULT_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     LATCHKEY_RECOVERY_VAULT_SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     LATCHKEY_WEB_URL: `http://localhost:${ports.web}`,

@@ -3,6 +3,7 @@ import type { Log } from '@latchkey/node/log'
 import { fileResponse } from '@latchkey/node/site/fileResponse'
 import type { Asset } from '@latchkey/node/site/loadAssets'
 import { Hono } from 'hono'
+import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
@@ -46,6 +47,8 @@ export function createSecureApp(services: SecureServices): Hono {
     const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
     setDefault('Content-Security-Policy', closedPolicy)
     setDefault('Cross-Origin-Resource-Policy', 'same-origin')
+    // A worker needs the embedder policy of its page.
+    setDefault('Cross-Origin-Embedder-Policy', 'require-corp')
     setDefault('Referrer-Policy', 'no-referrer')
     setDefault('Permissions-Policy', permissionsPolicy)
     setDefault('X-Content-Type-Options', 'nosniff')
@@ -59,6 +62,7 @@ export function createSecureApp(services: SecureServices): Hono {
     const asset = assets.get(context.req.path)
     return asset ? fileResponse(asset, context.req.raw) : context.text('Not found', 404)
   })
+  app.all('/social/*', async (context) => (await answerCallback(context.req.raw)) ?? context.text('Not found', 404))
   forwardToVaults(app, config, fetch)
   app.onError((error, context) => {
     log.error({ method: context.req.method, name: error.name }, 'request failed')
@@ -90,9 +94,8 @@ function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readon
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': framePolicy({ patterns, serverUrl, development }),
-    // A page with COEP can embed the frame.
+    // With the embedder policy, a page that has one can embed the frame.
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Cross-Origin-Embedder-Policy': 'require-corp',
   }
 }
 
