@@ -9,9 +9,9 @@ import { inProcessWorker } from './inProcessWorker.ts'
 export type Fault = 'request' | 'answer'
 
 /** Both real vaults with real mails, in this process. */
-export async function startLoginStack() {
+export async function startLoginStack(params?: startTestVaults.Params) {
   const inbox: RunningInbox = await startInbox({ port: 0, smtpPort: 0 })
-  const running = await startTestVaults(inbox.smtpUrl)
+  const running = await startTestVaults(inbox.smtpUrl, params)
   const { auth, recovery, clock } = running
   const vaults = {
     auth: { url: 'http://auth', key: auth.keys.requestKey.publicKey },

@@ -15,7 +15,7 @@ export async function memoryStore(): Promise<DeviceStore> {
     wallet: async (userId) => wallets.get(userId),
     async saveWallet(wallet, email) {
       wallets.set(wallet.record.userId, wallet)
-      users.set(emailKey(email), wallet.record.userId)
+      if (email !== undefined) users.set(emailKey(email), wallet.record.userId)
     },
     removeWallet: async (userId) => void wallets.delete(userId),
     walletOf: async (email) => wallets.get(users.get(emailKey(email)) ?? ''),

@@ -16,7 +16,10 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
   const { store, window, clock } = site
   return {
     'connect email': ({ email }, context) => connectEmail(login, email, context),
-    'connect device': async (_, context) => void (await connectDevice(login, context)),
+    async 'connect device'(_, context) {
+      await connectDevice(login, context)
+      if (await site.session()) onSessionChange(true)
+    },
     async 'submit one-time code'({ otp }, context) {
       await submitCode(login, otp, context)
       onSessionChange(true)
@@ -62,7 +65,8 @@ type SignIn = NonNullable<FrameRequestPayload<'get user'>['signIn']>
 
 function userOf(session: Session, chainId: string): FrameAnswer<'get user'> {
   const address = addressOn(session, chainId)
-  const { email, accountType } = session
+  const { email, social, accountType } = session
   const accounts = [{ address, type: accountType }]
-  return { address, chainId, email, accounts, preferredAccountType: accountType }
+  const names = { ...(email && { email }), ...(social?.userName && { userName: social.userName }) }
+  return { address, chainId, ...names, accounts, preferredAccountType: accountType }
 }

@@ -2,6 +2,7 @@ import { systemClock } from '@latchkey/base/clock'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
+import { socialHandlers } from '../social/socialHandlers.ts'
 import { createAppData } from './appData.ts'
 import type { Login } from './login/login.ts'
 import { loginHandlers } from './loginHandlers.ts'
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     handlers: {
       ...loginHandlers(site, { login, approve, onSessionChange: sessions.announce }),
       ...walletHandlers(site, appData),
+      ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
     },
     onFault: (error) => console.warn(error),
   })

@@ -4,7 +4,7 @@ import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
 import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { SignRequest } from '../signer/commands.ts'
-import type { DeviceStore } from '../signer/deviceStore.ts'
+import type { DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
 import type { SignResult, StoredWallet } from '../signer/outputs.ts'
 import { signRequest } from '../signer/signer.ts'
 import type { Vaults } from '../signer/vaultCalls.ts'
@@ -34,7 +34,9 @@ export type SignContext = { readonly origin: string; readonly signal: AbortSigna
 
 export type Session = {
   readonly userId: string
+  /** Empty for a social account without a verified address. */
   readonly email: string
+  readonly social?: SocialAccount
   readonly wallet: StoredWallet
   /** CAIP-2 id of the active network. */
   readonly networkId: string

@@ -14,8 +14,8 @@ export function walletHandlers(site: SecureSite, appData: ReturnType<typeof crea
       return { chainId: (await currentSession(site)).networkId }
     },
     async 'switch network'({ chainId }) {
-      const { userId, email } = await currentSession(site)
-      await store.saveSession({ userId, email, networkId: chainId })
+      const { userId, email, social } = await currentSession(site)
+      await store.saveSession({ userId, email, networkId: chainId, ...(social && { social }) })
       return { chainId }
     },
     'get smart-account networks': async () => ({ chainIds: [] }),

@@ -17,7 +17,8 @@ export type DeviceStore = {
   /** The keys of the device, made at the first call. */
   readonly keys: () => Promise<DeviceKeys>
   readonly wallet: (userId: string) => Promise<StoredWallet | undefined>
-  readonly saveWallet: (wallet: StoredWallet, email: string) => Promise<void>
+  /** `email`: the address that finds the wallet again; undefined where a social account does. */
+  readonly saveWallet: (wallet: StoredWallet, email: string | undefined) => Promise<void>
   readonly removeWallet: (userId: string) => Promise<void>
   /** The wallet that was last used on this device with an e-mail address. */
   readonly walletOf: (email: string) => Promise<StoredWallet | undefined>
@@ -32,15 +33,22 @@ export type DeviceStore = {
 
 export type StoredSession = {
   readonly userId: string
+  /** Empty for a social account without a verified address. */
   readonly email: string
+  readonly social?: SocialAccount
   /** CAIP-2 id of the active network. */
   readonly networkId: string
 }
 
+/** The account that the visitor signed in with. */
+export type SocialAccount = { readonly provider: string; readonly userName?: string }
+
 /** A sign-in that has begun. The code itself is never stored. */
 export type PendingLogin = {
   readonly email: string
-  /** Set when this device has a wallet of the address, and needs no approval. */
+  /** Set when a social account proved who the visitor is, instead of a code. */
+  readonly social?: SocialAccount
+  /** Set when this device has a wallet of the user, and needs no approval. */
   readonly userId?: string
   readonly approvalId?: string
   readonly challengeId?: string
@@ -81,7 +89,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     wallet,
     async saveWallet(saved, email) {
       await run('wallets', (store) => store.put(saved, saved.record.userId))
-      await run('users', (store) => store.put(saved.record.userId, emailKey(email)))
+      if (email !== undefined) await run('users', (store) => store.put(saved.record.userId, emailKey(email)))
     },
     async removeWallet(userId) {
       await run('wallets', (store) => store.delete(userId))

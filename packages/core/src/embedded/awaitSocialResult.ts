@@ -1,5 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { parseUrl } from '@latchkey/base/parseUrl'
 import { popupPollMs } from '@latchkey/contracts/constants/frame'
 import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
 import { POPUP_CLOSED } from '@latchkey/contracts/errors/social'
@@ -29,9 +30,9 @@ export function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult
     const stop = page.listen(({ origin, data }) => {
       if (origin !== secureUrl || !isRecord(data) || data.type !== 'social') return
       const { resultUri } = data
-      if (typeof resultUri !== 'string' || !URL.canParse(resultUri)) return
-      const result = new URL(resultUri)
-      if (result.origin === secureUrl && result.searchParams.get('state') === state) settle(() => resolve(resultUri))
+      const result = typeof resultUri === 'string' ? parseUrl(resultUri) : undefined
+      if (result?.origin !== secureUrl || result.searchParams.get('state') !== state) return
+      settle(() => resolve(result.href))
     })
     const poll = () => {
       closed = popup?.isClosed() ? closed + 1 : 0

@@ -3,34 +3,38 @@ import { wait } from '@latchkey/base/wait'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import { FRAME_ABORTED } from '@latchkey/contracts/errors/frame'
 import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
-import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
+import { approvalStatusRoute, openWalletRoute } from '@latchkey/contracts/vault/routes'
 import { askVault } from '../vaultAccess.ts'
+import { finishLogin } from './finishLogin.ts'
 import { type Asked, type Login, mailCode, pendingLogin, withLoginLock } from './login.ts'
 
 const pollMs = 1_500
 
 /**
- * Waits until the visitor approved this device by its link, then mails the code. Returns at once when the code was already mailed.
+ * Waits until the visitor approved this device by its link. Then mails the code, or signs in where a social account has already proved
+ * who the visitor is. Returns at once when the code was already mailed.
  * @throws DEVICE_NOT_APPROVED when the link expired, LOGIN_REQUIRED, FRAME_ABORTED
  */
 export async function connectDevice(login: Login, asked: Asked): Promise<void> {
   const { clock } = login
   const { signal } = asked
   while (!signal.aborted) {
-    if (await withLoginLock(() => isCodeMailed(login, asked))) return
+    if (await withLoginLock(() => isApproved(login, asked))) return
     if (!signal.aborted) await wait(clock, pollMs, signal)
   }
   throw errorOf(FRAME_ABORTED)
 }
 
-async function isCodeMailed(login: Login, asked: Asked): Promise<boolean> {
+async function isApproved(login: Login, asked: Asked): Promise<boolean> {
   const pending = await pendingLogin(login)
-  if (!pending || pending.challengeId !== undefined || pending.newUserId !== undefined) return true
-  const { approvalId } = pending
+  if (!pending) return true
+  const { approvalId, social, challengeId, newUserId } = pending
+  if (!social && (challengeId !== undefined || newUserId !== undefined)) return true
   const status = approvalId === undefined ? 'expired' : await statusOf(login, approvalId)
   if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
   if (status === 'pending') return false
-  await mailCode(login, pending, asked)
+  if (social) await finishLogin(login, { pending, verify: { route: openWalletRoute, payload: {} } }, asked)
+  else await mailCode(login, pending, asked)
   return true
 }
 

@@ -4,6 +4,7 @@ import { emailKey, type PendingLogin } from '../../signer/deviceStore.ts'
 import { askVault } from '../vaultAccess.ts'
 import { createOnVaults } from './createOnVaults.ts'
 import { type Asked, type Login, mailCode, withLoginLock } from './login.ts'
+import type { startSession } from './startSession.ts'
 
 /**
  * Starts a sign-in, or continues the one that a reload or an error interrupted. A device without a wallet of the address needs an
@@ -12,8 +13,8 @@ import { type Asked, type Login, mailCode, withLoginLock } from './login.ts'
 export function connectEmail(login: Login, email: string, asked: Asked): Promise<FrameAnswer<'connect email'>> {
   return withLoginLock(async () => {
     const { store } = login
-    const isSame = (other: { readonly email: string } | undefined) =>
-      other !== undefined && emailKey(other.email) === emailKey(email)
+    const isSame = (other: startSession.User | undefined) =>
+      other !== undefined && !other.social && emailKey(other.email) === emailKey(email)
     if (isSame(await store.session())) return { action: 'connect' }
     const stored = await store.login()
     const begun = isSame(stored) ? stored : undefined

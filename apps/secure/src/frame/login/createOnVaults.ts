@@ -37,7 +37,7 @@ export async function createOnVaults(login: Login, user: NewUser, asked: Asked):
     })
     const access = await checkWallet(signer, { wallet, wrapKey, calls })
     if (access.status !== 'active') throw errorOf(EMBEDDED_KEY_MISMATCH)
-    await startSession(login, access.wallet, user.email)
+    await startSession(login, access.wallet, user)
   } catch (error) {
     if (isLatchkeyError(error) && final.includes(error.code)) await store.saveLogin(undefined)
     throw error

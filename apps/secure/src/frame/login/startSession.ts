@@ -1,3 +1,4 @@
+import type { PendingLogin } from '../../signer/deviceStore.ts'
 import type { StoredWallet } from '../../signer/outputs.ts'
 import type { Login } from './login.ts'
 
@@ -5,9 +6,17 @@ import type { Login } from './login.ts'
 const firstNetworkId = 'eip155:1'
 
 /** Keeps the wallet on this device and makes its owner the signed-in visitor of this browser. */
-export async function startSession(login: Login, wallet: StoredWallet, email: string): Promise<void> {
+export async function startSession(login: Login, wallet: StoredWallet, user: startSession.User): Promise<void> {
   const { store } = login
-  await store.saveWallet(wallet, email)
-  await store.saveSession({ userId: wallet.record.userId, email, networkId: firstNetworkId })
+  const { email, social } = user
+  await store.saveWallet(wallet, social ? undefined : email)
+  await store.saveSession({
+    ...{ userId: wallet.record.userId, email, networkId: firstNetworkId },
+    ...(social && { social }),
+  })
   await store.saveLogin(undefined)
+}
+
+export declare namespace startSession {
+  type User = Pick<PendingLogin, 'email' | 'social'>
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readBody } from '@latchkey/node/http/readBody'
 import { callbackTexts, languageOf } from './callbackTexts.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -7,7 +8,7 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 const callbackPattern = /^\/social\/callback\/(google|github|apple|facebook|x|discord)$/
 /** Apple sends more than this only in `user`, which nobody signed and which is dropped. */
 const passedOn = ['code', 'state', 'error', 'iss'] as const
-const formMaxLength = 16 * 1024
+const formMaxBytes = 16 * 1024
 
 const headers = {
   'Cache-Control': 'no-store',
@@ -38,8 +39,8 @@ const file = (type: string, body: string): Response =>
 
 async function readForm(request: Request): Promise<URLSearchParams> {
   const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-  const text = isForm ? await request.text() : ''
-  return new URLSearchParams(text.length > formMaxLength ? '' : text)
+  const body = isForm ? await readBody(request.body, formMaxBytes) : undefined
+  return new URLSearchParams(body?.ok ? body.value : '')
 }
 
 function callbackHtml(acceptLanguage: string): string {

@@ -1,0 +1,67 @@
+import type { FrameAnswer } from '@latchkey/contracts/frame/messageTypes'
+import {
+  approveSocialRoute,
+  beginApprovalRoute,
+  openWalletRoute,
+  verifySocialRoute,
+} from '@latchkey/contracts/vault/routes'
+import { finishLogin } from '../frame/login/finishLogin.ts'
+import { type Asked, type Login, withLoginLock } from '../frame/login/login.ts'
+import { askVault } from '../frame/vaultAccess.ts'
+import type { PendingLogin } from '../signer/deviceStore.ts'
+import { readSocialAnswer } from './readSocialAnswer.ts'
+import type { SocialFlow } from './socialFlows.ts'
+
+const openWallet = { route: openWalletRoute, payload: {} }
+
+/**
+ * Signs in with the provider's answer. A device without a wallet of the user also needs the recovery vault: by the ID token, or by a
+ * link in a mail that 'connect device' then waits for.
+ * @throws USER_REJECTED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_EMAIL_TAKEN,
+ * SOCIAL_EMAIL_REQUIRED, EMAIL_COOLDOWN and what `finishLogin` throws
+ */
+export async function connectSocial(login: Login, params: connectSocial.Params, asked: Asked): Promise<Answer> {
+  const { flow, answer } = params
+  const { provider, state, codeVerifier, nonceSalt } = flow
+  const proof = { state, codeVerifier, ...readSocialAnswer(answer, provider) }
+  return withLoginLock(async () => {
+    const { userId, email = '', userName, idToken } = await askVault(login, verifySocialRoute, proof)
+    const social = { provider, ...(userName !== undefined && { userName }) }
+    const pending = await pendingOf(login, { userId, email, social })
+    const isReady = pending.userId !== undefined || pending.approvalId !== undefined
+    if (!isReady && idToken === undefined) return mailLink(login, pending, asked)
+    const approved =
+      isReady || idToken === undefined
+        ? pending
+        : { ...pending, ...(await askVault(login, approveSocialRoute, { provider, idToken, nonceSalt })) }
+    await finishLogin(login, { pending: approved, verify: openWallet }, asked)
+    return { action: 'connect' }
+  })
+}
+
+export declare namespace connectSocial {
+  type Params = {
+    readonly flow: SocialFlow
+    /** Address that the provider led back to. */
+    readonly answer: URL
+  }
+}
+
+type Answer = FrameAnswer<'connect social'>
+type User = Required<Pick<PendingLogin, 'email' | 'social' | 'userId'>>
+
+/** Continues the creation of this user's wallet that a reload or an error interrupted. */
+async function pendingOf({ store }: Login, { userId, email, social }: User): Promise<PendingLogin> {
+  const begun = await store.login()
+  if (begun?.newUserId === userId) return begun
+  const wallet = await store.wallet(userId)
+  return { email, social, ...(wallet && { userId }) }
+}
+
+async function mailLink(login: Login, pending: PendingLogin, { origin }: Asked): Promise<Answer> {
+  const { store, locale } = login
+  const { email } = pending
+  const { approvalId, matchNumber } = await askVault(login, beginApprovalRoute, { email, origin, locale })
+  await store.saveLogin({ ...pending, approvalId })
+  return { action: 'verifyDevice', email, matchNumber }
+}
