@@ -43,7 +43,7 @@ export const groups = chunkGroups({
   embedded: /modal\/src\/embedded\/EmbeddedModal\.tsx$/,
   // With the first view after those. Each would be a file by itself, and the name of each file would load with the modal.
   later:
-    /(ui\/src\/(icons\/\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton|field)\/\w+|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount))))\.tsx?$/,
+    /(ui\/src\/(icons\/(?!Mail|Forward)\w+|text\/(Text|Address|Amount)|(emptyState|statusBlock|skeleton)\/\w+|field\/Search|ring\/LogoRing|chip\/Chip|glyph\/TokenGlyph|card\/FactsCard|segment\/\w+|sheet\/SheetActions)|modal\/src\/(isRejection|i18n\/useFormat|views\/(Explanation|WalletMark|OpenWallet|connect\/OpenLink|account\/(SessionLine|useLastAccount))))\.tsx?$/,
   // With one of them. Each file that the modal may load costs it about 50 bytes.
   ended: /modal\/src\/views\/connect\/PairingEnded\.tsx$/,
   connectingViews:
@@ -56,6 +56,12 @@ export const groups = chunkGroups({
     /(core\/src\/connect\/(activeWallet|clockSkew)|contracts\/src\/(errors\/(send|siwx|transaction|relayConnect)|constants\/(siwx|transaction)))\.ts$/,
   directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
   toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
+  // With the Connect view of an app that offers sign-in by e-mail.
+  emailField:
+    /(modal\/src\/views\/email\/EmailField|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx$|core\/src\/embedded\/emailLoginKey\.ts$/,
+  // With the first use of the embedded wallet.
+  embeddedWallet:
+    /(modal\/src\/views\/email\/\w+\.tsx?|core\/src\/embedded\/(?!userLabel)\w+\.ts|frame\/src\/host\/createFrameHost\.ts)$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.

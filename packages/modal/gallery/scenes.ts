@@ -1,8 +1,15 @@
 import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes/accountScenes.ts'
 import { connectScenes } from './scenes/connectScenes.ts'
+import { emailScenes } from './scenes/emailScenes.ts'
 import { sendScenes } from './scenes/sendScenes.ts'
 import { toastScenes } from './scenes/toastScenes.ts'
 
 /** Every view in its states: what the gallery shows, the tests walk through and the pictures of docs/views.md are taken of. */
-export const scenes: readonly Scene[] = [...connectScenes, ...accountScenes, ...sendScenes, ...toastScenes]
+export const scenes: readonly Scene[] = [
+  ...connectScenes,
+  ...emailScenes,
+  ...accountScenes,
+  ...sendScenes,
+  ...toastScenes,
+]

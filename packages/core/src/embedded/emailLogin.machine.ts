@@ -1,6 +1,6 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import { otpAttemptsMax } from '@latchkey/contracts/constants/vault'
-import { type EmailLogin, isMailed } from './emailLogin.ts'
+import { type EmailLogin, isMailed, type MailedLogin } from './emailLogin.ts'
 
 export type EmailLoginEvent =
   | { readonly type: 'started'; readonly email: string }
@@ -15,6 +15,8 @@ export type EmailLoginEvent =
   | { readonly type: 'accepted' }
   | { readonly type: 'failed'; readonly error: LatchkeyError }
   | { readonly type: 'cancelled' }
+  /** To the step that was left: its mail is still valid. */
+  | { readonly type: 'returned' }
   | { readonly type: 'connected' }
 
 /** Pure. An event that does not belong to the current step changes nothing. */
@@ -46,14 +48,16 @@ export function transition(login: EmailLogin | undefined, event: EmailLoginEvent
     case 'failed':
       return { ...address, status: 'failed', error: event.error }
     case 'cancelled':
-      return { ...address, status: 'idle' }
+      return { ...address, status: 'idle', ...(isMailed(login) && { left: settled(login) }) }
+    case 'returned':
+      return login.status === 'idle' && login.left ? login.left : login
   }
 }
 
 const sentAt = (login: EmailLogin | undefined) => (login?.sentAtMs === undefined ? {} : { sentAtMs: login.sentAtMs })
 
 /** Without what was asked and how that ended. */
-function settled<login extends EmailLogin & { readonly status: 'verifyDevice' | 'verifyCode' }>(login: login): login {
+function settled<login extends MailedLogin>(login: login): login {
   const { pending: _, error: __, ...rest } = login
   return rest as login
 }

@@ -120,11 +120,18 @@ test('[S5.5] a second mail within 30 s is refused with the seconds left; the sam
   expect(await signInWithEmail(latchkey, { email: 'ADA@example.com' })).toMatchObject({ status: 'verifyCode', email })
   cancelEmailLogin(latchkey)
   expect(login()).toMatchObject({ status: 'idle', email })
-  await expect(signInWithEmail(latchkey, { email })).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+  await expect(signInWithEmail(latchkey, { email: 'bob@example.com' })).rejects.toMatchObject({
+    code: 'EMAIL_COOLDOWN',
+  })
+  expect(await signInWithEmail(latchkey, { email })).toMatchObject({ status: 'verifyCode', email })
   expect(mails()).toBe(1)
   await clock.advance(21_500)
-  await signInWithEmail(latchkey, { email })
+  await signInWithEmail(latchkey, { email: 'bob@example.com' })
   expect(mails()).toBe(2)
+  cancelEmailLogin(latchkey)
+  await clock.advance(5 * 60_000)
+  await signInWithEmail(latchkey, { email: 'bob@example.com' })
+  expect(mails()).toBe(3)
 })
 
 test('a new code brings its own attempts', async () => {
@@ -193,6 +200,16 @@ test('[S9.1] waits for the link beyond the 120 s of one request, and says when i
   }
   await vi.waitUntil(() => login()?.status === 'verifyDevice' && 'error' in (login() ?? {}))
   expect(login()).toMatchObject({ error: { code: 'LINK_INVALID' } })
+})
+
+test('a visitor who left the link returns to it with the same address', async () => {
+  const { handlers, approve } = secureSite()
+  const { latchkey, login } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  cancelEmailLogin(latchkey)
+  expect(await signInWithEmail(latchkey, { email })).toMatchObject({ status: 'verifyDevice', matchNumber: '42' })
+  approve()
+  await vi.waitUntil(() => login()?.status === 'verifyCode')
 })
 
 test('a sign-in that was cancelled no longer connects', async () => {

@@ -2,11 +2,12 @@ import { isRecord } from '@latchkey/base/isRecord'
 import { approvalLinkLifetimeMs, otpAttemptsMax, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import type { Latchkey } from '../latchkey.ts'
-import { type EmailLogin, isMailed } from './emailLogin.ts'
+import { type EmailLogin, isMailed, type MailedLogin } from './emailLogin.ts'
+import { emailLoginKeyOf } from './emailLoginKey.ts'
 
 // What a reload in the middle of a sign-in needs. Never a code.
 
-const keyOf = ({ options }: Latchkey): string => `latchkey.emailLogin.${options.projectId}`
+const keyOf = ({ options }: Latchkey): string => emailLoginKeyOf(options.projectId)
 
 /** With full or blocked storage the visitor starts again after a reload. */
 export function saveEmailLogin(latchkey: Latchkey, login: EmailLogin | undefined): void {
@@ -29,16 +30,22 @@ export function loadEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
   }
 }
 
+/** Whether the mail that the step waits for is still valid. */
+export function isValid({ status, sentAtMs }: Pick<MailedLogin, 'status' | 'sentAtMs'>, nowMs: number): boolean {
+  const lifetimeMs = status === 'verifyDevice' ? approvalLinkLifetimeMs : otpLifetimeMs
+  return sentAtMs <= nowMs && nowMs < sentAtMs + lifetimeMs
+}
+
 function readRecord(value: unknown, nowMs: number): EmailLogin | undefined {
   if (!isRecord(value)) return undefined
   const { status, email, sentAtMs, matchNumber, attemptsLeft } = value
   if (typeof email !== 'string' || !emailPattern.test(email)) return undefined
-  if (typeof sentAtMs !== 'number' || sentAtMs > nowMs) return undefined
-  if (status === 'verifyDevice' && nowMs < sentAtMs + approvalLinkLifetimeMs) {
+  if (status !== 'verifyDevice' && status !== 'verifyCode') return undefined
+  if (typeof sentAtMs !== 'number' || !isValid({ status, sentAtMs }, nowMs)) return undefined
+  if (status === 'verifyDevice') {
     const shown = typeof matchNumber === 'string' && /^\d{2}$/.test(matchNumber)
     return { status, email, sentAtMs, ...(shown && { matchNumber }) }
   }
   const isCount = typeof attemptsLeft === 'number' && attemptsLeft >= 0 && attemptsLeft <= otpAttemptsMax
-  if (status !== 'verifyCode' || !isCount || nowMs >= sentAtMs + otpLifetimeMs) return undefined
-  return { status, email, sentAtMs, attemptsLeft }
+  return isCount ? { status, email, sentAtMs, attemptsLeft } : undefined
 }

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { EmailLogin } from './emailLogin.ts'
 import { loadEmailLogin } from './emailLoginRecord.ts'
-import { beginStep, waitForApproval } from './runEmailLogin.ts'
+import { returnToStep } from './runEmailLogin.ts'
 
 /** The current sign-in, or the one that a reload interrupted: it goes on where it was. Idempotent. */
 export function resumeEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
@@ -11,6 +11,5 @@ export function resumeEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
   const emailLogin = loadEmailLogin(latchkey)
   if (!emailLogin) return undefined
   store.setState({ emailLogin })
-  if (emailLogin.status === 'verifyDevice') void waitForApproval(latchkey, beginStep(latchkey))
-  return emailLogin
+  return returnToStep(latchkey)
 }

@@ -1,6 +1,6 @@
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
-import { approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
-import { FRAME_ERROR, FRAME_REQUEST_TIMED_OUT, FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
+import { emailCooldownMs } from '@latchkey/contracts/constants/vault'
+import { FRAME_ERROR } from '@latchkey/contracts/errors/frame'
 import { EMAIL_COOLDOWN } from '@latchkey/contracts/errors/vault'
 import { request } from '@latchkey/frame/host/request'
 import { livePart } from '../features/feature.ts'
@@ -9,6 +9,7 @@ import { applyEmailLogin } from './applyEmailLogin.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import type { EmailLogin } from './emailLogin.ts'
 import { frameOf } from './frameOf.ts'
+import { waitForLink } from './waitForLink.ts'
 
 /** Begins a step that replaces the one before, whose requests are aborted. */
 export function beginStep(latchkey: Latchkey): AbortSignal {
@@ -41,20 +42,22 @@ export async function sendMail(latchkey: Latchkey, email: string): Promise<Email
   return store.getState().emailLogin
 }
 
-/** Waits until the visitor opened the link, as long as it is valid: one request of the frame waits 120 s at most (spec S9.1). */
-export async function waitForApproval(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
+/** Goes on with a step that was left or interrupted by a reload. */
+export function returnToStep(latchkey: Latchkey): EmailLogin | undefined {
+  applyEmailLogin(latchkey, { type: 'returned' })
+  const { emailLogin } = latchkey.store.getState()
+  if (emailLogin?.status === 'verifyDevice') void waitForApproval(latchkey, beginStep(latchkey))
+  return emailLogin
+}
+
+async function waitForApproval(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
   const { clock, store } = latchkey
-  const endsAtMs = (store.getState().emailLogin?.sentAtMs ?? clock.now()) + approvalLinkLifetimeMs
-  for (;;) {
-    try {
-      await request(frameOf(latchkey), 'connect device', undefined, { signal })
-      return applyEmailLogin(latchkey, { type: 'codeSent', nowMs: clock.now() })
-    } catch (error) {
-      if (signal.aborted) return
-      const goesOn = isLatchkeyError(error, FRAME_REQUEST_TIMED_OUT) || isLatchkeyError(error, FRAME_RPC_ABORTED)
-      if (!goesOn || clock.now() >= endsAtMs)
-        return applyEmailLogin(latchkey, { type: 'stepFailed', error: loginError(error) })
-    }
+  const sentAtMs = store.getState().emailLogin?.sentAtMs ?? clock.now()
+  try {
+    await waitForLink(latchkey, { sentAtMs, signal })
+    applyEmailLogin(latchkey, { type: 'codeSent', nowMs: clock.now() })
+  } catch (error) {
+    if (!signal.aborted) applyEmailLogin(latchkey, { type: 'stepFailed', error: loginError(error) })
   }
 }
 

@@ -5,7 +5,8 @@ import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { applyEmailLogin } from './applyEmailLogin.ts'
 import { type EmailLogin, isMailed } from './emailLogin.ts'
-import { loginError, requireCooledDown, sendMail } from './runEmailLogin.ts'
+import { isValid } from './emailLoginRecord.ts'
+import { loginError, requireCooledDown, returnToStep, sendMail } from './runEmailLogin.ts'
 
 /**
  * Signs in with an e-mail address: a link that approves this device, where it is new, and a code. Resolves with the step that waits
@@ -23,7 +24,11 @@ export async function signInWithEmail(
   const email = params.email.trim()
   if (!emailPattern.test(email)) throw errorOf(EMAIL_INVALID)
   const { emailLogin } = latchkey.store.getState()
-  if (isMailed(emailLogin) && emailLogin.email.toLowerCase() === email.toLowerCase()) return emailLogin
+  const isSame = emailLogin?.email.toLowerCase() === email.toLowerCase()
+  if (isSame && isMailed(emailLogin)) return emailLogin
+  if (isSame && emailLogin?.status === 'idle' && emailLogin.left) {
+    if (isValid(emailLogin.left, latchkey.clock.now())) return returnToStep(latchkey)
+  }
   if (emailLogin?.status !== 'failed') requireCooledDown(latchkey, emailLogin?.sentAtMs)
   applyEmailLogin(latchkey, { type: 'started', email })
   try {

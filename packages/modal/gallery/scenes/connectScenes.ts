@@ -47,6 +47,8 @@ async function rejectOnPhone({ find, instance }: Visitor) {
   await instance.rejectPairing(new URL(link.href).searchParams.get('uri') ?? '')
 }
 
+const embeddedWallet = { secureUrl: 'https://secure.example' }
+
 export const connectScenes: readonly Scene[] = [
   {
     ...connect,
@@ -76,6 +78,18 @@ export const connectScenes: readonly Scene[] = [
     id: 'connect-long',
     state: 'long names',
     script: { wallets: [long], server: { wallets: [{ ...long, id: 'listed' }] } },
+  },
+  {
+    ...connect,
+    id: 'connect-email',
+    state: 'e-mail sign-in, no wallet in the browser',
+    script: { server: directory, options: { embeddedWallet } },
+  },
+  {
+    ...connect,
+    id: 'connect-email-4',
+    state: 'e-mail sign-in, 4 wallets in the browser',
+    script: { wallets: inPage(4), server: directory, options: { embeddedWallet } },
   },
   {
     ...connect,

@@ -10,6 +10,7 @@ const features: readonly Feature[] = [
   'allWallets',
   'openWallet',
   'connect',
+  'email',
   'networks',
   'page',
   'send',
@@ -25,12 +26,15 @@ const shownDomains = [
   'api',
   'config',
   'connect',
+  'embedded',
+  'frame',
   'networks',
   'relay',
   'send',
   'siwx',
   'transaction',
   'troubleshoot',
+  'vault',
   'wallet',
 ]
 

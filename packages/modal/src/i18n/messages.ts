@@ -2,6 +2,7 @@ import type { errors as germanErrors } from './de/errors.ts'
 import type { account } from './en/account.ts'
 import type { allWallets } from './en/allWallets.ts'
 import type { connect } from './en/connect.ts'
+import type { email } from './en/email.ts'
 import type { networks } from './en/networks.ts'
 import type { openWallet } from './en/openWallet.ts'
 import type { page } from './en/page.ts'
@@ -17,6 +18,7 @@ type English = {
   readonly account: typeof account
   readonly allWallets: typeof allWallets
   readonly connect: typeof connect
+  readonly email: typeof email
   readonly networks: typeof networks
   readonly openWallet: typeof openWallet
   readonly page: typeof page

@@ -6,7 +6,17 @@ import { preloadConnected } from './preloadConnected.ts'
 /** What a page needs beside the button from its first connection on. Returns stop. */
 export function followConnected(modal: ModalController, language: () => Language): () => void {
   const stops = [followWallet(modal), preloadConnected(modal, language)]
+  themeEmbedded(modal)
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** The secure site asks the visitor also while the modal is closed. */
+function themeEmbedded({ latchkey }: ModalController): void {
+  if (latchkey.store.getState().connections.some(({ via }) => via === 'embedded'))
+    import('../views/email/syncTheme.ts').then(
+      ({ syncTheme }) => syncTheme(latchkey),
+      () => {},
+    )
 }

@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts'
 
 export const connect: Messages<'connect'> = {
   wallets: 'المحافظ',
+  email: 'البريد الإلكتروني',
+  continueWithEmail: 'المتابعة بالبريد الإلكتروني',
   installed: 'المثبتة',
   popular: 'الشائعة',
   moreWays: 'طرق أخرى للاتصال',

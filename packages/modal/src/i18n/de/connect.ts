@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts'
 
 export const connect: Messages<'connect'> = {
   wallets: 'Wallets',
+  email: 'E-Mail-Adresse',
+  continueWithEmail: 'Mit E-Mail fortfahren',
   installed: 'Installiert',
   popular: 'Beliebt',
   moreWays: 'Weitere Möglichkeiten',

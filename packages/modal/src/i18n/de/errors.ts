@@ -102,4 +102,37 @@ export const errors = {
     'Dieser Browser lässt die Website keine Daten speichern, daher endet die Verbindung beim Verlassen. Erlauben Sie Websitedaten.',
   WALLET_LOCKED: 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
   WALLET_UNREACHABLE: 'Ihre Wallet antwortet nicht. Öffnen Sie sie und versuchen Sie es erneut.',
+  EMAIL_INVALID: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  EMAIL_COOLDOWN: {
+    by: 'seconds',
+    one: 'Versuchen Sie es in {seconds} Sekunde erneut.',
+    other: 'Versuchen Sie es in {seconds} Sekunden erneut.',
+  },
+  OTP_INVALID:
+    'Der Code ist falsch oder abgelaufen. Sehen Sie in Ihrer neuesten E-Mail nach oder fordern Sie einen neuen Code an.',
+  DEVICE_NOT_ACTIVE: 'Dieses Gerät kann die Wallet nicht verwenden. Melden Sie sich erneut an.',
+  LOGIN_REQUIRED: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich erneut an.',
+  DEVICE_NOT_APPROVED:
+    'Dieses Gerät ist noch nicht bestätigt. Öffnen Sie den Link in unserer E-Mail oder fordern Sie einen neuen an.',
+  WALLET_FROZEN: 'Diese Wallet ist gesperrt. Bis ihr Besitzer sie entsperrt, kann nichts signiert werden.',
+  WALLET_EXISTS:
+    'Für diese E-Mail-Adresse gibt es bereits eine Wallet. Melden Sie sich erneut an, um sie zu verwenden.',
+  SHARE_EPOCH_WRONG: 'Die Schlüsselteile dieser Wallet wurden ersetzt. Melden Sie sich erneut an.',
+  LINK_INVALID: 'Dieser Link ist abgelaufen oder wurde bereits verwendet.',
+  EMBEDDED_KEY_MISMATCH:
+    'Ihre Wallet lässt sich auf diesem Gerät nicht öffnen. Es wurde nichts signiert. Melden Sie sich erneut an.',
+  EMBEDDED_ADDRESS_MISMATCH:
+    'Der gefundene Schlüssel gehört nicht zu Ihrer Adresse, deshalb wurde nichts signiert. Wenden Sie sich an den Support der App.',
+  EMBEDDED_SIGNER_FAILED:
+    'Ihre Wallet konnte die Anfrage nicht abschließen. Es wurde nichts signiert. Versuchen Sie es erneut.',
+  SMART_ACCOUNT_UNSUPPORTED: 'Diese App unterstützt Smart Accounts möglicherweise nicht.',
+  DEVICE_STORE_BLOCKED:
+    'Ihr Browser blockiert den Speicher dieser Wallet. Erlauben Sie Websitedaten oder verlassen Sie den privaten Modus und versuchen Sie es erneut.',
+  VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind zurzeit nicht erreichbar. Versuchen Sie es erneut.',
+  EMAIL_LOGIN_MISSING: 'Es wartet keine Anmeldung auf einen Code. Geben Sie zuerst Ihre E-Mail-Adresse ein.',
+  FRAME_RPC_ABORTED: 'Die Anfrage wurde abgebrochen.',
+  FRAME_ABORTED: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+  FRAME_ERROR: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+  FRAME_LOAD_FAILED: 'Die Anmeldung konnte nicht geladen werden. Versuchen Sie es erneut.',
+  FRAME_REQUEST_TIMED_OUT: 'Ihre Wallet hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
 }

@@ -1,5 +1,7 @@
 export const connect = {
   wallets: 'Wallets',
+  email: 'E-mail address',
+  continueWithEmail: 'Continue with e-mail',
   installed: 'Installed',
   popular: 'Popular',
   moreWays: 'More ways to connect',

@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts'
 
 export const connect: Messages<'connect'> = {
   wallets: 'Carteras',
+  email: 'Correo electrónico',
+  continueWithEmail: 'Continuar con correo',
   installed: 'Instaladas',
   popular: 'Populares',
   moreWays: 'Otras formas de conectar',

@@ -93,4 +93,33 @@ export const errors: ErrorMessages = {
     'Este navegador no permite que el sitio guarde datos, así que te desconectarás al salir. Permite los datos del sitio.',
   WALLET_LOCKED: 'Tu cartera está bloqueada. Desbloquéala e inténtalo de nuevo.',
   WALLET_UNREACHABLE: 'Tu cartera no responde. Ábrela e inténtalo de nuevo.',
+  EMAIL_INVALID: 'Escribe un correo electrónico válido.',
+  EMAIL_COOLDOWN: {
+    by: 'seconds',
+    one: 'Inténtalo de nuevo en {seconds} segundo.',
+    other: 'Inténtalo de nuevo en {seconds} segundos.',
+  },
+  OTP_INVALID: 'El código es incorrecto o ha caducado. Mira tu último correo o pide un código nuevo.',
+  DEVICE_NOT_ACTIVE: 'Este dispositivo no puede usar la cartera. Inicia sesión de nuevo.',
+  LOGIN_REQUIRED: 'Tu sesión ha caducado. Inicia sesión de nuevo.',
+  DEVICE_NOT_APPROVED: 'Este dispositivo aún no está aprobado. Abre el enlace de nuestro correo o pide uno nuevo.',
+  WALLET_FROZEN: 'Esta cartera está bloqueada. No se puede firmar nada hasta que su propietario la desbloquee.',
+  WALLET_EXISTS: 'Ya existe una cartera para este correo. Inicia sesión de nuevo para usarla.',
+  SHARE_EPOCH_WRONG: 'Las partes de la clave de esta cartera se han renovado. Inicia sesión de nuevo.',
+  LINK_INVALID: 'Este enlace ha caducado o ya se ha usado.',
+  EMBEDDED_KEY_MISMATCH:
+    'Tu cartera no se puede abrir en este dispositivo. No se ha firmado nada. Inicia sesión de nuevo.',
+  EMBEDDED_ADDRESS_MISMATCH:
+    'La clave encontrada no corresponde a tu dirección, así que no se ha firmado nada. Contacta con el soporte de la aplicación.',
+  EMBEDDED_SIGNER_FAILED: 'Tu cartera no pudo completar la solicitud. No se ha firmado nada. Inténtalo de nuevo.',
+  SMART_ACCOUNT_UNSUPPORTED: 'Es posible que esta aplicación no admita cuentas inteligentes.',
+  DEVICE_STORE_BLOCKED:
+    'Tu navegador bloquea el almacenamiento de esta cartera. Permite los datos de sitios o sal del modo privado e inténtalo de nuevo.',
+  VAULT_UNREACHABLE: 'Los servidores de tu cartera no están disponibles ahora. Inténtalo de nuevo.',
+  EMAIL_LOGIN_MISSING: 'No hay ningún inicio de sesión esperando un código. Escribe primero tu correo.',
+  FRAME_RPC_ABORTED: 'Se canceló la solicitud.',
+  FRAME_ABORTED: 'Algo salió mal. Inténtalo de nuevo.',
+  FRAME_ERROR: 'Algo salió mal. Inténtalo de nuevo.',
+  FRAME_LOAD_FAILED: 'No se pudo cargar el inicio de sesión. Inténtalo de nuevo.',
+  FRAME_REQUEST_TIMED_OUT: 'Tu cartera no respondió a tiempo. Inténtalo de nuevo.',
 }

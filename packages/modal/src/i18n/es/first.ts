@@ -9,6 +9,7 @@ export const first: FirstMessages = {
   later: {
     account: chunkOf(() => import('./account.ts')),
     allWallets: chunkOf(() => import('./allWallets.ts')),
+    email: chunkOf(() => import('./email.ts')),
     networks: chunkOf(() => import('./networks.ts')),
     openWallet: chunkOf(() => import('./openWallet.ts')),
     send: chunkOf(() => import('./send.ts')),

@@ -1,6 +1,8 @@
 import type { AccountParams } from '@latchkey/core/account/queries'
+import { userLabel } from '@latchkey/core/embedded/userLabel'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
@@ -9,6 +11,7 @@ import { partRef } from '@latchkey/ui/css/partRef'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { TabPanel, Tabs } from '@latchkey/ui/tabs/Tabs'
 import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
 import { useId, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
@@ -44,13 +47,14 @@ function Overview() {
   const account = useLastAccount()
   const { address = '', networkId, status } = account
   const { network, unsupported } = useNetwork()
+  const user = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === account.connectionId)?.user)
   // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (
     <QueryLayer>
       <AccountHeader />
       <SheetBody list gap={20}>
-        <Who address={address} />
+        <Who address={address} user={user && userLabel(user)} />
         {status !== 'connected' && <Waiting wallet={account.wallet?.name ?? ''} />}
         {unsupported && <Unsupported />}
         {readable && <BalanceFigure account={readable} />}
@@ -63,7 +67,7 @@ function Overview() {
   )
 }
 
-function Who({ address }: { readonly address: string }) {
+function Who({ address, user }: { readonly address: string; readonly user: string | undefined }) {
   const text = useText('account')
   const { headingId } = useModal()
   return (
@@ -82,6 +86,11 @@ function Who({ address }: { readonly address: string }) {
           {null}
         </CopyButton>
       </div>
+      {user !== undefined && (
+        <Text kind="small" tone="quiet">
+          <bdi>{user}</bdi>
+        </Text>
+      )}
     </div>
   )
 }

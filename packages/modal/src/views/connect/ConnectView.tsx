@@ -1,8 +1,10 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { recommendedWalletsMax } from '@latchkey/contracts/constants/wallets'
+import type { ConnectMethod } from '@latchkey/core/options'
 import { loadState } from '@latchkey/core/storage/storedState'
 import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import { orderWallets } from '@latchkey/core/wallets/orderWallets'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useWallets } from '@latchkey/react/wallets/useWallets'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { PictureGrid } from '@latchkey/ui/glyph/PictureGrid'
@@ -13,16 +15,20 @@ import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
 import { SkeletonEntry } from '@latchkey/ui/skeleton/SkeletonEntry'
 import { TextLink } from '@latchkey/ui/text/TextLink'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { usePageText } from '../../i18n/usePageText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import type { Connect } from './connect.view.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
+
+/** Loaded where the app offers it. */
+const emailChunk = chunkOf(() => import('../email/EmailField.tsx'))
 
 /**
  * Ways to connect (spec S2.2): the wallets of this browser, or the recommended ones when there are none; below them the QR code and
@@ -40,6 +46,10 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   ]
   const hasInstalled = installed.length > 0
   const discovered = useDiscovered()
+  const { embeddedWallet, connectMethodsOrder } = modal.latchkey.options
+  const hasEmbedded = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
+  const hasEmail = embeddedWallet && embeddedWallet.email !== false && !hasEmbedded
+  const field = useChunk(hasEmail ? emailChunk : undefined)
   const phone = isPhone()
   const scan = (
     <ListRow
@@ -55,17 +65,18 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   )
   const grid = <PictureGrid pictures={pictures} />
   const header = <ViewHeader title={usePageText()('title')} />
-  if (!discovered)
+  if (!discovered || (hasEmail && !field))
     return (
       <>
         {header}
         <SheetSkeleton rows={6} />
       </>
     )
-  return (
-    <>
-      {header}
-      <SheetBody list>
+  const sections = {
+    email: field && <field.EmailField />,
+    social: null,
+    wallet: (
+      <>
         <RowList showLabel label={text(hasInstalled ? 'installed' : 'popular')}>
           {hasInstalled ? installed.map((choice) => <WalletRow key={choice.id} choice={choice} />) : recommended}
         </RowList>
@@ -87,6 +98,17 @@ export function ConnectView({ view }: { readonly view: Connect }) {
           )}
           {phone && scan}
         </RowList>
+      </>
+    ),
+  }
+  const order = connectMethodsOrder ?? (hasInstalled ? walletsFirst : walletsLast)
+  return (
+    <>
+      {header}
+      <SheetBody list>
+        {order.map((method) => (
+          <Fragment key={method}>{sections[method]}</Fragment>
+        ))}
       </SheetBody>
       <SheetFooter>
         <TextLink onClick={() => modal.push({ name: 'WhatIsAWallet' })}>{text('whatIsAWallet')}</TextLink>
@@ -105,6 +127,10 @@ function useDiscovered(): boolean {
   }, [latchkey])
   return settled
 }
+
+/** Spec S9.5, and behind wallets where the browser has one. */
+const walletsLast: readonly ConnectMethod[] = ['email', 'social', 'wallet']
+const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
 const places = Array.from({ length: recommendedWalletsMax }, (_, place) => place)
 

@@ -1,0 +1,30 @@
+import type { Messages } from '../messages.ts'
+
+export const email: Messages<'email'> = {
+  title: 'تسجيل الدخول بالبريد الإلكتروني',
+  loginTitle: 'ما عنوان بريدك الإلكتروني؟',
+  loginDetail: 'نرسل إليك رمزًا وننشئ لك محفظة. من دون تطبيق أو إضافة.',
+  linkTitle: 'تحقق من بريدك الإلكتروني',
+  linkDetail: 'افتح الرابط الذي أرسلناه إلى {email}.',
+  matchDetail: 'لا توافق إلا إذا أظهرت الصفحة هذا الرقم.',
+  resendLink: 'إرسال رابط جديد',
+  codeTitle: 'أدخل الرمز',
+  codeDetail: 'أرسلنا رمزًا من 6 أرقام إلى {email}.',
+  codeLabel: 'رمز من 6 أرقام',
+  wrongCode: {
+    by: 'count',
+    zero: 'الرمز غير صحيح. لم تبقَ محاولات.',
+    one: 'الرمز غير صحيح. بقيت محاولة واحدة.',
+    two: 'الرمز غير صحيح. بقيت محاولتان.',
+    few: 'الرمز غير صحيح. بقيت {count} محاولات.',
+    other: 'الرمز غير صحيح. بقيت {count} محاولة.',
+  },
+  noTries: 'رموز خاطئة كثيرة. اطلب رمزًا جديدًا.',
+  resendCode: 'إرسال رمز جديد',
+  resendIn: 'إعادة الإرسال بعد {seconds} ث',
+  otherAddress: 'استخدام بريد آخر',
+  opening: 'جارٍ فتح محفظتك',
+  openingDetail: 'يستغرق ذلك بضع ثوانٍ.',
+  failed: 'تعذّر تسجيل الدخول',
+  tryAgain: 'حاول مرة أخرى',
+}

@@ -1,0 +1,10 @@
+import { defineView } from '../../shell/defineView.ts'
+
+/** The first step of the sign-in with an e-mail address, without the other ways to connect. */
+export const emailLogin = defineView<{ readonly name: 'EmailLogin' }>({
+  name: 'EmailLogin',
+  chunk: () => import('./EmailLoginView.tsx').then(({ EmailLoginView }) => EmailLoginView),
+  texts: 'email',
+  title: ['email', 'title'],
+  preload: () => ['EmailVerifyDevice', 'EmailVerifyOtp'],
+})

@@ -1,0 +1,44 @@
+import { cancelEmailLogin } from '@latchkey/core/embedded/cancelEmailLogin'
+import { type EmailLogin, isMailed } from '@latchkey/core/embedded/emailLogin'
+import { resendEmail } from '@latchkey/core/embedded/resendEmail'
+import { signInOf } from '@latchkey/core/siwx/signInState'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { useEffect } from 'react'
+import { useModal } from '../../ModalContext.ts'
+import { currentView } from '../../router/route.ts'
+import { viewOf } from './viewOf.ts'
+
+/** The sign-in that the current view shows. The stack follows its steps, and ends at the account. */
+export function useEmailStep(): useEmailStep.Result {
+  const modal = useModal()
+  const { latchkey } = modal
+  const login = useLatchkeyState(({ emailLogin }) => emailLogin)
+  const connected = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
+  const signIn = useLatchkeyState((state) => signInOf(state).status)
+  useEffect(() => {
+    if (login) {
+      const name = viewOf(login)
+      if (currentView(modal.store.getState().stack).name !== name) modal.replace({ name })
+    } else if (!connected) modal.replace({ name: 'EmailLogin' })
+    // Signing in is part of connecting, and opens its own view (spec S4.6).
+    else if (signIn === 'off' || signIn === 'signed') modal.store.setState({ stack: [{ name: 'Account' }] })
+  }, [modal, login, connected, signIn])
+  useEffect(
+    () => () => {
+      const { open, stack } = modal.store.getState()
+      const isLeft = open && !currentView(stack).name.startsWith('Email')
+      // Back, in the header or the browser. Closing the modal does not end the sign-in.
+      if (isLeft && isMailed(latchkey.store.getState().emailLogin)) cancelEmailLogin(latchkey)
+    },
+    [modal, latchkey],
+  )
+  return {
+    login,
+    // The state holds the error.
+    resend: () => void resendEmail(latchkey).catch(() => {}),
+  }
+}
+
+export declare namespace useEmailStep {
+  type Result = { readonly login: EmailLogin | undefined; readonly resend: () => void }
+}

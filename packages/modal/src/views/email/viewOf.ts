@@ -1,0 +1,15 @@
+import type { EmailLogin } from '@latchkey/core/embedded/emailLogin'
+
+/** The view that shows a step. */
+export function viewOf(login: EmailLogin): 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' {
+  switch (login.status) {
+    case 'verifyDevice':
+      return 'EmailVerifyDevice'
+    case 'verifyCode':
+    case 'connecting':
+    case 'failed':
+      return 'EmailVerifyOtp'
+    default:
+      return 'EmailLogin'
+  }
+}
