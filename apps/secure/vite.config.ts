@@ -1,7 +1,10 @@
 import { defaultClientConditions, defineConfig } from 'vite'
+import { lkCss } from '../../tools/build/lkCss.mjs'
+import { preactAliases } from './preactAliases.ts'
 
 export default defineConfig({
-  resolve: { conditions: ['latchkey-source', ...defaultClientConditions] },
+  plugins: [lkCss()],
+  resolve: { conditions: ['latchkey-source', ...defaultClientConditions], alias: preactAliases },
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 })

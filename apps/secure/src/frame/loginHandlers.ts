@@ -1,7 +1,8 @@
 import { errorOf } from '@latchkey/base/errors'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import type { FrameAnswer, FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
-import type { ApproveRequest, FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
+import type { FrameHandlers, RequestContext } from '@latchkey/frame/guest/frameHandlers'
+import type { Approvals } from '../approval/createApprovals.ts'
 import { addressOn, currentSession } from './currentSession.ts'
 import { connectDevice } from './login/connectDevice.ts'
 import { connectEmail } from './login/connectEmail.ts'
@@ -12,7 +13,7 @@ import type { SecureSite, Session } from './site.ts'
 
 /** Signing in by e-mail, and what a page may know of the visitor. */
 export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
-  const { login, approve, onSessionChange } = params
+  const { login, approvals, onSessionChange } = params
   const { store, window, clock } = site
   return {
     'connect email': ({ email }, context) => connectEmail(login, email, context),
@@ -31,6 +32,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     },
     'is connected': async () => ({ isConnected: (await site.session()) !== undefined }),
     async 'sign out'() {
+      approvals.rejectAll()
       await store.saveLogin(undefined)
       await store.saveSession(undefined)
       onSessionChange(false)
@@ -46,8 +48,9 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     const message = signInMessage(signIn, { origin, address, clock })
     const request = messageRequest(message, { chainId, address })
     const { method, params } = request
-    if (!(await approve({ method, params, chainId }, context))) throw errorOf(USER_REJECTED)
-    const signed = await site.sign(request, context)
+    const asked = { method, params, chainId }
+    if (!(await approvals.approve(asked, context))) throw errorOf(USER_REJECTED)
+    const signed = await approvals.run(asked, () => site.sign(request, context))
     return { message, signature: typeof signed === 'string' ? signed : signed.signature }
   }
 }
@@ -55,7 +58,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
 export declare namespace loginHandlers {
   type Params = {
     readonly login: Login
-    readonly approve: ApproveRequest
+    readonly approvals: Approvals
     /** For the other tabs of this browser. */
     readonly onSessionChange: (isConnected: boolean) => void
   }

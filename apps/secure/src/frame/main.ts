@@ -1,5 +1,7 @@
 import { systemClock } from '@latchkey/base/clock'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
+import { createApprovals } from '../approval/createApprovals.ts'
+import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
 import { socialHandlers } from '../social/socialHandlers.ts'
@@ -30,13 +32,14 @@ async function start(): Promise<void> {
     },
   })
   const login: Login = { ...access, locale: localeOf(navigator.language) }
-  const approve = async () => false
+  const approvals = createApprovals(site)
   const guest = startGuest({
-    ...{ window, projectId, origins, approve },
+    ...{ window, projectId, origins, approve: approvals.approve },
     handlers: {
-      ...loginHandlers(site, { login, approve, onSessionChange: sessions.announce }),
+      ...loginHandlers(site, { login, approvals, onSessionChange: sessions.announce }),
       ...walletHandlers(site, appData),
       ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
+      ...rpcHandlers(site, approvals),
     },
     onFault: (error) => console.warn(error),
   })

@@ -5,17 +5,17 @@ import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import type { createAppData } from './appData.ts'
 import { addressOn, currentSession } from './currentSession.ts'
 import type { SecureSite } from './site.ts'
+import { switchNetwork } from './switchNetwork.ts'
 
 /** Network and account of the session, and what the page tells about itself. */
 export function walletHandlers(site: SecureSite, appData: ReturnType<typeof createAppData>) {
-  const { store, projectId } = site
+  const { projectId } = site
   return {
     async 'get chain id'() {
       return { chainId: (await currentSession(site)).networkId }
     },
     async 'switch network'({ chainId }) {
-      const { userId, email, social } = await currentSession(site)
-      await store.saveSession({ userId, email, networkId: chainId, ...(social && { social }) })
+      await switchNetwork(site, chainId)
       return { chainId }
     },
     'get smart-account networks': async () => ({ chainIds: [] }),

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../../../tools/browser.mjs'
+import { scenes } from '../../test/gallery/scenes.ts'
+import { serveGallery } from '../../test/galleryPage.ts'
+
+let browser: Browser
+let site: Awaited<ReturnType<typeof serveGallery>>
+const pages: Page[] = []
+const complaints: string[] = []
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchBrowser(), serveGallery()])
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close()
+  expect(complaints.splice(0)).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+type Options = { readonly theme?: string } & Parameters<Browser['newPage']>[0]
+
+async function open(scene: string, { theme = 'light', ...how }: Options = {}) {
+  const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 }, ...how })
+  pages.push(page)
+  // The scene without a network logs its failed requests.
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.clock.install()
+  await page.goto(`${site.url}/?scene=${scene}&theme=${theme}`)
+  await page.getByRole('dialog').waitFor()
+  return page
+}
+
+const decisions = (page: Page) => page.evaluate(() => (window as unknown as { decisions: string[] }).decisions)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The guard of a sheet runs on the page's clock. */
+async function read(page: Page): Promise<void> {
+  await expect.poll(() => page.getByRole('dialog').locator('[aria-busy]').count()).toBe(0)
+  await page.clock.runFor(900)
+}
+const isOff = (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
+
+test('no state of the sheet violates axe rules or overflows, in light, dark and Arabic', async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const others = [{ theme: 'dark', viewport: { width: 320, height: 640 } }, { locale: 'ar' }]
+  for (const { id } of scenes) {
+    for (const how of id === 'long' || id === 'hiddenPermission' ? [{}, ...others] : [{}]) {
+      const page = await open(id, how)
+      await read(page)
+      await page.evaluate(axe)
+      const found = await page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: { run: () => Promise<never> } }).axe.run()
+        return JSON.stringify(violations)
+      })
+      expect(JSON.parse(found), `${id} ${JSON.stringify(how)}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${id} ${JSON.stringify(how)}`).toBe(0)
+      await page.close()
+    }
+  }
+})
+
+test('ignores input for 800 ms after it appears, and the second click of a double click', async () => {
+  const page = await open('message')
+  await button(page, 'Sign').click({ force: true })
+  await page.keyboard.press('Escape')
+  expect(await isOff(page, 'Sign')).toBe('true')
+  expect(await isOff(page, 'Reject')).toBe('true')
+  expect(await decisions(page)).toEqual([])
+  await read(page)
+  expect(await isOff(page, 'Sign')).toBeNull()
+  await button(page, 'Sign').evaluate((node: HTMLElement) => node.click())
+  expect(await isOff(page, 'Sign')).toBeNull()
+  await button(page, 'Sign').click()
+  await page.evaluate(() => (window as unknown as { finish: () => void }).finish())
+  await expect.poll(() => decisions(page)).toEqual(['approved'])
+  expect(await page.evaluate(() => (window as unknown as { visibilities: boolean[] }).visibilities)).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('Escape rejects, Tab stays inside, and a request that the page withdraws disappears', async () => {
+  const page = await open('send')
+  await read(page)
+  for (let turn = 0; turn < 8; turn += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => decisions(page)).toEqual(['rejected'])
+  const other = await open('send')
+  await other.evaluate(() => (window as unknown as { withdraw: () => void }).withdraw())
+  await other.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await decisions(other)).toEqual(['rejected'])
+})
+
+test('approving is off while something covers the sheet or the page fades it', async () => {
+  const page = await open('send')
+  await read(page)
+  expect(await isOff(page, 'Approve')).toBeNull()
+  for (const style of ['position:fixed;inset:0;background:#fff;opacity:.01', '']) {
+    await page.evaluate((css) => {
+      const cover = document.querySelector('#cover') ?? document.createElement('div')
+      cover.id = 'cover'
+      cover.setAttribute('popover', 'manual')
+      cover.setAttribute('data-css', css)
+      document.body.append(cover)
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`#cover { ${css} } dialog { ${css === '' ? 'opacity: .2' : ''} }`)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      ;(cover as HTMLElement).showPopover()
+    }, style)
+    await page.clock.runFor(2_000)
+    await expect.poll(() => isOff(page, 'Approve')).toBe('true')
+    await page.clock.runFor(900)
+    await expect.poll(() => page.getByText('Something covers this window').count()).toBe(1)
+    if (style) {
+      await page.evaluate(() => (document.querySelector('#cover') as HTMLElement).hidePopover())
+      await expect.poll(() => page.getByText('Something covers this window').count()).toBe(0)
+      await page.clock.runFor(900)
+      await expect.poll(() => isOff(page, 'Approve')).toBeNull()
+    }
+  }
+})
+
+test('names what a request does, whole: amounts, addresses, permissions and sites', async () => {
+  const long = await open('long')
+  await expect.poll(() => long.getByText('123,456,789.123456789012345678').count()).toBeGreaterThan(0)
+  expect(await long.getByRole('dialog').textContent()).toContain('2 more requests after this one')
+  const permit = await open('permit')
+  await expect.poll(() => permit.getByText('This signature is a permit').count()).toBe(1)
+  expect(await permit.getByRole('alert').allTextContents()).toContainEqual(
+    expect.stringContaining('Unlimited permission'),
+  )
+  expect(await permit.getByRole('dialog').textContent()).toContain('All your LUSD')
+  const hidden = await open('hiddenPermission')
+  await expect.poll(() => hidden.getByText('This also grants a permission').count()).toBe(1)
+  expect(await hidden.getByRole('dialog').textContent()).toContain('+5,000 USDC')
+  const elsewhere = await open('signInElsewhere')
+  await expect.poll(() => elsewhere.getByText('Wrong site: this may be a scam').count()).toBe(1)
+  expect(await elsewhere.getByRole('button').allTextContents()).toEqual(['Close'])
+  const fails = await open('wouldFail')
+  await expect.poll(() => fails.getByText('ERC20: transfer amount exceeds balance').count()).toBe(1)
+  expect(await fails.getByRole('button').allTextContents()).toEqual(['Reject', 'Try again'])
+})

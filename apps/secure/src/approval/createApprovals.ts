@@ -1,0 +1,75 @@
+import { errorOf } from '@latchkey/base/errors'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import type { ApproveRequest, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
+import type { SecureSite } from '../frame/site.ts'
+import { createApprovalQueue, type Decision } from './approvalQueue.ts'
+import { readRequest } from './readRequest.ts'
+
+export type Approvals = {
+  readonly approve: ApproveRequest
+  /** Does the work of an approved request, with the transaction as it was shown. The sheet stays until the work is done. */
+  readonly run: <value>(
+    request: RpcRequest,
+    work: (prepared: PreparedTransaction | undefined) => Promise<value>,
+  ) => Promise<value>
+  /** On sign-out, and when the frame closes. */
+  readonly rejectAll: () => void
+}
+
+/** Asks the visitor about requests, one at a time, on a sheet that only the frame draws. */
+export function createApprovals(site: SecureSite): Approvals {
+  const queue = createApprovalQueue(site.clock)
+  const approved = new WeakMap<RpcRequest, { readonly prepared: PreparedTransaction | undefined }>()
+  let sheet: Promise<void> | undefined
+  let lastAdded: Promise<unknown> = Promise.resolve()
+  let isVisible = false
+
+  queue.subscribe(() => {
+    const wanted = queue.shown() !== undefined
+    if (wanted === isVisible) return
+    isVisible = wanted
+    site.setVisible(wanted)
+  })
+
+  function loadSheet(): Promise<void> {
+    sheet ??= import('./sheet/mountSheet.tsx')
+      .then(({ mountSheet }) => mountSheet(site, queue))
+      .catch((error: unknown) => {
+        sheet = undefined
+        throw error
+      })
+    return sheet
+  }
+
+  /** Requests are decoded at different speeds, but queued in the order in which they came. */
+  function enqueue(request: RpcRequest, context: RequestContext): Promise<{ readonly decision: Promise<Decision> }> {
+    const reading = Promise.all([readRequest(site, request, context), loadSheet()])
+    const added = Promise.all([reading, lastAdded]).then(([[asked]]) => ({
+      decision: queue.add(asked, context.signal),
+    }))
+    lastAdded = Promise.allSettled([lastAdded, added])
+    return added
+  }
+
+  return {
+    async approve(request, context) {
+      const { decision } = await enqueue(request, context)
+      const decided = await decision
+      if (decided.approved) approved.set(request, decided)
+      return decided.approved
+    },
+    async run(request, work) {
+      const decision = approved.get(request)
+      // Each approval is good for one run.
+      if (!decision) throw errorOf(WALLET_UNAUTHORIZED)
+      approved.delete(request)
+      try {
+        return await work(decision.prepared)
+      } finally {
+        queue.finish(request)
+      }
+    },
+    rejectAll: queue.rejectAll,
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { SecureSite } from '../frame/site.ts'
+import { readRequest } from './readRequest.ts'
+
+const evm = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const sol = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
+const origin = 'https://shop.example:8443'
+const networkId = 'eip155:31337'
+const signedIn = { networkId, wallet: { record: { evm, sol } } }
+const site = (session: object | undefined) =>
+  ({ session: async () => session, app: () => ({ name: 'Shop', icons: [], theme: {} }) }) as unknown as SecureSite
+const read = (method: string, params: readonly unknown[] | Record<string, unknown>, chainId?: string) =>
+  readRequest(
+    site(signedIn),
+    { method, params: params as unknown[], ...(chainId ? { chainId } : {}) },
+    { origin, signal: new AbortController().signal },
+  )
+
+const signIn = ({ domain = 'shop.example:8443', uri = 'https://shop.example:8443/login', address = evm } = {}) =>
+  `${domain} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${uri}\nVersion: 1\nChain ID: 31337\nNonce: 8f3kQ29dLmxP\nIssued At: 2026-01-02T10:00:00.000Z`
+const refusalOf = async (message: string) => (await read('personal_sign', [message, evm])).refusal
+
+test('a sign-in message must be for the asking origin, with its port and scheme, and for this account', async () => {
+  expect(await refusalOf(signIn())).toBeUndefined()
+  for (const domain of ['shop.example', 'evil.example', 'shop.example.evil.example:8443'])
+    expect(await refusalOf(signIn({ domain })), domain).toMatchObject({ kind: 'otherSite', asked: domain })
+  for (const uri of ['http://shop.example:8443/login', 'https://evil.example'])
+    expect(await refusalOf(signIn({ uri })), uri).toMatchObject({ kind: 'otherSite' })
+  expect(await refusalOf(signIn({ address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }))).toEqual({
+    kind: 'otherAccount',
+  })
+  expect(await refusalOf(signIn().replace('Version: 1', 'Version: 2'))).toEqual({ kind: 'malformedSignIn' })
+})
+
+test('what hides its meaning or could be used anywhere can only be rejected', async () => {
+  expect(await refusalOf(`0x${'9f'.repeat(32)}`)).toEqual({ kind: 'hash' })
+  expect(await refusalOf(`0x${'41'.repeat(32)}`)).toBeUndefined()
+  const typed = (domain: object) => ({
+    primaryType: 'Mail',
+    domain,
+    types: { Mail: [{ name: 'to', type: 'string' }] },
+    message: { to: 'Bob' },
+  })
+  expect((await read('eth_signTypedData_v4', [evm, typed({ name: 'Any' })])).refusal).toEqual({
+    kind: 'unboundTypedData',
+  })
+  expect((await read('eth_signTypedData_v4', [evm, typed({ chainId: 31337 })])).refusal).toBeUndefined()
+})
+
+test('what nobody could approve is an error before the visitor is asked', async () => {
+  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+  await expect(read('personal_sign', ['hello', other])).rejects.toMatchObject({ rpcCode: 4100 })
+  await expect(read('personal_sign', ['hello'])).rejects.toMatchObject({ rpcCode: -32602 })
+  await expect(read('eth_signTypedData_v4', [evm, '{'])).rejects.toMatchObject({ rpcCode: -32602 })
+  await expect(read('wallet_sendCalls', [{ calls: [] }])).rejects.toMatchObject({ rpcCode: 4200 })
+  await expect(read('solana_signAllTransactions', {}, 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf')).rejects.toMatchObject(
+    {
+      rpcCode: 4200,
+    },
+  )
+  const elsewhere = [{ from: evm, to: other, chainId: '0x1' }]
+  await expect(read('eth_sendTransaction', elsewhere)).rejects.toMatchObject({ rpcCode: 4901 })
+  const request = { method: 'personal_sign', params: ['hello', evm] }
+  const signedOut = readRequest(site(undefined), request, { origin, signal: new AbortController().signal })
+  await expect(signedOut).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+test('takes the network of the session when the request names none', async () => {
+  expect(await read('personal_sign', ['hello', evm])).toMatchObject({ chainId: networkId, address: evm, origin })
+  const message = { message: '72k1xXWG59fYdzSNoA', pubkey: sol }
+  expect(await read('solana_signMessage', message, 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf')).toMatchObject({
+    address: sol,
+    facts: { kind: 'message' },
+  })
+})

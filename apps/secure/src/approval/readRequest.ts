@@ -1,0 +1,60 @@
+import { errorOf } from '@latchkey/base/errors'
+import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
+import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
+import type { RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
+import { currentSession } from '../frame/currentSession.ts'
+import type { SecureSite } from '../frame/site.ts'
+import { chainKeysOf } from '../rpc/chainKeysOf.ts'
+import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
+import { type Refusal, refusalOf } from './refusalOf.ts'
+
+/** A request that is shown to the visitor, decoded. */
+export type AskedRequest = {
+  readonly request: RpcRequest
+  /** Of the page, as the browser reported it. */
+  readonly origin: string
+  /** What the page says about itself. */
+  readonly app: { readonly name: string; readonly icons: readonly string[] }
+  /** CAIP-2 id. */
+  readonly chainId: string
+  readonly network: SecureNetwork | undefined
+  /** The account that would sign. */
+  readonly address: string
+  readonly facts: RequestFacts
+  readonly refusal: Refusal | undefined
+  readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
+}
+
+/**
+ * Decodes a request. What nobody could approve is an error at once, so that the visitor is not asked.
+ *
+ * @throws LOGIN_REQUIRED, WALLET_UNAUTHORIZED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH
+ */
+export async function readRequest(
+  site: SecureSite,
+  request: RpcRequest,
+  { origin }: RequestContext,
+): Promise<AskedRequest> {
+  const session = await currentSession(site)
+  const { method, params = [], chainId = session.networkId } = request
+  const keys = await chainKeysOf(chainId)
+  if (!keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
+  const network = networkOf(chainId)
+  const call = { method, params, chainId }
+  const facts = keys.describeRequest({ ...call, tokens: network?.tokens ?? [] })
+  const signer = keys.signerOf(call)
+  const { evm, sol } = session.wallet.record
+  const address = keys.namespace === 'eip155' ? evm : sol
+  const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
+  if (signer === undefined) throw invalid('they name no account')
+  // A Solana transaction that does several things is shown as it came; anything else that cannot be read is malformed.
+  if (facts.kind === 'raw' && keys.namespace === 'eip155') throw invalid('they cannot be read')
+  if (!keys.isSameAddress(signer, address)) throw errorOf(WALLET_UNAUTHORIZED)
+  const named = keys.networkOf(call)
+  if (named !== undefined && named !== chainId)
+    throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
+  const refusal = refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
+  return { request, origin, app: site.app(), chainId, network, address, facts, refusal, keys }
+}

@@ -1,0 +1,42 @@
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+
+/** Why a request can only be rejected. */
+export type Refusal =
+  /** A sign-in message for another site than the one that asks. */
+  | { readonly kind: 'otherSite'; readonly asked: string }
+  /** The sign-in message names another account than the one that would sign. */
+  | { readonly kind: 'otherAccount' }
+  /** Reads like a sign-in message but is not a valid one, so its site cannot be checked. */
+  | { readonly kind: 'malformedSignIn' }
+  /** Typed data whose domain names neither network nor contract: the signature could be used anywhere. */
+  | { readonly kind: 'unboundTypedData' }
+  /** 32 bytes that are no text: the hash of something that is not shown, such as an order or a transaction. */
+  | { readonly kind: 'hash' }
+
+/** Finds what must not be signed. `origin` is that of the page, as the browser reported it. */
+export function refusalOf(facts: RequestFacts, params: refusalOf.Params): Refusal | undefined {
+  const { origin, isSameAddress } = params
+  if (facts.kind === 'message') {
+    if (facts.asksSignIn) return { kind: 'malformedSignIn' }
+    return facts.text === undefined && facts.hex.length === hashLength ? { kind: 'hash' } : undefined
+  }
+  if (facts.kind === 'typedData') {
+    const { networkId, contractAddress } = facts.domain
+    return networkId === undefined && contractAddress === undefined ? { kind: 'unboundTypedData' } : undefined
+  }
+  if (facts.kind !== 'signIn') return undefined
+  const { domain, uri, address } = facts.fields
+  if (domain !== new URL(origin).host) return { kind: 'otherSite', asked: domain }
+  if (!URL.canParse(uri) || new URL(uri).origin !== origin) return { kind: 'otherSite', asked: uri }
+  return isSameAddress(address, facts.address) ? undefined : { kind: 'otherAccount' }
+}
+
+export declare namespace refusalOf {
+  type Params = {
+    readonly origin: string
+    readonly isSameAddress: (one: string, other: string) => boolean
+  }
+}
+
+/** `0x` and 32 bytes. */
+const hashLength = 66

@@ -1,0 +1,22 @@
+import { Amount } from '@latchkey/ui/text/Amount'
+import { amountText } from './amountText.ts'
+import { tokenOf, useSheet } from './SheetContext.ts'
+
+/** Base units of a token, or of the network's own currency. Units of an unknown token are shown as they are. */
+export function UnitAmount({ units, tokenAddress, signed }: UnitAmount.Props) {
+  const sheet = useSheet()
+  const { texts, asked } = sheet
+  const currency = tokenAddress === undefined ? asked.network : tokenOf(sheet, tokenAddress)
+  const { decimals = 0, symbol = texts.labels.units } = currency ?? {}
+  const figure = amountText(units, { decimals, tag: texts.tag })
+  return <Amount value={signed && units > 0n ? `+${figure}` : figure} unit={symbol} />
+}
+
+export declare namespace UnitAmount {
+  type Props = {
+    readonly units: bigint
+    readonly tokenAddress?: string | undefined
+    /** Puts a plus before what the account receives. */
+    readonly signed?: boolean
+  }
+}

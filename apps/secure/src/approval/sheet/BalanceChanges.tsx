@@ -1,0 +1,65 @@
+import type { BalanceChange } from '@latchkey/base/keys/simulation'
+import { Card } from '@latchkey/ui/card/Card'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { TokenGlyph } from '@latchkey/ui/glyph/TokenGlyph'
+import { Text } from '@latchkey/ui/text/Text'
+import { UnitAmount } from './Amounts.tsx'
+import styles, { sheet } from './ApprovalSheet.lk.css'
+import { tokenOf, useSheet } from './SheetContext.ts'
+
+const ref = partRef(sheet)
+
+/** What leaves the account and what arrives, by the network's simulation; or that this is not known. */
+export function BalanceChanges() {
+  const { texts, estimate } = useSheet()
+  const { labels } = texts
+  const simulation = estimate?.simulation
+  if (!estimate?.prepared || simulation?.status === 'reverted') return null
+  const changes = simulation?.changes ?? []
+  return (
+    <Card label={labels.changes}>
+      {changes.length > 0 ? (
+        <ul ref={ref} className={styles.changes}>
+          {changes.map((change) => (
+            <li key={keyOf(change)} className={styles.change}>
+              <Change change={change} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Text kind="small" tone="quiet">
+          {simulation ? labels.noChanges : labels.unknownChanges}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function Change({ change }: { readonly change: BalanceChange }) {
+  const sheet = useSheet()
+  const { labels } = sheet.texts
+  if (change.kind === 'nft')
+    return (
+      <>
+        <TokenGlyph size={24} name="NFT" />
+        <Text as="span" kind="label" tone={change.received ? 'good' : 'ink'}>
+          {change.received ? '+' : '−'} {labels.nft(change.tokenId.toString())}
+        </Text>
+      </>
+    )
+  const { units, tokenAddress } = change
+  const symbol = tokenAddress === undefined ? sheet.asked.network?.symbol : tokenOf(sheet, tokenAddress)?.symbol
+  return (
+    <>
+      <TokenGlyph size={24} name={symbol ?? '?'} />
+      <Text as="span" kind="label" tone={units > 0n ? 'good' : 'ink'}>
+        <UnitAmount units={units} tokenAddress={tokenAddress} signed />
+      </Text>
+    </>
+  )
+}
+
+const keyOf = (change: BalanceChange): string =>
+  change.kind === 'nft'
+    ? `${change.collectionAddress} ${change.tokenId} ${change.received}`
+    : (change.tokenAddress ?? 'native')

@@ -1,0 +1,36 @@
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { ChevronDown } from '@latchkey/ui/icons/ChevronDown'
+import { Code } from '@latchkey/ui/icons/Code'
+import { Text } from '@latchkey/ui/text/Text'
+import styles, { sheet } from './ApprovalSheet.lk.css'
+import { useSheet } from './SheetContext.ts'
+
+const ref = partRef(sheet)
+
+/** What is signed, as it came. Closed at first. */
+export function Details() {
+  const { asked, estimate, texts } = useSheet()
+  const { facts, request } = asked
+  const { method, params } = request
+  const fields = (estimate?.prepared?.details ?? []).map(({ label, value }) => ({
+    label: texts.fields[label] ?? label,
+    value,
+  }))
+  const raw = facts.kind === 'signIn' ? facts.text : facts.kind === 'message' ? facts.hex : undefined
+  return (
+    <details ref={ref} className={styles.details}>
+      <summary className={styles.summary}>
+        <Code size={18} />
+        {texts.labels.details}
+        <ChevronDown size={18} />
+      </summary>
+      <FactsCard facts={[{ label: texts.labels.method, value: <bdi dir="ltr">{method}</bdi> }, ...fields]} />
+      <div className={styles.raw} dir="ltr">
+        <Text as="div" kind="mono" tone="quiet">
+          {raw ?? JSON.stringify(params, null, 2)}
+        </Text>
+      </div>
+    </details>
+  )
+}

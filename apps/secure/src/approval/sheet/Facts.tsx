@@ -1,0 +1,41 @@
+import { Avatar } from '@latchkey/ui/avatar/Avatar'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Address } from '@latchkey/ui/text/Address'
+import { isTransaction } from '../isTransaction.ts'
+import { amountText } from './amountText.ts'
+import { useSheet } from './SheetContext.ts'
+
+/** Who signs, on which network, and what it costs. */
+export function Facts() {
+  const { asked, texts } = useSheet()
+  const { labels } = texts
+  const account = (
+    <>
+      <Avatar seed={asked.address} size={18} />
+      <Address value={asked.address} />
+    </>
+  )
+  return (
+    <FactsCard
+      facts={[
+        { label: labels.account, value: account },
+        { label: labels.network, value: asked.network?.name ?? asked.chainId },
+        { label: labels.networkFee, value: <Fee /> },
+      ]}
+    />
+  )
+}
+
+/** Beyond these, digits of a fee say nothing. */
+const feePlaces = 8
+
+function Fee() {
+  const { asked, estimate, texts } = useSheet()
+  const { labels, tag } = texts
+  if (!isTransaction(asked.facts)) return labels.noFee
+  if (!estimate && !asked.refusal) return labels.estimating
+  if (!estimate?.prepared) return labels.notKnown
+  const { decimals = 0, symbol = labels.units } = asked.network ?? {}
+  const fee = amountText(estimate.prepared.maxFeeUnits, { decimals, tag, places: feePlaces })
+  return labels.upTo(`${fee} ${symbol}`)
+}

@@ -1,0 +1,40 @@
+import { Card } from '@latchkey/ui/card/Card'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
+import type { ReactNode } from 'react'
+import styles, { sheet } from './ApprovalSheet.lk.css'
+
+const ref = partRef(sheet)
+
+/** What the request does, in large type, and the whole address of the other side. */
+export function Hero({ label, children, partyLabel, party }: Hero.Props) {
+  return (
+    <Card label={label}>
+      <div ref={ref} className={styles.hero}>
+        {children !== undefined && (
+          <Text as="div" kind="heading">
+            {children}
+          </Text>
+        )}
+        {party !== undefined && (
+          <div className={styles.party}>
+            <Text as="span" kind="small" tone="quiet">
+              {partyLabel}
+            </Text>
+            <Address value={party} full />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+export declare namespace Hero {
+  type Props = {
+    readonly label: string
+    readonly children?: ReactNode
+    readonly partyLabel?: string
+    readonly party?: string | undefined
+  }
+}

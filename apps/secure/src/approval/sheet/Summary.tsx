@@ -1,0 +1,64 @@
+import { Card } from '@latchkey/ui/card/Card'
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Address } from '@latchkey/ui/text/Address'
+import { Text } from '@latchkey/ui/text/Text'
+import { AllowanceHero } from './AllowanceHero.tsx'
+import { UnitAmount } from './Amounts.tsx'
+import { Hero } from './Hero.tsx'
+import { useSheet } from './SheetContext.ts'
+import { TypedData } from './TypedData.tsx'
+
+/** What the request does, by its kind. */
+export function Summary() {
+  const { asked, texts } = useSheet()
+  const { facts } = asked
+  const { labels } = texts
+  switch (facts.kind) {
+    case 'nativeTransfer':
+    case 'tokenTransfer':
+      return (
+        <Hero label={labels.send} partyLabel={labels.to} party={facts.to}>
+          <UnitAmount
+            units={facts.amountUnits}
+            tokenAddress={'tokenAddress' in facts ? facts.tokenAddress : undefined}
+          />
+        </Hero>
+      )
+    case 'tokenApproval':
+      return <AllowanceHero {...facts} />
+    case 'collectionApproval':
+      return (
+        <>
+          <Hero label={facts.approved ? labels.allow : labels.stop} partyLabel={labels.operator} party={facts.operator}>
+            {labels.allNfts}
+          </Hero>
+          <FactsCard facts={[{ label: labels.collection, value: <Address value={facts.collectionAddress} full /> }]} />
+        </>
+      )
+    case 'contractCall':
+      return (
+        <Hero label={facts.to ? labels.call : labels.create} partyLabel={labels.contract} party={facts.to}>
+          {facts.amountUnits > 0n ? <UnitAmount units={facts.amountUnits} /> : undefined}
+        </Hero>
+      )
+    case 'signIn':
+      return (
+        <>
+          <Hero label={labels.signInTo}>
+            <bdi dir="ltr">{facts.fields.domain}</bdi>
+          </Hero>
+          {facts.fields.statement && <Card label={labels.statement}>{facts.fields.statement}</Card>}
+        </>
+      )
+    case 'message':
+      return (
+        <Card label={labels.message}>
+          {facts.text === '' ? labels.emptyMessage : <Text kind="mono">{facts.text ?? facts.hex}</Text>}
+        </Card>
+      )
+    case 'typedData':
+      return <TypedData facts={facts} />
+    default:
+      return null
+  }
+}

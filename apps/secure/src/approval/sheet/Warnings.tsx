@@ -1,0 +1,62 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Address } from '@latchkey/ui/text/Address'
+import { type Warning, warningsOf } from '../warningsOf.ts'
+import { tokenOf, useSheet } from './SheetContext.ts'
+
+/** Why the request can only be rejected, or what to know before approving it. The sheet shows bad ones first, others last. */
+export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
+  const { asked, estimate, texts } = useSheet()
+  const { refusal, origin } = asked
+  if (refusal) {
+    if (tone === 'warn') return null
+    const { refusals } = texts
+    const text =
+      refusal.kind === 'otherSite' ? refusals.otherSite(refusal.asked, hostOf(origin)) : refusals[refusal.kind]
+    return <Banner tone="bad" {...text} />
+  }
+  const warnings = warningsOf(asked, estimate).filter((warning) => warning.tone === tone)
+  return warnings.map((warning) => <WarningBanner key={keyOf(warning)} warning={warning} />)
+}
+
+function WarningBanner({ warning }: { readonly warning: Warning }) {
+  const sheet = useSheet()
+  const { warnings, labels } = sheet.texts
+  const { kind, tone } = warning
+  switch (kind) {
+    case 'unlimited':
+      return <Banner tone={tone} {...warnings.unlimited(everythingOf(warning.tokenAddress))} />
+    case 'unknownToken':
+      return <Banner tone={tone} {...warnings.unknownToken(warning.tokenAddress)} />
+    case 'wouldFail':
+      return <Banner tone={tone} {...warnings.wouldFail(warning.reason)} />
+    case 'tooLittle':
+      return <Banner tone={tone} {...warnings.tooLittle(sheet.asked.network?.symbol ?? labels.units)} />
+    case 'hiddenPermission': {
+      const { title, detail } = warnings.hiddenPermission
+      const parties = warning.parties.map((party) => <Address key={party} value={party} full />)
+      return (
+        <Banner
+          tone={tone}
+          title={title}
+          detail={
+            <>
+              {detail} {parties}
+            </>
+          }
+        />
+      )
+    }
+    default:
+      return <Banner tone={tone} {...warnings[kind]} />
+  }
+
+  /** In the middle of a sentence. */
+  function everythingOf(address: string): string {
+    const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
+    return text.charAt(0).toLowerCase() + text.slice(1)
+  }
+}
+
+const hostOf = (origin: string): string => new URL(origin).host
+const keyOf = (warning: Warning): string =>
+  'tokenAddress' in warning ? `${warning.kind} ${warning.tokenAddress}` : warning.kind

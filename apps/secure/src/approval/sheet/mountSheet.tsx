@@ -1,0 +1,28 @@
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { SecureSite } from '../../frame/site.ts'
+import type { ApprovalQueue } from '../approvalQueue.ts'
+import { loadTexts } from '../texts/loadTexts.ts'
+import type { ApprovalTexts } from '../texts/texts.ts'
+import { ApprovalSheet } from './ApprovalSheet.tsx'
+
+/** Draws the request that the queue shows, in the visitor's language. */
+export async function mountSheet(site: SecureSite, queue: ApprovalQueue): Promise<void> {
+  const { document, navigator } = site.window
+  const texts = await loadTexts(navigator.languages)
+  const root = document.createElement('div')
+  document.body.append(root)
+  createRoot(root).render(<Shown site={site} queue={queue} texts={texts} />)
+}
+
+function Shown({ site, queue, texts }: { site: SecureSite; queue: ApprovalQueue; texts: ApprovalTexts }) {
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown)
+  if (!shown) return null
+  // Of the app's theme only the mode: its colors could make a warning look harmless.
+  return (
+    <Layer theme={site.app().theme.themeMode} dir={texts.dir} lang={texts.tag}>
+      <ApprovalSheet key={shown.id} site={site} queue={queue} shown={shown} texts={texts} />
+    </Layer>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { SecureSite } from '../../frame/site.ts'
+import { type Estimate, estimateRequest } from '../estimateRequest.ts'
+import type { AskedRequest } from '../readRequest.ts'
+
+/** Asks the network about a request when it is shown; undefined while it is asked. */
+export function useEstimate(
+  site: SecureSite,
+  asked: AskedRequest,
+): { readonly estimate: Estimate | undefined; readonly attempt: number; readonly retry: () => void } {
+  const [attempt, setAttempt] = useState(1)
+  const [done, setDone] = useState<{ readonly attempt: number; readonly estimate: Estimate }>()
+  useEffect(() => {
+    const abort = new AbortController()
+    void estimateRequest(site, asked, abort.signal).then((estimate) => {
+      if (!abort.signal.aborted) setDone({ attempt, estimate })
+    })
+    return () => abort.abort()
+  }, [site, asked, attempt])
+  const estimate = done?.attempt === attempt ? done.estimate : undefined
+  return { estimate, attempt, retry: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** `unsupported`: the browser cannot tell whether something covers an element (Firefox, Safari). */
+export type Visibility = 'visible' | 'covered' | 'unsupported'
+
+/** Not in the types of the DOM yet. */
+type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible: boolean }
+type VisibilityOptions = IntersectionObserverInit & { readonly trackVisibility: true; readonly delay: number }
+
+const delayMs = 100
+
+/**
+ * Whether all of the dialog around an element is painted unobscured, judged by the browser across frames: a page could lay
+ * something over the frame, move it out of view or fade it. `covered` until the browser has confirmed it.
+ */
+export function useVisibility(inside: RefObject<Element | null>): Visibility {
+  const [visibility, setVisibility] = useState<Visibility>(isSupported() ? 'covered' : 'unsupported')
+  useEffect(() => {
+    const dialog = inside.current?.closest('dialog')
+    if (!dialog || !isSupported()) return
+    const options: VisibilityOptions = { threshold: [0, 0.5, 1], trackVisibility: true, delay: delayMs }
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1) as VisibilityEntry | undefined
+      if (last) setVisibility(last.isVisible && last.intersectionRatio >= 1 ? 'visible' : 'covered')
+    }, options)
+    observer.observe(dialog)
+    return () => observer.disconnect()
+  }, [inside])
+  return visibility
+}
+
+const isSupported = (): boolean =>
+  typeof IntersectionObserverEntry !== 'undefined' && 'isVisible' in IntersectionObserverEntry.prototype

@@ -1,0 +1,141 @@
+import type { ApprovalTexts } from './texts.ts'
+
+export const texts: ApprovalTexts = {
+  tag: 'en',
+  dir: 'ltr',
+  asks: {
+    nativeTransfer: 'wants to send a payment',
+    tokenTransfer: 'wants to send a payment',
+    tokenApproval: 'wants permission to spend your tokens',
+    collectionApproval: 'wants to change a permission for your NFTs',
+    contractCall: 'wants to send a transaction',
+    signIn: 'wants you to sign in',
+    message: 'wants you to sign a message',
+    typedData: 'wants you to sign data',
+    permit: 'wants permission to spend your tokens',
+    raw: 'wants to send a transaction',
+  },
+  saysItIs: (name) => `Says it is ${name}`,
+  labels: {
+    send: 'Send',
+    to: 'To',
+    allow: 'Spending permission',
+    stop: 'Take back a permission',
+    spender: 'Spender',
+    operator: 'Operator',
+    everything: (symbol) => `All your ${symbol}`,
+    allNfts: 'All your NFTs in this collection',
+    call: 'Contract call',
+    create: 'New contract',
+    contract: 'Contract',
+    collection: 'Collection',
+    message: 'Message',
+    emptyMessage: 'The message is empty.',
+    signInTo: 'Sign in to',
+    statement: 'Message',
+    domain: 'App',
+    changes: 'Expected balance changes',
+    noChanges: 'No change to your balances',
+    unknownChanges: "Balance changes can't be predicted on this network.",
+    nft: (id) => `NFT #${id}`,
+    units: 'units',
+    account: 'Account',
+    network: 'Network',
+    networkFee: 'Network fee',
+    upTo: (fee) => `Up to ${fee}`,
+    estimating: 'Estimating…',
+    noFee: 'None',
+    notKnown: 'Not known',
+    notGiven: 'Not specified',
+    details: 'Details',
+    method: 'Method',
+  },
+  fields: {},
+  buttons: {
+    approve: 'Approve',
+    sign: 'Sign',
+    signIn: 'Sign in',
+    reject: 'Reject',
+    close: 'Close',
+    tryAgain: 'Try again',
+  },
+  waiting: (count) => (count === 1 ? '1 more request after this one' : `${count} more requests after this one`),
+  working: 'Approved. Finishing…',
+  refusals: {
+    otherSite: (asked, origin) => ({
+      title: 'Wrong site: this may be a scam',
+      detail: `The message signs you in to ${asked}, but ${origin} is asking for it. It can't be signed.`,
+    }),
+    otherAccount: {
+      title: 'Wrong account',
+      detail: "The sign-in message is for another account than yours. It can't be signed.",
+    },
+    malformedSignIn: {
+      title: 'Invalid sign-in message',
+      detail: "It looks like a sign-in, but the site it is for can't be checked. It can't be signed.",
+    },
+    unboundTypedData: {
+      title: 'Not tied to a network or a contract',
+      detail: "This signature could be used anywhere, for anything. It can't be signed.",
+    },
+    hash: {
+      title: 'Hidden content',
+      detail: "The app asks for a signature of something that it doesn't show. It can't be signed.",
+    },
+  },
+  warnings: {
+    unlimited: (what) => ({
+      title: 'Unlimited permission',
+      detail: `The spender can take ${what}, now and later, without asking you again.`,
+    }),
+    allNfts: {
+      title: 'Permission for the whole collection',
+      detail: 'The operator can take every NFT that you have in it, now and later, without asking you again.',
+    },
+    allowance: {
+      title: 'The spender can take this amount',
+      detail: 'At any time, without asking you again.',
+    },
+    permit: {
+      title: 'This signature is a permit',
+      detail: 'It gives access to your tokens at once, without a transaction and without a fee.',
+    },
+    hiddenPermission: {
+      title: 'This also grants a permission',
+      detail: 'The transaction allows another address to spend your tokens:',
+    },
+    unknownCall: {
+      title: 'Unknown contract call',
+      detail: "The wallet can't tell what it does. Check the balance changes, and approve only if you trust the app.",
+    },
+    unknownTransaction: {
+      title: 'Unknown transaction',
+      detail: "It does several things, or some that the wallet can't read. Approve only if you trust the app.",
+    },
+    unknownToken: (address) => ({
+      title: 'Unknown token',
+      detail: `Anybody can give a token any name. Check its contract: ${address}`,
+    }),
+    unreadableMessage: {
+      title: 'Unreadable message',
+      detail: "It isn't plain text. Sign only if you trust the app.",
+    },
+    noNetwork: {
+      title: 'Valid on every network',
+      detail: "The data doesn't name a network, so the signature works on all of them.",
+    },
+    wouldFail: (reason) => ({
+      title: 'This transaction would fail',
+      detail: reason ? `The contract says: ${reason}` : 'Nothing would be sent, but the network fee could be charged.',
+    }),
+    unreachable: { title: "The network can't be reached", detail: 'Check your connection, then try again.' },
+    tooLittle: (symbol) => ({
+      title: `Not enough ${symbol}`,
+      detail: 'Your balance is too low for the amount and the network fee.',
+    }),
+    covered: {
+      title: 'Something covers this window',
+      detail: 'Approving is off until all of it is in view. Close what is in front of it, or reload the page.',
+    },
+  },
+}

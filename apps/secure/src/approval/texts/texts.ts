@@ -1,0 +1,84 @@
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+
+type Kind = Exclude<RequestFacts['kind'], 'switchNetwork'>
+type Warning = { readonly title: string; readonly detail: string }
+
+/** Every text of the approval sheet. */
+export type ApprovalTexts = {
+  /** BCP 47. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Follows the origin: "app.example · wants to send a transaction". */
+  readonly asks: Readonly<Record<Kind | 'permit', string>>
+  /** What the app calls itself. */
+  readonly saysItIs: (name: string) => string
+  readonly labels: {
+    readonly send: string
+    readonly to: string
+    readonly allow: string
+    readonly stop: string
+    readonly spender: string
+    readonly operator: string
+    readonly everything: (symbol: string) => string
+    readonly allNfts: string
+    readonly call: string
+    readonly create: string
+    readonly contract: string
+    readonly collection: string
+    readonly message: string
+    readonly emptyMessage: string
+    readonly signInTo: string
+    readonly statement: string
+    readonly domain: string
+    readonly changes: string
+    readonly noChanges: string
+    readonly unknownChanges: string
+    readonly nft: (id: string) => string
+    readonly units: string
+    readonly account: string
+    readonly network: string
+    readonly networkFee: string
+    readonly upTo: (fee: string) => string
+    readonly estimating: string
+    readonly noFee: string
+    readonly notKnown: string
+    readonly notGiven: string
+    readonly details: string
+    readonly method: string
+  }
+  /** Fields that chains name in English. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly buttons: {
+    readonly approve: string
+    readonly sign: string
+    readonly signIn: string
+    readonly reject: string
+    readonly close: string
+    readonly tryAgain: string
+  }
+  readonly waiting: (count: number) => string
+  readonly working: string
+  readonly refusals: {
+    readonly otherSite: (asked: string, origin: string) => Warning
+    readonly otherAccount: Warning
+    readonly malformedSignIn: Warning
+    readonly unboundTypedData: Warning
+    readonly hash: Warning
+  }
+  readonly warnings: {
+    readonly unlimited: (what: string) => Warning
+    readonly allNfts: Warning
+    readonly allowance: Warning
+    readonly permit: Warning
+    readonly hiddenPermission: Warning
+    readonly unknownCall: Warning
+    readonly unknownTransaction: Warning
+    readonly unknownToken: (address: string) => Warning
+    readonly unreadableMessage: Warning
+    readonly noNetwork: Warning
+    readonly wouldFail: (reason: string | undefined) => Warning
+    readonly unreachable: Warning
+    readonly tooLittle: (symbol: string) => Warning
+    readonly covered: Warning
+  }
+}

@@ -1,0 +1,94 @@
+import type { Allowance } from '@latchkey/base/keys/requestFacts'
+import type { Estimate } from './estimateRequest.ts'
+import type { AskedRequest } from './readRequest.ts'
+
+/** What the visitor should know before they approve; the sheet has a text for each. `bad` ones can lose everything. */
+export type Warning =
+  | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddress: string }
+  | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly tokenAddress: string }
+  | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
+  /** By an event of the simulation; the call itself does not say so. */
+  | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly parties: readonly string[] }
+  | { readonly kind: 'allNfts' | 'permit' | 'tooLittle'; readonly tone: 'bad' }
+  | {
+      readonly kind:
+        | 'allowance'
+        | 'unknownCall'
+        | 'unknownTransaction'
+        | 'unreadableMessage'
+        | 'noNetwork'
+        | 'unreachable'
+      readonly tone: 'warn'
+    }
+
+/** Warnings of a request. */
+export function warningsOf(asked: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+  if (asked.refusal) return []
+  return [...ofOutcome(estimate), ...ofFacts(asked), ...ofSimulation(asked, estimate), ...ofTokens(asked, estimate)]
+}
+
+function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
+  const { prepared, simulation, failure } = estimate ?? {}
+  if (failure === 'unreachable') return [{ kind: 'unreachable', tone: 'warn' }]
+  if (prepared && !prepared.isAffordable) return [{ kind: 'tooLittle', tone: 'bad' }]
+  const reason = simulation?.status === 'reverted' ? simulation.reason : undefined
+  return failure === 'reverts' || simulation?.status === 'reverted' ? [{ kind: 'wouldFail', tone: 'bad', reason }] : []
+}
+
+function ofFacts({ facts }: AskedRequest): readonly Warning[] {
+  switch (facts.kind) {
+    case 'tokenApproval':
+      return ofAllowances([facts])
+    case 'collectionApproval':
+      return facts.approved ? [{ kind: 'allNfts', tone: 'bad' }] : []
+    case 'contractCall':
+      return [{ kind: 'unknownCall', tone: 'warn' }]
+    case 'message':
+      return facts.text === undefined ? [{ kind: 'unreadableMessage', tone: 'warn' }] : []
+    case 'typedData': {
+      const { allowances, domain } = facts
+      return [
+        ...(allowances.length > 0 ? [{ kind: 'permit', tone: 'bad' } as const] : []),
+        ...ofAllowances(allowances),
+        ...(domain.networkId === undefined ? [{ kind: 'noNetwork', tone: 'warn' } as const] : []),
+      ]
+    }
+    case 'raw':
+      return [{ kind: 'unknownTransaction', tone: 'warn' }]
+    default:
+      return []
+  }
+}
+
+function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
+  const granted = allowances.filter(({ amountUnits }) => amountUnits > 0n)
+  const unlimited = granted.filter(({ isUnlimited }) => isUnlimited)
+  return [
+    ...unlimited.map(({ tokenAddress }) => ({ kind: 'unlimited', tone: 'bad', tokenAddress }) as const),
+    ...(granted.length > unlimited.length ? [{ kind: 'allowance', tone: 'warn' } as const] : []),
+  ]
+}
+
+function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+  const simulation = estimate?.simulation
+  if (simulation?.status !== 'success') return []
+  const named =
+    facts.kind === 'tokenApproval' ? facts.spender : facts.kind === 'collectionApproval' ? facts.operator : ''
+  const granted = [
+    ...simulation.allowances.map(({ spender }) => spender),
+    ...simulation.operators.map(({ operator }) => operator),
+  ]
+  const parties = [...new Set(granted.filter((party) => party !== named))]
+  return parties.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', parties }] : []
+}
+
+function ofTokens({ facts, network }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
+  const shown = [facts, ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
+    'tokenAddress' in one ? [one.tokenAddress] : [],
+  )
+  const moved = (estimate?.claimed ?? []).map(({ address }) => address)
+  const unknown = [...new Set([...shown, ...moved])].filter(
+    (address) => !network?.tokens.some((token) => token.address === address),
+  )
+  return unknown.map((tokenAddress) => ({ kind: 'unknownToken', tone: 'warn', tokenAddress }))
+}

@@ -1,0 +1,14 @@
+import { errorOf } from '@latchkey/base/errors'
+import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
+import { WALLET_CHAIN_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
+
+/** Loads what reads and prepares requests of a network. Signing keys are never part of it. @throws WALLET_CHAIN_DISCONNECTED */
+export async function chainKeysOf(networkId: string): Promise<ChainKeys> {
+  const namespace = namespaceOf(networkId)
+  if (namespace === 'eip155') return (await import('@latchkey/eip155/keys/eip155Keys')).eip155Keys
+  if (namespace === 'solana') return (await import('@latchkey/solana/keys/solanaKeys')).solanaKeys
+  throw errorOf(WALLET_CHAIN_DISCONNECTED)
+}
+
+/** The namespace of a CAIP-2 id. */
+export const namespaceOf = (networkId: string): string => networkId.slice(0, networkId.indexOf(':'))

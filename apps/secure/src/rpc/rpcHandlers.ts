@@ -1,0 +1,117 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
+import { RPC_INVALID_PARAMS, UNKNOWN_BUNDLE_ID, WALLET_CHAIN_NOT_ADDED } from '@latchkey/contracts/errors/wallet'
+import { methodPolicy } from '@latchkey/contracts/rpc/methodPolicy'
+import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
+import type { FrameHandlers, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
+import type { Approvals } from '../approval/createApprovals.ts'
+import { currentSession } from '../frame/currentSession.ts'
+import type { SecureSite } from '../frame/site.ts'
+import { switchNetwork } from '../frame/switchNetwork.ts'
+import type { SignRequest } from '../signer/commands.ts'
+import { namespaceOf } from './chainKeysOf.ts'
+import { networkOf, rpcUrlOf } from './networks.ts'
+
+/**
+ * Answers JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything else from
+ * the server's proxy. The guest has checked the method and asked the visitor before.
+ */
+export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>): FrameHandlers {
+  return {
+    'RPC request': async (request, context) => {
+      const chainId = request.chainId ?? (await currentSession(site)).networkId
+      const call = { ...request, chainId }
+      if (methodPolicy(request.method) === 'approve')
+        return await approvals.run(request, (prepared) => signCall(site, { call, context, prepared }))
+      return await answerRead(site, call, context)
+    },
+  }
+}
+
+type Call = RpcRequest & { readonly chainId: string }
+
+async function answerRead(site: SecureSite, call: Call, { signal }: RequestContext): Promise<unknown> {
+  const { method, chainId, params } = call
+  switch (method) {
+    case 'eth_accounts':
+      return await accounts(site)
+    case 'eth_requestAccounts': {
+      const { wallet } = await currentSession(site)
+      return [wallet.record.evm]
+    }
+    case 'eth_chainId':
+      return `0x${Number(chainId.slice('eip155:'.length)).toString(16)}`
+    // Accounts with a plain key send one call at a time and pay their own fees.
+    case 'wallet_getCapabilities':
+      return {}
+    case 'wallet_switchEthereumChain': {
+      const networkId = requestedNetwork(params)
+      if (!networkOf(networkId)) throw errorOf(WALLET_CHAIN_NOT_ADDED, { values: { chainId: networkId } })
+      await switchNetwork(site, networkId)
+      return null
+    }
+    case 'wallet_getCallsStatus':
+      throw errorOf(UNKNOWN_BUNDLE_ID)
+    default:
+      return await rpcCall(rpcUrlOf(site, chainId), {
+        method,
+        params: listOf(method, params),
+        signal,
+        clock: site.clock,
+      })
+  }
+}
+
+async function accounts(site: SecureSite): Promise<readonly string[]> {
+  const session = await site.session()
+  return session ? [session.wallet.record.evm] : []
+}
+
+type Signable = {
+  readonly call: Call
+  readonly context: RequestContext
+  /** The transaction as the visitor saw it. */
+  readonly prepared: PreparedTransaction | undefined
+}
+
+async function signCall(site: SecureSite, { call, context, prepared }: Signable): Promise<unknown> {
+  const { method, params, chainId } = call
+  const namespace = namespaceOf(chainId) as SignRequest['namespace']
+  const request = { namespace, params: params ?? [], chainId, ...(prepared ? { prepared } : {}) }
+  const sign = (signed: string) => site.sign({ ...request, method: signed }, context)
+  if (method === 'eth_sendTransaction') {
+    const raw = await sign('eth_signTransaction')
+    return await rpcCall(rpcUrlOf(site, chainId), {
+      method: 'eth_sendRawTransaction',
+      params: [raw],
+      clock: site.clock,
+    })
+  }
+  if (method !== 'solana_signAndSendTransaction') return await sign(method)
+  const { transaction } = answerOf(await sign('solana_signTransaction'))
+  const { askNodeAt } = await import('@latchkey/solana/rpc/askNode')
+  const { submit } = await import('@latchkey/solana/transfer/submit')
+  return { signature: await submit(transaction, askNodeAt(rpcUrlOf(site, chainId), { clock: site.clock })) }
+}
+
+/** @throws RPC_INVALID_PARAMS */
+function requestedNetwork(params: RpcRequest['params']): string {
+  const [target]: readonly unknown[] = Array.isArray(params) ? params : []
+  const chainId = isRecord(target) ? target.chainId : undefined
+  if (typeof chainId === 'string' && /^0x[1-9a-f][0-9a-f]{0,7}$/i.test(chainId)) return `eip155:${Number(chainId)}`
+  const reason = "'chainId' is not a hex number"
+  throw errorOf(RPC_INVALID_PARAMS, { values: { method: 'wallet_switchEthereumChain', reason } })
+}
+
+function answerOf(result: unknown): { readonly transaction: string } {
+  const transaction = isRecord(result) ? result.transaction : undefined
+  if (typeof transaction !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  return { transaction }
+}
+
+function listOf(method: string, params: RpcRequest['params']): readonly unknown[] {
+  if (params === undefined || Array.isArray(params)) return params ?? []
+  throw errorOf(RPC_INVALID_PARAMS, { values: { method, reason: 'they are not a list' } })
+}
