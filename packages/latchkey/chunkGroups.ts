@@ -16,11 +16,11 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation|walletHrefs))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
+    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useWallets\.ts$/,
   // What later views share with apps that have no modal.
-  walletPages: /core\/src\/(wallets\/pageEnvironment|connect\/walletAppLink)\.ts$/,
+  walletPages: /core\/src\/(wallets\/(pageEnvironment|walletHrefs)|connect\/walletAppLink)\.ts$/,
   actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction)\.ts$/,
   // With an app that sets the option `wallets`.
   walletOptions: /core\/src\/wallets\/curatedWallets\.ts$/,
