@@ -1,13 +1,13 @@
 import type { SignerWorker } from '../src/signer/signer.ts'
 import { type SignerScope, serveSigner } from '../src/signer/worker/serveSigner.ts'
 
-/** The worker's code behind the messages of a worker, in this process. */
+/** The worker's code behind the messages of a worker, in this process. What no message can carry fails as in a browser. */
 export function inProcessWorker(): SignerWorker {
   const scope: SignerScope = { onmessage: null, postMessage: (data) => worker.onmessage?.({ data } as MessageEvent) }
   const worker: SignerWorker = {
     onmessage: null,
     onerror: null,
-    postMessage: (data) => scope.onmessage?.({ data }),
+    postMessage: (data) => scope.onmessage?.({ data: structuredClone(data) }),
     terminate: () => {
       scope.onmessage = null
     },

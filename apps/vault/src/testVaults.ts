@@ -42,7 +42,7 @@ export type TestVault = Services & {
 /** Both roles in this process, for tests: real databases, real mail over `smtpUrl`, a manual clock. */
 export async function startTestVaults(
   smtpUrl: string,
-  { social = new Map(), startMs = noon }: startTestVaults.Params = {},
+  { social = new Map(), startMs = noon, publicUrl = (role) => `https://${role}.example` }: startTestVaults.Params = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-vault-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'vault' })
@@ -55,7 +55,7 @@ export async function startTestVaults(
   const open = async (role: VaultRole): Promise<TestVault> => {
     await sql`create database ${sql.id(role)}`.execute(admin)
     const services: Services = {
-      ...{ role, clock, log, outbox, social, trustedProxies: 0, publicUrl: `https://${role}.example` },
+      ...{ role, clock, log, outbox, social, trustedProxies: 0, publicUrl: publicUrl(role) },
       db: await openDatabase(role, { ...postgres.connection, database: role }),
       keys: await openVaultKeys(join(folder, role), { create: true }),
     }
@@ -74,8 +74,13 @@ export async function startTestVaults(
 }
 
 export declare namespace startTestVaults {
-  /** `startMs` is the clock's first time. */
-  type Params = { readonly social?: SocialClients; readonly startMs?: number }
+  type Params = {
+    readonly social?: SocialClients
+    /** The clock's first time. */
+    readonly startMs?: number
+    /** Where the links in mails lead. */
+    readonly publicUrl?: (role: VaultRole) => string
+  }
 }
 
 export type TestDevice = { readonly key: DeviceKey; readonly deviceId: string }

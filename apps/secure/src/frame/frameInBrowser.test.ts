@@ -1,0 +1,159 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from '../../../../tools/browser.mjs'
+import type { app as App } from '../../test/browser/appPage.ts'
+import { startSecureStack } from '../../test/browser/secureStack.ts'
+
+declare const app: typeof App
+
+/** Bytes of gzip that the frame may load before it can answer (docs/decisions/0024). */
+const firstPaintMaxBytes = 70 * 1024
+
+let stack: Awaited<ReturnType<typeof startSecureStack>>
+let browser: Browser
+let context: BrowserContext
+const problems: string[] = []
+
+beforeAll(async () => {
+  // Playwright's own list disables the partitions of third-party storage; the last list counts.
+  const partitioned = launchBrowser({ args: ['--disable-features=PaintHolding'] })
+  ;[stack, browser] = await Promise.all([startSecureStack(), partitioned])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+beforeEach(async () => {
+  context = await browser.newContext()
+  context.on('console', (message) => problems.push(message.text()))
+  context.on('weberror', (error) => problems.push(String(error.error())))
+})
+afterEach(async () => {
+  await context.close()
+  expect(problems.splice(0)).toEqual([])
+})
+
+async function open(url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.waitForFunction(() => 'app' in globalThis)
+  return page
+}
+
+const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
+  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
+
+const mailOf = async (email: string, pattern: RegExp): Promise<string> => {
+  await expect.poll(() => stack.inbox.list(email).some(({ text }) => pattern.test(text))).toBe(true)
+  const mail = stack.inbox.list(email).find(({ text }) => pattern.test(text))
+  return pattern.exec(mail?.text ?? '')?.[1] ?? ''
+}
+const codeOf = (email: string) => mailOf(email, /^(\d{6})$/m)
+
+/** Opens the mailed link as the visitor does, in a tab of its own, and presses its button. */
+async function approveByMail(email: string, matchNumber: string): Promise<void> {
+  const link = await mailOf(email, /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/)
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await tab.getByText(stack.app.slice(0, -1)).waitFor()
+  expect(await tab.locator('main').textContent()).toContain(matchNumber)
+  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.getByText('Approved. Go back to the app to continue.').waitFor()
+  await tab.close()
+}
+
+/** From an e-mail address to the mailed code; `page` is loaded anew after each step. */
+async function untilCode(page: Page, email: string): Promise<void> {
+  const { answer } = await ask(page, 'connect email', { email })
+  const { action, matchNumber } = answer as { readonly action: string; readonly matchNumber: string }
+  expect(action).toBe('verifyDevice')
+  await page.reload()
+  await page.waitForFunction(() => 'app' in globalThis)
+  await approveByMail(email, matchNumber)
+  expect(await ask(page, 'connect device')).toEqual({ answer: undefined })
+  await page.reload()
+  await page.waitForFunction(() => 'app' in globalThis)
+}
+
+test('[S7.30] from an e-mail address to an account, with a reload after each step, and back by the code alone', async () => {
+  const email = 'first@example.com'
+  const page = await open(stack.app)
+  expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
+  expect(await ask(page, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  await untilCode(page, email)
+  const otp = await codeOf(email)
+  expect(await ask(page, 'submit one-time code', { otp })).toEqual({ answer: undefined })
+  await page.reload()
+  await page.waitForFunction(() => 'app' in globalThis)
+  const { answer: user } = await ask(page, 'get user', { chainId: 'eip155:31337' })
+  const { address } = user as { readonly address: string }
+  expect(user).toEqual({
+    ...{ address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/), chainId: 'eip155:31337', email },
+    ...{ accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' },
+  })
+  const solana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  expect(await ask(page, 'get user', { chainId: solana })).toMatchObject({
+    answer: { chainId: solana, address: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) },
+  })
+  expect(await ask(page, 'switch network', { chainId: solana })).toEqual({ answer: { chainId: solana } })
+  expect(await ask(page, 'get chain id')).toEqual({ answer: { chainId: solana } })
+  expect(await ask(page, 'set preferred account', { type: 'smartAccount' })).toMatchObject({
+    message: 'This application might not support Smart Accounts',
+  })
+
+  await ask(page, 'sign out')
+  expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
+  await stack.endCooldowns()
+  expect(await ask(page, 'connect email', { email })).toEqual({ answer: { action: 'verifyCode' } })
+  const before = otp
+  await expect.poll(() => codeOf(email)).not.toBe(before)
+  await ask(page, 'submit one-time code', { otp: await codeOf(email) })
+  expect(await ask(page, 'get user', { chainId: 'eip155:1' })).toMatchObject({ answer: { address } })
+})
+
+test('the frame of another app has a storage of its own: it is another device of the same wallet', async () => {
+  await stack.endCooldowns()
+  const email = 'partitioned@example.com'
+  const page = await open(stack.app)
+  await untilCode(page, email)
+  await ask(page, 'submit one-time code', { otp: await codeOf(email) })
+  const other = await open(stack.otherApp)
+  expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
+  expect(await ask(other, 'get user', {})).toMatchObject({ code: 'LOGIN_REQUIRED' })
+  await stack.endCooldowns()
+  expect(await ask(other, 'connect email', { email })).toMatchObject({ answer: { action: 'verifyDevice' } })
+})
+
+test('two tabs that send the code at once make one wallet, and both learn of the sign-out', async () => {
+  await stack.endCooldowns()
+  const email = 'tabs@example.com'
+  const [one, two] = [await open(stack.app), await open(stack.app)]
+  await untilCode(one, email)
+  await ask(two, 'is connected')
+  const otp = await codeOf(email)
+  const sent = await Promise.all([one, two].map((page) => ask(page, 'submit one-time code', { otp })))
+  expect(sent).toEqual([{ answer: undefined }, { answer: undefined }])
+  const users = await Promise.all([one, two].map((page) => ask(page, 'get user', {})))
+  expect(users[0]).toEqual(users[1])
+  const rows = await stack.vaults.auth.db
+    .selectFrom('devices')
+    .select('wallet_id')
+    .where('origin', '=', stack.app.slice(0, -1))
+    .execute()
+  expect(new Set(rows.map(({ wallet_id }) => wallet_id)).size).toBe(rows.length)
+  await ask(one, 'sign out')
+  await expect.poll(() => two.evaluate(() => app.events.at(-1))).toEqual({ isConnected: false })
+  expect(await ask(two, 'is connected')).toEqual({ answer: { isConnected: false } })
+})
+
+test(`the frame answers after at most ${firstPaintMaxBytes / 1024} KB of gzip`, async () => {
+  const loaded = new Set<string>()
+  context.on('response', (response) => loaded.add(new URL(response.url()).pathname))
+  const page = await open(stack.app)
+  await ask(page, 'is connected')
+  const files = [...loaded].flatMap((path) => stack.assets.get(path) ?? [])
+  const bytes = files.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)
+  expect(files.length).toBeGreaterThan(0)
+  expect(bytes).toBeLessThanOrEqual(firstPaintMaxBytes)
+})

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createLog } from '@latchkey/node/log'
+import { loadAssets } from '@latchkey/node/site/loadAssets'
+import { buildForBrowsers } from '../../../../packages/frame/test/browser/serveSites.ts'
+import { buildFrontend } from '../../../../tools/run/frontends.mjs'
+import { root } from '../../../../tools/run/paths.mjs'
+import { startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import { startTestVaults } from '../../../vault/src/testVaults.ts'
+import type { SecureConfig } from '../../src/server/config.ts'
+import { createSecureApp } from '../../src/server/createSecureApp.ts'
+import { createVaultKeys } from '../../src/server/vaultKeys.ts'
+
+const appHtml = '<!doctype html><title>App</title><body><script type="module" src="/appPage.js"></script>'
+
+/**
+ * The built secure site with both vaults and real mails, and apps that embed it: `http://localhost` and `http://other.localhost`,
+ * which a browser takes for three sites.
+ */
+export async function startSecureStack() {
+  await buildFrontend('secure')
+  const assets = await loadAssets(join(root, 'apps/secure/dist'))
+  const appParts = await buildForBrowsers([fileURLToPath(new URL('./appPage.ts', import.meta.url))])
+  const inbox = await startInbox({ port: 0, smtpPort: 0 })
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const secure = `http://secure.localhost:${port}`
+  const publicUrl = (role: string) => `${secure}/vault/${role}`
+  const vaults = await startTestVaults(inbox.smtpUrl, { startMs: Date.now(), publicUrl })
+  const log = createLog('secure', { level: 'silent' })
+
+  const toVault = (async (url: string, init: RequestInit) => {
+    const { hostname, pathname } = new URL(url)
+    // The browser's time.
+    await vaults.clock.advance(Date.now() - vaults.clock.now())
+    return vaults[hostname as 'auth' | 'recovery'].app.request(pathname, init)
+  }) as typeof globalThis.fetch
+  const config: SecureConfig = {
+    ...{ development: true, port, host: 'localhost', serverUrl: `http://localhost:${port}`, trustedProxies: 0 },
+    vaults: { auth: { url: 'http://auth', key: undefined }, recovery: { url: 'http://recovery', key: undefined } },
+  }
+  const vaultKeys = createVaultKeys(config, toVault)
+  const secureApp = createSecureApp({ config, assets, projects: async () => [], vaultKeys, log, fetch: toVault })
+  const answerSecure = getRequestListener(secureApp.fetch)
+
+  server.on('request', (request, response) => {
+    if (request.headers.host?.startsWith('secure.')) return void answerSecure(request, response)
+    const script = appParts.find(({ fileName }) => request.url === `/${fileName}`)
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html')
+    response.setHeader('content-security-policy', `default-src 'none'; script-src 'self'; frame-src ${secure}`)
+    response.end(script?.code ?? appHtml)
+  })
+
+  return {
+    ...{ secure, vaults, inbox: inbox.inbox, assets },
+    app: `http://localhost:${port}/`,
+    otherApp: `http://other.localhost:${port}/`,
+    /** Lets the next mail go out at once. */
+    async endCooldowns(): Promise<void> {
+      for (const { db } of [vaults.auth, vaults.recovery]) await db.deleteFrom('events').execute()
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await vaults.stop()
+      await inbox.stop()
+    },
+  }
+}
