@@ -3,12 +3,14 @@ import { accountScenes } from './scenes/accountScenes.ts'
 import { connectScenes } from './scenes/connectScenes.ts'
 import { emailScenes } from './scenes/emailScenes.ts'
 import { sendScenes } from './scenes/sendScenes.ts'
+import { socialScenes } from './scenes/socialScenes.ts'
 import { toastScenes } from './scenes/toastScenes.ts'
 
 /** Every view in its states: what the gallery shows, the tests walk through and the pictures of docs/views.md are taken of. */
 export const scenes: readonly Scene[] = [
   ...connectScenes,
   ...emailScenes,
+  ...socialScenes,
   ...accountScenes,
   ...sendScenes,
   ...toastScenes,

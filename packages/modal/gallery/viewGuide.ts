@@ -12,6 +12,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: { readonly reached:
   },
   ConnectingExternal: { reached: 'Connect › a wallet in this browser', scene: 'extension-waiting' },
   ConnectingMultiChain: { reached: 'Connect › a wallet in this browser with several namespaces', scene: 'multi-chain' },
+  ConnectingSocial: { reached: 'Connect › a social account', scene: 'social-waiting' },
+  ConnectSocials: { reached: 'Connect › More accounts', scene: 'socials' },
   ConnectingWalletConnect: {
     reached: 'Connect or All wallets › a wallet that is not in this browser',
     scene: 'wallet',

@@ -9,6 +9,7 @@ import type { page } from './en/page.ts'
 import type { send } from './en/send.ts'
 import type { shell } from './en/shell.ts'
 import type { siwx } from './en/siwx.ts'
+import type { social } from './en/social.ts'
 import type { toasts } from './en/toasts.ts'
 import type { troubleshoot } from './en/troubleshoot.ts'
 import type { wallets } from './en/wallets.ts'
@@ -25,6 +26,7 @@ type English = {
   readonly send: typeof send
   readonly shell: typeof shell
   readonly siwx: typeof siwx
+  readonly social: typeof social
   readonly toasts: typeof toasts
   readonly troubleshoot: typeof troubleshoot
   readonly wallets: typeof wallets

@@ -4,6 +4,8 @@ export const connect: Messages<'connect'> = {
   wallets: 'المحافظ',
   email: 'البريد الإلكتروني',
   continueWithEmail: 'المتابعة بالبريد الإلكتروني',
+  continueWith: 'المتابعة عبر {provider}',
+  moreSocials: 'حسابات أخرى',
   installed: 'المثبتة',
   popular: 'الشائعة',
   moreWays: 'طرق أخرى للاتصال',

@@ -4,6 +4,8 @@ export const connect: Messages<'connect'> = {
   wallets: 'Wallets',
   email: 'E-Mail-Adresse',
   continueWithEmail: 'Mit E-Mail fortfahren',
+  continueWith: 'Weiter mit {provider}',
+  moreSocials: 'Weitere Konten',
   installed: 'Installiert',
   popular: 'Beliebt',
   moreWays: 'Weitere Möglichkeiten',

@@ -2,6 +2,8 @@ export const connect = {
   wallets: 'Wallets',
   email: 'E-mail address',
   continueWithEmail: 'Continue with e-mail',
+  continueWith: 'Continue with {provider}',
+  moreSocials: 'More accounts',
   installed: 'Installed',
   popular: 'Popular',
   moreWays: 'More ways to connect',

@@ -15,4 +15,6 @@ export const errors: Partial<ErrorMessages> = {
   TOKEN_BALANCE_UNAVAILABLE: "Couldn't load balances",
   UNSUPPORTED_CHAIN: "The app doesn't support this network. Switch to continue.",
   USER_REJECTED: 'You rejected the request in your wallet.',
+  POPUP_CLOSED: 'You closed the window before you finished. Try again.',
+  SOCIAL_START_FAILED: "Couldn't start the sign-in. Try again.",
 }

@@ -14,6 +14,7 @@ export const first: FirstMessages = {
     openWallet: chunkOf(() => import('./openWallet.ts')),
     send: chunkOf(() => import('./send.ts')),
     siwx: chunkOf(() => import('./siwx.ts')),
+    social: chunkOf(() => import('./social.ts')),
     toasts: chunkOf(() => import('./toasts.ts')),
     troubleshoot: chunkOf(() => import('./troubleshoot.ts')),
     wallets: chunkOf(() => import('./wallets.ts')),

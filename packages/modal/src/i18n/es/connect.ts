@@ -4,6 +4,8 @@ export const connect: Messages<'connect'> = {
   wallets: 'Carteras',
   email: 'Correo electrónico',
   continueWithEmail: 'Continuar con correo',
+  continueWith: 'Continuar con {provider}',
+  moreSocials: 'Más cuentas',
   installed: 'Instaladas',
   popular: 'Populares',
   moreWays: 'Otras formas de conectar',

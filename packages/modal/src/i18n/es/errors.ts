@@ -122,4 +122,13 @@ export const errors: ErrorMessages = {
   FRAME_ERROR: 'Algo salió mal. Inténtalo de nuevo.',
   FRAME_LOAD_FAILED: 'No se pudo cargar el inicio de sesión. Inténtalo de nuevo.',
   FRAME_REQUEST_TIMED_OUT: 'Tu cartera no respondió a tiempo. Inténtalo de nuevo.',
+  POPUP_CLOSED: 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.',
+  SOCIAL_START_FAILED: 'No se pudo empezar a iniciar sesión. Inténtalo de nuevo.',
+  SOCIAL_PROVIDER_OFF: 'Esta aplicación no permite iniciar sesión con {provider}. Elige otra forma.',
+  SOCIAL_SIGN_IN_EXPIRED: 'Este inicio de sesión ha caducado o ya se usó. Empieza de nuevo.',
+  SOCIAL_SIGN_IN_REFUSED: '{provider} no confirmó el inicio de sesión. Empieza de nuevo.',
+  SOCIAL_PROVIDER_UNREACHABLE: '{provider} no responde ahora. Inténtalo dentro de un momento.',
+  SOCIAL_EMAIL_TAKEN: 'El correo de esta cuenta ya tiene una cartera. Inicia sesión por correo para usarla.',
+  SOCIAL_EMAIL_REQUIRED:
+    'Esta cuenta de {provider} no tiene un correo verificado, necesario para recuperar tu cartera. Añade uno allí o inicia sesión por correo.',
 }

@@ -29,6 +29,7 @@ import { WalletRow } from './WalletRow.tsx'
 
 /** Loaded where the app offers it. */
 const emailChunk = chunkOf(() => import('../email/EmailField.tsx'))
+const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
 
 /**
  * Ways to connect (spec S2.2): the wallets of this browser, or the recommended ones when there are none; below them the QR code and
@@ -50,6 +51,8 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   const hasEmbedded = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
   const hasEmail = embeddedWallet && embeddedWallet.email !== false && !hasEmbedded
   const field = useChunk(hasEmail ? emailChunk : undefined)
+  const hasSocials = embeddedWallet?.socials && !hasEmbedded
+  const socials = useChunk(hasSocials ? socialChunk : undefined)
   const phone = isPhone()
   const scan = (
     <ListRow
@@ -65,7 +68,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   )
   const grid = <PictureGrid pictures={pictures} />
   const header = <ViewHeader title={usePageText()('title')} />
-  if (!discovered || (hasEmail && !field))
+  if (!discovered || (hasEmail && !field) || (hasSocials && !socials))
     return (
       <>
         {header}
@@ -74,7 +77,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
     )
   const sections = {
     email: field && <field.EmailField />,
-    social: null,
+    social: socials && <socials.SocialRow />,
     wallet: (
       <>
         <RowList showLabel label={text(hasInstalled ? 'installed' : 'popular')}>

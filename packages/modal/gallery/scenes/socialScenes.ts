@@ -1,0 +1,67 @@
+import { errorOf } from '@latchkey/base/errors'
+import { POPUP_CLOSED, SOCIAL_EMAIL_TAKEN, SOCIAL_PROVIDER_UNREACHABLE } from '@latchkey/contracts/errors/social'
+import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import { walletsNamed } from '../samples.ts'
+import type { Scene } from '../scene.ts'
+
+const socials = ['google', 'apple', 'x', 'github', 'discord', 'facebook'] as const
+const script = { options: { embeddedWallet: { secureUrl: 'https://secure.example', socials } } } as const
+const uri = 'https://accounts.example/auth'
+
+/** The view at one step of a sign-in. */
+const at = (socialLogin: SocialLogin): Pick<Scene, 'view' | 'script' | 'act' | 'ready'> => ({
+  view: 'ConnectingSocial',
+  script,
+  ready: 'h3',
+  act: async ({ modal, instance: { latchkey } }) => {
+    latchkey.store.setState({ socialLogin })
+    modal.open({ name: 'ConnectingSocial', provider: socialLogin.provider })
+  },
+})
+
+export const socialScenes: readonly Scene[] = [
+  {
+    id: 'connect-socials',
+    view: 'Connect',
+    state: 'e-mail and social sign-in',
+    script: { ...script, server: { wallets: walletsNamed(60) } },
+    open: { name: 'Connect' },
+    ready: 'form + div button',
+  },
+  {
+    id: 'socials',
+    view: 'ConnectSocials',
+    state: 'six accounts',
+    script,
+    open: { name: 'ConnectSocials' },
+    ready: 'li',
+  },
+  { id: 'social-starting', state: 'opening the window', ...at({ provider: 'google', status: 'starting' }) },
+  { id: 'social-waiting', state: 'waiting for the window', ...at({ provider: 'google', status: 'waiting', uri }) },
+  { id: 'social-blocked', state: 'the window was blocked', ...at({ provider: 'discord', status: 'blocked', uri }) },
+  {
+    id: 'social-link',
+    state: 'waiting for the mailed link',
+    ...at({ provider: 'github', status: 'verifyDevice', email: 'ada.lovelace@example.com', matchNumber: '42' }),
+  },
+  { id: 'social-connecting', state: 'opening the wallet', ...at({ provider: 'apple', status: 'connecting' }) },
+  {
+    id: 'social-closed',
+    state: 'the window was closed',
+    ...at({ provider: 'x', status: 'failed', error: errorOf(POPUP_CLOSED) }),
+  },
+  {
+    id: 'social-taken',
+    state: 'the address has a wallet',
+    ...at({ provider: 'facebook', status: 'failed', error: errorOf(SOCIAL_EMAIL_TAKEN) }),
+  },
+  {
+    id: 'social-failed',
+    state: 'the provider is out of reach',
+    ...at({
+      provider: 'google',
+      status: 'failed',
+      error: errorOf(SOCIAL_PROVIDER_UNREACHABLE, { values: { provider: 'Google' } }),
+    }),
+  },
+]

@@ -1,0 +1,27 @@
+import type { Messages } from '../messages.ts'
+
+export const social: Messages<'social'> = {
+  title: 'تسجيل الدخول عبر {provider}',
+  allTitle: 'جميع الحسابات',
+  starting: 'جارٍ فتح {provider}',
+  startingDetail: 'ستُفتح نافذة جديدة.',
+  waiting: 'تابع في نافذة {provider}',
+  waitingDetail: 'سجّل الدخول هناك، وستتابع هذه الصفحة تلقائيًا.',
+  again: 'فتحها مرة أخرى',
+  blocked: 'حظر متصفحك النافذة',
+  blockedDetail: 'اضغط الزر لفتح {provider}.',
+  open: 'فتح {provider}',
+  verify: 'تحقق من بريدك الإلكتروني',
+  verifyDetail: 'هذا الجهاز جديد. افتح الرابط الذي أرسلناه إلى {email}.',
+  match: 'لا توافق إلا إذا عرضت الصفحة هذا الرقم.',
+  opening: 'جارٍ فتح محفظتك',
+  openingDetail: 'يستغرق هذا بضع ثوانٍ.',
+  closed: 'أُغلقت النافذة',
+  closedDetail: 'لم تُكمل تسجيل الدخول عبر {provider}.',
+  declined: 'لقد ألغيت',
+  declinedDetail: 'لم تتم مشاركة أي شيء.',
+  failed: 'تعذّر تسجيل الدخول',
+  tryAgain: 'حاول مرة أخرى',
+  useEmail: 'تسجيل الدخول بالبريد الإلكتروني',
+  another: 'اختر طريقة أخرى',
+}

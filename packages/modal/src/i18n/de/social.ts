@@ -1,0 +1,27 @@
+import type { Messages } from '../messages.ts'
+
+export const social: Messages<'social'> = {
+  title: 'Mit {provider} anmelden',
+  allTitle: 'Alle Konten',
+  starting: '{provider} wird geöffnet',
+  startingDetail: 'Ein neues Fenster öffnet sich.',
+  waiting: 'Weiter im Fenster von {provider}',
+  waitingDetail: 'Melden Sie sich dort an. Hier geht es dann von selbst weiter.',
+  again: 'Noch einmal öffnen',
+  blocked: 'Ihr Browser hat das Fenster blockiert',
+  blockedDetail: 'Drücken Sie die Taste, um {provider} zu öffnen.',
+  open: '{provider} öffnen',
+  verify: 'Sehen Sie in Ihre E-Mails',
+  verifyDetail: 'Dieses Gerät ist neu. Öffnen Sie den Link, den wir an {email} geschickt haben.',
+  match: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
+  opening: 'Ihre Wallet wird geöffnet',
+  openingDetail: 'Das dauert ein paar Sekunden.',
+  closed: 'Das Fenster wurde geschlossen',
+  closedDetail: 'Die Anmeldung mit {provider} ist nicht abgeschlossen.',
+  declined: 'Sie haben abgebrochen',
+  declinedDetail: 'Es wurde nichts geteilt.',
+  failed: 'Anmeldung fehlgeschlagen',
+  tryAgain: 'Noch einmal versuchen',
+  useEmail: 'Mit E-Mail anmelden',
+  another: 'Anders anmelden',
+}

@@ -1,0 +1,27 @@
+import type { Messages } from '../messages.ts'
+
+export const social: Messages<'social'> = {
+  title: 'Iniciar sesión con {provider}',
+  allTitle: 'Todas las cuentas',
+  starting: 'Abriendo {provider}',
+  startingDetail: 'Se abre una ventana nueva.',
+  waiting: 'Continúa en la ventana de {provider}',
+  waitingDetail: 'Inicia sesión allí. Esta página seguirá sola.',
+  again: 'Abrirla otra vez',
+  blocked: 'Tu navegador ha bloqueado la ventana',
+  blockedDetail: 'Pulsa el botón para abrir {provider}.',
+  open: 'Abrir {provider}',
+  verify: 'Mira tu correo',
+  verifyDetail: 'Este dispositivo es nuevo. Abre el enlace que enviamos a {email}.',
+  match: 'Aprueba solo si la página muestra este número.',
+  opening: 'Abriendo tu cartera',
+  openingDetail: 'Tarda unos segundos.',
+  closed: 'La ventana se ha cerrado',
+  closedDetail: 'No has terminado de iniciar sesión con {provider}.',
+  declined: 'Has cancelado',
+  declinedDetail: 'No se ha compartido nada.',
+  failed: 'No se pudo iniciar sesión',
+  tryAgain: 'Intentarlo de nuevo',
+  useEmail: 'Iniciar sesión por correo',
+  another: 'Elegir otra forma',
+}

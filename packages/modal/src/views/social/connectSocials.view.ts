@@ -1,0 +1,10 @@
+import { defineView } from '../../shell/defineView.ts'
+
+/** All social providers of the app. */
+export const connectSocials = defineView<{ readonly name: 'ConnectSocials' }>({
+  name: 'ConnectSocials',
+  chunk: () => import('./ConnectSocialsView.tsx').then(({ ConnectSocialsView }) => ConnectSocialsView),
+  texts: 'social',
+  title: ['social', 'allTitle'],
+  preload: () => ['ConnectingSocial'],
+})

@@ -1,0 +1,11 @@
+import type { SocialProvider } from '@latchkey/core/options'
+import { defineView } from '../../shell/defineView.ts'
+
+export type ConnectingSocial = { readonly name: 'ConnectingSocial'; readonly provider: SocialProvider }
+
+/** A sign-in with a social account is under way. */
+export const connectingSocial = defineView<ConnectingSocial>({
+  name: 'ConnectingSocial',
+  chunk: () => import('./ConnectingSocialView.tsx').then(({ ConnectingSocialView }) => ConnectingSocialView),
+  texts: 'social',
+})

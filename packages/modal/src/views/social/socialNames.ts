@@ -1,0 +1,11 @@
+import type { SocialProvider } from '@latchkey/core/options'
+
+/** Proper names, the same in every language. */
+export const socialNames: { readonly [provider in SocialProvider]: string } = {
+  google: 'Google',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  x: 'X',
+  discord: 'Discord',
+}

@@ -1,0 +1,10 @@
+import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
+import type { SocialProvider } from '@latchkey/core/options'
+import type { ModalController } from '../../modalController.ts'
+
+/** Opens the provider's window, in the task of the visitor's click, and shows how the sign-in goes on. */
+export function startSocialLogin(modal: ModalController, provider: SocialProvider): void {
+  // The state holds the error.
+  void signInWithSocial(modal.latchkey, { provider }).catch(() => {})
+  modal.push({ name: 'ConnectingSocial', provider })
+}

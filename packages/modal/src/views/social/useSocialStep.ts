@@ -1,0 +1,53 @@
+import { cancelSocialLogin } from '@latchkey/core/embedded/cancelSocialLogin'
+import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
+import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { SocialProvider } from '@latchkey/core/options'
+import { signInOf } from '@latchkey/core/siwx/signInState'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { useEffect } from 'react'
+import { useModal } from '../../ModalContext.ts'
+
+/** The sign-in that the current view shows. It ends at the account. */
+export function useSocialStep(provider: SocialProvider): useSocialStep.Result {
+  const modal = useModal()
+  const { latchkey } = modal
+  const found = useLatchkeyState(({ socialLogin }) => socialLogin)
+  const login = found?.provider === provider ? found : undefined
+  const connected = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
+  const signIn = useLatchkeyState((state) => signInOf(state).status)
+  // The state holds the error.
+  const start = () => void signInWithSocial(latchkey, { provider }).catch(() => {})
+
+  useEffect(() => {
+    // Signing in is part of connecting, and opens its own view (spec S4.6).
+    const isDone = !login && connected && (signIn === 'off' || signIn === 'signed')
+    if (isDone) modal.store.setState({ stack: [{ name: 'Account' }] })
+  }, [modal, login, connected, signIn])
+  useEffect(() => {
+    const { socialLogin, connections } = latchkey.store.getState()
+    // Opened by the app, without a click on a provider.
+    if (!socialLogin && !connections.some(({ via }) => via === 'embedded'))
+      void signInWithSocial(latchkey, { provider }).catch(() => {})
+    const stopListening = modal.onClose(() => {
+      // A mailed link can be opened while the modal is closed.
+      const { status } = latchkey.store.getState().socialLogin ?? {}
+      if (status !== 'verifyDevice' && status !== 'connecting') cancelSocialLogin(latchkey)
+    })
+    return () => {
+      stopListening()
+      const { open, stack } = modal.store.getState()
+      // Back. The checks of 'Something wrong?' lie on top of it.
+      const isLeft = open && !stack.some(({ name }) => name === 'ConnectingSocial')
+      if (isLeft && latchkey.store.getState().socialLogin) cancelSocialLogin(latchkey)
+    }
+  }, [modal, latchkey, provider])
+  return { login, start }
+}
+
+export declare namespace useSocialStep {
+  type Result = {
+    readonly login: SocialLogin | undefined
+    /** Begins again. Call it in a click. */
+    readonly start: () => void
+  }
+}

@@ -1,0 +1,36 @@
+import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
+import type { SocialProvider } from '@latchkey/core/options'
+import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { isRejection } from '../../isRejection.ts'
+import { socialNames } from './socialNames.ts'
+
+type Words = { readonly ring: LogoRing.State; readonly title: string; readonly detail: string }
+
+/** What the view says about a sign-in. */
+export function useSocialWords(login: SocialLogin | undefined, name: SocialProvider): Words {
+  const text = useText('social')
+  const { errorText } = useErrorText()
+  const provider = socialNames[name]
+  switch (login?.status) {
+    case undefined:
+    case 'connecting':
+      return { ring: 'waiting', title: text('opening'), detail: text('openingDetail') }
+    case 'starting':
+      return { ring: 'waiting', title: text('starting', { provider }), detail: text('startingDetail') }
+    case 'waiting':
+      return { ring: 'waiting', title: text('waiting', { provider }), detail: text('waitingDetail') }
+    case 'blocked':
+      return { ring: 'idle', title: text('blocked'), detail: text('blockedDetail', { provider }) }
+    case 'verifyDevice':
+      return { ring: 'waiting', title: text('verify'), detail: text('verifyDetail', { email: login.email }) }
+    case 'failed': {
+      const { error } = login
+      if (error.code === 'POPUP_CLOSED')
+        return { ring: 'rejected', title: text('closed'), detail: text('closedDetail', { provider }) }
+      if (isRejection(error)) return { ring: 'rejected', title: text('declined'), detail: text('declinedDetail') }
+      return { ring: 'rejected', title: text('failed'), detail: errorText(error).text }
+    }
+  }
+}
