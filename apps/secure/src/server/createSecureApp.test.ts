@@ -1,0 +1,217 @@
+import { manualClock } from '@latchkey/base/clock'
+import { createLog } from '@latchkey/node/log'
+import type { Asset } from '@latchkey/node/site/loadAssets'
+import { expect, test } from 'vitest'
+import { readConfig, type SecureConfig } from './config.ts'
+import { createSecureApp } from './createSecureApp.ts'
+import { createProjects } from './projects.ts'
+import { createVaultKeys } from './vaultKeys.ts'
+
+const projectId = '0'.repeat(32)
+const key = Buffer.alloc(65, 4).toString('base64url')
+const production: SecureConfig = {
+  ...{ development: false, port: 0, host: 'localhost', serverUrl: 'https://api.example', trustedProxies: 0 },
+  vaults: { auth: { url: 'http://auth', key }, recovery: { url: 'http://recovery', key } },
+}
+const asset = (type: string, text: string): Asset => ({
+  ...{ type, body: new TextEncoder().encode(text), gzip: undefined, etag: '"tag"', immutable: true },
+})
+const assets = new Map([
+  ['/index.html', asset('text/html', '<!doctype html><!--config--><script src="/assets/frame-12345678.js"></script>')],
+  ['/assets/frame-12345678.js', asset('text/javascript', 'start()')],
+])
+
+type Sent = { readonly url: string; readonly init: RequestInit }
+
+/** The site, with a Latchkey server that knows one project, and vaults that answer what they get. */
+function startSite(over: Partial<SecureConfig> = {}) {
+  const config = { ...production, ...over }
+  const sent: Sent[] = []
+  let answerOrigins = (): Response =>
+    Response.json({ allowedOrigins: ['https://app.example', 'https://*.shop.example'] })
+  let answerVault = (): Response => Response.json({ sealed: 'x' }, { headers: { 'x-of-vault': '1' } })
+  const fetch = (async (url: string, init: RequestInit = {}) => {
+    sent.push({ url, init })
+    if (url.startsWith(config.serverUrl)) return answerOrigins()
+    if (url.endsWith('/v1/key')) return Response.json({ publicKey: key })
+    return answerVault()
+  }) as typeof globalThis.fetch
+  const log = createLog('secure', { level: 'silent' })
+  const clock = manualClock()
+  const projects = createProjects({ ...config, clock, log, fetch })
+  const app = createSecureApp({ config, assets, projects, vaultKeys: createVaultKeys(config, fetch), log, fetch })
+  return {
+    ...{ sent, clock },
+    send: (method: string, path: string) => app.request(path, { method, ...(method !== 'GET' && { body: '{}' }) }),
+    get: (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    post: (path: string, body: string, headers: Record<string, string> = {}, env: object = {}) =>
+      app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }, env),
+    setOrigins(answer: () => Response) {
+      answerOrigins = answer
+    },
+    setVault(answer: () => Response) {
+      answerVault = answer
+    },
+  }
+}
+
+const directive = (response: Response, name: string): string | undefined =>
+  response.headers
+    .get('content-security-policy')
+    ?.split('; ')
+    .find((one) => one.startsWith(`${name} `))
+
+test('the page of a project may be embedded by its allowed origins alone', async () => {
+  const { get } = startSite()
+  const response = await get(`/sdk?projectId=${projectId}`)
+  expect(response.status).toBe(200)
+  expect(directive(response, 'frame-ancestors')).toBe('frame-ancestors https://app.example https://*.shop.example')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self' data: https://api.example; " +
+      "font-src 'self'; connect-src 'self' https://api.example; frame-src 'none'; object-src 'none'; base-uri 'none'; " +
+      "form-action 'none'; require-trusted-types-for 'script'; trusted-types latchkey-signer; " +
+      'frame-ancestors https://app.example https://*.shop.example; upgrade-insecure-requests',
+  )
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': expect.stringContaining('publickey-credentials-get=(self)'),
+    'referrer-policy': 'no-referrer',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    'x-content-type-options': 'nosniff',
+  })
+  // It would forbid every page to embed the frame.
+  expect(response.headers.has('x-frame-options')).toBe(false)
+  expect(await response.text()).toContain('"vaultKeys"')
+})
+
+test('no value of a project can end the data block of the page', async () => {
+  const { get } = startSite({ serverUrl: 'https://api.example/</script><script>alert(1)</script>' })
+  const text = await (await get(`/sdk?projectId=${projectId}`)).text()
+  expect(text).not.toContain('</script><script>alert')
+})
+
+test.each([
+  ['a malformed id', '/sdk?projectId=%3Cscript%3E', 404, undefined],
+  ['no id', '/sdk', 404, undefined],
+  ['an id that the server refuses', `/sdk?projectId=${projectId}`, 404, () => new Response('{}', { status: 403 })],
+  ['a server that is down', `/sdk?projectId=${projectId}`, 503, () => new Response('', { status: 502 })],
+  [
+    'a public suffix as an origin',
+    `/sdk?projectId=${projectId}`,
+    503,
+    () => Response.json({ allowedOrigins: ['https://*.com'] }),
+  ],
+])('%s gets a plain page that nobody can embed', async (_name, path, status, origins) => {
+  const { get, setOrigins } = startSite()
+  if (origins) setOrigins(origins)
+  const response = await get(path)
+  expect(response.status).toBe(status)
+  expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+})
+
+test('a project without origins can be embedded nowhere in production, and on this machine in development', async () => {
+  const [live, local] = [startSite(), startSite({ development: true })]
+  for (const { setOrigins } of [live, local]) setOrigins(() => Response.json({ allowedOrigins: [] }))
+  expect(directive(await live.get(`/sdk?projectId=${projectId}`), 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(directive(await local.get(`/sdk?projectId=${projectId}`), 'frame-ancestors')).toBe(
+    'frame-ancestors http://localhost:* http://*.localhost:* http://127.0.0.1:*',
+  )
+})
+
+test('a removed origin loses its access after a minute; while the server is down the last origins stay', async () => {
+  const { get, setOrigins, clock } = startSite()
+  const ancestors = async () => directive(await get(`/sdk?projectId=${projectId}`), 'frame-ancestors')
+  await ancestors()
+  setOrigins(() => Response.json({ allowedOrigins: ['https://new.example'] }))
+  expect(await ancestors()).toContain('https://app.example')
+  await clock.advance(60_001)
+  expect(await ancestors()).toBe('frame-ancestors https://new.example')
+  setOrigins(() => new Response('', { status: 500 }))
+  await clock.advance(60_001)
+  expect(await ancestors()).toBe('frame-ancestors https://new.example')
+})
+
+test('files are cached for ever, have a closed policy of their own, and no page can embed them', async () => {
+  const { get } = startSite()
+  const response = await get('/assets/frame-12345678.js')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  })
+  for (const path of ['/assets/../index.html', '/index.html', '/', '/assets/x.js'])
+    expect((await get(path)).status).toBe(404)
+  expect(await (await get('/health')).json()).toEqual({ status: 'ok', part: 'secure' })
+})
+
+test('requests of the frame and pages of links reach their vault, with the visitor as the last forwarded address', async () => {
+  const { get, post, sent } = startSite({ trustedProxies: 1 })
+  const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+  const headers = {
+    'latchkey-device-proof': 'proof',
+    cookie: 'secret=1',
+    'x-forwarded-for': '198.51.100.1',
+    origin: 'x',
+  }
+  const response = await post('/vault/auth/v1/codes/begin', '{"sealed":"abc"}', headers, env)
+  expect(await response.json()).toEqual({ sealed: 'x' })
+  expect(response.headers.get('x-of-vault')).toBe('1')
+  const { url, init } = sent[0]!
+  expect(url).toBe('http://auth/v1/codes/begin')
+  expect(init).toMatchObject({ method: 'POST', body: '{"sealed":"abc"}', redirect: 'error' })
+  expect(Object.fromEntries(init.headers as Headers)).toEqual({
+    ...{ 'content-type': 'application/json', 'latchkey-device-proof': 'proof' },
+    'x-forwarded-for': '198.51.100.1, 203.0.113.7',
+  })
+  await get('/vault/recovery/approve')
+  expect(sent.at(-1)?.url).toBe('http://recovery/approve')
+  const unproxied = startSite()
+  await unproxied.post('/vault/auth/v1/codes/begin', '{}', headers, env)
+  expect((unproxied.sent[0]!.init.headers as Headers).get('x-forwarded-for')).toBe('203.0.113.7')
+})
+
+test.each([
+  ['GET', '/vault/auth/v1/key'],
+  ['GET', '/vault/auth/health'],
+  ['GET', '/vault/auth/v1/codes/begin'],
+  ['POST', '/vault/auth/v1/approvals/begin'],
+  ['POST', '/vault/recovery/v1/codes/begin'],
+  ['POST', '/vault/auth/v1/../../health'],
+  ['POST', '/vault/auth/v1/codes/begin/'],
+  ['POST', '/vault/other/v1/codes/begin'],
+  ['PUT', '/vault/auth/v1/codes/begin'],
+])('%s %s reaches no vault', async (method, path) => {
+  const { sent, send } = startSite()
+  expect((await send(method, path)).status).toBe(404)
+  expect(sent).toEqual([])
+})
+
+test('a body that is too long stops here, and a vault that is away is reported as such', async () => {
+  const { post, sent, setVault } = startSite()
+  const long = await post('/vault/auth/v1/codes/begin', 'x'.repeat(16 * 1024 + 1))
+  expect(long.status).toBe(413)
+  expect(sent).toEqual([])
+  setVault(() => {
+    throw new TypeError('fetch failed')
+  })
+  const away = await post('/vault/auth/v1/codes/begin', '{}')
+  expect(away.status).toBe(502)
+  expect((await away.json()).error.code).toBe('VAULT_UNREACHABLE')
+})
+
+test('production requires the keys of the vaults, and names a setting that is wrong', () => {
+  const env = { LATCHKEY_ENV: 'production', LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
+  expect(() => readConfig(env)).toThrow('LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY')
+  expect(() => readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: 'abc' })).toThrow('65 bytes')
+  expect(readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: key })).toMatchObject({ development: false })
+  expect(readConfig({ LATCHKEY_PORT_BASE: '1000' })).toMatchObject({
+    ...{ development: true, port: 5200, serverUrl: 'http://localhost:5000' },
+    vaults: { auth: { url: 'http://127.0.0.1:5401', key: undefined } },
+  })
+})
