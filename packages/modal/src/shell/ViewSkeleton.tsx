@@ -1,12 +1,14 @@
 import { SheetSkeleton } from '@latchkey/ui/sheet/SheetSkeleton'
+import { useModal } from '../ModalContext.ts'
 import { ViewHeader } from './ViewHeader.tsx'
 
 /** A view before its code is there: its header, and rows to the height of the two that visitors open. */
 export function ViewSkeleton({ name, title }: { readonly name: string; readonly title: string | undefined }) {
+  const { embeddedWallet } = useModal().latchkey.options
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton rows={name === 'Account' ? 8 : 6} />
+      <SheetSkeleton rows={name === 'Account' ? 8 : embeddedWallet && name === 'Connect' ? 7 : 6} />
     </>
   )
 }

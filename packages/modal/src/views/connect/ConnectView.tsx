@@ -72,7 +72,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
     return (
       <>
         {header}
-        <SheetSkeleton rows={6} />
+        <SheetSkeleton rows={hasEmail ? 7 : 6} />
       </>
     )
   const sections = {

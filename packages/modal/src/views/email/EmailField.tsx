@@ -1,5 +1,6 @@
 import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import { emailLoginKeyOf } from '@latchkey/core/embedded/emailLoginKey'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { Field, FieldGo } from '@latchkey/ui/field/Field'
 import { Forward } from '@latchkey/ui/icons/Forward'
 import { Mail } from '@latchkey/ui/icons/Mail'
@@ -8,7 +9,9 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import styles, { sheet } from './EmailField.lk.css'
 
+const ref = partRef(sheet)
 const loadStart = () => import('./emailStart.ts')
 
 /** The field that begins a sign-in. A sign-in that is waiting, also one from before a reload, goes on at its step. */
@@ -42,7 +45,13 @@ export function EmailField({ reserve }: EmailField.Props) {
   }
 
   return (
-    <form noValidate onSubmit={submit} onFocus={() => void loadStart().catch(() => {})}>
+    <form
+      ref={ref}
+      className={styles.field}
+      noValidate
+      onSubmit={submit}
+      onFocus={() => void loadStart().catch(() => {})}
+    >
       <Field
         label={text('email')}
         placeholder={text('email')}

@@ -28,7 +28,9 @@ export function EmailLoginView() {
           title={text('loginTitle')}
           detail={text('loginDetail')}
         />
-        <EmailField reserve />
+        <div>
+          <EmailField reserve />
+        </div>
       </SheetBody>
     </>
   )
