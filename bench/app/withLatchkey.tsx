@@ -15,6 +15,7 @@ const latchkey = createLatchkey({
   networks: [latchkeyDevnet, latchkeyDevnetTwo, latchkeySolana],
   adapters: [eip155(), solana()],
   metadata: { name: 'A shop', description: 'A page to measure', url: window.location.origin, icons: [] },
+  embeddedWallet: { secureUrl: 'http://secure.localhost:4200' },
   siwx: { statement: 'Sign in to the shop.' },
 })
 

@@ -35,8 +35,9 @@ export const groups = chunkGroups({
   connected:
     /(modal\/src\/(AccountFace\.tsx|shell\/followConnected\.ts)|ui\/src\/(avatar\/avatarHues|icons\/Warning)\.tsx)$/,
   // With the modal.
-  modal:
-    /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView)|shell\/followBrowserBack)\.tsx?$/,
+  modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx?$/,
+  // When the browser is idle.
+  sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.
@@ -59,13 +60,13 @@ export const groups = chunkGroups({
   // With the Connect view of an app that offers sign-in by e-mail.
   emailField:
     /(modal\/src\/views\/email\/EmailField|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx$|core\/src\/embedded\/emailLoginKey\.ts$/,
-  // With the first use of the embedded wallet.
-  embeddedWallet:
-    /(modal\/src\/views\/email\/\w+\.tsx?|core\/src\/embedded\/(?!userLabel)\w+\.ts|frame\/src\/host\/createFrameHost\.ts)$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.
   sessions: /walletconnect\/src\/sign\/app\/sessions\.ts$/,
   // What few pages need of the protocol: several relays, further parameters, a refused connection.
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
+  // With the first use of the embedded wallet.
+  embeddedWallet:
+    /(modal\/src\/views\/email\/\w+\.tsx?|core\/src\/embedded\/(?!userLabel)\w+\.ts|frame\/src\/host\/createFrameHost\.ts)$/,
 })

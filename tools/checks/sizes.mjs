@@ -10,8 +10,8 @@ import { root } from '../run/paths.mjs'
 
 const budgets = JSON.parse(readFileSync(join(root, 'tools/sizes.json'), 'utf8'))
 
-/** What the modal loads when the browser is idle, and never waits for. */
-const isIdle = ({ name }) => name.startsWith('sheetMotion-')
+/** What the modal loads when the browser is idle, and connecting a wallet never waits for. */
+const isIdle = ({ name }) => /^(sheetMotion|emailField)-/.test(name)
 
 const bench = await startBenchPage()
 const browser = await launchBrowser()

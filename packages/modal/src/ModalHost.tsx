@@ -12,13 +12,14 @@ import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { loadMotion } from './shell/loadMotion.ts'
 import { startLater } from './shell/startLater.ts'
 import { viewRow } from './shell/viewRow.ts'
+import { untilIdle } from './whenIdle.ts'
 
 /** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
 export const firstView = viewRow('Connect').chunk
 
 /** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))
-const loadBrowserBack = () => import('./shell/followBrowserBack.ts')
+const loadBrowserBack = () => untilIdle().then(() => import('./shell/followBrowserBack.ts'))
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */

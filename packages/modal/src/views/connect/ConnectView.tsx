@@ -23,12 +23,14 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { untilIdle } from '../../whenIdle.ts'
 import type { Connect } from './connect.view.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
 
+/** Loaded where the app offers it. Wallets don't wait for it; its place is kept. */
+const emailChunk = chunkOf(() => untilIdle().then(() => import('../email/EmailField.tsx')))
 /** Loaded where the app offers it. */
-const emailChunk = chunkOf(() => import('../email/EmailField.tsx'))
 const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
 
 /**
@@ -68,7 +70,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   )
   const grid = <PictureGrid pictures={pictures} />
   const header = <ViewHeader title={usePageText()('title')} />
-  if (!discovered || (hasEmail && !field) || (hasSocials && !socials))
+  if (!discovered || (hasSocials && !socials))
     return (
       <>
         {header}
@@ -76,7 +78,8 @@ export function ConnectView({ view }: { readonly view: Connect }) {
       </>
     )
   const sections = {
-    email: field && <field.EmailField />,
+    // As high as the field, less what it overlaps.
+    email: field ? <field.EmailField /> : hasEmail && <svg height={44} aria-hidden="true" />,
     social: socials && <socials.SocialRow />,
     wallet: (
       <>
