@@ -110,6 +110,32 @@ test('[S4.2] a wallet with two namespaces is restored in whichever order they ar
   await after.destroy()
 })
 
+test('[S4.2] a wallet that the app excludes later stays connected, and is hidden once it is disconnected', async () => {
+  const stores = { storage: memoryStorage(), webStorage: pageStorage() }
+  const open = (exclude?: readonly string[]) =>
+    createLatchkey({
+      projectId: '0'.repeat(32),
+      networks: [networkOf('one')],
+      adapters: [adapterOf(connector)],
+      metadata: { name: 'App', description: '', url: 'http://localhost', icons: [] },
+      clock: manualClock(),
+      ...stores,
+      ...(exclude && { wallets: { exclude }, fetch: async () => Response.json({ data: [], count: 0 }) }),
+    })
+  const before = open()
+  await discoverWallets(before)
+  await connect(before, { walletId: 'wallet' })
+  await before.destroy()
+  const after = open(['wallet'])
+  await after.start()
+  expect(accountOf(after.store.getState(), 'solana').status).toBe('connected')
+  await after.disconnect()
+  await after.destroy()
+  const later = open(['wallet'])
+  expect(await later.getWallets()).toEqual([])
+  await later.destroy()
+})
+
 test.each([
   ['is connected once it responds', 'connected', (wallet: Asked) => wallet.resolve(linkOn([networkOf('two')]))],
   ['is removed once it fails', 'disconnected', (wallet: Asked) => wallet.reject(new Error('locked'))],

@@ -1,6 +1,7 @@
 import { walletSearchEntries } from '@latchkey/contracts/constants/wallets'
 import type { Connector } from '../connect/port.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { loadState } from '../storage/storedState.ts'
 import { directoryPage } from './directoryPage.ts'
 import { bundledWallets } from './generated/bundledWallets.ts'
 import type { ListedWallet } from './listedWallet.ts'
@@ -58,14 +59,17 @@ function inOrder<wallet extends { readonly id: string }>(wallets: readonly walle
 
 /**
  * Resolves with a function that tells whether the option `wallets.exclude` has a wallet found in this page: by its id or rdns, or
- * because the directory lists it under an excluded id. @throws OPTION_INVALID
+ * because the directory lists it under an excluded id. Keeps a wallet that the visitor connected before the app excluded it.
+ * @throws OPTION_INVALID
  */
 export async function excludedWallets(latchkey: Latchkey): Promise<(wallet: Connector) => boolean> {
   const { exclude } = readWalletOptions(latchkey)
   const listed = await listedUnder(latchkey, exclude)
-  return (wallet) =>
+  const connected = loadState(latchkey).connections.map(({ walletId }) => walletId)
+  const isExcluded = (wallet: Connector) =>
     [wallet.id, wallet.rdns, wallet.explorerId].some((id) => id !== undefined && exclude.includes(id)) ||
     listed.some((listing) => isSameWallet(wallet, listing))
+  return (wallet) => !connected.includes(wallet.id) && isExcluded(wallet)
 }
 
 /** Well-known wallets are looked up in the bundled list, so that most pages need no request before they show their wallets. */

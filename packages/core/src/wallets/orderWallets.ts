@@ -28,20 +28,30 @@ export type WalletChoice =
  */
 export function orderWallets(params: orderWallets.Params): readonly WalletChoice[] {
   const { detected, listed, recent } = params
+  const isRecent = (...ids: readonly (string | undefined)[]) =>
+    ids.some((id) => id !== undefined && recent.includes(id))
   const choices: readonly WalletChoice[] = [
     ...detected.map((wallet) => {
-      const { id, name, icon } = wallet
+      const { id, name, connectors } = wallet
       const listing = listed.find((one) => isSameWallet(wallet, one))
-      const face = faceOf(id, name, icon ?? listing?.imageUrl, recent)
-      return { kind: 'installed' as const, ...face, wallet, ...(listing && { listing }) }
+      const icon = wallet.icon ?? listing?.imageUrl
+      return {
+        kind: 'installed' as const,
+        id,
+        name,
+        ...(icon && { icon }),
+        // The visitor may have connected any of its connectors, or its listing before it was installed.
+        recent: isRecent(id, listing?.id, ...Object.values(connectors).map((connector) => connector.id)),
+        wallet,
+        ...(listing && { listing }),
+      }
     }),
     ...listed
       .filter((listing) => !detected.some((wallet) => isSameWallet(wallet, listing)))
-      .map((listing) => ({
-        kind: 'listed' as const,
-        ...faceOf(listing.id, listing.name, listing.imageUrl, recent),
-        listing,
-      })),
+      .map((listing) => {
+        const { id, name, imageUrl: icon } = listing
+        return { kind: 'listed' as const, id, name, ...(icon && { icon }), recent: isRecent(id), listing }
+      }),
   ]
   const rank = (choice: WalletChoice) => (choice.kind === 'installed' ? 0 : 2) + (choice.recent ? 0 : 1)
   return [...choices].sort((a, b) => rank(a) - rank(b))
@@ -53,8 +63,4 @@ export declare namespace orderWallets {
     readonly listed: readonly ListedWallet[]
     readonly recent: readonly string[]
   }
-}
-
-function faceOf(id: string, name: string, icon: string | undefined, recent: readonly string[]) {
-  return { id, name, recent: recent.includes(id), ...(icon && { icon }) }
 }
