@@ -30,6 +30,8 @@ export type LatchkeyOptions = {
   readonly manualWalletConnect?: boolean | undefined
   /** The wallets that visitors can choose, and their order. */
   readonly wallets?: WalletOptions | undefined
+  /** Parts of the modal to leave out. Default: all are on. */
+  readonly features?: FeatureOptions | undefined
   /** The wallet that visitors get by e-mail or social sign-in. Default: none. */
   readonly embeddedWallet?: EmbeddedWalletOptions | undefined
   /**
@@ -49,6 +51,14 @@ export type LatchkeyOptions = {
   /** Default: the global WebSocket. */
   readonly webSocket?: unknown | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
+}
+
+/** A part that is off is not offered, and its code is not loaded (spec S2.22). */
+export type FeatureOptions = {
+  readonly send?: boolean | undefined
+  readonly receive?: boolean | undefined
+  /** The list of transfers made in this browser. */
+  readonly activity?: boolean | undefined
 }
 
 /** The app's name, description, URL and icons, as wallets show them. */

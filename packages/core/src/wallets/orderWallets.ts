@@ -28,30 +28,23 @@ export type WalletChoice =
  */
 export function orderWallets(params: orderWallets.Params): readonly WalletChoice[] {
   const { detected, listed, recent } = params
-  const isRecent = (...ids: readonly (string | undefined)[]) =>
-    ids.some((id) => id !== undefined && recent.includes(id))
+  const isRecent = (...ids: readonly (string | undefined)[]) => ids.some((id = '') => recent.includes(id))
   const choices: readonly WalletChoice[] = [
     ...detected.map((wallet) => {
-      const { id, name, connectors } = wallet
+      const { id, name, icon, connectors } = wallet
       const listing = listed.find((one) => isSameWallet(wallet, one))
-      const icon = wallet.icon ?? listing?.imageUrl
-      return {
-        kind: 'installed' as const,
-        id,
-        name,
-        ...(icon && { icon }),
-        // The visitor may have connected any of its connectors, or its listing before it was installed.
-        recent: isRecent(id, listing?.id, ...Object.values(connectors).map((connector) => connector.id)),
-        wallet,
-        ...(listing && { listing }),
-      }
+      // The visitor may have connected any of its connectors, or its listing before it was installed.
+      const used = isRecent(id, listing?.id, ...Object.values(connectors).map((connector) => connector.id))
+      const face = faceOf(id, name, icon ?? listing?.imageUrl, used)
+      return { kind: 'installed' as const, ...face, wallet, ...(listing && { listing }) }
     }),
     ...listed
       .filter((listing) => !detected.some((wallet) => isSameWallet(wallet, listing)))
-      .map((listing) => {
-        const { id, name, imageUrl: icon } = listing
-        return { kind: 'listed' as const, id, name, ...(icon && { icon }), recent: isRecent(id), listing }
-      }),
+      .map((listing) => ({
+        kind: 'listed' as const,
+        ...faceOf(listing.id, listing.name, listing.imageUrl, isRecent(listing.id)),
+        listing,
+      })),
   ]
   const rank = (choice: WalletChoice) => (choice.kind === 'installed' ? 0 : 2) + (choice.recent ? 0 : 1)
   return [...choices].sort((a, b) => rank(a) - rank(b))
@@ -64,3 +57,10 @@ export declare namespace orderWallets {
     readonly recent: readonly string[]
   }
 }
+
+const faceOf = (id: string, name: string, icon: string | undefined, recent: boolean) => ({
+  id,
+  name,
+  recent,
+  ...(icon && { icon }),
+})

@@ -1,3 +1,4 @@
+import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { LocaleContext } from '../i18n/LocaleContext.ts'
@@ -11,7 +12,8 @@ import { viewRow } from './viewRow.ts'
 export function CurrentView({ view, children }: { readonly view: View; readonly children: ReactNode }) {
   const { language } = useContext(LocaleContext)
   const { chunk, texts, preload } = viewRow(view.name)
-  const next = useLatchkeyState((state) => preload?.(state).join() ?? '')
+  const { options } = useLatchkey()
+  const next = useLatchkeyState((state) => preload?.(state, options).join() ?? '')
   useEffect(() => {
     if (next) preloadViews(next.split(',') as ViewName[], language)
   }, [next, language])

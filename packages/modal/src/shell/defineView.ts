@@ -1,3 +1,4 @@
+import type { ResolvedOptions } from '@latchkey/core/options'
 import type { State } from '@latchkey/core/state'
 import type { ComponentType } from 'react'
 import type { LaterFeature } from '../i18n/language.ts'
@@ -17,7 +18,7 @@ export type ViewRow<entry extends Entry = Entry> = {
   /** What its header says; left out where that depends on the wallet. */
   readonly title?: Title
   /** Views a visitor is likely to go to from here: loaded while this one is read. */
-  readonly preload?: (state: State) => readonly string[]
+  readonly preload?: (state: State, options: ResolvedOptions) => readonly string[]
   /** `connected`: the view has done its work, and closes, once a wallet is connected and signed in. */
   readonly closes?: 'connected'
 }

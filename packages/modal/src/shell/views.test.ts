@@ -10,7 +10,7 @@ test('every registered view loads, and leads on to registered views only', async
   expect(new Set(names).size).toBe(names.length)
   for (const { chunk, preload } of rows) {
     expect(typeof (await chunk.load())).toBe('function')
-    const next = preload?.({ wallets: [{}] } as never) ?? []
+    const next = preload?.({ wallets: [{}] } as never, {} as never) ?? []
     expect(next.filter((name) => !names.includes(name))).toEqual([])
   }
 })

@@ -15,7 +15,7 @@ export function Picture({
   size,
   src,
   name,
-  lazy,
+  loading,
 }: Picture.Props & { readonly shape: 'wallet' | 'network' | 'token' }) {
   const [failed, setFailed] = useState<string>()
   const shown = src !== undefined && src !== failed
@@ -27,7 +27,7 @@ export function Picture({
       className={cx(styles.picture, styles[shape], styles[`size${size}`], size < 28 && styles.small)}
     >
       {shown ? (
-        <img src={src} alt="" decoding="async" loading={lazy && 'lazy'} onError={() => setFailed(src)} />
+        <img src={src} alt="" decoding="async" loading={loading} onError={() => setFailed(src)} />
       ) : (
         <Letter name={name} />
       )}
@@ -53,7 +53,7 @@ export declare namespace Picture {
     readonly size: Size
     readonly src?: string | undefined
     readonly name: string
-    /** For long lists: the browser requests the picture after the row is painted. */
-    readonly lazy?: true | undefined
+    /** `lazy` in long lists: the browser requests the picture after the row is painted. */
+    readonly loading?: 'lazy' | undefined
   }
 }

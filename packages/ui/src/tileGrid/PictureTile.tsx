@@ -11,7 +11,7 @@ const ref = partRef(sheet)
 export function PictureTile({ name, src, badge, place, onClick }: PictureTile.Props) {
   return (
     <button ref={ref} type="button" className={styles.tile} onClick={onClick} {...place}>
-      <WalletLogo lazy size={56} src={src} name={name} />
+      <WalletLogo loading="lazy" size={56} src={src} name={name} />
       <span className={styles.name}>{name}</span>
       {badge}
     </button>
@@ -31,7 +31,7 @@ export function TileBadge({ kind, label }: TileBadge.Props) {
 export function MarkedLogo({ name, src, badge }: MarkedLogo.Props) {
   return (
     <span ref={ref} className={styles.marked}>
-      <WalletLogo lazy size={40} src={src} name={name} />
+      <WalletLogo loading="lazy" size={40} src={src} name={name} />
       {badge}
     </span>
   )

@@ -10,22 +10,27 @@ import { useModal } from '../../ModalContext.ts'
 /** What one can do with the account. Sending needs a wallet that answers; buying and swapping are not built yet. */
 export function AccountActions({ awake }: { readonly awake: boolean }) {
   const modal = useModal()
+  const { send = true, receive = true } = modal.latchkey.options.features ?? {}
   const { unsupported } = useNetwork()
   const text = useText('account')
   return (
     <ActionTiles>
       <ActionTile icon={<Plus />} label={text('buy')} disabled hint={text('notYet')} />
-      <ActionTile
-        icon={<Receive />}
-        label={text('receive')}
-        onClick={() => modal.push({ name: 'Account', step: 'receive' })}
-      />
-      <ActionTile
-        icon={<Send />}
-        label={text('send')}
-        disabled={!awake}
-        onClick={() => modal.push({ name: unsupported ? 'UnsupportedChain' : 'WalletSend' })}
-      />
+      {receive && (
+        <ActionTile
+          icon={<Receive />}
+          label={text('receive')}
+          onClick={() => modal.push({ name: 'Account', step: 'receive' })}
+        />
+      )}
+      {send && (
+        <ActionTile
+          icon={<Send />}
+          label={text('send')}
+          disabled={!awake}
+          onClick={() => modal.push({ name: unsupported ? 'UnsupportedChain' : 'WalletSend' })}
+        />
+      )}
       <ActionTile icon={<Swap />} label={text('swap')} disabled hint={text('notYet')} />
     </ActionTiles>
   )

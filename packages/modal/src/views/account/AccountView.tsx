@@ -23,7 +23,6 @@ import { QueryLayer } from '../QueryLayer.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
 import styles, { sheet } from './AccountView.lk.css'
-import { ActivityList } from './ActivityList.tsx'
 import type { AccountEntry } from './account.view.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
 import { NftList } from './NftList.tsx'
@@ -34,6 +33,8 @@ import { useLastAccount } from './useLastAccount.ts'
 const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
 const receiveChunk = chunkOf(() => import('./ReceiveStep.tsx'))
+/** Loaded beside the account only where the app shows it (spec S2.22). */
+const activityChunk = chunkOf(() => import('./ActivityList.tsx'))
 
 /** The connected account (spec S2.3), and the step that shows its address to receive something. */
 export function AccountView({ view }: { readonly view: AccountEntry }) {
@@ -123,6 +124,8 @@ function Unsupported() {
 function Holdings({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const id = useId()
+  const { activity = true } = useLatchkey().options.features ?? {}
+  const loaded = useChunk(activity ? activityChunk : undefined)
   const [selected, setSelected] = useState('tokens')
   return (
     <div ref={ref} className={styles.holdings}>
@@ -132,7 +135,7 @@ function Holdings({ account }: { readonly account: AccountParams }) {
         tabs={[
           { value: 'tokens', label: text('tokens') },
           { value: 'nfts', label: text('nfts') },
-          { value: 'activity', label: text('activity') },
+          ...(activity ? [{ value: 'activity', label: text('activity') }] : []),
         ]}
         selected={selected}
         onSelect={setSelected}
@@ -141,7 +144,7 @@ function Holdings({ account }: { readonly account: AccountParams }) {
         <div className={styles.panel}>
           {selected === 'tokens' && <TokenList account={account} />}
           {selected === 'nfts' && <NftList account={account} />}
-          {selected === 'activity' && <ActivityList account={account} />}
+          {selected === 'activity' && loaded && <loaded.ActivityList account={account} />}
         </div>
       </TabPanel>
     </div>

@@ -6,5 +6,9 @@ export const account = defineView<AccountEntry>({
   name: 'Account',
   chunk: () => import('./AccountView.tsx').then(({ AccountView }) => AccountView),
   texts: 'account',
-  preload: () => ['WalletSend', 'SwitchNetwork', 'AccountSettings'],
+  preload: (_, { features }) => [
+    ...(features?.send === false ? [] : ['WalletSend']),
+    'SwitchNetwork',
+    'AccountSettings',
+  ],
 })

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fixturePage } from '../../ui/test/fixturePage.ts'
+import { openPage } from './openPage.ts'
+
+const fixture = fixturePage({ root: join(import.meta.dirname, 'fixture') })
+/** Parts of Account, and the key of a text that only its code asks for. */
+const parts = { Send: 'youHave', Receive: 'receiveDetail', Activity: 'noActivityDetail' }
+const settings = 'viewOnExplorer'
+const names = Object.keys(parts) as readonly (keyof typeof parts)[]
+
+test.each([
+  { off: 'nothing', features: {}, shown: ['Send', 'Receive', 'Activity'], loaded: ['Send', 'Activity'] },
+  { off: 'sending', features: { send: false }, shown: ['Receive', 'Activity'], loaded: ['Activity'] },
+  {
+    off: 'all parts',
+    features: { send: false, receive: false, activity: false },
+    shown: [],
+    loaded: [],
+  },
+])('[S2.22] with $off off, only the other parts are offered and loaded', async ({ features, shown, loaded }) => {
+  const page = await openPage(fixture, { options: { features } })
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
+  })
+  const has = async (key: string) =>
+    (await Promise.all(scripts)).some((script) => new RegExp(`["'\`]${key}["'\`]`).test(script))
+  await page.reload()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Tokens' }).waitFor()
+  // Account preloads it with or after every other part.
+  await expect.poll(() => has(settings)).toBe(true)
+  const offered = dialog.getByRole('button').or(dialog.getByRole('tab'))
+  const labels = await offered.allTextContents()
+  expect(names.filter((name) => labels.includes(name))).toEqual(shown)
+  const isHere = await Promise.all(names.map((name) => has(parts[name])))
+  expect(names.filter((_, at) => isHere[at])).toEqual(loaded)
+  await page.close()
+})
