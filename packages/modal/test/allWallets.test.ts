@@ -49,7 +49,7 @@ const pagesOf = (asked: readonly URLSearchParams[]) => [
 
 const tiles = (page: Page) => page.getByRole('list').getByRole('button')
 
-test('[S2.4] 540 wallets: renders only rows near the viewport and loads pages while scrolling', async () => {
+test('[S2.4] [S9.9] 540 wallets: renders only rows near the viewport and loads pages while scrolling', async () => {
   const { page, asked, pictures } = await openDirectory()
   expect(await tiles(page).count()).toBeLessThanOrEqual(44)
   expect(pagesOf(asked)).toEqual([1])
@@ -67,7 +67,7 @@ test('[S2.4] 540 wallets: renders only rows near the viewport and loads pages wh
   await page.close()
 })
 
-test('a search removes other wallets at once, trims its text, and shows when nothing was found', async () => {
+test('[S5.12] [S9.9] a search removes other wallets at once, trims its text, and shows when nothing was found', async () => {
   const { page, asked } = await openDirectory()
   const search = page.getByRole('searchbox', { name: 'Search wallets' })
   await search.fill('  otter 01 ')

@@ -6,6 +6,7 @@ import type { SessionTransport } from '../chain/port.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { Network } from '../networks/network.ts'
 import { networksFrom } from '../networks/networksFrom.ts'
+import { accountsOf } from './accountsOf.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'
 import { carriedIcon } from './carriedIcon.ts'
@@ -23,7 +24,7 @@ import type { WalletConnect } from './walletConnectPort.ts'
  */
 export async function adoptSession(latchkey: Latchkey, params: adoptSession.Params): Promise<boolean> {
   const { walletConnect, session, resumes } = params
-  const adapters = latchkey.options.adapters.filter(({ namespace }) => accountsOf(session, namespace).length > 0)
+  const adapters = latchkey.options.adapters.filter(({ namespace }) => sessionAccounts(session, namespace).length > 0)
   const links = await Promise.all(
     adapters.map(async (adapter) => {
       const { namespace } = adapter
@@ -80,9 +81,7 @@ function connectionOf(
     via: 'walletconnect',
     topic,
     status: 'connected',
-    accounts: links.flatMap(({ namespace, link }) =>
-      link.accounts().map((address) => ({ namespace, address, type: 'eoa' as const })),
-    ),
+    accounts: links.flatMap(({ namespace, link }) => accountsOf(link, namespace)),
     networks: Object.fromEntries(links.map(({ namespace, link }) => [namespace, link.networkId()])),
   }
 }
@@ -104,7 +103,7 @@ function transportOf(
   const metadata = session()?.peer.metadata
   const icon = carriedIcon(metadata?.icons)
   return {
-    accounts: () => accountsOf(session(), namespace),
+    accounts: () => sessionAccounts(session(), namespace),
     methods: () => entriesOf(session(), namespace).flatMap(({ methods }) => methods),
     properties() {
       const { sessionProperties, scopedProperties } = session() ?? {}
@@ -155,7 +154,7 @@ function entriesOf(session: Session | undefined, namespace: Namespace) {
   return entries.filter(([key]) => key.split(':')[0] === namespace).map(([, entry]) => entry)
 }
 
-function accountsOf(session: Session | undefined, namespace: Namespace): readonly string[] {
+function sessionAccounts(session: Session | undefined, namespace: Namespace): readonly string[] {
   return entriesOf(session, namespace).flatMap(({ accounts }) => accounts)
 }
 

@@ -7,6 +7,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
 import { connectorOf } from '../wallets/connectorOf.ts'
 import { findWallet } from '../wallets/findWallet.ts'
+import { accountsOf } from './accountsOf.ts'
 import type { AccountView } from './accountView.ts'
 import { accountOf } from './activeAccount.ts'
 import { applyConnections } from './applyConnections.ts'
@@ -70,7 +71,7 @@ function adopt(latchkey: Latchkey, connection: Connection, namespace: Namespace,
 
 /** Builds the connection of a wallet in the page from its live link. */
 export function connectionOf(latchkey: Latchkey, params: connectionOf.Params): Connection {
-  const { namespace, walletId, wallet, link, accountType: type = 'eoa' } = params
+  const { namespace, walletId, wallet, link, accountType: type } = params
   latchkey.live.sequence += 1
   return {
     id: `${walletId}@${namespace}`,
@@ -79,7 +80,7 @@ export function connectionOf(latchkey: Latchkey, params: connectionOf.Params): C
     wallet,
     via: 'injected',
     status: 'connected',
-    accounts: link.accounts().map((address) => ({ namespace, address, type })),
+    accounts: accountsOf(link, namespace, type),
     networks: { [namespace]: link.networkId() },
   }
 }

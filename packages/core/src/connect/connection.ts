@@ -6,8 +6,16 @@ export type WalletInfo = { readonly name: string; readonly icon?: string }
 /** An externally owned account, a smart account, or a Bitcoin payment address. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
+/** What a wallet tells about an account beside its address. */
+export type AccountDetails = {
+  /** The name that the visitor or the wallet gave it. */
+  readonly label?: string
+  /** In the usual text form of the namespace. */
+  readonly publicKey?: string
+}
+
 /** An account a wallet shares (spec S3.3). */
-export type Account = {
+export type Account = AccountDetails & {
   readonly namespace: Namespace
   /** Canonical form of its namespace, such as EIP-55. */
   readonly address: string

@@ -114,9 +114,13 @@ function withConnection(state: Connections, connection: Connection): Connections
 
 /** Replaces the accounts of one namespace, keeping the others; without any the namespace is no longer covered. */
 function withAccounts(connection: Connection, namespace: Namespace, addresses: readonly string[]): Connection {
-  const type = connection.accounts.find((account) => account.namespace === namespace)?.type ?? 'eoa'
   const others = connection.accounts.filter((account) => account.namespace !== namespace)
-  const accounts: readonly Account[] = [...others, ...addresses.map((address) => ({ namespace, address, type }))]
+  const known = connection.accounts.filter((account) => account.namespace === namespace)
+  const type = known[0]?.type ?? 'eoa'
+  const accounts: readonly Account[] = [
+    ...others,
+    ...addresses.map((address) => known.find((one) => one.address === address) ?? { namespace, address, type }),
+  ]
   if (addresses.length > 0) return { ...connection, accounts }
   const { [namespace]: _, ...networks } = connection.networks
   return { ...connection, accounts, networks }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { Network } from '../networks/network.ts'
-import type { AccountType } from './connection.ts'
+import type { AccountDetails, AccountType } from './connection.ts'
 
 /** Kinds of connector (spec S3.4). */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
@@ -37,6 +37,8 @@ export type Connector = {
 /** A live link to a wallet in one namespace. */
 export type WalletLink = {
   readonly accounts: () => readonly string[]
+  /** For wallets that tell more about an account than its address. */
+  readonly describe?: (address: string) => AccountDetails
   readonly networkId: () => CaipNetworkId
   /** EIP-1193 request (or the namespace's equivalent), mapped errors. */
   readonly request: (params: {

@@ -20,7 +20,7 @@ async function identityOf(address: string) {
   return { status: answer.status, body: await answer.json() }
 }
 
-it('[S7.3] returns the name and avatar of an address, in any spelling', async () => {
+it('[S3.12] [S7.3] returns the name and avatar of an address, in any spelling', async () => {
   for (const spelling of [named, named.toLowerCase(), `eip155:1:${named}`])
     expect(await identityOf(spelling)).toEqual({
       status: 200,

@@ -10,6 +10,7 @@ export type StandardWallet = {
 
 export type StandardAccount = {
   readonly address: string
+  readonly label?: unknown
   readonly chains: readonly string[]
 }
 

@@ -61,7 +61,7 @@ export declare namespace ConnectedWallet {
 
 function AccountRow({ connectionId, account, onUse }: AccountRow.Props) {
   const text = useText('wallets')
-  const { namespace, address } = account
+  const { namespace, address, label } = account
   const chosen = useLatchkeyState(
     ({ active }) => active[namespace]?.connectionId === connectionId && active[namespace]?.address === address,
   )
@@ -71,7 +71,7 @@ function AccountRow({ connectionId, account, onUse }: AccountRow.Props) {
     <ListRow
       icon={<Avatar seed={address} size={36} />}
       title={<Address value={address} />}
-      detail={chain}
+      detail={label ? `${label} · ${chain}` : chain}
       end={chosen && !inUse ? <Tag>{text('usedOn', { chain })}</Tag> : undefined}
       selected={inUse}
       onClick={onUse}
