@@ -21,6 +21,8 @@ const assets = new Map([
   ['/assets/frame-12345678.js', asset('text/javascript', 'start()')],
 ])
 
+const vaultHeaders = { 'retry-after': '30', 'set-cookie': 'a=b', 'service-worker-allowed': '/' }
+
 type Sent = { readonly url: string; readonly init: RequestInit }
 
 /** The site, with a Latchkey server that knows one project, and vaults that answer what they get. */
@@ -29,7 +31,7 @@ function startSite(over: Partial<SecureConfig> = {}) {
   const sent: Sent[] = []
   let answerOrigins = (): Response =>
     Response.json({ allowedOrigins: ['https://app.example', 'https://*.shop.example'] })
-  let answerVault = (): Response => Response.json({ sealed: 'x' }, { headers: { 'x-of-vault': '1' } })
+  let answerVault = (): Response => Response.json({ sealed: 'x' }, { headers: vaultHeaders })
   const fetch = (async (url: string, init: RequestInit = {}) => {
     sent.push({ url, init })
     if (url.startsWith(config.serverUrl)) return answerOrigins()
@@ -161,7 +163,8 @@ test('requests of the frame and pages of links reach their vault, with the visit
   }
   const response = await post('/vault/auth/v1/codes/begin', '{"sealed":"abc"}', headers, env)
   expect(await response.json()).toEqual({ sealed: 'x' })
-  expect(response.headers.get('x-of-vault')).toBe('1')
+  expect(response.headers.get('retry-after')).toBe('30')
+  for (const name of ['set-cookie', 'service-worker-allowed']) expect(response.headers.has(name)).toBe(false)
   const { url, init } = sent[0]!
   expect(url).toBe('http://auth/v1/codes/begin')
   expect(init).toMatchObject({ method: 'POST', body: '{"sealed":"abc"}', redirect: 'error' })

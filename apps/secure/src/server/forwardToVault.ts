@@ -14,8 +14,8 @@ const timeoutMs = 15_000
 const linkPages = ['/approve', '/freeze', '/link.js', '/link.css']
 const linkRequests = ['/v1/links/approval', '/v1/links/approve', '/v1/links/freeze']
 const requestHeaders = ['content-type', 'accept-language', 'user-agent', deviceProofHeader]
-/** Set anew for the body that leaves here. */
-const hopHeaders = ['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']
+/** Nothing else, because a vault must not set cookies of this site or widen the scope of a service worker. */
+const answerHeaders = ['cache-control', 'content-security-policy', 'content-type', 'retry-after']
 
 /**
  * Forwards requests of the frame, and the pages that mailed links open, from `/vault/<role>` to that vault. Vaults are on no public
@@ -57,8 +57,11 @@ async function forwardTo(url: string, { context, fetch, config }: Forwarded): Pr
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const headers = new Headers(response.headers)
-    for (const name of hopHeaders) headers.delete(name)
+    const headers = new Headers()
+    for (const name of answerHeaders) {
+      const value = response.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
     return new Response(await response.arrayBuffer(), { status: response.status, headers })
   } catch {
     return context.json(errorBody(errorOf(VAULT_UNREACHABLE), SERVER_ERROR), 502)
