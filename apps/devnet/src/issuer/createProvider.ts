@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider'
+import type { Configuration, interactionPolicy, JWK } from 'oidc-provider'
+import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
 import type { Person } from './people.ts'
 import { clientIdOf, clientSecret, providers, type SocialProviderName } from './providers.ts'
 
 const scopes = ['openid', 'email', 'profile', 'public_profile', 'name', 'read:user', 'user:email', 'identify']
 const scopesOfX = ['tweet.read', 'users.read', 'users.email']
-const { Check, Prompt } = interactionPolicy
 
 /** One provider with our client. `accounts` holds who signed in, by their id at this provider. */
 export function createProvider(params: createProvider.Params): Provider {
@@ -66,7 +67,7 @@ export declare namespace createProvider {
 
 /** Asks who is signing in every time, and accepts the prompts that we send to the real providers. */
 function choosingPerson(): interactionPolicy.DefaultPolicy {
-  const policy = interactionPolicy.base()
+  const policy = base()
   policy
     .get('login')
     ?.checks.add(
