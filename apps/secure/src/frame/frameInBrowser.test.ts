@@ -148,6 +148,22 @@ test('two tabs that send the code at once make one wallet, and both learn of the
   expect(await ask(two, 'is connected')).toEqual({ answer: { isConnected: false } })
 })
 
+test('where the browser blocks storage, the page learns so at once', async () => {
+  await context.addInitScript(() => {
+    const open = () => {
+      throw new DOMException('The user denied permission', 'SecurityError')
+    }
+    if (location.hostname.startsWith('secure.')) Object.defineProperty(globalThis, 'indexedDB', { value: { open } })
+  })
+  const page = await open(stack.app)
+  const blocked = { code: 'DEVICE_STORE_BLOCKED', message: expect.stringContaining('Your browser blocks storage') }
+  expect(await ask(page, 'is connected')).toEqual(blocked)
+  expect(await ask(page, 'connect email', { email: 'blocked@example.com' })).toEqual(blocked)
+  // The frame's own log has the reason.
+  const logged = expect.stringContaining('Your browser blocks storage')
+  expect(problems.splice(0)).toEqual([logged, logged])
+})
+
 test(`shows a request after at most ${firstPaintMaxBytes / 1024} KB of gzip, and signs it when it is approved`, async () => {
   await stack.endCooldowns()
   const email = 'paint@example.com'

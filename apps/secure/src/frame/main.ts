@@ -2,6 +2,7 @@ import { systemClock } from '@latchkey/base/clock'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
 import { createApprovals } from '../approval/createApprovals.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
+import { blockedStore } from '../signer/blockedStore.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
 import { socialHandlers } from '../social/socialHandlers.ts'
@@ -13,11 +14,11 @@ import { openSessionChannel } from './sessionChannel.ts'
 import { createSite } from './site.ts'
 import { walletHandlers } from './walletHandlers.ts'
 
-/** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED, DEVICE_STORE_BLOCKED */
+/** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED */
 async function start(): Promise<void> {
   const config = readPageConfig(document)
   const { projectId, serverUrl, origins } = config
-  const store = await openDeviceStore()
+  const store = await openDeviceStore().catch(blockedStore)
   const fetch = globalThis.fetch.bind(globalThis)
   const access = { vaults: vaultsOf(config, location.origin), store, clock: systemClock, spawn: spawnSigner, fetch }
   const appData = createAppData()
