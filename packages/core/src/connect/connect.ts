@@ -47,7 +47,7 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
     return accountOf(latchkey.store.getState(), namespace)
   } catch (error) {
     attempt.end()
-    throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : connectFault(error)
+    throw signal?.aborted ? errorOf(CONNECT_ABORTED, { cause: error }) : connectFault(latchkey, error)
   } finally {
     signal?.removeEventListener('abort', attempt.end)
   }

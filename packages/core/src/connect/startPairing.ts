@@ -60,7 +60,7 @@ export async function startPairing(latchkey: Latchkey, params: startPairing.Para
     // Loaded lazily: most codes end otherwise.
     const failedBy = (error: unknown) =>
       import('./connectFault.ts').then(
-        ({ connectFault }) => fail(connectFault(error)),
+        ({ connectFault }) => fail(connectFault(latchkey, error)),
         () => fail(error),
       )
     const stop = latchkey.clock.after(expiresAtMs - latchkey.clock.now(), () => fail(errorOf(PAIRING_EXPIRED)))

@@ -3,6 +3,7 @@ import { withWebLock } from '@latchkey/base/webLock'
 import { CONNECTOR_NOT_CONNECTED } from '@latchkey/contracts/errors/connect'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import type { Capabilities, TransferParams } from '../chain/port.ts'
+import { logError } from '../errorLog.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { claimOperation, followOperations } from '../operations/followOperations.ts'
 import type { Operation, OperationStatus } from '../operations/operation.ts'
@@ -54,6 +55,7 @@ export async function askForTransfer(
       putOperation(latchkey, sent)
       return sent
     } catch (error) {
+      logError(latchkey, error)
       if (withdrawal.signal.aborted) removeOperation(latchkey, id)
       else changeOperation(latchkey, id, { status: statusOf(error) })
       throw error

@@ -20,6 +20,7 @@ import { capabilityOf } from '../chain/capabilityOf.ts'
 import { connectedAccount } from '../connect/activeAccount.ts'
 import { activeWallet } from '../connect/activeWallet.ts'
 import { reportMistake } from '../developerConsole.ts'
+import { logError } from '../errorLog.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { storingLink } from './pendingSignIn.ts'
 import { keepSession } from './session.ts'
@@ -65,6 +66,7 @@ export async function completeSignIn(latchkey: Latchkey, params: completeSignIn.
     return { ...tokens.session, expiresAtMs: tokens.expiresAtMs }
   } catch (cause) {
     const error = signInError(cause)
+    logError(latchkey, error)
     reportMistake(latchkey, error)
     // A cancellation or disconnect meanwhile has already updated the state.
     if (statusOf(latchkey, key) === 'signing') setSignIn(latchkey, key, { status: 'required', error })

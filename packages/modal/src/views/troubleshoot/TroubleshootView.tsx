@@ -1,6 +1,7 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { RELAY_REFUSED } from '@latchkey/contracts/errors/relayConnect'
 import { WALLET_LOCKED } from '@latchkey/contracts/errors/troubleshoot'
+import { loggedErrors } from '@latchkey/core/errorLog'
 import type { CheckName, CheckResult } from '@latchkey/core/troubleshoot/check'
 import { reportOf } from '@latchkey/core/troubleshoot/reportOf'
 import { checkNames } from '@latchkey/core/troubleshoot/troubleshoot'
@@ -35,7 +36,7 @@ export function TroubleshootView() {
   const { results, done, run } = useChecks()
   const checks = useRows(results, () => run({ pingWallet: true }))
   const shown = checks.filter(({ name }) => address !== undefined || (name !== 'wallet' && name !== 'network'))
-  const report = reportOf([...results.values()])
+  const report = reportOf([...results.values()], loggedErrors(useLatchkey()))
   return (
     <>
       <ViewHeader title={shellText('troubleshoot')} />
