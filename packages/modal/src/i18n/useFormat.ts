@@ -20,7 +20,9 @@ function formatsOf(language: Language) {
     /** An exact amount with its symbol: what is about to be sent is never rounded. */
     exactAmount: ({ units, decimals, symbol }: { units: bigint; decimals: number; symbol: string }) =>
       `${figure(language, formatUnits(units, decimals), decimals)} ${symbol}`,
-    dollars: (value: number) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value),
+    /** Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$". */
+    dollars: (value: number) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value).replace('\u200f', ''),
     relativeTime: (ms: number, nowMs: number) => relativeTime(language, ms - nowMs),
   }
 }

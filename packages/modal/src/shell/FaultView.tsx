@@ -1,6 +1,7 @@
 import { Warning } from '@latchkey/ui/icons/Warning'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { EmptyMark, StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
 import { TroubleshootLink } from '../views/TroubleshootLink.tsx'
 import { ViewHeader } from './ViewHeader.tsx'
@@ -19,8 +20,12 @@ export function FaultView({ title, text, code, children }: FaultView.Props) {
                 <Warning size={28} />
               </EmptyMark>
             }
-            title={text}
-            detail={code}
+            title={<Text as="span">{text}</Text>}
+            detail={
+              <Text as="span" kind="mono">
+                {code}
+              </Text>
+            }
           />
         </div>
         <StatusActions>

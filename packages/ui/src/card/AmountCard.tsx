@@ -1,64 +1,58 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
-import { Swap } from '../icons/Swap.tsx'
 import { Wallet } from '../icons/Wallet.tsx'
 import styles, { sheet } from './Card.lk.css'
 
 const ref = partRef(sheet)
 
-/** How much: label and balance, the figure and its token, the figure in money. The value is text; parsing is the caller's. */
+/** How much: label and balance, the figure and its token, a note or the error. The value is text; parsing is the caller's. */
 export function AmountCard(props: AmountCard.Props) {
   const id = useId()
-  const { label, value, onChange, balance, balanceName, max, token, fiat, error } = props
+  const { label, value, onChange, balance, balanceName, max, token, note, error } = props
   return (
-    <div ref={ref}>
-      <div className={cx(styles.card, error !== undefined && styles.wrong)}>
-        <div className={styles.line}>
-          <label htmlFor={id} className={styles.label}>
-            {label}
-          </label>
-          {balance !== undefined && (
-            <span className={styles.balance}>
-              <span className={styles.held} role="img" aria-label={balanceName}>
-                <Wallet size={16} />
-                <bdi dir="ltr">{balance}</bdi>
-              </span>
-              {max && (
-                <button type="button" className={styles.max} onClick={max.onClick}>
-                  {max.label}
-                </button>
-              )}
+    <div ref={ref} className={cx(styles.card, error !== undefined && styles.wrong)}>
+      <div className={styles.line}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {balance !== undefined && (
+          <span className={styles.balance}>
+            <span className={styles.held} role="img" aria-label={balanceName}>
+              <Wallet size={16} />
+              <bdi dir="ltr">{balance}</bdi>
             </span>
-          )}
-        </div>
-        <div className={styles.entry}>
-          <input
-            ref={props.inputRef}
-            id={id}
-            className={styles.amount}
-            data-lk-shared="amount"
-            value={value}
-            dir="ltr"
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={props.placeholder}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error !== undefined ? `${id}-error` : undefined}
-            enterKeyHint={props.enterKeyHint}
-            onBlur={props.onLeave}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          />
-          {token}
-        </div>
-        {fiat && (
-          <div className={styles.fiat}>
-            <Fiat {...fiat} />
-          </div>
+            {max && (
+              <button type="button" className={styles.max} onClick={max.onClick}>
+                {max.label}
+              </button>
+            )}
+          </span>
         )}
       </div>
-      <div className={styles.fault}>
-        {error !== undefined && (
+      <div className={styles.entry}>
+        <input
+          ref={props.inputRef}
+          id={id}
+          className={styles.amount}
+          data-lk-shared="amount"
+          value={value}
+          dir="ltr"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={props.placeholder}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error !== undefined ? `${id}-error` : undefined}
+          enterKeyHint={props.enterKeyHint}
+          onBlur={props.onLeave}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {token}
+      </div>
+      <div className={styles.note}>
+        {error === undefined ? (
+          <bdi>{note}</bdi>
+        ) : (
           <p id={`${id}-error`} role="alert" className={styles.error}>
             {error}
           </p>
@@ -68,19 +62,7 @@ export function AmountCard(props: AmountCard.Props) {
   )
 }
 
-function Fiat({ text, flipLabel, onFlip }: AmountCard.Fiat) {
-  if (!onFlip) return <bdi dir="ltr">{text}</bdi>
-  return (
-    <button type="button" className={styles.flip} onClick={onFlip}>
-      <span className={styles.unseen}>{flipLabel}</span>
-      <Swap size={16} />
-      <bdi dir="ltr">{text}</bdi>
-    </button>
-  )
-}
-
 export declare namespace AmountCard {
-  type Fiat = { readonly text: string; readonly flipLabel?: string; readonly onFlip?: () => void }
   type Props = {
     readonly label: string
     readonly value: string
@@ -92,8 +74,9 @@ export declare namespace AmountCard {
     readonly max?: { readonly label: string; readonly onClick: () => void } | undefined
     /** A `Chip` with `raised`. */
     readonly token?: ReactNode
-    readonly fiat?: Fiat | undefined
-    /** Under the card, in a place that is always there. */
+    /** Below the figure: what it is worth, or where the token is. */
+    readonly note?: string | undefined
+    /** In the place of the note, which is always there. */
     readonly error?: string | undefined
     readonly enterKeyHint?: 'go' | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined

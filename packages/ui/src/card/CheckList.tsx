@@ -15,11 +15,11 @@ export function CheckList({ label, checks }: CheckList.Props) {
       {checks.map(({ name, status, title, detail, end }) => (
         <li key={name} className={cx(styles.check, styles[status])}>
           <span className={styles.mark}>{MARKS[status]}</span>
-          <span className={styles.words}>
-            <span className={styles.title}>{title}</span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.result}>
             <span className={styles.detail}>{detail}</span>
+            {end}
           </span>
-          {end !== undefined && <span className={styles.end}>{end}</span>}
         </li>
       ))}
     </ul>

@@ -180,17 +180,11 @@ function AmountSpecimens() {
           value={amount}
           onChange={setAmount}
           max={{ label: 'Max', onClick: () => setAmount('1204.50') }}
-          fiat={{ text: '$12.50', flipLabel: 'Enter the amount in dollars', onFlip: () => {} }}
+          note="$12.50"
         />
       </Specimen>
       <Specimen caption="More than there is" narrow>
-        <AmountCard
-          {...common}
-          value="5,000"
-          onChange={() => {}}
-          fiat={{ text: '$5,000.00' }}
-          error="That’s 3,795.50 USDC more than you have."
-        />
+        <AmountCard {...common} value="5,000" onChange={() => {}} error="That’s 3,795.50 USDC more than you have." />
       </Specimen>
       <Specimen caption="Facts" narrow>
         <FactsSample />

@@ -51,7 +51,7 @@ export function RowSpecimens() {
           />
         </RowList>
       </Specimen>
-      <Specimen caption="Selected, not selected, off" narrow panel>
+      <Specimen caption="Selected, not selected" narrow panel>
         <RowList label="Networks">
           <ListRow icon={<NetworkGlyph size={36} src={BASE} name="Base" />} title="Base" selected onClick={nothing} />
           <ListRow icon={<NetworkGlyph size={36} src={RUBY} name="Ruby" />} title="Ruby" onClick={nothing} />
@@ -59,7 +59,6 @@ export function RowSpecimens() {
             icon={<NetworkGlyph size={36} name="Gnosis" />}
             title="Gnosis"
             end={<Tag>Needs another wallet</Tag>}
-            disabled
             onClick={nothing}
           />
         </RowList>

@@ -10,14 +10,20 @@ const ref = partRef(sheet)
 
 /** A row that bleeds past the gutter, so that its content stays in line with everything else. Button, link or plain. */
 export function ListRow(props: ListRow.Props) {
-  const { icon, title, detail, end, endDetail, selected, chevron, disabled } = props
+  const { icon, title, detail, end, endDetail, selected, chevron } = props
   const common = { ref, className: cx(styles.row, selected && styles.selected) }
   const content = (
     <>
       {icon}
       <span className={styles.main}>
-        <span className={styles.title}>{title}</span>
-        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+        <span className={styles.title} dir="auto">
+          {title}
+        </span>
+        {detail !== undefined && (
+          <span className={styles.detail} dir="auto">
+            {detail}
+          </span>
+        )}
       </span>
       {(end !== undefined || endDetail !== undefined) && (
         <span className={styles.end}>
@@ -47,36 +53,30 @@ export function ListRow(props: ListRow.Props) {
   }
   if (!props.onClick) return <div {...common}>{content}</div>
   return (
-    <button
-      {...common}
-      type="button"
-      aria-current={selected || undefined}
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : props.onClick}
-      onPointerEnter={props.onIntent}
-      onFocus={props.onIntent}
-      {...props.place}
-    >
+    <button {...common} type="button" aria-current={selected || undefined} onClick={props.onClick} {...props.place}>
       {content}
     </button>
   )
 }
 
-/** A list of rows. Each child is one row and gets its own list item. `showLabel` paints the label above them. */
+/** A list of rows, if there are any. Each child is one row and gets its own list item. `showLabel` paints the label above them. */
 export function RowList({ label, showLabel, children }: RowList.Props) {
+  const rows = Children.toArray(children)
   return (
-    <div ref={ref}>
-      {showLabel && (
-        <p className={styles.label} aria-hidden="true">
-          {label}
-        </p>
-      )}
-      <ul aria-label={label} className={styles.rows}>
-        {Children.map(Children.toArray(children), (row) => (
-          <li>{row}</li>
-        ))}
-      </ul>
-    </div>
+    rows[0] && (
+      <div ref={ref}>
+        {showLabel && (
+          <p className={styles.label} aria-hidden="true">
+            {label}
+          </p>
+        )}
+        <ul aria-label={label} className={styles.rows}>
+          {Children.map(rows, (row) => (
+            <li>{row}</li>
+          ))}
+        </ul>
+      </div>
+    )
   )
 }
 
@@ -89,11 +89,9 @@ export declare namespace ListRow {
     readonly endDetail?: ReactNode
     readonly selected?: boolean | undefined
     readonly chevron?: boolean | undefined
-    readonly disabled?: boolean | undefined
     readonly href?: string | undefined
     readonly newTab?: boolean | undefined
     readonly onClick?: (() => void) | undefined
-    readonly onIntent?: (() => void) | undefined
     /** Inside a `TileGrid`. */
     readonly place?: TileGrid.Place | undefined
   }

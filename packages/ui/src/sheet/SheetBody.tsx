@@ -55,7 +55,7 @@ function useOverflow(ref: RefObject<HTMLDivElement | null>) {
 export declare namespace SheetBody {
   type Props = {
     /** Between its blocks, px. */
-    readonly gap?: 4 | 8 | 12 | 16 | 20 | undefined
+    readonly gap?: 8 | 12 | 16 | 20 | undefined
     /** 20 px above the first block: a ring stands there. */
     readonly roomy?: boolean | undefined
     /** Ends in rows, which bring their own padding. */

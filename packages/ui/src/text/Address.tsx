@@ -5,7 +5,10 @@ import styles, { sheet } from './text.lk.css'
 const ref = partRef(sheet)
 const GROUP = 4
 
-/** An address, left to right in every language: 4…6, or whole and in groups of four that copy without the gaps. */
+/**
+ * An address, left to right in every language: 4…6, or whole in groups of four that copy without the gaps. The ends, which the
+ * short form shows and people compare, stand out.
+ */
 export function Address({ value, full }: { readonly value: string; readonly full?: boolean | undefined }) {
   if (!full) {
     return (
@@ -19,7 +22,9 @@ export function Address({ value, full }: { readonly value: string; readonly full
     <bdi ref={ref} dir="ltr" className={styles.full}>
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of one string are told apart by their place alone
-        <span key={at}>{group}</span>
+        <span key={at} className={at === 0 || at >= groups.length - 2 ? styles.edge : undefined}>
+          {group}
+        </span>
       ))}
     </bdi>
   )

@@ -35,16 +35,12 @@ export function TokenList({ account }: { readonly account: AccountParams }) {
     <section ref={ref} className={styles.tokens} aria-busy={isFetching || undefined}>
       {/* On success the button disappears, so the focus moves to the heading. */}
       {isError && (
-        <div className={styles.message}>
-          <Unavailable
-            failedAtMs={errorUpdatedAt}
-            knownFromMs={data && dataUpdatedAt}
-            asking={isFetching}
-            retry={() =>
-              void refetch().then(({ isSuccess }) => isSuccess && document.getElementById(headingId)?.focus())
-            }
-          />
-        </div>
+        <Unavailable
+          failedAtMs={errorUpdatedAt}
+          knownFromMs={data && dataUpdatedAt}
+          asking={isFetching}
+          retry={() => void refetch().then(({ isSuccess }) => isSuccess && document.getElementById(headingId)?.focus())}
+        />
       )}
       {data?.length === 0 && (
         <EmptyTab icon={<Wallet size={28} />} title={text('noTokens')} detail={text('noTokensDetail')} />
@@ -82,7 +78,7 @@ function TokenRow({ token }: { readonly token: AccountToken }) {
   )
   // Without a price the row shows the amount.
   if (value === undefined) return <ListRow icon={icon} title={name} end={held} />
-  return <ListRow icon={icon} title={name} detail={held} end={format.dollars(value)} />
+  return <ListRow icon={icon} title={name} detail={held} end={<Amount value={format.dollars(value)} />} />
 }
 
 /** The failure, with a retry that is blocked for 30 s (spec S9.8). */
@@ -91,23 +87,30 @@ function Unavailable({ failedAtMs, knownFromMs, asking, retry }: Unavailable.Pro
   const format = useFormat()
   const { clock } = useLatchkey()
   const seconds = useSecondsLeft(failedAtMs + tokenBalanceRetryBlockMs)
-  const detail = seconds > 0 ? text('tokensFailedWait', { seconds }) : text('tokensFailedDetail')
+  const button = (
+    <Button size="sm" disabled={seconds > 0} loading={asking} onClick={retry}>
+      {text('tryAgain')}
+    </Button>
+  )
+  if (knownFromMs === undefined)
+    return (
+      <EmptyTab
+        title={text('tokensFailed')}
+        detail={seconds > 0 ? text('tokensFailedWait', { seconds }) : text('tokensFailedDetail')}
+      >
+        {button}
+      </EmptyTab>
+    )
   return (
-    <Banner
-      tone="neutral"
-      icon={<BrokenLink />}
-      title={text(knownFromMs === undefined ? 'tokensFailed' : 'tokensOld')}
-      detail={
-        knownFromMs === undefined
-          ? detail
-          : text('tokensOldDetail', { time: format.relativeTime(knownFromMs, clock.now()) })
-      }
-      action={
-        <Button size="sm" disabled={seconds > 0} loading={asking} onClick={retry}>
-          {text('tryAgain')}
-        </Button>
-      }
-    />
+    <div ref={ref} className={styles.message}>
+      <Banner
+        tone="neutral"
+        icon={<BrokenLink />}
+        title={text('tokensOld')}
+        detail={text('tokensOldDetail', { time: format.relativeTime(knownFromMs, clock.now()) })}
+        action={button}
+      />
+    </div>
   )
 }
 

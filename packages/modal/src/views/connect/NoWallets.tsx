@@ -2,6 +2,7 @@ import { useWallets } from '@latchkey/react/wallets/useWallets'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
+import { BrokenLink } from '@latchkey/ui/icons/BrokenLink'
 import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { SearchMark } from '@latchkey/ui/icons/SearchMark'
@@ -26,7 +27,7 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
   return (
     <div ref={ref} className={styles.empty}>
       <EmptyState
-        icon={<SearchMark size={28} />}
+        icon={error === undefined ? <SearchMark size={28} /> : <BrokenLink size={28} />}
         title={error === undefined ? text('noResult', { search: term }) : connectText('walletsFailed')}
         detail={error === undefined ? text('noResultDetail') : errorText(error).text}
       />

@@ -36,7 +36,7 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
     // Any wallet may have scanned the code; the connected one names itself.
     const peer = wallet ?? { name, icon }
     return (
-      <>
+      <div ref={ref} className={styles.ended}>
         <StatusBlock
           picture={
             <LogoRing state="done">
@@ -51,11 +51,11 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
             {text('continue')}
           </Button>
         </StatusActions>
-      </>
+      </div>
     )
   }
   return (
-    <>
+    <div ref={ref} className={styles.ended}>
       <StatusBlock
         picture={
           <LogoRing state="rejected">
@@ -76,7 +76,7 @@ export function PairingEnded({ pairing, renew, name, icon }: PairingEnded.Props)
         )}
         {!rejected && <TroubleshootLink />}
       </StatusActions>
-    </>
+    </div>
   )
 }
 

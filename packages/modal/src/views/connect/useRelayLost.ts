@@ -12,7 +12,11 @@ export function useRelayLost(): boolean {
     loadWalletConnect(latchkey)
       .then(({ relay }) => {
         if (left) return
-        const look = () => setLost(relay.status() === 'waiting' || relay.status() === 'refused')
+        const look = () => {
+          const status = relay.status()
+          // An attempt to connect again changes nothing until it succeeds.
+          if (status !== 'connecting') setLost(/waiting|refused/.test(status))
+        }
         stop = relay.onStatus(look)
         look()
       })

@@ -3,7 +3,7 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { WalletLogo } from '@latchkey/ui/glyph/WalletLogo'
-import { Code } from '@latchkey/ui/icons/Code'
+import { Extension } from '@latchkey/ui/icons/Extension'
 import { External } from '@latchkey/ui/icons/External'
 import { Globe } from '@latchkey/ui/icons/Globe'
 import { Phone } from '@latchkey/ui/icons/Phone'
@@ -19,7 +19,7 @@ import type { Downloads } from './downloads.view.ts'
 import { type Store, storesOf } from './stores.ts'
 
 const ref = partRef(sheet)
-const icons = { browserStore: Code, appStore: Phone, playStore: Phone, website: Globe }
+const icons = { browserStore: Extension, appStore: Phone, playStore: Phone, website: Globe }
 
 /** Where to get a wallet: links to stores; on a computer a code for the phone as well. */
 export function DownloadsView({ view }: { readonly view: Downloads }) {

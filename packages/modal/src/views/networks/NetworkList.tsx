@@ -4,11 +4,13 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
 import { Search } from '@latchkey/ui/field/Search'
 import { SearchMark } from '@latchkey/ui/icons/SearchMark'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { Tag } from '@latchkey/ui/tag/Tag'
+import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,6 +20,9 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { NetworkMark } from '../NetworkMark.tsx'
 import { noAccount } from '../noAccount.ts'
 import { QueryLayer } from '../QueryLayer.tsx'
+import styles, { sheet } from './NetworkList.lk.css'
+
+const ref = partRef(sheet)
 
 /** The networks of the app with a search, the current one marked. */
 export function NetworkList({ choose, suggested }: NetworkList.Props) {
@@ -45,7 +50,9 @@ export function NetworkList({ choose, suggested }: NetworkList.Props) {
     <QueryLayer>
       <Search label={text('search')} clearLabel={text('clear')} value={search} onChange={setSearch} />
       {none !== undefined && (
-        <EmptyState icon={<SearchMark size={28} />} title={none} detail={text('noResultDetail')} />
+        <div ref={ref} className={styles.none}>
+          <EmptyState icon={<SearchMark size={28} />} title={none} detail={text('noResultDetail')} />
+        </div>
       )}
       {reachable.length > 0 && <RowList label={text('networks')}>{rowsOf(reachable)}</RowList>}
       {others.length > 0 && (
@@ -78,7 +85,7 @@ function NetworkRow({ network, selected, suggested, choose }: NetworkRow.Props) 
         ) : (
           balance !== undefined && (
             <Text as="span" kind="small" tone="quiet">
-              {balance}
+              <Amount {...balance} />
             </Text>
           )
         )
@@ -99,14 +106,14 @@ declare namespace NetworkRow {
 }
 
 /** The native balance there, if it was read before. A list of networks must not ask every one of them. */
-function useKnownBalance({ caipNetworkId, chainNamespace }: Network): string | undefined {
+function useKnownBalance({ caipNetworkId, chainNamespace }: Network): Amount.Props | undefined {
   const latchkey = useLatchkey()
   const format = useFormat()
   const address = useLatchkeyState(({ active }) => active[chainNamespace]?.address)
   const account = address === undefined ? noAccount : { address, networkId: caipNetworkId }
   const { queryKey } = nativeBalanceQuery(latchkey, account)
   const { data } = useQuery<{ readonly numeric: string; readonly symbol: string }>({ queryKey, queryFn: skipToken })
-  return data && `${format.figure(data.numeric)} ${data.symbol}`
+  return data && { value: format.figure(data.numeric), unit: data.symbol }
 }
 
 /** Tells networks of a namespace without a connection, while another namespace has one. */

@@ -2,6 +2,7 @@ import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useNetwork } from '@latchkey/react/networks/useNetwork'
 import { Button } from '@latchkey/ui/button/Button'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useText } from '../../i18n/useText.ts'
@@ -33,7 +34,11 @@ export function SwitchActiveChainView({ view }: { readonly view: SwitchActiveCha
     <>
       <ViewHeader title={text('title')} />
       <SheetBody roomy>
-        <StatusBlock picture={network && <NetworkMark size={72} network={network} />} title={title} detail={detail} />
+        <StatusBlock
+          picture={<LogoRing state="idle">{network && <NetworkMark size={72} network={network} />}</LogoRing>}
+          title={title}
+          detail={detail}
+        />
         <StatusActions>
           <Button kind="filled" wide onClick={() => void connect().catch(() => {})}>
             {text('connectWallet')}

@@ -16,7 +16,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Skeleton } from '@latchkey/ui/skeleton/Skeleton'
 import { Address } from '@latchkey/ui/text/Address'
 import { shortAddress } from '@latchkey/ui/text/shortAddress'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
@@ -30,6 +30,7 @@ import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
 import { WaitingBanner } from './WaitingBanner.tsx'
+import { worthOf } from './worthOf.ts'
 
 const ref = partRef(sheet)
 
@@ -44,6 +45,9 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
   const known = rules?.parse(receiver) !== undefined
   const fee = useFee({ account, token, receiver: known ? receiver : (account?.address ?? '') })
   const max = token && draft.balances && maxOf(token, fee.data)
+  const worth = worthOf(draft, sendable.held)
+  const { network } = useNetwork()
+  const faultId = useId()
   const [typing, setTyping] = useState(false)
   const amountInput = useFocusWhenEmpty(draft.amount)
   const amountFault = amountError(draft, { typing }) ?? feeError(draft, fee.data)
@@ -67,7 +71,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
       }}
     >
       <ViewHeader title={text('title')} />
-      <SheetBody gap={4}>
+      <SheetBody gap={8}>
         {!account && <Banner tone="warn" title={text('networkUnsupported')} />}
         {sendable.failed && (
           <Banner
@@ -99,6 +103,7 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
               : { label: text('max'), onClick: () => change({ type: 'amount', amount: max }) }
           }
           token={<TokenChip sending={sending} />}
+          note={worth === undefined ? network?.name : format.dollars(worth)}
           error={amountFault && messageOf(amountFault)}
         />
         <ChoiceCard
@@ -106,13 +111,19 @@ export function SendForm({ sending }: { readonly sending: Sending }) {
           icon={receiver && <RecipientAvatar address={receiver} known={known && !receiverFault} />}
           value={receiver && <Address value={receiver} />}
           placeholder={text('chooseRecipient')}
-          error={receiverFault && messageOf(receiverFault)}
+          faultId={receiverFault && faultId}
           onClick={() => sending.open('recipient')}
         />
         {account && receiver && rules?.equals(receiver, account.address) && (
           <Banner tone="warn" title={text('ownAddress')} />
         )}
-        <FeeLine fee={fee} />
+        {receiverFault ? (
+          <p id={faultId} role="alert" className={styles.fault}>
+            {messageOf(receiverFault)}
+          </p>
+        ) : (
+          <FeeLine fee={fee} />
+        )}
       </SheetBody>
       <SheetActions>
         {fault && <Banner tone="bad" title={messageOf(fault)} />}

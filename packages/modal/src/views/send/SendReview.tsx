@@ -14,6 +14,7 @@ import { Amount } from '@latchkey/ui/text/Amount'
 import { Text } from '@latchkey/ui/text/Text'
 import { useId } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useFormat } from '../../i18n/useFormat.ts'
 import { useText } from '../../i18n/useText.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
@@ -24,6 +25,7 @@ import styles, { sheet } from './SendView.lk.css'
 import type { Sending } from './sending.ts'
 import { useFee } from './useFee.ts'
 import { WaitingBanner } from './WaitingBanner.tsx'
+import { worthOf } from './worthOf.ts'
 
 const ref = partRef(sheet)
 /** A longer figure is written smaller, because it never wraps. */
@@ -43,6 +45,8 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
   const { symbol = '' } = draft.token ?? {}
   const figure = amount.slice(0, -symbol.length - 1)
   const { network } = useNetwork()
+  const format = useFormat()
+  const worth = worthOf(draft, sending.sendable.held)
   const receiver = draft.receiver.trim()
   const fee = useFee({ account, token: draft.token, receiver })
   const feeText = useFeeText(fee)
@@ -62,6 +66,11 @@ export function SendReview({ sending }: { readonly sending: Sending }) {
               <Amount value={figure} unit={symbol} />
             </span>
           </Text>
+          {worth !== undefined && (
+            <Text kind="small" tone="quiet">
+              <Amount value={format.dollars(worth)} />
+            </Text>
+          )}
         </div>
         <Card label={text('recipient')}>
           <Address value={receiver} full />

@@ -26,7 +26,7 @@ export function ConnectedWallet({ connection, onUse, onDisconnect }: ConnectedWa
       <div className={styles.head}>
         <WalletLogo size={40} src={wallet.icon} name={wallet.name} />
         <div className={styles.words}>
-          <h3 id={id} className={styles.name}>
+          <h3 id={id} dir="auto" className={styles.name}>
             {wallet.name}
           </h3>
           <Text kind="small" tone="quiet">
@@ -69,7 +69,7 @@ function AccountRow({ connectionId, account, onUse }: AccountRow.Props) {
   const chain = namespaceName(namespace)
   return (
     <ListRow
-      icon={<Avatar seed={address} size={36} />}
+      icon={<Avatar seed={address} size={40} />}
       title={<Address value={address} />}
       detail={label ? `${label} · ${chain}` : chain}
       end={chosen && !inUse ? <Tag>{text('usedOn', { chain })}</Tag> : undefined}

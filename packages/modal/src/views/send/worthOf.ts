@@ -1,0 +1,12 @@
+import { formatUnits } from '@latchkey/base/units'
+import { draftUnits } from '@latchkey/core/send/draftUnits'
+import type { SendDraft } from '@latchkey/core/send/validateSend'
+import type { HeldToken } from './useSendable.ts'
+
+/** What the amount is worth in US dollars; undefined while the price is unknown. Nothing typed is worth nothing. */
+export function worthOf({ token, amount }: SendDraft, held: readonly HeldToken[] = []): number | undefined {
+  const price = token && held.find(({ address }) => address === token.address)?.price
+  if (!token || price === undefined) return undefined
+  const units = draftUnits({ token, amount }) ?? 0n
+  return price * Number(formatUnits(units, token.decimals))
+}
