@@ -5,26 +5,34 @@ import type { Operation } from '@latchkey/core/operations/operation'
 const picture = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${body}</svg>`)}`
 
+const walletNames = 'Otter Harbor Fennel Kestrel Juniper Lantern Marlin Saffron Tundra Willow Quartz Ember'.split(' ')
+
+const marks = [
+  '<path d="M20 9v22M12 20c0 5 4 9 8 9s8-4 8-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>',
+  '<path d="M11 28C11 17 18 11 29 11c0 11-7 17-18 17z" fill="#fff"/>',
+  '<path d="M20 8l3.2 8.8L32 20l-8.8 3.2L20 32l-3.2-8.8L8 20l8.8-3.2z" fill="#fff"/>',
+  '<circle cx="20" cy="20" r="8" fill="none" stroke="#fff" stroke-width="4"/>',
+  '<path d="M9 16c4-4 7-4 11 0s7 4 11 0M9 25c4-4 7-4 11 0s7 4 11 0" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>',
+  '<path d="M20 9l10 18H10z" fill="#fff"/>',
+  '<rect x="11" y="11" width="8" height="8" rx="2" fill="#fff"/><rect x="21" y="21" width="8" height="8" rx="2" fill="#fff"/><circle cx="25" cy="15" r="4" fill="#fff"/><circle cx="15" cy="25" r="4" fill="#fff"/>',
+]
+
 /** A picture of its own for each name: a colour and a simple mark. */
 export function pictureOf(name: string): string {
-  const seed = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7)
-  const marks = [
-    '<path d="M20 9l9 16H11z" fill="#fff"/>',
-    '<circle cx="20" cy="20" r="8" fill="none" stroke="#fff" stroke-width="4"/>',
-    '<path d="M11 28C11 17 18 11 29 11c0 11-7 17-18 17z" fill="#fff"/>',
-    '<path d="M20 9v22M12 20c0 5 4 9 8 9s8-4 8-9" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>',
-    '<rect x="12" y="12" width="16" height="16" rx="5" fill="#fff"/>',
-  ]
-  return picture(`<rect width="40" height="40" fill="hsl(${seed % 360} 62% 42%)"/>${marks[seed % marks.length]}`)
+  const known = walletNames.indexOf(name)
+  const seed = known < 0 ? [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) : known
+  // Neighbours in the list are far apart on the colour wheel.
+  const hue = (seed * 137 + 176) % 360
+  const stops = `<stop stop-color="hsl(${hue} 72% 56%)"/><stop offset="1" stop-color="hsl(${hue + 24} 76% 36%)"/>`
+  const ground = `<linearGradient id="g" x2=".4" y2="1">${stops}</linearGradient><rect width="40" height="40" fill="url(#g)"/>`
+  return picture(ground + marks[seed % marks.length])
 }
 
 export const addressOf = (digit: string) => `0x${digit.repeat(40)}`
-const visitor = '0x7a3f0c2b1d9e48a65b7c8d9e0f1a2b3c4de491c6'
-export const recipient = '0x91b2c3d4e5f60718293a4b5c6d7e8f901277b0c2'
+const visitor = '0x7afeec905969be9ca6fd0c99dc23d769b2e491c6'
+export const recipient = '0x91dbae772db29058a88f9bd830e957c69577b0c2'
 
 export const longName = 'The Very Long Named Wallet of the North'
-
-const walletNames = 'Otter Harbor Fennel Kestrel Juniper Lantern Marlin Saffron Tundra Willow Quartz Ember'.split(' ')
 
 /** This many wallets with short names. */
 export const walletsNamed = (count: number): readonly { readonly id: string; readonly name: string }[] =>
@@ -53,6 +61,7 @@ const networkOf = (id: number, name: string, symbol: string): Network => ({
   name,
   nativeCurrency: { name: symbol === 'ETH' ? 'Ether' : `${name} coin`, symbol, decimals: 18 },
   rpcUrls: ['/rpc'],
+  blockExplorers: [{ name: 'Explorer', url: 'https://explorer.example' }],
 })
 
 /** The network of an instance without options. */

@@ -7,7 +7,8 @@ import type { Script, ScriptedInstance } from './scriptedInstance.ts'
 export type Scene = {
   /** Part of its URL and of the names of its pictures. */
   readonly id: string
-  readonly view: ViewName | 'Toasts'
+  /** `Fault` stands in the place of a view that cannot be shown. */
+  readonly view: ViewName | 'Toasts' | 'Fault'
   /** The state, in a few words. */
   readonly state: string
   readonly script?: Script

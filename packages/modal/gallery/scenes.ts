@@ -2,6 +2,7 @@ import type { Scene } from './scene.ts'
 import { accountScenes } from './scenes/accountScenes.ts'
 import { connectScenes } from './scenes/connectScenes.ts'
 import { emailScenes } from './scenes/emailScenes.ts'
+import { faultScenes } from './scenes/faultScenes.ts'
 import { sendScenes } from './scenes/sendScenes.ts'
 import { socialScenes } from './scenes/socialScenes.ts'
 import { toastScenes } from './scenes/toastScenes.ts'
@@ -14,4 +15,5 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...sendScenes,
   ...toastScenes,
+  ...faultScenes,
 ]

@@ -108,7 +108,7 @@ export function scriptedInstance(script: Script = {}) {
       formStaysAfterNative: true,
     },
   }
-  const webSocket = scriptedRelay(relayAway)
+  const { webSocket, lose } = scriptedRelay(relayAway)
   const latchkey = createLatchkey({
     projectId: '0'.repeat(32),
     networks: isOnSolana ? [one, coast] : [one],
@@ -139,6 +139,7 @@ export function scriptedInstance(script: Script = {}) {
     rejectPairing: (uri: string) =>
       import('./rejectPairing.ts').then(({ rejectPairing }) => rejectPairing(uri, { webSocket })),
     leave: () => tell({ type: 'disconnect' }),
+    loseRelay: lose,
     chooseAccount(digit: string) {
       accounts = [addressOf(digit)]
       tell({ type: 'accounts', accounts })

@@ -3,6 +3,7 @@ import type { RelayMethod, RelayParams } from '@latchkey/contracts/relay/methods
 type Socket = {
   onopen: ((event: object) => unknown) | null
   onmessage: ((event: { readonly data: string }) => unknown) | null
+  onclose: ((event: { readonly code: number; readonly reason: string }) => unknown) | null
   readonly send: (text: string) => void
   readonly close: () => void
 }
@@ -19,10 +20,12 @@ const subscriptionId = 'a'.repeat(64)
 const proposalTag = 1100
 
 /**
- * A relay in the page, as the constructor of its sockets. It keeps every message and delivers it to the other sockets that
- * subscribed to its topic. While it is `away`, no connection opens.
+ * A relay in the page. `webSocket` is the constructor of its sockets: it keeps every message and delivers it to the other sockets
+ * that subscribed to its topic. If it is `away`, no connection opens; `lose` ends all connections and refuses new ones.
  */
-export function scriptedRelay(away: boolean): unknown {
+export function scriptedRelay(away: boolean): { readonly webSocket: unknown; readonly lose: () => void } {
+  const opened = new Set<Socket>()
+  let lost = false
   const topics = new Map<string, { readonly sockets: Set<Socket>; readonly messages: Message[] }>()
   const topicOf = (topic: string) => {
     const known = topics.get(topic) ?? { sockets: new Set(), messages: [] }
@@ -63,18 +66,28 @@ export function scriptedRelay(away: boolean): unknown {
         return true
     }
   }
-  return function open(): Socket {
+  const close = (socket: Socket) => socket.onclose?.({ code: 1006, reason: '' })
+  function open(): Socket {
     const socket: Socket = {
       onopen: null,
       onmessage: null,
+      onclose: null,
       send(text) {
         const frame = JSON.parse(text) as Request | { readonly id: number; readonly result: true }
         if ('method' in frame) say(socket, { jsonrpc: '2.0', id: frame.id, result: resultOf(socket, frame) })
       },
       close() {},
     }
-    if (!away) setTimeout(() => socket.onopen?.({}))
+    opened.add(socket)
+    if (!away) setTimeout(() => (lost ? close(socket) : socket.onopen?.({})))
     return socket
+  }
+  return {
+    webSocket: open,
+    lose() {
+      lost = true
+      for (const socket of opened) close(socket)
+    },
   }
 }
 

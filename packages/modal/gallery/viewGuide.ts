@@ -23,6 +23,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: { readonly reached:
   EmailLogin: { reached: "`open({ name: 'EmailLogin' })`", scene: 'email' },
   EmailVerifyDevice: { reached: 'Connect › the e-mail field, on a new device', scene: 'email-link' },
   EmailVerifyOtp: { reached: 'Connect › the e-mail field, once this device is approved', scene: 'email-code' },
+  Fault: { reached: 'by itself, when the app is not set up or a view did not load', scene: 'not-set-up' },
   GetWallet: { reached: 'What is a wallet? › Get a wallet', scene: 'get-wallet' },
   ProfileWallets: { reached: 'Account › Settings › Your wallets', scene: 'wallets' },
   SIWXSignMessage: { reached: 'after connecting, if sign-in is on; Account › Settings › Sign in', scene: 'sign-in' },

@@ -80,7 +80,10 @@ const cutTexts = (page: Page) =>
           const { left, right, width } = node.getBoundingClientRect()
           if (!text || names.some((name) => text.includes(name)) || width <= 1 || node.closest('[aria-hidden]'))
             continue
-          const clipped = getComputedStyle(node).overflowX === 'hidden' && node.scrollWidth > node.clientWidth + 1
+          const { overflowX, overflowY } = getComputedStyle(node)
+          const clipped =
+            (overflowX === 'hidden' && node.scrollWidth > node.clientWidth + 1) ||
+            (overflowY === 'hidden' && node.scrollHeight > node.clientHeight + 1)
           if (clipped || left < box.left - 1 || right > box.right + 1)
             cut.push(`${scene.getAttribute('data-scene')}: ${text}`)
         }
@@ -103,6 +106,35 @@ describe.each(locales)('%s', (locale) => {
       await page.close()
     },
   )
+})
+
+/** Buttons, links and titles that something else covers at their middle, with their scene. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-scene] [role=group] :is(button, a, b)')]
+      .filter((node) => {
+        node.scrollIntoView({ block: 'center' })
+        const { left, top, width, height } = node.getBoundingClientRect()
+        return !node.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      .map((node) => `${node.closest('[data-scene]')?.getAttribute('data-scene')}: ${node.textContent}`),
+  )
+
+test('nothing covers a button or a title', async () => {
+  const { page } = await openScenes(fixture, { locale: 'en', viewport: devices.desktop[0] })
+  expect(await covered(page)).toEqual([])
+  await page.close()
+})
+
+test('right to left, names and figures stand at the right, whatever their script', async () => {
+  const { page } = await openScenes(fixture, { locale: 'ar', viewport: devices.phone[1] })
+  const elsewhere = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=group] :is([dir=auto], input[dir=ltr])')]
+      .filter((node) => getComputedStyle(node).textAlign !== 'right')
+      .map((node) => `${node.closest('[data-scene]')?.getAttribute('data-scene')}: ${node.textContent}`),
+  )
+  expect(elsewhere).toEqual([])
+  await page.close()
 })
 
 // Colours don't depend on the language or the width; names and roles don't depend on the colours.

@@ -144,6 +144,17 @@ export const connectScenes: readonly Scene[] = [
     script: { server: directory, hasty: true },
     ready: 'h3, [role=img] ~ * button, button:nth-of-type(1)',
   },
+  {
+    ...qr,
+    id: 'qr-relay-lost',
+    state: 'relay lost',
+    script: { server: directory },
+    act: async ({ find, instance }) => {
+      await find('[role=timer]')
+      instance.loseRelay()
+    },
+    ready: '[role=img] ~ * button',
+  },
   { ...wallet, id: 'wallet', state: 'one wallet of the directory' },
   {
     ...wallet,
