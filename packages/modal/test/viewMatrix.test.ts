@@ -112,6 +112,7 @@ describe.each(locales)('%s', (locale) => {
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-scene] [role=group] :is(button, a, b)')]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
       .filter((node) => {
         node.scrollIntoView({ block: 'center' })
         const { left, top, width, height } = node.getBoundingClientRect()
