@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Configuration, interactionPolicy, JWK } from 'oidc-provider'
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { base, Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { Person } from './people.ts'
@@ -13,6 +14,8 @@ export function createProvider(params: createProvider.Params): Provider {
   const { name, issuer, redirectUri, accounts, signingKey } = params
   const { claims, clientAuth } = providers[name]
   const configuration: Configuration = {
+    // Named, because the library warns about a default. The people of a development run need no other store.
+    adapter: createMemoryAdapter(0),
     clients: [
       {
         client_id: clientIdOf(name),

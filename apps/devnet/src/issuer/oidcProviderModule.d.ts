@@ -1,4 +1,4 @@
-// The package's main module warns about Node 20, on which everything used here works; this module is what it exports.
+// Parts of the package. Its main module warns about Node 20, on which everything used here works.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider'
 }
@@ -8,4 +8,10 @@ declare module 'oidc-provider/lib/helpers/interaction_policy/index.js' {
   export import base = interactionPolicy.base
   export import Check = interactionPolicy.Check
   export import Prompt = interactionPolicy.Prompt
+}
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  import type { AdapterConstructor } from 'oidc-provider'
+
+  export function createMemoryAdapter(clockToleranceSec: number): AdapterConstructor
 }
