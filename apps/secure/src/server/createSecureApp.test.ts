@@ -172,7 +172,10 @@ test('requests of the frame and pages of links reach their vault, with the visit
     ...{ 'content-type': 'application/json', 'latchkey-device-proof': 'proof' },
     'x-forwarded-for': '198.51.100.1, 203.0.113.7',
   })
-  await get('/vault/recovery/approve')
+  const link = await get('/vault/recovery/approve')
+  expect(link.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  const callback = await get('/social/callback/google')
+  expect(callback.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect(sent.at(-1)?.url).toBe('http://recovery/approve')
   const unproxied = startSite()
   await unproxied.post('/vault/auth/v1/codes/begin', '{}', headers, env)

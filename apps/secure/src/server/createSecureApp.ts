@@ -49,6 +49,8 @@ export function createSecureApp(services: SecureServices): Hono {
     setDefault('Cross-Origin-Resource-Policy', 'same-origin')
     // A worker needs the embedder policy of its page.
     setDefault('Cross-Origin-Embedder-Policy', 'require-corp')
+    // Pages of links are opened from mails and have no opener. The callback page, which has one, sets its own.
+    setDefault('Cross-Origin-Opener-Policy', 'same-origin')
     setDefault('Referrer-Policy', 'no-referrer')
     setDefault('Permissions-Policy', permissionsPolicy)
     setDefault('X-Content-Type-Options', 'nosniff')

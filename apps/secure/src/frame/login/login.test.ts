@@ -98,7 +98,7 @@ describe('signing in by e-mail', () => {
     expect(stack.requests.length).toBe(before)
   })
 
-  test('[S5.5] a second mail within 30 s is refused with the seconds to wait', async () => {
+  test('[S5.5] [S9.2] a second mail within 30 s is refused with the seconds to wait', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await enterEmail(store, email)
     await stack.clock.advance(12_000)
