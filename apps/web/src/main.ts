@@ -22,7 +22,7 @@ await runUntilSignal(async () => {
     policy: contentSecurityPolicy({
       server: config.serverUrl,
       relay: config.relayUrl,
-      frame: settings.webAddress('LATCHKEY_SECURE_ORIGIN') ?? 'http://secure.localhost:4200',
+      frame: config.secureUrl,
     }),
     page: ({ path, search, cookie, template }) =>
       fillTemplate(template, { config, ...renderPage({ path, search, cookie, config }) }),

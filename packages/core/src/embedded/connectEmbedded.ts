@@ -17,6 +17,7 @@ import { embeddedTransport, moveFrame } from './embeddedTransport.ts'
 import { embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { endEmbedded } from './endEmbedded.ts'
 import { frameOf } from './frameOf.ts'
+import { signInAtOnce } from './signInAtOnce.ts'
 
 /** Namespaces whose keys the embedded wallet has (spec S9.7). */
 const authNamespaces: readonly Namespace[] = ['eip155', 'solana']
@@ -38,7 +39,10 @@ export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedde
   for (const { namespace, link } of shares) followLink(latchkey, { connection, namespace, link })
   const { activeNamespace } = latchkey.store.getState()
   if (resumes) applyConnections(latchkey, { type: 'resumed', connection })
-  else applyConnections(latchkey, { type: 'connected', connection, focus: activeNamespace })
+  else {
+    signInAtOnce(latchkey)
+    applyConnections(latchkey, { type: 'connected', connection, focus: activeNamespace })
+  }
   return accountOf(latchkey.store.getState())
 }
 

@@ -279,6 +279,35 @@ test('[S9.1] sign-out waits 3 s for the secure site and ends every namespace onc
   expect(asked.filter((name) => name === 'sign out')).toHaveLength(1)
 })
 
+test('[S4.6] signs in to the app in one step, with a message that the secure site writes', async () => {
+  const asked: unknown[] = []
+  const { handlers } = secureSite({ 'connect email': verifyCode })
+  const getUser = handlers['get user']
+  const signingUser: FrameHandlers['get user'] = async (payload, context) => {
+    const user = (await getUser?.(payload, context)) ?? { address: evmAddress, chainId: 'eip155:1' }
+    if (!payload.signIn) return user
+    asked.push(payload.signIn)
+    return { ...user, message: 'written by the secure site', signature: '0xsigned' }
+  }
+  const verified: unknown[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (String(input).includes('nonce'))
+      return Response.json({ nonce: 'abcdefgh12345678', expiresAt: new Date(1_300_000).toISOString() })
+    verified.push(JSON.parse(String(init?.body)))
+    return Response.json({ error: { code: 'NONCE_UNKNOWN', message: 'no', retryable: false, help: '' } }, { status: 401 })
+  }
+  const { latchkey } = embeddedApp({
+    handlers: { ...handlers, 'get user': signingUser },
+    options: { siwx: { statement: 'Sign in.' }, fetch, pageUrl: 'https://app.example.com/shop' },
+  })
+  await latchkey.start()
+  await signInWithEmail(latchkey, { email })
+  await submitCode(latchkey, { code: '123456' })
+  await vi.waitUntil(() => verified.length === 1)
+  expect(asked).toMatchObject([{ chainId: 'eip155:1', nonce: 'abcdefgh12345678', statement: 'Sign in.' }])
+  expect(verified).toMatchObject([{ message: 'written by the secure site', signature: '0xsigned' }])
+})
+
 test('a sign-out in another page ends the connection here', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const { latchkey, changeConnection } = embeddedApp({ handlers })

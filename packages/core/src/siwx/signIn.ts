@@ -107,21 +107,21 @@ async function signedMessage(latchkey: Latchkey, signal: AbortSignal | undefined
   const here = latchkey.clock.now()
   // The server checks the times with its own clock; with a wrong device clock, sign-in would always fail.
   const now = Math.abs(serverTimeMs - here) > clockSkewAlertMs ? serverTimeMs : here
-  const page = new URL(pageUrl)
-  const message = buildMessage({
-    domain: page.host,
-    address,
+  const facts = {
     ...(siwx.statement && { statement: siwx.statement }),
-    uri: page.origin,
-    version: '1',
     chainId: networkId,
     nonce,
     issuedAt: new Date(now).toISOString(),
     expirationTime: new Date(now + siwxMessageLifetimeMaxMs).toISOString(),
-  })
+  }
+  const { topic, via } = latchkey.store.getState().connections.find(({ id }) => id === connectionId) ?? {}
+  if (via === 'embedded') {
+    const { embeddedSignIn } = await import('../embedded/embeddedSignIn.ts')
+    return await embeddedSignIn(latchkey, { signIn: facts, signal })
+  }
+  const page = new URL(pageUrl)
+  const message = buildMessage({ ...facts, domain: page.host, address, uri: page.origin, version: '1' })
   const sign = await capabilityOf(latchkey, namespace, 'signMessage')
-  const { connections } = latchkey.store.getState()
-  const { topic } = connections.find(({ id }) => id === connectionId) ?? {}
   const key = accountKey(namespace, address)
   const asked = topic === undefined ? link : storingLink(latchkey, { link, key, topic, message })
   const signature = await sign({ link: asked, address, message, ...(signal && { signal }) })

@@ -4,6 +4,8 @@ export type PageConfig = {
   readonly serverUrl: string
   readonly relayUrl: string
   readonly walletUrl: string
+  /** Origin of the secure site. */
+  readonly secureUrl: string
 }
 
 const elementId = 'latchkey-config'

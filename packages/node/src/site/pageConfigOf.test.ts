@@ -10,6 +10,7 @@ test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
     serverUrl: 'http://localhost:4000',
     relayUrl: 'ws://localhost:4100',
     walletUrl: 'http://localhost:3001',
+    secureUrl: 'http://secure.localhost:4200',
   }
   expect(of({})).toEqual(standard)
   expect(of({ LATCHKEY_PROJECT_ID: ' ', LATCHKEY_RELAY_URL: '' })).toEqual(standard)
@@ -18,6 +19,7 @@ test('has the defaults of npm start, moved by LATCHKEY_PORT_BASE', () => {
     serverUrl: 'http://localhost:5000',
     relayUrl: 'ws://localhost:5100',
     walletUrl: 'http://localhost:7000',
+    secureUrl: 'http://secure.localhost:5200',
   })
 })
 

@@ -12,5 +12,8 @@ export function pageConfigOf(settings: Settings): PageConfig {
     // The relay may have several URLs; a page needs one.
     relayUrl: settings.list('LATCHKEY_RELAY_URL')[0] ?? `ws://localhost:${settings.port('LATCHKEY_RELAY_PORT', 4100)}`,
     walletUrl: addressOf('WALLET', 3001),
+    secureUrl:
+      settings.webAddress('LATCHKEY_SECURE_ORIGIN') ??
+      `http://secure.localhost:${settings.port('LATCHKEY_SECURE_PORT', 4200)}`,
   }
 }

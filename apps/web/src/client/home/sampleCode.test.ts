@@ -7,6 +7,7 @@ test('colours words and texts and loses nothing', () => {
     serverUrl: 'http://localhost:4000',
     relayUrl: 'ws://localhost:4100',
     walletUrl: '',
+    secureUrl: '',
   })
   const tokens = tokensOf(code)
   expect(tokens.map(({ text }) => text).join('')).toBe(code)

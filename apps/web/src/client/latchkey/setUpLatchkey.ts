@@ -8,7 +8,7 @@ import { readState } from 'latchkey/server-rendering'
 
 /** Creates the instance: on the server one for each request, in the browser one for the page. */
 export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor): Latchkey {
-  const { projectId, serverUrl, relayUrl } = config
+  const { projectId, serverUrl, relayUrl, secureUrl } = config
   const signInOff = new URLSearchParams(visitor.search).get('signin') === 'off'
   return createLatchkey({
     projectId,
@@ -26,6 +26,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       url: globalThis.location?.origin ?? '',
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
+    embeddedWallet: { secureUrl },
     ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
     initialState: readState(visitor.cookie, projectId),
   })

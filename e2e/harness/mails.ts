@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Stack } from './stack.ts'
+
+type Mail = { readonly id: number; readonly subject: string; readonly text: string }
+
+/** The mails to one address, read one after the other. */
+export function mailbox({ inbox }: Stack, address: string) {
+  let last = 0
+
+  async function next(pattern: RegExp): Promise<string> {
+    let found: string | undefined
+    const look = async () => {
+      const mails: readonly Mail[] = await (await fetch(`${inbox}/mails?to=${encodeURIComponent(address)}`)).json()
+      const mail = mails.filter(({ id }) => id > last).find(({ text }) => pattern.test(text))
+      found = mail && pattern.exec(mail.text)?.[1]
+      last = mail?.id ?? last
+      return found
+    }
+    await expect.poll(look, { timeout: 20_000, interval: 100 }).toBeDefined()
+    return found ?? ''
+  }
+
+  return {
+    /** The link that approves a device. */
+    link: () => next(/(https?:\/\/\S+\/approve#t=[\w-]{43})/),
+    code: () => next(/^(\d{6})$/m),
+  }
+}
