@@ -14,6 +14,7 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { signHello } from '../../../docs/examples/app.ts'
 import { MyButton } from '../../../docs/examples/customButton.tsx'
+import { EmailSignIn, withEmail } from '../../../docs/examples/emailSignIn.tsx'
 import { ConnectPage } from '../../../docs/examples/embedded.tsx'
 import { App } from '../../../docs/examples/kit.tsx'
 import { instanceFor } from '../../../docs/examples/serverRendering.ts'
@@ -49,6 +50,7 @@ const shownIn: Readonly<Record<string, readonly string[]>> = {
     'packages/wagmi/example/contracts.ts',
   ],
   'docs/recipes/custom-button.md': ['docs/examples/customButton.tsx'],
+  'docs/recipes/embedded-wallet.md': ['docs/examples/emailSignIn.tsx'],
   'docs/recipes/headless.md': ['ConnectScreen.tsx', 'main.tsx'].map((name) => `examples/headless/src/${name}`),
   'docs/recipes/next.md': ['app/Providers.tsx', 'app/layout.tsx', 'proxy.ts'].map((name) => `examples/next/${name}`),
   'docs/recipes/plain-script.md': ['docs/examples/script.ts'],
@@ -94,6 +96,17 @@ test("the guide's localized app renders in its language", () => {
 test("the guide's page with the embedded modal renders its skeleton", () => {
   const latchkey = instanceFor(options, '')
   expect(renderToString(createElement(ConnectPage, { latchkey }))).toMatch(/<h2[^>]*>Connect<\/h2>/)
+})
+
+test("the recipe's e-mail form asks for the address, the link and the code", () => {
+  const latchkey = withEmail(options)
+  const page = () => renderToString(createElement(LatchkeyProvider, { latchkey, children: createElement(EmailSignIn) }))
+  expect(page()).toContain('E-mail address')
+  const mailed = { email: 'ada@example.com', sentAtMs: 1 }
+  latchkey.store.setState({ emailLogin: { ...mailed, status: 'verifyDevice', matchNumber: '42' } })
+  expect(page()).toMatch(/Open the link.*ada@example\.com.*42/)
+  latchkey.store.setState({ emailLogin: { ...mailed, status: 'verifyCode', attemptsLeft: 3 } })
+  expect(page()).toContain('one-time-code')
 })
 
 test("the recipe's button shows the disconnected state", () => {
