@@ -38,6 +38,9 @@ export const groups = chunkGroups({
   modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx?$/,
   // When the browser is idle.
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
+  // When the browser is idle, in an app that offers sign-in by e-mail; what it needs must not be in a group that needs more.
+  emailField:
+    /(modal\/src\/(views\/email\/EmailField|i18n\/useErrorText)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$|core\/src\/embedded\/emailLoginKey\.ts$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.
@@ -57,9 +60,6 @@ export const groups = chunkGroups({
     /(core\/src\/connect\/(activeWallet|clockSkew)|contracts\/src\/(errors\/(send|siwx|transaction|relayConnect)|constants\/(siwx|transaction)))\.ts$/,
   directory: /modal\/src\/views\/\w+\/(AllWallets|Downloads)View\.tsx$/,
   toasts: /modal\/src\/(toasts\/Toasts|views\/send\/OperationToasts)\.tsx$/,
-  // With the Connect view of an app that offers sign-in by e-mail.
-  emailField:
-    /(modal\/src\/views\/email\/EmailField|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx$|core\/src\/embedded\/emailLoginKey\.ts$/,
   // With the first QR code.
   protocol: /core\/src\/connect\/walletConnect\.ts$/,
   // With a stored session, or a second after the first QR code.
@@ -68,5 +68,5 @@ export const groups = chunkGroups({
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
   // With the first use of the embedded wallet.
   embeddedWallet:
-    /(modal\/src\/views\/email\/\w+\.tsx?|core\/src\/embedded\/(?!userLabel)\w+\.ts|frame\/src\/host\/createFrameHost\.ts)$/,
+    /(modal\/src\/views\/email\/\w+\.tsx?|core\/src\/embedded\/(?!userLabel|\w*[sS]ocial)\w+\.ts|frame\/src\/host\/createFrameHost\.ts)$/,
 })

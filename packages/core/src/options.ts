@@ -34,11 +34,6 @@ export type LatchkeyOptions = {
   readonly features?: FeatureOptions | undefined
   /** The wallet that visitors get by e-mail or social sign-in. Default: none. */
   readonly embeddedWallet?: EmbeddedWalletOptions | undefined
-  /**
-   * Order of the ways to connect. Default: wallets first where the browser has one, otherwise e-mail, social accounts, wallets
-   * (spec S9.5).
-   */
-  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
   /** Connects on a network that is not in `networks` instead of showing UnsupportedChain. Default false. */
   readonly allowUnsupportedNetwork?: boolean | undefined
   /** The state that the server read from the cookie with `readState`, so that server and browser render the same. */
@@ -91,6 +86,11 @@ export type EmbeddedWalletOptions = {
   readonly email?: boolean | undefined
   /** Providers to offer, in this order. Default: none. */
   readonly socials?: false | readonly SocialProvider[] | undefined
+  /**
+   * Order of the ways to connect. Default: wallets first where the browser has one, otherwise e-mail, social accounts, wallets
+   * (spec S9.5).
+   */
+  readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
 }
 
 export type SocialProvider = FrameRequestInput<'get social redirect uri'>['provider']

@@ -42,7 +42,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
 }
 
 const names =
-  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet connectMethodsOrder allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
+  'projectId networks adapters metadata serverUrl pageUrl relayUrl siwx manualWalletConnect wallets features embeddedWallet allowUnsupportedNetwork initialState storage webStorage clock webSocket fetch'
 
 /** A misspelt option would silently do nothing. */
 export const unknownOptions = (given: object): readonly string[] =>

@@ -11,8 +11,8 @@ import { currentView } from './router/route.ts'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { loadMotion } from './shell/loadMotion.ts'
 import { startLater } from './shell/startLater.ts'
+import { untilIdle } from './shell/untilIdle.ts'
 import { viewRow } from './shell/viewRow.ts'
-import { untilIdle } from './whenIdle.ts'
 
 /** The view that most visitors see first; in the same chunk (chunkGroups.ts of the published package). */
 export const firstView = viewRow('Connect').chunk

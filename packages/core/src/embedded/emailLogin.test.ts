@@ -294,7 +294,10 @@ test('[S4.6] signs in to the app in one step, with a message that the secure sit
     if (String(input).includes('nonce'))
       return Response.json({ nonce: 'abcdefgh12345678', expiresAt: new Date(1_300_000).toISOString() })
     verified.push(JSON.parse(String(init?.body)))
-    return Response.json({ error: { code: 'NONCE_UNKNOWN', message: 'no', retryable: false, help: '' } }, { status: 401 })
+    return Response.json(
+      { error: { code: 'NONCE_UNKNOWN', message: 'no', retryable: false, help: '' } },
+      { status: 401 },
+    )
   }
   const { latchkey } = embeddedApp({
     handlers: { ...handlers, 'get user': signingUser },
@@ -343,6 +346,7 @@ test.each([
   ['embeddedWallet.secureUrl', { secureUrl: 'javascript:alert(1)' }],
   ['embeddedWallet.email', { secureUrl: 'https://secure.example', email: 'yes' }],
   ['embeddedWallet.socials', { secureUrl: 'https://secure.example', socials: ['myspace'] }],
+  ['embeddedWallet.connectMethodsOrder', { secureUrl: 'https://secure.example', connectMethodsOrder: ['sms'] }],
 ])('names the wrong option %s', async (path, embeddedWallet) => {
   const { createLatchkey } = await import('../createLatchkey.ts')
   const { options } = embeddedApp({ handlers: {} }).latchkey

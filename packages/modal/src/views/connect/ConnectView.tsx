@@ -22,8 +22,8 @@ import { isPhone } from '../../isPhone.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
+import { untilIdle } from '../../shell/untilIdle.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
-import { untilIdle } from '../../whenIdle.ts'
 import type { Connect } from './connect.view.ts'
 import { useDirectory } from './useDirectory.ts'
 import { WalletRow } from './WalletRow.tsx'
@@ -49,7 +49,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
   ]
   const hasInstalled = installed.length > 0
   const discovered = useDiscovered()
-  const { embeddedWallet, connectMethodsOrder } = modal.latchkey.options
+  const { embeddedWallet } = modal.latchkey.options
   const hasEmbedded = useLatchkeyState(({ connections }) => connections.some(({ via }) => via === 'embedded'))
   const hasEmail = embeddedWallet && embeddedWallet.email !== false && !hasEmbedded
   const field = useChunk(hasEmail ? emailChunk : undefined)
@@ -107,7 +107,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
       </>
     ),
   }
-  const order = connectMethodsOrder ?? (hasInstalled ? walletsFirst : walletsLast)
+  const order = embeddedWallet?.connectMethodsOrder ?? (hasInstalled ? walletsFirst : walletsLast)
   return (
     <>
       {header}
