@@ -16,7 +16,7 @@ export const groups = chunkGroups({
   button: /modal\/src\/(ConnectButton|LatchkeyProvider)\.tsx$/,
   // With the modal, a stored connection, or the first call of a headless app.
   shared:
-    /(core\/src\/(storage\/storedState|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
+    /(core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
   wallets: /react\/src\/wallets\/useWallets\.ts$/,
   // What later views share with apps that have no modal.
@@ -40,7 +40,7 @@ export const groups = chunkGroups({
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
   // When the browser is idle, in an app that offers sign-in by e-mail; what it needs must not be in a group that needs more.
   emailField:
-    /(modal\/src\/(views\/email\/EmailField|i18n\/useErrorText)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$|core\/src\/embedded\/emailLoginKey\.ts$/,
+    /(modal\/src\/(views\/email\/EmailField|i18n\/useErrorText)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.
@@ -66,7 +66,7 @@ export const groups = chunkGroups({
   sessions: /walletconnect\/src\/sign\/app\/sessions\.ts$/,
   // What few pages need of the protocol: several relays, further parameters, a refused connection.
   rare: /walletconnect\/src\/(relay\/(raceRelays|refusal)|sign\/(loadFault|app\/prepareConnect))\.ts$/,
-  // With the first use of the embedded wallet.
-  embeddedWallet:
-    /(modal\/src\/views\/email\/\w+\.tsx?|core\/src\/embedded\/(?!userLabel|\w*[sS]ocial)\w+\.ts|frame\/src\/host\/createFrameHost\.ts)$/,
+  // With the first use of the embedded wallet; apps without the modal load only the first of the two.
+  embeddedWallet: /(core\/src\/embedded\/(?!userLabel|\w*[sS]ocial)\w+|frame\/src\/host\/createFrameHost)\.ts$/,
+  emailViews: /modal\/src\/views\/email\/\w+\.tsx?$/,
 })
