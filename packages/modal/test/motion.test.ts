@@ -312,3 +312,34 @@ test('another content in the same body is another screen: the old one fades out,
   expect(await logo(page, 'Otter').boundingBox()).not.toEqual(closeTo(row))
   await page.close()
 })
+
+test('the arc of a rejected request turns on until its round is over, and closes without a jump', async () => {
+  const page = await openConnect()
+  await page.evaluate(() => {
+    const connector = globalThis.page.latchkey.store.getState().wallets[0]?.connectors.eip155
+    const rejecting = new Promise<never>((_, reject) => Object.assign(globalThis, { reject }))
+    Object.assign(connector ?? {}, { connect: () => rejecting })
+  })
+  await walletRow(page, /^Wallet of first/).click()
+  await page.getByRole('heading', { name: 'Confirm in Wallet of first' }).waitFor()
+  await settle(page)
+  const arc = page.getByRole('dialog').locator('svg path[pathLength]').first()
+  // Held in mid-round, so that its end does not depend on how fast the test is.
+  const turn = (atRound: number) =>
+    arc.evaluate((node, at) => {
+      const turning = node.getAnimations().find(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+      if (!turning) return false
+      turning.pause()
+      turning.currentTime = at * Number(turning.effect?.getComputedTiming().duration)
+      return true
+    }, atRound)
+  expect(await turn(0.4)).toBe(true)
+  await page.evaluate(() => (Reflect.get(globalThis, 'reject') as (error: Error) => void)(new Error('locked')))
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await settle(page)
+  expect(await turn(0.9)).toBe(true)
+  expect(await turn(1.1)).toBe(true)
+  await expect.poll(() => arc.evaluate((node) => node.getAnimations().length)).toBe(0)
+  expect(await arc.evaluate((node) => getComputedStyle(node).strokeDasharray)).toMatch(/^100(px)?, 0/)
+  await page.close()
+})

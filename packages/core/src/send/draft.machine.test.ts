@@ -37,7 +37,7 @@ const anyEvent: fc.Arbitrary<DraftEvent> = fc.oneof(
 )
 
 describe('draftTransition', () => {
-  test('[S4.12] clears token, amount, receiver and balances after a sent transfer', () => {
+  test('[S3.14] [S4.12] clears token, amount, receiver and balances after a sent transfer', () => {
     expect(run(filled)).toMatchObject({ token: lusd, amount: '1', receiver: '0x1', balances: [eth, lusd] })
     expect(run([...filled, ask, answered])).toBe(emptyDraft)
     expect(emptyDraft).toEqual({ amount: '', receiver: '' })
