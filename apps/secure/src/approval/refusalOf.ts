@@ -1,4 +1,5 @@
 import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import { parseUrl } from '@latchkey/base/parseUrl'
 
 /** Why a request can only be rejected. */
 export type Refusal =
@@ -27,7 +28,7 @@ export function refusalOf(facts: RequestFacts, params: refusalOf.Params): Refusa
   if (facts.kind !== 'signIn') return undefined
   const { domain, uri, address } = facts.fields
   if (domain !== new URL(origin).host) return { kind: 'otherSite', asked: domain }
-  if (!URL.canParse(uri) || new URL(uri).origin !== origin) return { kind: 'otherSite', asked: uri }
+  if (parseUrl(uri)?.origin !== origin) return { kind: 'otherSite', asked: uri }
   return isSameAddress(address, facts.address) ? undefined : { kind: 'otherAccount' }
 }
 

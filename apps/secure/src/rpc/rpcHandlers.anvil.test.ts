@@ -1,0 +1,137 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { systemClock } from '@latchkey/base/clock'
+import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { startSolana } from '@latchkey/devnet/solana/startSolana'
+import { type Anvil, startAnvil } from '@latchkey/devnet/startAnvil'
+import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { askNodeAt } from '@latchkey/solana/rpc/askNode'
+import { buildTransfer } from '@latchkey/solana/transfer/buildTransfer'
+import { createPublicClient, type Hex, http, verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProcessWorker } from '../../test/inProcessWorker.ts'
+import { memoryStore } from '../../test/memoryStore.ts'
+import { createVaultPair } from '../../test/vaultPair.ts'
+import type { SecureSite } from '../frame/site.ts'
+import type { SignRequest } from '../signer/commands.ts'
+import { createWallet, signRequest } from '../signer/signer.ts'
+import { rpcUrlOf } from './networks.ts'
+import { rpcHandlers } from './rpcHandlers.ts'
+
+const evmId = 'eip155:31337'
+const solanaId = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
+const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const context = { origin: 'https://app.example', signal: new AbortController().signal }
+let chain: Anvil
+let solana: Awaited<ReturnType<typeof startSolana>>
+let wallet: Awaited<ReturnType<typeof setup>>
+const proxy = createServer(async (request, response) => {
+  const target = request.url?.includes('solana') ? solana.url : chain.url
+  const body = await text(request)
+  const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  response.end(await answer.text())
+})
+
+beforeAll(async () => {
+  ;[chain, solana] = await Promise.all([startAnvil({ chainId: 31337 }), startSolana()])
+  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+  wallet = await setup()
+})
+afterAll(async () => {
+  proxy.close()
+  await Promise.all([chain?.stop(), solana?.stop()])
+})
+
+/** A wallet of the real signer, whose requests are all approved. */
+async function setup() {
+  const vaults = await createVaultPair()
+  const signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
+  const wrapKey = await generateWrapKey()
+  const { userId, walletId, calls } = vaults
+  const stored = await createWallet(signer, { userId, walletId, createdAt: 1_795_225_463_000, wrapKey, calls })
+  const store = await memoryStore()
+  await store.saveSession({ userId, email: 'ada@example.com', networkId: evmId })
+  const site = {
+    clock: systemClock,
+    projectId: '0'.repeat(32),
+    serverUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    store,
+    session: async () => ({ ...(await store.session()), wallet: stored, accountType: 'eoa' }),
+    sign: (request: SignRequest) => signRequest(signer, { wallet: stored, wrapKey, request, calls }),
+  } as unknown as SecureSite
+  const shown: { prepared?: PreparedTransaction | undefined } = {}
+  const handler = rpcHandlers(site, { run: (_, work) => work(shown.prepared) })['RPC request']
+  const ask = (method: string, params?: unknown, chainId?: string) =>
+    handler?.({ method, params: params as unknown[], ...(chainId ? { chainId } : {}) }, context)
+  const { evm, sol } = stored.record
+  return { site, shown, ask, evm: evm as Hex, sol }
+}
+
+test('answers accounts and networks itself, and passes reads on', async () => {
+  const { ask, evm, site } = wallet
+  expect(await ask('eth_accounts')).toEqual([evm])
+  expect(await ask('eth_requestAccounts')).toEqual([evm])
+  expect(await ask('eth_chainId')).toBe('0x7a69')
+  expect(await ask('wallet_getCapabilities', [evm])).toEqual({})
+  expect(await ask('eth_getBalance', [evm, 'latest'])).toBe('0x0')
+  await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x539' }])).rejects.toMatchObject({ rpcCode: 4902 })
+  await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ rpcCode: -32602 })
+  expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
+  expect((await site.session())?.networkId).toBe('eip155:31338')
+  expect(await ask('eth_chainId')).toBe('0x7a6a')
+  expect(await ask('eth_chainId', [], evmId)).toBe('0x7a69')
+  await site.store.saveSession(undefined)
+})
+
+test('signs messages and typed data with the key of the wallet', async () => {
+  const { ask, evm: address } = wallet
+  const signature = (await ask('personal_sign', ['hello', address], evmId)) as Hex
+  expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  const permit = {
+    primaryType: 'Permit',
+    domain: { name: 'Latchkey Dollar', version: '1', chainId: 31337, verifyingContract: recipient },
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+      ],
+    },
+    message: { owner: address, spender: recipient, value: '5' },
+  } as const
+  const signed = (await ask('eth_signTypedData_v4', [address, JSON.stringify(permit)], evmId)) as Hex
+  const message = { ...permit.message, value: 5n }
+  expect(await verifyTypedData({ ...permit, message, address, signature: signed })).toBe(true)
+})
+
+test('sends the transaction that was shown, and no other', async () => {
+  const { ask, evm, site, shown } = wallet
+  const client = createPublicClient({ transport: http(chain.url) })
+  await client.request({ method: 'anvil_setBalance' as never, params: [evm, '0xde0b6b3a7640000'] as never })
+  const params = [{ from: evm, to: recipient, value: '0x10' }]
+  const rpcUrl = rpcUrlOf(site, evmId)
+  const request = { method: 'eth_sendTransaction', params, chainId: evmId, rpcUrl }
+  shown.prepared = await eip155Keys.prepareRequest(request)
+  const hash = (await ask('eth_sendTransaction', params, evmId)) as Hex
+  const sent = await client.getTransaction({ hash })
+  expect(sent).toMatchObject({ from: evm.toLowerCase(), to: recipient.toLowerCase(), value: 16n, nonce: 0 })
+  expect(sent.gas * (sent.maxFeePerGas ?? 0n)).toBe(shown.prepared?.maxFeeUnits)
+  // The same prepared transaction cannot be sent again: its nonce is used.
+  await expect(ask('eth_sendTransaction', params, evmId)).rejects.toMatchObject({ rpcCode: -32003 })
+  shown.prepared = undefined
+  await expect(ask('eth_sendTransaction', params, evmId)).rejects.toMatchObject({ rpcCode: -32602 })
+})
+
+test('signs and sends Solana transactions', async () => {
+  const { ask, sol } = wallet
+  const node = askNodeAt(solana.url)
+  await node('requestAirdrop', [sol, 2_000_000_000])
+  const to = '6FvbTFsvAeiN6agSCxqsh2WM5xGw3GNAQ2A4M1xWPYfc'
+  const { transaction } = await buildTransfer({ from: sol, to, amountUnits: 1_000_000_000n }, node)
+  const params = { transaction, pubkey: sol }
+  const { signature } = (await ask('solana_signAndSendTransaction', params, solanaId)) as { signature: string }
+  const { value } = await node<{ value: ({ err: unknown } | null)[] }>('getSignatureStatuses', [[signature]])
+  expect(value[0]).toMatchObject({ err: null })
+})
