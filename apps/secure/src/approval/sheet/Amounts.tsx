@@ -8,8 +8,10 @@ export function UnitAmount({ units, tokenAddress, signed }: UnitAmount.Props) {
   const { texts, asked } = sheet
   const currency = tokenAddress === undefined ? asked.network : tokenOf(sheet, tokenAddress)
   const { decimals = 0, symbol = texts.labels.units } = currency ?? {}
-  const figure = amountText(units, { decimals, tag: texts.tag })
-  return <Amount value={signed && units > 0n ? `+${figure}` : figure} unit={symbol} />
+  // The sign is ours: some languages put invisible characters before theirs.
+  const sign = units < 0n ? '−' : signed && units > 0n ? '+' : ''
+  const figure = amountText(units < 0n ? -units : units, { decimals, tag: texts.tag })
+  return <Amount value={sign + figure} unit={symbol} />
 }
 
 export declare namespace UnitAmount {

@@ -47,13 +47,23 @@ export function Summary() {
           <Hero label={labels.signInTo}>
             <bdi dir="ltr">{facts.fields.domain}</bdi>
           </Hero>
-          {facts.fields.statement && <Card label={labels.statement}>{facts.fields.statement}</Card>}
+          {facts.fields.statement && (
+            <Card label={labels.statement}>
+              <bdi>{facts.fields.statement}</bdi>
+            </Card>
+          )}
         </>
       )
     case 'message':
       return (
         <Card label={labels.message}>
-          {facts.text === '' ? labels.emptyMessage : <Text kind="mono">{facts.text ?? facts.hex}</Text>}
+          {facts.text === '' ? (
+            labels.emptyMessage
+          ) : (
+            <Text kind="mono">
+              <bdi>{facts.text ?? facts.hex}</bdi>
+            </Text>
+          )}
         </Card>
       )
     case 'typedData':
