@@ -38,9 +38,8 @@ export const groups = chunkGroups({
   modal: /modal\/src\/(ModalHost|views\/connect\/(ConnectView|ConnectingWalletConnectBasicView))\.tsx?$/,
   // When the browser is idle.
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
-  // When the browser is idle, in an app that offers sign-in by e-mail; what it needs must not be in a group that needs more.
-  emailField:
-    /(modal\/src\/(views\/email\/EmailField|i18n\/useErrorText)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
+  // When the browser is idle, in an app that offers sign-in by e-mail.
+  emailField: /(modal\/src\/views\/email\/EmailField|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.

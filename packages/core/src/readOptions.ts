@@ -15,7 +15,7 @@ export function readOptions(given: LatchkeyOptions): ResolvedOptions {
   adapters.forEach((adapter, index) => {
     check(`adapters[${index}]`, adapter?.namespace, 'call the adapter, as in [eip155()]')
   })
-  check('networks', Array.isArray(networks) && networks.length, 'list at least one network')
+  check('networks', Array.isArray(networks) && networks.length, 'list networks')
   check('metadata.name', metadata?.name, 'give a name')
   check('metadata.url', !metadata.url || /^https?:\/\/./.test(metadata.url), 'begin it with http(s)://')
   check('metadata.icons', isTexts(metadata.icons ?? []), 'list URLs')

@@ -1,28 +1,25 @@
-import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import { emailLoginKeyOf } from '@latchkey/core/embedded/emailLoginKey'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Field, FieldGo } from '@latchkey/ui/field/Field'
 import { Forward } from '@latchkey/ui/icons/Forward'
 import { Mail } from '@latchkey/ui/icons/Mail'
-import { Ring } from '@latchkey/ui/ring/Ring'
-import { type FormEvent, useEffect, useState } from 'react'
-import { useErrorText } from '../../i18n/useErrorText.ts'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './EmailField.lk.css'
 
 const ref = partRef(sheet)
-const loadStart = () => import('./emailStart.ts')
+const loadStart = () => import('./emailStart.tsx')
 
 /** The field that begins a sign-in. A sign-in that is waiting, also one from before a reload, goes on at its step. */
 export function EmailField({ reserve }: EmailField.Props) {
   const modal = useModal()
   const { store, live, options } = modal.latchkey
   const text = useText('connect')
-  const { errorText } = useErrorText()
   const [email, setEmail] = useState(() => store.getState().emailLogin?.email ?? '')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const [start, setStart] = useState<Awaited<ReturnType<typeof loadStart>>>()
+  const [failure, setFailure] = useState<{ readonly cause: unknown; readonly text?: string }>()
   useEffect(() => {
     if (store.getState().emailLogin || live.webStorage.getItem(emailLoginKeyOf(options.projectId)))
       loadStart().then(
@@ -35,15 +32,18 @@ export function EmailField({ reserve }: EmailField.Props) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    setError(undefined)
+    setFailure(undefined)
     try {
-      await (await loadStart()).startEmailLogin(modal, email)
+      const loaded = await loadStart()
+      setStart(loaded)
+      await loaded.startEmailLogin(modal, email)
     } catch (cause) {
-      setError(cause)
+      setFailure({ cause })
     }
     setBusy(false)
   }
 
+  const showText = useCallback((text: string) => setFailure((last) => last && { ...last, text }), [])
   return (
     <form
       ref={ref}
@@ -62,17 +62,18 @@ export function EmailField({ reserve }: EmailField.Props) {
         value={email}
         onChange={(next) => {
           setEmail(next)
-          setError(undefined)
+          setFailure(undefined)
         }}
         icon={<Mail />}
-        error={error === undefined ? undefined : errorText(error).text}
+        error={failure?.text}
         reserve={reserve}
         end={
-          <FieldGo label={text('continueWithEmail')} ready={emailPattern.test(email.trim())}>
-            {busy ? <Ring size={18} /> : <Forward />}
+          <FieldGo label={text('continueWithEmail')} ready={email.includes('@')}>
+            {busy && start ? <start.BusyMark /> : <Forward />}
           </FieldGo>
         }
       />
+      {failure && start && <start.FailureText error={failure.cause} onText={showText} />}
     </form>
   )
 }

@@ -1,6 +1,9 @@
 import { isMailed } from '@latchkey/core/embedded/emailLogin'
 import { resumeEmailLogin } from '@latchkey/core/embedded/resumeEmailLogin'
 import { signInWithEmail } from '@latchkey/core/embedded/signInWithEmail'
+import { Ring } from '@latchkey/ui/ring/Ring'
+import { useEffect } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
 import type { ModalController } from '../../modalController.ts'
 import { syncTheme } from './syncTheme.ts'
 import { viewOf } from './viewOf.ts'
@@ -20,4 +23,17 @@ export function continueEmailLogin(modal: ModalController): void {
   if (!isMailed(login)) return
   syncTheme(modal.latchkey)
   modal.push({ name: viewOf(login) })
+}
+
+export const BusyMark = () => <Ring size={18} />
+
+/** Finds the text of a failure. */
+export function FailureText({ error, onText }: FailureText.Props) {
+  const { text } = useErrorText().errorText(error)
+  useEffect(() => onText(text), [onText, text])
+  return null
+}
+
+export declare namespace FailureText {
+  type Props = { readonly error: unknown; readonly onText: (text: string) => void }
 }
