@@ -239,6 +239,6 @@ export const accountScenes: readonly Scene[] = [
     state: 'results',
     script: { ...typicalAccount, relayAway: true },
     open: { name: 'Troubleshoot' },
-    ready: 'li',
+    ready: '[role=alert]',
   },
 ]
