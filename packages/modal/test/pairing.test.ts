@@ -68,14 +68,21 @@ test("shows the wallet's name in the first frame of its view", async () => {
 
 test('while the relay is unreachable the QR code is covered and its link cannot be copied', async () => {
   const page = await openPage(fixture)
-  await page.routeWebSocket(/relay/, (socket) => socket.close())
+  let attempts = 0
+  await page.routeWebSocket(/relay/, async (socket) => {
+    attempts += 1
+    if (attempts === 1) return socket.close()
+    // The next attempt to connect hangs.
+    await new Promise(() => {})
+  })
   await openQr(page)
   await page.getByText("Can't connect right now", { exact: true }).waitFor()
   const plate = page.getByRole('img', { name: /^QR code/ })
   await expect.poll(() => plate.evaluate((code) => getComputedStyle(code).filter)).toContain('blur')
   const copy = page.getByRole('button', { name: 'Copy link' })
-  // Between two attempts to connect: during one, nothing is lost yet.
-  await expect.poll(() => copy.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBe(2)
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  expect(await copy.getAttribute('aria-disabled')).toBe('true')
   await page.close()
 })
 
