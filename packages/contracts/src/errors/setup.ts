@@ -20,21 +20,21 @@ export const PROVIDER_MISSING: ErrorRow = {
 /** `open`, `close` or a connecting provider was used on a page without the modal. */
 export const MODAL_MISSING: ErrorRow = {
   code: 'MODAL_MISSING',
-  message: 'The modal is not mounted on this page. Mount <LatchkeyProvider>, or connect with connect() or pair().',
+  message: 'The modal is not mounted. Mount <LatchkeyProvider>, or connect with connect() or pair().',
   audience: 'developer',
   retryable: false,
 }
 
 export const PROVIDER_UNAVAILABLE: ErrorRow = {
   code: 'PROVIDER_UNAVAILABLE',
-  message: 'No provider is available for {namespace}. Add its adapter to `adapters`.',
+  message: 'There is no provider for {namespace}. Add its adapter to `adapters`.',
   audience: 'developer',
   retryable: false,
 }
 
 export const INSTANCE_DESTROYED: ErrorRow = {
   code: 'INSTANCE_DESTROYED',
-  message: 'This Latchkey instance was destroyed. Create a new one with createLatchkey().',
+  message: 'This instance was destroyed. Create a new one with createLatchkey().',
   audience: 'developer',
   retryable: false,
 }

@@ -4,7 +4,7 @@ import type { AccountDetails, Connections } from './connection.ts'
 import { transition } from './connections.machine.ts'
 import type { WalletLink } from './port.ts'
 
-const linkOf = (accounts: readonly string[], describe?: (address: string) => AccountDetails) =>
+const linkOf = (accounts: readonly string[], describe?: WalletLink['describe']) =>
   ({ accounts: () => accounts, ...(describe && { describe }) }) as Partial<WalletLink> as WalletLink
 
 test('[S3.1] [S3.3] an account has the label and public key that its wallet tells', () => {
@@ -25,6 +25,7 @@ test.each([
   ['🦦'.repeat(31), `${'🦦'.repeat(30)}…`],
   [' My\u202e\n account ', 'My account'],
   [' ', undefined],
+  [7, undefined],
 ])('[S5.12] the label %j is shown as %j', (label, shown) => {
   expect(
     accountsOf(

@@ -9,8 +9,8 @@ const labelMax = 30
 /** The accounts of a link, with what the wallet tells about each. */
 export function accountsOf(link: WalletLink, namespace: Namespace, type: AccountType = 'eoa'): readonly Account[] {
   return link.accounts().map((address) => {
-    const { label: given = '', ...details } = link.describe?.(address) ?? {}
-    const label = shortName(plainName(given))
+    const { label: given, ...details } = link.describe?.(address) ?? {}
+    const label = typeof given === 'string' && shortName(plainName(given))
     return { namespace, address, type, ...details, ...(label && { label }) }
   })
 }

@@ -38,7 +38,7 @@ export type Connector = {
 export type WalletLink = {
   readonly accounts: () => readonly string[]
   /** For wallets that tell more about an account than its address. */
-  readonly describe?: (address: string) => AccountDetails
+  readonly describe?: (address: string) => Omit<AccountDetails, 'label'> & { readonly label?: unknown }
   readonly networkId: () => CaipNetworkId
   /** EIP-1193 request (or the namespace's equivalent), mapped errors. */
   readonly request: (params: {

@@ -10,6 +10,7 @@ export function Skeleton({ width, kind = 'line' }: Skeleton.Props) {
     <span
       ref={ref}
       aria-hidden="true"
+      data-lk-skeleton=""
       className={cx(styles.skeleton, styles[`w${width}`], kind !== 'line' && styles[kind])}
     />
   )
@@ -19,7 +20,7 @@ export function Skeleton({ width, kind = 'line' }: Skeleton.Props) {
 export function SkeletonRow() {
   return (
     <div ref={ref} className={styles.row} aria-hidden="true">
-      <span className={cx(styles.skeleton, styles.dot)} />
+      <span className={cx(styles.skeleton, styles.dot)} data-lk-skeleton="" />
       <span className={styles.lines}>
         <Skeleton width={96} kind="tall" />
         <Skeleton width={64} />

@@ -20,5 +20,5 @@ test('[S3.3] tells the label and the public key of an account', async () => {
   }
   const link = await connectWallet(wallet, { networks: [latchkeySolana] })
   expect(link.describe?.(alice)).toEqual({ publicKey: alice, label: 'Savings' })
-  expect(link.describe?.(bob)).toEqual({ publicKey: bob })
+  expect(link.describe?.(bob)).toEqual({ publicKey: bob, label: 7 })
 })

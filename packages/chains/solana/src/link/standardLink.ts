@@ -80,10 +80,7 @@ function linkOf(
   let unwatch = () => {}
   return {
     accounts: addresses,
-    describe(address) {
-      const label = accounts.find((account) => account.address === address)?.label
-      return { publicKey: address, ...(typeof label === 'string' && { label }) }
-    },
+    describe: (address) => ({ publicKey: address, label: accounts.find((one) => one.address === address)?.label }),
     networkId: () => networkId,
     async request({ method, params, signal }) {
       const pubkey = isRecord(params) ? params.pubkey : undefined

@@ -1,4 +1,3 @@
-import styles from '../../skeleton/Skeleton.lk.css'
 import type { Shared } from './sharedElements.tsx'
 import type { Timing } from './timing.tsx'
 
@@ -52,7 +51,8 @@ function split(parts: readonly Element[], still: readonly Element[]): { leaves: 
   return { leaves, holders }
 }
 
-const skeleton = `.${styles.skeleton}`
+// Not its class: the style sheet would load with the motion.
+const skeleton = '[data-lk-skeleton]'
 
 /** Whether a node stands in the place of content that is loading. */
 export const isSkeleton = (node: Node): boolean =>
