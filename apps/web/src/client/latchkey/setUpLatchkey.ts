@@ -26,7 +26,7 @@ export function setUpLatchkey(config: PageConfig, visitor: setUpLatchkey.Visitor
       url: globalThis.location?.origin ?? '',
       icons: globalThis.location ? [`${globalThis.location.origin}/mark.svg`] : [],
     },
-    embeddedWallet: { secureUrl },
+    embeddedWallet: { secureUrl, socials: ['google', 'apple', 'x', 'github', 'discord', 'facebook'] },
     ...(!signInOff && { siwx: { statement: 'Sign in to the Latchkey web app.' } }),
     initialState: readState(visitor.cookie, projectId),
   })
