@@ -38,7 +38,10 @@ test.each([
   const offered = dialog.getByRole('button').or(dialog.getByRole('tab'))
   const labels = await offered.allTextContents()
   expect(names.filter((name) => labels.includes(name))).toEqual(shown)
-  const isHere = await Promise.all(names.map((name) => has(parts[name])))
-  expect(names.filter((_, at) => isHere[at])).toEqual(loaded)
+  const loadedNow = async () => {
+    const isHere = await Promise.all(names.map((name) => has(parts[name])))
+    return names.filter((_, at) => isHere[at])
+  }
+  await expect.poll(loadedNow).toEqual(loaded)
   await page.close()
 })

@@ -22,8 +22,10 @@ const controlsWithoutEdge = (page: Page) =>
           style.textDecorationLine === 'underline'
         )
       })
-    /** A field or a radio button has the edge of the box around it. */
+    /** A field or a radio button has the edge of the box around it, a one-time code those of its cells. */
     const edgesOf = (control: Element) => {
+      const cells = control.closest('[class*=CodeField-cells]')
+      if (cells) return [...cells.querySelectorAll('[class*=CodeField-cell]')]
       const around = control.closest('[class*=Field-box], [class*=Card-card], [class*=Segment-segment]')
       return control.matches('input') && around ? [around] : [control]
     }

@@ -22,18 +22,29 @@ afterAll(async () => {
   await site?.close()
 })
 
-type Options = { readonly theme?: string } & Parameters<Browser['newPage']>[0]
+type Options = { readonly theme?: string; readonly paused?: boolean } & Parameters<Browser['newPage']>[0]
 
-async function open(scene: string, { theme = 'light', ...how }: Options = {}) {
+async function open(scene: string, { theme = 'light', paused = false, ...how }: Options = {}) {
   const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 }, ...how })
   pages.push(page)
   // The scene without a network logs its failed requests.
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  if (paused) await page.clock.pauseAt(1)
   await page.goto(`${site.url}/?scene=${scene}&theme=${theme}`)
+  // The guard of the sheet must not end before a slow test has tried it.
+  if (paused) {
+    await expect.poll(() => stepUntilShown(page)).toBe(true)
+    await page.clock.runFor(100)
+  }
   await page.getByRole('dialog').waitFor()
   return page
+}
+
+async function stepUntilShown(page: Page): Promise<boolean> {
+  if (!(await page.getByRole('dialog').isVisible())) await page.clock.runFor(16)
+  return page.getByRole('dialog').isVisible()
 }
 
 const decisions = (page: Page) => page.evaluate(() => (window as unknown as { decisions: string[] }).decisions)
@@ -66,7 +77,7 @@ test('no state of the sheet violates axe rules or overflows, in light, dark and 
 })
 
 test('ignores input for 800 ms after it appears, and the second click of a double click', async () => {
-  const page = await open('message')
+  const page = await open('message', { paused: true })
   await button(page, 'Sign').click({ force: true })
   await page.keyboard.press('Escape')
   expect(await isOff(page, 'Sign')).toBe('true')

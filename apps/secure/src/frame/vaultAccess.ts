@@ -4,10 +4,9 @@ import { errorOf } from '@latchkey/base/errors'
 import { VAULT_UNREACHABLE } from '@latchkey/contracts/errors/embedded'
 import type { VaultRoute } from '@latchkey/contracts/vault/routes'
 import * as v from 'valibot'
-import type { VaultCall } from '../signer/commands.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { Signer } from '../signer/signer.ts'
-import { type PlannedCall, planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
+import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
 import { createExchange } from '../signer/worker/vaultExchange.ts'
 
 /** What a request to the vaults needs. */
@@ -39,22 +38,13 @@ export async function planRun<name extends string>(
 ) {
   const { vaults, store, clock, spawn, fetch } = access
   const { device, wrapKey } = await store.keys()
-  const all: Record<string, PlannedCall> = {}
-  for (const [name, params] of Object.entries<planCall.Params>(planned)) all[name] = planCall(vaults, device, params)
-  const forWorkers = Object.entries(all).map(([name, call]) => [name, forWorker(call)])
-  const calls: Readonly<Record<name, VaultCall>> = Object.fromEntries(forWorkers)
+  const names = Object.keys(planned) as name[]
+  const all = Object.fromEntries(names.map((name) => [name, planCall(vaults, device, planned[name])])) as Readonly<
+    Record<name, PlannedCall>
+  >
   const send = sendCalls({ vaults, device, clock, calls: all, fetch })
   const signer: Signer = { spawn, clock, send }
-  return { calls, wrapKey, signer }
+  return { calls: callsForWorker(all), wrapKey, signer }
 }
-
-/** Without the route: its schemas are functions, which no message to a worker can carry. */
-const forWorker = ({ key, requestInfo, replyInfo, aad, payload }: VaultCall): VaultCall => ({
-  key,
-  requestInfo,
-  replyInfo,
-  aad,
-  payload,
-})
 
 type Payload = { readonly [name: string]: JsonValue }

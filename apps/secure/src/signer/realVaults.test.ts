@@ -9,7 +9,7 @@ import { call, startTestVaults, type TestDevice, testDevice } from '../../../vau
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import type { StoredWallet } from './outputs.ts'
 import { createWallet, joinWallet, type Signer, signRequest } from './signer.ts'
-import { type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
+import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
 
 let inbox: RunningInbox
 let running: Awaited<ReturnType<typeof startTestVaults>>
@@ -61,7 +61,12 @@ async function sign(device: TestDevice, wallet: StoredWallet, wrapKey: CryptoKey
     method: 'personal_sign',
     params: ['hello', address],
   } as const
-  const signature = await signRequest(signerOf(device, calls), { wallet, wrapKey, request, calls })
+  const signature = await signRequest(signerOf(device, calls), {
+    wallet,
+    wrapKey,
+    request,
+    calls: callsForWorker(calls),
+  })
   return verifyMessage({ address, message: 'hello', signature: signature as '0x' })
 }
 
@@ -80,7 +85,7 @@ async function join(device: TestDevice, wrapKey: CryptoKey, approvalId: string) 
     recover: plan(device, routes.releaseRecoveryRoute, { approvalId }),
     addDevice: plan(device, routes.addDeviceRoute, { origin }),
   }
-  return joinWallet(signerOf(device, calls), { wrapKey, calls })
+  return joinWallet(signerOf(device, calls), { wrapKey, calls: callsForWorker(calls) })
 }
 
 test('signs up, signs, joins from a second device and revokes the first, against both vaults', async () => {
@@ -94,7 +99,7 @@ test('signs up, signs, joins from a second device and revokes the first, against
     prepareRecovery: plan(first, routes.prepareRecoveryRoute, { approvalId }),
   }
   const params = { userId: access.userId, walletId: crypto.randomUUID(), createdAt: running.clock.now(), wrapKey }
-  const wallet = await createWallet(signerOf(first, prepared), { ...params, calls: prepared })
+  const wallet = await createWallet(signerOf(first, prepared), { ...params, calls: callsForWorker(prepared) })
   const payload = { walletId: wallet.record.walletId }
   for (const [vault, route] of [
     [stack.recovery, routes.commitRecoveryRoute],

@@ -35,6 +35,15 @@ export function planCall(vaults: Vaults, device: DeviceKey, params: planCall.Par
   return { route, nonce, key, aad, payload, requestInfo: requestInfo(route), replyInfo: replyInfo(route) }
 }
 
+/** What a worker gets of planned requests: not the route, whose schemas no message can carry. */
+export const callsForWorker = <name extends string>(planned: Readonly<Record<name, PlannedCall>>) =>
+  Object.fromEntries(
+    Object.entries<PlannedCall>(planned).map(([name, { key, requestInfo, replyInfo, aad, payload }]) => [
+      name,
+      { key, requestInfo, replyInfo, aad, payload },
+    ]),
+  ) as Readonly<Record<name, VaultCall>>
+
 export declare namespace planCall {
   type Params = { readonly route: VaultRoute; readonly payload: { readonly [name: string]: JsonValue } }
 }

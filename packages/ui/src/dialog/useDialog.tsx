@@ -97,7 +97,15 @@ function onCancel(dialog: HTMLDialogElement, event: Event, request: Request): vo
  * in strict mode closes and reopens it; neither is a request.
  */
 function onClose(dialog: HTMLDialogElement, event: Event, request: Request): void {
-  if (event.target === dialog && !dialog.open && dialog.isConnected) request('escape', event)
+  if (event.target !== dialog || dialog.open || !dialog.isConnected) return
+  request('escape', event)
+  // By then the owner has rendered its decision.
+  queueMicrotask(() => keepOpen(dialog))
+}
+
+/** A dialog whose owner keeps it open must not be gone because the browser closed it. */
+function keepOpen(dialog: HTMLDialogElement): void {
+  if (dialog.isConnected && !dialog.open && dialog.dataset.state === 'open') dialog.showModal()
 }
 
 /** Waits for the exit animations of the dialog and its backdrop, ignoring the infinite animations of rings inside. */

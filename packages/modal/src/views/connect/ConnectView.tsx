@@ -74,7 +74,7 @@ export function ConnectView({ view }: { readonly view: Connect }) {
     return (
       <>
         {header}
-        <SheetSkeleton rows={hasEmail ? 7 : 6} />
+        <SheetSkeleton rows={6 + (hasEmail ? 1 : 0) + (hasSocials ? 1 : 0)} />
       </>
     )
   const sections = {

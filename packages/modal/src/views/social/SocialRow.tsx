@@ -29,9 +29,11 @@ export function SocialRow() {
   if (!only) return null
   if (socials.length === 1)
     return (
-      <Button wide icon={<SocialMark provider={only} />} onClick={() => startSocialLogin(modal, only)}>
-        {text('continueWith', { provider: socialNames[only] })}
-      </Button>
+      <div ref={ref} className={styles.row}>
+        <Button wide icon={<SocialMark provider={only} />} onClick={() => startSocialLogin(modal, only)}>
+          {text('continueWith', { provider: socialNames[only] })}
+        </Button>
+      </div>
     )
   const shown = socials.length > shownMax ? socials.slice(0, shownMax - 1) : socials
   return (
