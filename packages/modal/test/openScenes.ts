@@ -14,7 +14,7 @@ export async function openScenes(fixture: ReturnType<typeof fixturePage>, { loca
   const isPhone = await page.evaluate((breakpoint) => innerWidth <= breakpoint, sheetBreakpointPx)
   const shown = scenes.filter(({ onPhone }) => !onPhone || isPhone)
   await page.waitForFunction((count) => document.querySelectorAll('[data-scene]').length === count, shown.length)
-  await expect.poll(() => scenesUnderWay(page), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => scenesUnderWay(page), { timeout: 45_000 }).toEqual([])
   // Scenes of faults: a developer reads these in the console.
   watch.forgive(/PROJECT_ID_MISSING|reading 'chunk'|property 'chunk'/)
   return { page, watch }

@@ -12,7 +12,7 @@ export const OPTION_INVALID: ErrorRow = {
 /** A hook or component was used outside <LatchkeyProvider>. */
 export const PROVIDER_MISSING: ErrorRow = {
   code: 'PROVIDER_MISSING',
-  message: 'This component is not inside a <LatchkeyProvider>. Wrap the app in one.',
+  message: 'Wrap the app in <LatchkeyProvider>.',
   audience: 'developer',
   retryable: false,
 }

@@ -19,6 +19,8 @@ export function preloadConnected(modal: ModalController, language: () => Languag
       import('../toasts/Toasts.tsx'),
       first.later.toasts.load(),
       import('@latchkey/core/connect/disconnect'),
+      modal.latchkey.options.features?.activity !== false &&
+        import('../views/account/AccountView.tsx').then(({ activityChunk }) => activityChunk.load()),
     ])
   }
   const { latchkey } = modal

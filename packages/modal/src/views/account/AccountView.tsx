@@ -12,7 +12,7 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { TabPanel, Tabs } from '@latchkey/ui/tabs/Tabs'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -34,7 +34,7 @@ const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
 const receiveChunk = chunkOf(() => import('./ReceiveStep.tsx'))
 /** Loaded beside the account only where the app shows it (spec S2.22). */
-const activityChunk = chunkOf(() => import('./ActivityList.tsx'))
+export const activityChunk = chunkOf(() => import('./ActivityList.tsx'))
 
 /** The connected account (spec S2.3), and the step that shows its address to receive something. */
 export function AccountView({ view }: { readonly view: AccountEntry }) {
@@ -125,8 +125,12 @@ function Holdings({ account }: { readonly account: AccountParams }) {
   const text = useText('account')
   const id = useId()
   const { activity = true } = useLatchkey().options.features ?? {}
-  const loaded = useChunk(activity ? activityChunk : undefined)
   const [selected, setSelected] = useState('tokens')
+  const loaded = useChunk(selected === 'activity' ? activityChunk : undefined)
+  // Ahead of the tab. Without a network the other tabs work.
+  useEffect(() => {
+    if (activity) activityChunk.load().catch(() => {})
+  }, [activity])
   return (
     <div ref={ref} className={styles.holdings}>
       <Tabs
