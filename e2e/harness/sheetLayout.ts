@@ -35,7 +35,10 @@ export async function sheetLayout(page: Page) {
       const view = frames.filter((frame) => frame.title.startsWith(title))
       const heights = view.map(({ height }) => height)
       expect(view.length, title).toBeGreaterThan(1)
-      expect(Math.max(...heights) - Math.min(...heights), `height of ${title} ${[...new Set(heights)]}`).toBeLessThanOrEqual(1)
+      expect(
+        Math.max(...heights) - Math.min(...heights),
+        `height of ${title} ${[...new Set(heights)]}`,
+      ).toBeLessThanOrEqual(1)
       expect((view.at(-1)?.shift ?? 0) - (view[1]?.shift ?? 0), `shift of ${title}`).toBeLessThanOrEqual(0.02)
     },
   }
