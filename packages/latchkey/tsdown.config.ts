@@ -1,17 +1,12 @@
 import { defineConfig } from 'tsdown'
 import { lkCss } from '../../tools/build/lkCss.mjs'
+import { packageBuild } from '../../tools/build/packageBuild.mjs'
 import { groups } from './chunkGroups.ts'
 
-/** Bundles the private packages; listed dependencies stay external. */
 const shared = {
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  dts: { tsconfig: '../../tsconfig.json', eager: true },
-  inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
-  noExternal: [/^@latchkey\//],
-  external: [/^(react|react-dom|zustand|uqr|@noble\/.+|@tanstack\/.+)(\/|$)/],
-} as const
+  ...packageBuild,
+  external: [/^(react|react-dom|valibot|zustand|uqr|@noble\/.+|@tanstack\/.+)(\/|$)/],
+}
 
 export default defineConfig([
   {

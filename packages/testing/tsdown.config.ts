@@ -1,7 +1,8 @@
 import { defineConfig } from 'tsdown'
+import { packageBuild } from '../../tools/build/packageBuild.mjs'
 
-/** Bundles the private packages; the listed dependencies stay external. */
 export default defineConfig({
+  ...packageBuild,
   entry: [
     'src/createTestWallet.ts',
     'src/playwright.ts',
@@ -10,10 +11,6 @@ export default defineConfig({
     'src/anvil.ts',
     'src/clock.ts',
   ],
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  dts: { tsconfig: '../../tsconfig.json', eager: true },
   plugins: [
     {
       // The test relay has mailboxes in memory and no registered projects: it needs neither the native module of the mailbox on
@@ -30,7 +27,5 @@ export default defineConfig({
               : undefined,
     },
   ],
-  inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
-  noExternal: [/^@latchkey\//],
   external: [/^node:/, /^(ws|viem|@noble\/.+|@scure\/bip39|@solana\/kit)(\/|$)/],
 })

@@ -1,10 +1,8 @@
 import { defineConfig } from 'tsdown'
+import { packageBuild } from '../../tools/build/packageBuild.mjs'
 
 export default defineConfig({
   entry: { latchkeyConnector: 'src/latchkeyConnector.ts' },
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  dts: { tsconfig: '../../tsconfig.json', eager: true },
+  ...packageBuild,
   external: ['latchkey', /^viem/, '@wagmi/core'],
 })

@@ -33,13 +33,12 @@ export function buildPackages() {
 async function build() {
   for (const folder of published) {
     const tsdown = join(root, 'node_modules', 'tsdown', 'dist', 'run.mjs')
-    const { status, stdout } = spawnSync(process.execPath, [tsdown], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [tsdown], {
       cwd: join(root, folder),
-      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
     })
-    if (status === 0) continue
-    process.stderr.write(stdout)
-    throw new Error(`${folder} could not be built; the reason is above.`)
+    // In the message, because a test runner prints the message and not what the build wrote.
+    if (status !== 0) throw new Error(`${folder} could not be built:\n${stdout}${stderr}`)
   }
   const sheets = await Promise.all(eagerSheets.map((name) => compileSheet(join(root, 'packages', `${name}.lk.css`))))
   writeFileSync(join(root, 'packages/latchkey/dist/styles.css'), sheets.map(({ sheet }) => sheet).join('\n'))

@@ -1,15 +1,6 @@
 import { defineConfig } from 'tsdown'
 import { chunkGroups } from '../../../tools/build/chunkGroups.mjs'
-
-/** Shared types and error rows of the private packages are bundled in; viem stays outside. */
-const shared = {
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  dts: { tsconfig: '../../../tsconfig.json', eager: true },
-  inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
-  noExternal: [/^@latchkey\//],
-} as const
+import { packageBuild } from '../../../tools/build/packageBuild.mjs'
 
 /** Modules that load together: with the page, with a wallet in the page, and with the app's first request. */
 const groups = chunkGroups({
@@ -23,10 +14,10 @@ const groups = chunkGroups({
 
 export default defineConfig([
   {
-    ...shared,
+    ...packageBuild,
     outputOptions: { codeSplitting: { groups } },
     entry: { eip155: 'src/eip155.ts', networks: 'src/networks/devnet.ts' },
   },
   // Built separately: a chunk shared with the adapter would be one more request.
-  { ...shared, entry: { verify: 'src/verify/createSignatureVerifier.ts' }, clean: false },
+  { ...packageBuild, entry: { verify: 'src/verify/createSignatureVerifier.ts' }, clean: false },
 ])

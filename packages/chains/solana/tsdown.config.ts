@@ -1,16 +1,11 @@
 import { defineConfig } from 'tsdown'
 import { chunkGroups } from '../../../tools/build/chunkGroups.mjs'
+import { packageBuild } from '../../../tools/build/packageBuild.mjs'
 
-/** Shared types and error rows of the private packages are bundled in; the chain library and the curves stay outside. */
 const shared = {
-  format: 'esm',
-  platform: 'neutral',
-  target: 'es2023',
-  dts: { tsconfig: '../../../tsconfig.json', eager: true },
-  inputOptions: { resolve: { conditionNames: ['latchkey-source', 'import', 'default'] } },
-  noExternal: [/^@latchkey\//],
+  ...packageBuild,
   external: [/^(@solana\/kit|@noble\/.+)(\/|$)/],
-} as const
+}
 
 /** Modules that load together: with the page, with a wallet in the page, and with the app's first request. */
 const groups = chunkGroups({

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/base/clock'
 import type { Storage } from '@latchkey/base/storage'
-import type { FrameRequestInput } from '@latchkey/contracts/frame/messageTypes'
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import type { ChainAdapter } from './chain/port.ts'
 import type { Network, NetworkDefinition } from './networks/network.ts'
 import type { StoredState } from './storage/storedState.ts'
@@ -92,8 +92,6 @@ export type EmbeddedWalletOptions = {
    */
   readonly connectMethodsOrder?: readonly ConnectMethod[] | undefined
 }
-
-export type SocialProvider = FrameRequestInput<'get social redirect uri'>['provider']
 
 export type SiwxOptions = {
   /** Disconnects a visitor who cancels, or switches back to the last network they signed in on (spec S4.6). Default true. */

@@ -1,6 +1,7 @@
 import { parseUrl } from '@latchkey/base/parseUrl'
 import * as v from 'valibot'
 import { emailPattern } from './emailPattern.ts'
+import { socialProviders } from './socialProviders.ts'
 
 // Shapes that messages share. A page is hostile to the frame: every text has a length limit and every object is strict.
 
@@ -24,7 +25,7 @@ export const addressSchema = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-fA-F]{40}|[
 
 export const accountTypeSchema = v.picklist(['eoa', 'smartAccount'])
 
-export const socialProviderSchema = v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
+export const socialProviderSchema = v.picklist(socialProviders)
 
 export const webUrlSchema = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import type { Latchkey } from '../latchkey.ts'
-import type { SocialProvider } from '../options.ts'
 import type { PageEnvironment } from '../wallets/pageEnvironment.ts'
 
 /** The social providers to offer. None in Telegram's browser, which has no second window (spec S9.5). */

@@ -1,5 +1,5 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
-import type { SocialProvider } from '../options.ts'
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 
 /** A sign-in with a social account, as far as it has come. Without one, or after it succeeded, the state holds none. */
 export type SocialLogin = { readonly provider: SocialProvider } & (

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/core/options'
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 
 type Shape = { readonly d: string; readonly fill?: string }
 

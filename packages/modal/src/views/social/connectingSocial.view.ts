@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/core/options'
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { defineView } from '../../shell/defineView.ts'
 
 export type ConnectingSocial = { readonly name: 'ConnectingSocial'; readonly provider: SocialProvider }

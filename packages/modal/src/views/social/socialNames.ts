@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/core/options'
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 
 /** Proper names, the same in every language. */
 export const socialNames: { readonly [provider in SocialProvider]: string } = {

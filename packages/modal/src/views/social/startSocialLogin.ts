@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
-import type { SocialProvider } from '@latchkey/core/options'
 import type { ModalController } from '../../modalController.ts'
 
 /** Opens the provider's window, in the task of the visitor's click, and shows how the sign-in goes on. */

@@ -1,7 +1,7 @@
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { cancelSocialLogin } from '@latchkey/core/embedded/cancelSocialLogin'
 import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
 import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
-import type { SocialProvider } from '@latchkey/core/options'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useEffect } from 'react'

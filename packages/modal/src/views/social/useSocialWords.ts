@@ -1,5 +1,5 @@
+import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import type { SocialLogin } from '@latchkey/core/embedded/socialLogin'
-import type { SocialProvider } from '@latchkey/core/options'
 import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'

@@ -1,0 +1,4 @@
+import type { UserConfig } from 'tsdown'
+
+/** tsdown settings of every published package. */
+export const packageBuild: UserConfig
