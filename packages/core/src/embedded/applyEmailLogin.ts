@@ -2,7 +2,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { type EmailLoginEvent, transition } from './emailLogin.machine.ts'
 import { saveEmailLogin } from './emailLoginRecord.ts'
 
-/** Runs one event through the machine and stores the outcome. */
+/** Applies an event to the state machine and stores the new state. */
 export function applyEmailLogin({ store, live, ...latchkey }: Latchkey, event: EmailLoginEvent): void {
   if (live.destroyed) return
   const emailLogin = transition(store.getState().emailLogin, event)

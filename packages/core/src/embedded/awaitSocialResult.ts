@@ -7,11 +7,11 @@ import { POPUP_CLOSED } from '@latchkey/contracts/errors/social'
 import type { Latchkey } from '../latchkey.ts'
 import type { PopupPage, SocialPopup } from './socialPopup.ts'
 
-/** A page of a provider may cut the window off, which then looks closed although its last message is on its way. */
+/** A provider's opener policy may make the window look closed while its last message is still on its way. */
 const closedPolls = 3
 
 /**
- * Waits until the secure site's callback page says that the provider has answered. The message names the sign-in and holds no
+ * Waits for the message of the secure site's callback page that the provider has answered. It identifies the sign-in and holds no
  * secret. @throws POPUP_CLOSED, FRAME_ABORTED
  */
 export function awaitSocialResult({ clock }: Latchkey, params: awaitSocialResult.Params): Promise<string> {
@@ -50,7 +50,7 @@ export declare namespace awaitSocialResult {
     readonly uri: string
     /** Origin of the secure site. */
     readonly secureUrl: string
-    /** Undefined when the visitor opens the window by a link. */
+    /** Undefined when the visitor opens the window with a link. */
     readonly popup: SocialPopup | undefined
     readonly page: PopupPage
     readonly signal: AbortSignal

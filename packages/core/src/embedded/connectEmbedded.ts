@@ -19,12 +19,12 @@ import { endEmbedded } from './endEmbedded.ts'
 import { frameOf } from './frameOf.ts'
 import { signInAtOnce } from './signInAtOnce.ts'
 
-/** Namespaces whose keys the embedded wallet has (spec S9.7). */
+/** Namespaces that the embedded wallet supports (spec S9.7). */
 const authNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /**
- * Takes up the wallet of the visitor who is signed in on the secure site, as one connection for every namespace. With `resumes` it
- * is the stored connection that answered, and what is active stays.
+ * Connects the wallet of the visitor who is signed in on the secure site, as one connection for every namespace. With `resumes`, it
+ * replaces that stored connection and leaves the active namespace as it is.
  * @throws WALLET_HAS_NO_ACCOUNT, errors of the frame
  */
 export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedded.Params = {}): Promise<AccountView> {
@@ -48,13 +48,13 @@ export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedde
 
 export declare namespace connectEmbedded {
   type Params = {
-    /** The stored connection that this restores. */
+    /** The stored connection to restore. */
     readonly resumes?: Connection | undefined
     readonly signal?: AbortSignal | undefined
   }
 }
 
-/** What the wallet shares in one namespace. */
+/** Accounts and networks of the wallet in one namespace. */
 type Share = {
   readonly namespace: Namespace
   readonly link: WalletLink
@@ -85,7 +85,7 @@ async function shareOf(
     embeddedTransport(host, { networks, addresses, wallet, end: () => endEmbedded(latchkey) }),
   )
   const typeOf = (one: string) => accounts.find((account) => account.address === one)?.type ?? 'eoa'
-  // An address of another namespace is dropped by the link.
+  // The link drops addresses of other namespaces.
   const shared = link.accounts().map((one): Account => ({ namespace, address: one, type: typeOf(one) }))
   if (shared.length === 0) return []
   const movingLink: WalletLink = {

@@ -14,7 +14,7 @@ import { submitCode } from './submitCode.ts'
 
 const email = 'ada@example.com'
 
-/** A secure site that mails a link to new devices and takes the code 123456. */
+/** A secure site that e-mails a link to new devices and accepts the code 123456. */
 function secureSite(change: FrameHandlers = {}) {
   let approve = () => {}
   const approved = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ function secureSite(change: FrameHandlers = {}) {
 
 const verifyCode: FrameHandlers['connect email'] = async () => ({ action: 'verifyCode' })
 
-test('signs in with link and code, and shows the address only after both', async () => {
+test('signs in with a link and a code, and exposes no account before both', async () => {
   const { handlers, approve } = secureSite()
   const { latchkey, login, loads } = embeddedApp({ handlers })
   expect(loads).toHaveLength(0)
@@ -75,7 +75,7 @@ test('signs in with link and code, and shows the address only after both', async
   ])
 })
 
-test('a device that is signed in connects without a mail', async () => {
+test('connects without an e-mail when the device is signed in', async () => {
   const { handlers } = secureSite({ 'connect email': async () => ({ action: 'connect' }) })
   const { latchkey, asked } = embeddedApp({ handlers })
   expect(await signInWithEmail(latchkey, { email })).toBeUndefined()
@@ -83,7 +83,7 @@ test('a device that is signed in connects without a mail', async () => {
   expect(asked).not.toContain('submit one-time code')
 })
 
-test('counts wrong codes, and does not send what is no code', async () => {
+test('counts wrong codes, and rejects malformed codes without sending them', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const { latchkey, login, asked } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
@@ -107,7 +107,7 @@ test.each(['a@b', 'a@b.c\r\nBcc: x@y.z', '', 'ada', `${'a'.repeat(65)}@x.com`])(
   },
 )
 
-test('[S5.5] a second mail within 30 s is refused with the seconds left; the same address returns to its step', async () => {
+test('[S5.5] rejects a second e-mail within 30 s with the seconds left; the same address returns to its step', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const { latchkey, clock, login, asked } = embeddedApp({ handlers })
   const mails = () => asked.filter((name) => name === 'connect email').length
@@ -134,7 +134,7 @@ test('[S5.5] a second mail within 30 s is refused with the seconds left; the sam
   expect(mails()).toBe(3)
 })
 
-test('a new code brings its own attempts', async () => {
+test('resets the attempts when a new code is sent', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const { latchkey, clock, login } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
@@ -145,7 +145,7 @@ test('a new code brings its own attempts', async () => {
   expect(login()).not.toHaveProperty('error')
 })
 
-test('a reload goes on at the code, and the code is never stored', async () => {
+test('resumes at the code after a reload, and never stores the code', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const first = embeddedApp({ handlers })
   await signInWithEmail(first.latchkey, { email })
@@ -159,7 +159,7 @@ test('a reload goes on at the code, and the code is never stored', async () => {
   expect([...webStorage.items.keys()].filter((key) => key.includes('emailLogin'))).toEqual([])
 })
 
-test('a reload waits for the link again, until the link has expired', async () => {
+test('waits for the link again after a reload, until the link has expired', async () => {
   const { handlers, approve } = secureSite()
   const first = embeddedApp({ handlers })
   await signInWithEmail(first.latchkey, { email })
@@ -183,7 +183,7 @@ test.each(['{', 'null', '[]', '{"status":"verifyCode","email":"x","sentAtMs":1}'
   },
 )
 
-test('[S9.1] waits for the link beyond the 120 s of one request, and says when it has expired', async () => {
+test('[S9.1] waits for the link longer than one 120 s request, and fails when the link expires', async () => {
   let answers = 0
   const { handlers } = secureSite({
     'connect device': async () => {
@@ -202,7 +202,7 @@ test('[S9.1] waits for the link beyond the 120 s of one request, and says when i
   expect(login()).toMatchObject({ error: { code: 'LINK_INVALID' } })
 })
 
-test('a visitor who left the link returns to it with the same address', async () => {
+test('returns to the link when the visitor enters the same address again', async () => {
   const { handlers, approve } = secureSite()
   const { latchkey, login } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
@@ -212,7 +212,7 @@ test('a visitor who left the link returns to it with the same address', async ()
   await vi.waitUntil(() => login()?.status === 'verifyCode')
 })
 
-test('a sign-in that was cancelled no longer connects', async () => {
+test('does not connect after the sign-in was cancelled', async () => {
   let verify = () => {}
   const { handlers } = secureSite({
     'connect email': verifyCode,
@@ -233,7 +233,7 @@ test('a sign-in that was cancelled no longer connects', async () => {
   expect(latchkey.store.getState().connections).toEqual([])
 })
 
-test('a stored sign-in is connected only after the secure site has confirmed it', async () => {
+test('restores a stored connection only after the secure site has confirmed it', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const first = embeddedApp({ handlers })
   await signInWithEmail(first.latchkey, { email })
@@ -259,7 +259,7 @@ test('a stored sign-in is connected only after the secure site has confirmed it'
   expect(third.latchkey.store.getState().connections).toEqual([])
 })
 
-test('[S9.1] sign-out waits 3 s for the secure site and ends every namespace once', async () => {
+test('[S9.1] disconnects every namespace once, and waits at most 3 s for the secure site', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode, 'sign out': () => new Promise(() => {}) })
   const { latchkey, clock, asked } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
@@ -279,7 +279,7 @@ test('[S9.1] sign-out waits 3 s for the secure site and ends every namespace onc
   expect(asked.filter((name) => name === 'sign out')).toHaveLength(1)
 })
 
-test('[S4.6] signs in to the app in one step, with a message that the secure site writes', async () => {
+test('[S4.6] signs in to the app in one step, with a message written by the secure site', async () => {
   const asked: unknown[] = []
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const getUser = handlers['get user']
@@ -311,7 +311,7 @@ test('[S4.6] signs in to the app in one step, with a message that the secure sit
   expect(verified).toMatchObject([{ message: 'written by the secure site', signature: '0xsigned' }])
 })
 
-test('a sign-out in another page ends the connection here', async () => {
+test('disconnects when the visitor signs out in another page', async () => {
   const { handlers } = secureSite({ 'connect email': verifyCode })
   const { latchkey, changeConnection } = embeddedApp({ handlers })
   await signInWithEmail(latchkey, { email })
@@ -320,7 +320,7 @@ test('a sign-out in another page ends the connection here', async () => {
   await vi.waitUntil(() => latchkey.store.getState().connections.length === 0)
 })
 
-test('requests go to the secure site with the network of the account', async () => {
+test('sends requests to the secure site with the active network', async () => {
   const seen: unknown[] = []
   const { handlers } = secureSite({
     'connect email': verifyCode,

@@ -1,31 +1,31 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 
-/** A sign-in with an e-mail address, as far as it has come. Without one, or after it succeeded, the state holds none. */
+/** Progress of a sign-in with an e-mail address. Undefined in the state when there is none and after it has succeeded. */
 export type EmailLogin =
-  /** The secure site is asked to send a mail. */
+  /** Asking the secure site to send an e-mail. */
   | (Address & { readonly status: 'starting' })
   | MailedLogin
   /** The code was accepted; the wallet is being created or unlocked. */
   | (Address & { readonly status: 'connecting' })
   | (Address & { readonly status: 'failed'; readonly error: LatchkeyError })
-  /** The visitor left it; `left`: the step that the same address returns to. */
+  /** The visitor left the sign-in. Entering the same address again returns to the step in `left`. */
   | (Address & { readonly status: 'idle'; readonly left?: MailedLogin })
 
 /** Waiting for the visitor to open the link or type the code. */
 export type MailedLogin =
-  /** A link that approves this device was mailed. */
+  /** A link that approves this device was e-mailed. */
   | (Address & Mailed & { readonly status: 'verifyDevice'; readonly matchNumber?: string })
-  /** A code was mailed. */
+  /** A code was e-mailed. */
   | (Address & Mailed & { readonly status: 'verifyCode'; readonly attemptsLeft: number })
 
-/** The address, and when the last mail went to it: the next may follow after `emailCooldownMs` (spec S5.5). */
+/** The address, and when the last e-mail was sent to it. The next one can be sent after `emailCooldownMs` (spec S5.5). */
 type Address = { readonly email: string; readonly sentAtMs?: number }
 
 type Mailed = {
   readonly sentAtMs: number
-  /** What is being asked: another mail, or whether the code is right. */
+  /** The request in progress: another e-mail, or the check of the code. */
   readonly pending?: 'mail' | 'code'
-  /** Why the last code or the last request for a mail was refused. */
+  /** Why the last code, or the last request for an e-mail, was rejected. */
   readonly error?: LatchkeyError
 }
 

@@ -1,2 +1,2 @@
-/** Where an instance keeps a sign-in that a reload interrupts. Apart, so that a page can look without loading the rest. */
+/** Storage key of a sign-in in progress. In its own file, so that a page can look it up without loading the sign-in. */
 export const emailLoginKeyOf = (projectId: string): string => `latchkey.emailLogin.${projectId}`

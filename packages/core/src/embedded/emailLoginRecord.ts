@@ -5,11 +5,11 @@ import type { Latchkey } from '../latchkey.ts'
 import { type EmailLogin, isMailed, type MailedLogin } from './emailLogin.ts'
 import { emailLoginKeyOf } from './emailLoginKey.ts'
 
-// What a reload in the middle of a sign-in needs. Never a code.
+// What it takes to resume a sign-in after a reload. Never a code.
 
 const keyOf = ({ options }: Latchkey): string => emailLoginKeyOf(options.projectId)
 
-/** With full or blocked storage the visitor starts again after a reload. */
+/** When storage is full or blocked, the visitor has to start again after a reload. */
 export function saveEmailLogin(latchkey: Latchkey, login: EmailLogin | undefined): void {
   const { webStorage } = latchkey.live
   try {
@@ -20,7 +20,7 @@ export function saveEmailLogin(latchkey: Latchkey, login: EmailLogin | undefined
   } catch {}
 }
 
-/** The sign-in that a reload interrupted, while its mail is valid. Invalid data counts as none: other scripts can write to the same storage. */
+/** The sign-in that a reload interrupted, while its e-mail is valid. Ignores invalid data: other scripts can write it. */
 export function loadEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
   try {
     const value: unknown = JSON.parse(latchkey.live.webStorage.getItem(keyOf(latchkey)) ?? 'null')
@@ -30,7 +30,7 @@ export function loadEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
   }
 }
 
-/** Whether the mail that the step waits for is still valid. */
+/** Whether the link or code of the step is still valid. */
 export function isValid({ status, sentAtMs }: Pick<MailedLogin, 'status' | 'sentAtMs'>, nowMs: number): boolean {
   const lifetimeMs = status === 'verifyDevice' ? approvalLinkLifetimeMs : otpLifetimeMs
   return sentAtMs <= nowMs && nowMs < sentAtMs + lifetimeMs

@@ -6,8 +6,8 @@ import type { Latchkey } from '../latchkey.ts'
 import { frameOf } from './frameOf.ts'
 
 /**
- * Has the secure site write and sign the sign-in message: domain, URI and address are its own, so that a page cannot ask for the
- * sign-in of another site. @throws USER_REJECTED, SIWX_INIT_FAILED, errors of the frame
+ * Asks the secure site to write and sign the sign-in message. It sets domain, URI and address itself, so that a page cannot sign in
+ * to another site. @throws USER_REJECTED, SIWX_INIT_FAILED, errors of the frame
  */
 export async function embeddedSignIn(
   latchkey: Latchkey,

@@ -8,7 +8,7 @@ import type { Network } from '../networks/network.ts'
 const methods = [...freeMethods, ...approveMethods]
 const never = () => () => {}
 
-/** The embedded wallet as a session of one namespace: its requests go to the secure site, which asks the visitor. */
+/** A session of the embedded wallet in one namespace. Requests go to the secure site, which asks the visitor for approval. */
 export function embeddedTransport(host: FrameHost, params: embeddedTransport.Params): SessionTransport {
   const { networks, addresses, wallet, end } = params
   const accounts = networks.flatMap(({ caipNetworkId }) => addresses.map((address) => `${caipNetworkId}:${address}`))
@@ -43,7 +43,7 @@ export declare namespace embeddedTransport {
 const isParams = (value: unknown): value is unknown[] | Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Tells the secure site which network the visitor is on. @throws errors of the frame for a network it does not have */
+/** Tells the secure site which network the visitor is on. @throws errors of the frame when it does not support the network */
 export async function moveFrame(host: FrameHost, chainId: CaipNetworkId): Promise<void> {
   await request(host, 'switch network', { chainId })
 }

@@ -9,7 +9,7 @@ import { readEmbeddedWallet } from './readEmbeddedWallet.ts'
 
 /**
  * The frame of this instance's embedded wallet. Its first request loads the secure site (spec S4.5).
- * `page`: the page around it, of the browser by default.
+ * `page`: the page that embeds it; the browser's by default.
  * @throws OPTION_INVALID, FRAME_ORIGIN_INVALID, FRAME_SAME_ORIGIN
  */
 export function frameOf(latchkey: Latchkey, page?: FramePage): FrameHost {
@@ -22,7 +22,7 @@ export function frameOf(latchkey: Latchkey, page?: FramePage): FrameHost {
   })
 }
 
-/** Tells every document of the frame which app it serves. */
+/** Sends the app's metadata to every document of the frame. */
 function introduce({ options }: Latchkey, host: FrameHost): FrameHost {
   const { name, description, url, icons } = options.metadata
   const metadata: NonNullable<FrameRequestInput<'sync dapp data'>['metadata']> = {

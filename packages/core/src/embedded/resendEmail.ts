@@ -7,7 +7,7 @@ import { type EmailLogin, isMailed } from './emailLogin.ts'
 import { loginError, requireCooledDown, sendMail } from './runEmailLogin.ts'
 
 /**
- * Mails another link or code to the address of the current sign-in; the one before stops working.
+ * Sends a new link or code to the address of the current sign-in. The previous one stops working.
  * @throws EMAIL_LOGIN_MISSING, EMAIL_COOLDOWN within 30 s after the last mail, VAULT_UNREACHABLE, errors of the frame
  */
 export async function resendEmail(latchkey: Latchkey): Promise<EmailLogin | undefined> {

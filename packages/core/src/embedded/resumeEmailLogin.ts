@@ -3,7 +3,7 @@ import type { EmailLogin } from './emailLogin.ts'
 import { loadEmailLogin } from './emailLoginRecord.ts'
 import { returnToStep } from './runEmailLogin.ts'
 
-/** The current sign-in, or the one that a reload interrupted: it goes on where it was. Idempotent. */
+/** The current sign-in. Resumes the one that a reload interrupted. Idempotent. */
 export function resumeEmailLogin(latchkey: Latchkey): EmailLogin | undefined {
   const { store } = latchkey
   const { emailLogin: current, connections } = store.getState()

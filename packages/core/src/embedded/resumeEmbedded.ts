@@ -5,7 +5,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { connectEmbedded } from './connectEmbedded.ts'
 import { frameOf } from './frameOf.ts'
 
-/** Asks the secure site whether its visitor is still signed in, before the stored connection counts as connected (spec S4.2). */
+/** Restores a stored connection after the secure site has confirmed that the visitor is still signed in (spec S4.2). */
 export async function resumeEmbedded(latchkey: Latchkey, remembered: Connection): Promise<void> {
   const { isConnected } = await request(frameOf(latchkey), 'is connected')
   if (isConnected) await connectEmbedded(latchkey, { resumes: remembered })

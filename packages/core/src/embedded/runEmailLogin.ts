@@ -11,7 +11,7 @@ import type { EmailLogin } from './emailLogin.ts'
 import { frameOf } from './frameOf.ts'
 import { waitForLink } from './waitForLink.ts'
 
-/** Begins a step that replaces the one before, whose requests are aborted. */
+/** Starts a step and aborts the requests of the previous one. */
 export function beginStep(latchkey: Latchkey): AbortSignal {
   const held = runOf(latchkey)
   held.run.abort()
@@ -27,7 +27,7 @@ function runOf(latchkey: Latchkey) {
   })
 }
 
-/** Has a link or a code mailed and follows what comes next. Resolves with the step that waits for the visitor, or once connected. */
+/** Requests an e-mail with a link or a code. Resolves when the visitor has to act, or once the wallet is connected. */
 export async function sendMail(latchkey: Latchkey, email: string): Promise<EmailLogin | undefined> {
   const { clock, store } = latchkey
   const signal = beginStep(latchkey)
@@ -42,7 +42,7 @@ export async function sendMail(latchkey: Latchkey, email: string): Promise<Email
   return store.getState().emailLogin
 }
 
-/** Goes on with a step that was left or interrupted by a reload. */
+/** Resumes a step that the visitor left or a reload interrupted. */
 export function returnToStep(latchkey: Latchkey): EmailLogin | undefined {
   applyEmailLogin(latchkey, { type: 'returned' })
   const { emailLogin } = latchkey.store.getState()
@@ -61,7 +61,7 @@ async function waitForApproval(latchkey: Latchkey, signal: AbortSignal): Promise
   }
 }
 
-/** Connects the wallet of the visitor who has just been verified. */
+/** Connects the wallet of the visitor, who has just been verified. */
 export async function finishEmailLogin(latchkey: Latchkey, signal: AbortSignal): Promise<void> {
   applyEmailLogin(latchkey, { type: 'accepted' })
   try {
@@ -73,7 +73,7 @@ export async function finishEmailLogin(latchkey: Latchkey, signal: AbortSignal):
   }
 }
 
-/** What the state keeps of a failure. */
+/** The error to store in the state. */
 export const loginError = (cause: unknown): LatchkeyError =>
   isLatchkeyError(cause) ? cause : errorOf(FRAME_ERROR, { cause })
 

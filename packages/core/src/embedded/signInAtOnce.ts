@@ -1,6 +1,6 @@
 import type { Latchkey } from '../latchkey.ts'
 
-/** The visitor has just proved who they are, so the app's sign-in asks at once: approving it is the one step left. */
+/** Starts the app's sign-in without another click, because the visitor has just signed in to the wallet. */
 export function signInAtOnce(latchkey: Latchkey): void {
   const { events, options, live } = latchkey
   if (!options.siwx) return
@@ -14,7 +14,7 @@ export function signInAtOnce(latchkey: Latchkey): void {
       // The state holds the error.
       import('../siwx/signIn.ts').then(({ signIn }) => signIn(latchkey)).catch(() => {})
     }),
-    // A session from an earlier visit was renewed: what comes after it is not part of this sign-in.
+    // A restored session needs no sign-in now. One that is required after that session ends is not started here.
     events.on('signedOut', stop),
     events.on('disconnected', stop),
   ]

@@ -9,11 +9,11 @@ import { isValid } from './emailLoginRecord.ts'
 import { loginError, requireCooledDown, returnToStep, sendMail } from './runEmailLogin.ts'
 
 /**
- * Signs in with an e-mail address: a link that approves this device, where it is new, and a code. Resolves with the step that waits
- * for the visitor; undefined when this browser was signed in with the address already and is connected. The same address again
- * returns to its step without another mail.
+ * Signs in with an e-mail address: by a link that approves a new device, then by a code. Resolves with the step that the visitor
+ * has to complete; undefined when this browser was already signed in with the address and is now connected. Another call with
+ * the same address returns to its step without another e-mail.
  *
- * @throws EMAIL_INVALID, EMAIL_COOLDOWN within 30 s after a mail to another address, OPTION_INVALID without `embeddedWallet`,
+ * @throws EMAIL_INVALID, EMAIL_COOLDOWN within 30 s after an e-mail to another address, OPTION_INVALID without `embeddedWallet`,
  * VAULT_UNREACHABLE, errors of the frame
  */
 export async function signInWithEmail(

@@ -17,11 +17,11 @@ import { browserPopups, type PopupPage, type SocialPopup } from './socialPopup.t
 import { waitForLink } from './waitForLink.ts'
 
 /**
- * Signs in with a social account in a window of its provider, and connects the wallet. Call it while handling the visitor's click,
- * or browsers block the window: the state then holds `blocked` with the address for a link. Resolves with the account.
+ * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
+ * browsers block the window, and the state becomes `blocked` with a URL to link to. Resolves with the account.
  *
- * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, SOCIAL_START_FAILED, what the
- * secure site answers, errors of the frame
+ * @throws OPTION_INVALID for a provider that `embeddedWallet.socials` does not list, POPUP_CLOSED, SOCIAL_START_FAILED, errors of
+ * the secure site and of the frame
  */
 export async function signInWithSocial(latchkey: Latchkey, params: signInWithSocial.Params): Promise<AccountView> {
   assertAlive(latchkey)
@@ -54,7 +54,7 @@ export async function signInWithSocial(latchkey: Latchkey, params: signInWithSoc
 export declare namespace signInWithSocial {
   type Params = {
     readonly provider: SocialProvider
-    /** The page's windows, of the browser by default. */
+    /** Default: windows of the browser. */
     readonly page?: PopupPage
   }
 }
@@ -62,7 +62,7 @@ export declare namespace signInWithSocial {
 type WithoutProvider<login> = login extends SocialLogin ? Omit<login, 'provider'> : never
 type Stage = WithoutProvider<SocialLogin>
 
-/** Begins a sign-in that replaces the one before, whose window is closed. */
+/** Starts a sign-in. Ends the previous one and closes its window. */
 export function beginSocialLogin(latchkey: Latchkey, popup?: SocialPopup): AbortSignal {
   const held = livePart(latchkey, 'embedded.socialLogin', (): Held => {
     const made: Held = { run: new AbortController(), popup: undefined }

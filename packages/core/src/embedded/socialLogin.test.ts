@@ -13,7 +13,7 @@ import type { PopupPage } from './socialPopup.ts'
 const uri = 'https://accounts.example/auth?state=abc'
 const resultUri = `${secureOrigin}/social/callback/google?state=abc`
 
-/** The windows of a browser. `blocks`: it opens none. */
+/** Fake browser windows. With `blocks`, opening one fails. */
 function windows({ blocks = false } = {}) {
   const listeners = new Set<Parameters<PopupPage['listen']>[0]>()
   const shown: string[] = []
@@ -52,7 +52,7 @@ function app(change: FrameHandlers = {}) {
   return { ...made, social: () => made.latchkey.store.getState().socialLogin }
 }
 
-test('[S4.7] opens the window before anything else, and connects when the secure site says that the provider answered', async () => {
+test('[S4.7] opens the window first, and connects when the secure site reports the answer of the provider', async () => {
   const { latchkey, social, asked } = app()
   const { page, shown, say, opened, listening } = windows()
   const account = signInWithSocial(latchkey, { provider: 'google', page })
@@ -68,7 +68,7 @@ test('[S4.7] opens the window before anything else, and connects when the secure
   expect(listening()).toBe(0)
 })
 
-test('ignores messages of other windows and of other sign-ins', async () => {
+test('ignores messages from other windows and for other sign-ins', async () => {
   const { latchkey, social, asked } = app()
   const { page, say } = windows()
   const account = signInWithSocial(latchkey, { provider: 'google', page })
@@ -91,7 +91,7 @@ test('ignores messages of other windows and of other sign-ins', async () => {
   await account
 })
 
-test('[S4.7] a closed window rejects the attempt, some polls later: a provider may have cut it off', async () => {
+test('[S4.7] rejects when the window stays closed for several polls: an opener policy also looks like closing', async () => {
   const { latchkey, clock, social } = app()
   const { page, close } = windows()
   const failed = expect(signInWithSocial(latchkey, { provider: 'google', page })).rejects.toThrow('Popup closed')
@@ -104,7 +104,7 @@ test('[S4.7] a closed window rejects the attempt, some polls later: a provider m
   expect(social()).toMatchObject({ status: 'failed', error: { code: 'POPUP_CLOSED' } })
 })
 
-test('a blocked window leaves an address for a link, whose window is not watched', async () => {
+test('stores a URL to link to when the window is blocked, and does not poll that window', async () => {
   const { latchkey, clock, social } = app()
   const { page, say } = windows({ blocks: true })
   const account = signInWithSocial(latchkey, { provider: 'google', page })
@@ -116,7 +116,7 @@ test('a blocked window leaves an address for a link, whose window is not watched
   expect(await account).toMatchObject({ status: 'connected' })
 })
 
-test('waits for the mailed link where the provider alone does not approve the device', async () => {
+test('waits for the e-mailed link when the provider alone cannot approve the device', async () => {
   let approve = () => {}
   const { latchkey, social } = app({
     'connect social': async () => ({ action: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' }),
@@ -139,7 +139,7 @@ test('waits for the mailed link where the provider alone does not approve the de
   expect(await account).toMatchObject({ status: 'connected' })
 })
 
-test('keeps why a sign-in failed, and closes the window', async () => {
+test('stores the error of a failed sign-in, and closes the window', async () => {
   const taken = app({
     'connect social': async () => {
       throw errorOf(SOCIAL_EMAIL_TAKEN)
@@ -166,7 +166,7 @@ test('keeps why a sign-in failed, and closes the window', async () => {
   expect(other.isClosed()).toBe(true)
 })
 
-test('another attempt replaces the one before, and leaving ends it', async () => {
+test('replaces the previous attempt with a new one, and ends it on cancel', async () => {
   const { latchkey, social } = app()
   const [first, second] = [windows(), windows()]
   const replaced = expect(signInWithSocial(latchkey, { provider: 'google', page: first.page })).rejects.toThrow()
@@ -183,7 +183,7 @@ test('another attempt replaces the one before, and leaving ends it', async () =>
   expect(social()).toBeUndefined()
 })
 
-test.each(['discord', 'evil', '__proto__'])('refuses %s, which the app does not offer', async (provider) => {
+test.each(['discord', 'evil', '__proto__'])('rejects %s, which the app does not offer', async (provider) => {
   const { latchkey, loads } = app()
   const { page, opened } = windows()
   await expect(signInWithSocial(latchkey, { provider: provider as 'x', page })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test.each(['discord', 'evil', '__proto__'])('refuses %s, which the app does not 
   expect(loads).toHaveLength(0)
 })
 
-test('[S9.5] offers the listed providers, and none in the browser of Telegram', () => {
+test("[S9.5] offers the listed providers, and none in Telegram's browser", () => {
   const { latchkey } = app()
   expect(shownSocials(latchkey, {})).toEqual(['google', 'github'])
   expect(shownSocials(latchkey, { inApp: 'social' })).toEqual(['google', 'github'])

@@ -11,7 +11,7 @@ import { frameOf } from './frameOf.ts'
 import { beginStep, finishEmailLogin, loginError } from './runEmailLogin.ts'
 
 /**
- * Checks the code of the current sign-in's mail and connects the wallet. Resolves with its account.
+ * Checks the e-mailed code of the current sign-in and connects the wallet. Resolves with its account.
  * @throws EMAIL_LOGIN_MISSING, OTP_INVALID, VAULT_UNREACHABLE, errors of the frame
  */
 export async function submitCode(latchkey: Latchkey, params: submitCode.Params): Promise<AccountView> {

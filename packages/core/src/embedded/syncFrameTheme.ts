@@ -3,7 +3,7 @@ import { sync } from '@latchkey/frame/host/sync'
 import type { Latchkey } from '../latchkey.ts'
 import { frameOf } from './frameOf.ts'
 
-/** Gives the secure site the colours of the page, now if it is loaded and whenever it loads (spec S9.13). A theme it refuses is not shown there. */
+/** Sends the page's theme to the secure site, now if it is loaded and after every load (spec S9.13). Ignores a rejected theme. */
 export async function syncFrameTheme(latchkey: Latchkey, theme: FrameRequestInput<'sync theme'>): Promise<void> {
   await sync(frameOf(latchkey), 'sync theme', theme).catch(() => {})
 }

@@ -6,8 +6,8 @@ import type { Latchkey } from '../latchkey.ts'
 import { frameOf } from './frameOf.ts'
 
 /**
- * Waits until the visitor opened the mailed link, as long as it is valid: one request of the frame waits 120 s at most (spec S9.1).
- * @throws what the secure site answers, errors of the frame
+ * Waits until the visitor opens the e-mailed link, while it is valid. Repeats the request, which ends after 120 s (spec S9.1).
+ * @throws errors of the secure site and of the frame
  */
 export async function waitForLink(latchkey: Latchkey, { sentAtMs, signal }: waitForLink.Params): Promise<void> {
   const endsAtMs = sentAtMs + approvalLinkLifetimeMs
