@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { signedInByLink, signedInWithInjected } from '../harness/flows.ts'
 import { takePicture } from '../harness/takePicture.ts'
 import { testBrowser } from '../harness/testBrowser.ts'
-import type { Visitor } from '../harness/visitor.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
 import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
@@ -41,7 +41,15 @@ describe('Something wrong?', () => {
     const { page, dialog } = visitor
     await openChecks(visitor)
     await dialog.getByText('No problems found').first().waitFor()
-    expect(await dialog.getByText('Not checked').count()).toBe(0)
+    // A window is opened only by the visitor's click.
+    const unchecked = dialog.getByRole('listitem').filter({ hasText: 'Not checked' })
+    await unchecked.filter({ hasText: 'Pop-up windows' }).waitFor()
+    expect(await unchecked.count()).toBe(1)
+    await visitor.press('Check')
+    await unchecked.waitFor({ state: 'detached' })
+    await dialog.getByText('No problems found').first().waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Pop-up windows' }).getByText('Allowed').waitFor()
+    expect(visitor.context.pages()).toHaveLength(1)
     await takePicture(visitor, 'troubleshoot')
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })
     await visitor.press('Copy report')
@@ -120,6 +128,32 @@ describe('Something wrong?', () => {
     await visitor.context.close()
   })
 
+  test('a browser that blocks the window of a social sign-in, until the visitor allows it', async () => {
+    const visitor = await newVisitor(browser(), stack)
+    const blocking = (blocks: boolean) =>
+      visitor.page.evaluate((isBlocked) => {
+        const page = window as typeof window & { openWindow?: typeof window.open }
+        page.openWindow ??= window.open.bind(window)
+        window.open = isBlocked ? () => null : page.openWindow
+      }, blocks)
+    await visitor.open('/?signin=off')
+    await blocking(true)
+    await visitor.connectButton.click()
+    await visitor.press('Continue with Google')
+    await visitor.heading('Your browser blocked the window').waitFor()
+    await visitor.press('Something wrong?')
+    await expectFault(visitor, {
+      ...{ check: 'Pop-up windows', result: 'Blocked', fix: 'Allow pop-up windows for this site' },
+    })
+    await takePicture(visitor, 'troubleshootPopups')
+    await blocking(false)
+    await visitor.press('Try again')
+    await visitor.dialog.getByText('No problems found').first().waitFor()
+    await visitor.press('Back')
+    await visitor.heading('Your browser blocked the window').waitFor()
+    await visitor.leave()
+  })
+
   test('an extension that is locked', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack)
     await lock(visitor.page)
@@ -145,8 +179,9 @@ describe('Something wrong?', () => {
     const { visitor, leave } = await signedInByLink(browser(), stack)
     await openChecks(visitor)
     await visitor.dialog.getByText('No problems found').first().waitFor()
-    await visitor.press('Check')
-    await visitor.dialog.getByRole('listitem').filter({ hasText: 'Harbor' }).getByText('Responds').waitFor()
+    const harbor = visitor.dialog.getByRole('listitem').filter({ hasText: 'Harbor' })
+    await harbor.getByRole('button', { name: 'Check' }).click()
+    await harbor.getByText('Responds').waitFor()
     await leave()
   })
 

@@ -10,6 +10,14 @@ export const STORAGE_BLOCKED: ErrorRow = {
   source: 'S8.1',
 }
 
+export const POPUPS_BLOCKED: ErrorRow = {
+  code: 'POPUPS_BLOCKED',
+  message: 'This browser blocks pop-up windows. Allow them for this site, then try again.',
+  audience: 'user',
+  retryable: true,
+  source: 'S4.7',
+}
+
 export const WALLET_LOCKED: ErrorRow = {
   code: 'WALLET_LOCKED',
   message: 'Your wallet is locked. Unlock it, then try again.',

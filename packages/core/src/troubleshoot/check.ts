@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { Latchkey } from '../latchkey.ts'
 
-export type CheckName = 'online' | 'server' | 'origin' | 'relay' | 'clock' | 'storage' | 'wallet' | 'network'
+export type CheckName = 'online' | 'server' | 'origin' | 'relay' | 'clock' | 'storage' | 'popups' | 'wallet' | 'network'
 
 /** State of one check. */
 export type CheckResult = {
@@ -19,6 +19,8 @@ export type CheckParams = {
   readonly signal: AbortSignal
   /** Also ask a wallet that is connected over the relay, which may wake the visitor's phone. */
   readonly pingWallet: boolean
+  /** Also open a window, which is closed at once. */
+  readonly openPopup: boolean
 }
 
 /** Resolves with milliseconds to show, or `skipped`. Rejects with a LatchkeyError when the check fails. */

@@ -1,4 +1,5 @@
 import { manualClock } from '@latchkey/base/clock'
+import { memoryStorage } from '@latchkey/base/storage'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectAccount } from '../../test/connectAccount.ts'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
@@ -54,6 +55,7 @@ test('offline, skips every check that needs a network', async () => {
     relay: 'skipped',
     clock: 'skipped',
     storage: 'skipped',
+    popups: 'skipped',
     wallet: 'skipped',
     network: 'skipped',
   })
@@ -119,6 +121,54 @@ test('pings a wallet over the relay only on request', async () => {
   expect(asked).toEqual([])
   expect(await last(true)).toBe('ok')
   expect(asked).toEqual(['f'.repeat(64)])
+})
+
+/** An app with social sign-in, in a browser that answers `window.open` this way. */
+function socialApp(answer: object | null) {
+  goOffline()
+  const opened: string[] = []
+  const open = (url: string) => {
+    opened.push(url)
+    return answer
+  }
+  vi.stubGlobal('window', { open })
+  const storage = new Map<string, string>()
+  const webStorage = {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  }
+  const embeddedWallet = { secureUrl: 'https://secure.example', socials: ['google'] as const }
+  const latchkey = oneNetworkApp({}, { webStorage, storage: memoryStorage(), embeddedWallet })
+  const popups = async (openPopup: boolean) => {
+    for await (const { name, status, error } of troubleshoot(latchkey, { openPopup }))
+      if (name === 'popups' && status !== 'running') return error ? `${status} ${error.code}` : status
+    return undefined
+  }
+  return { latchkey, opened, popups }
+}
+
+test('opens a window only on request, and closes it at once', async () => {
+  const close = vi.fn()
+  const { opened, popups } = socialApp({ close })
+  expect(await popups(false)).toBe('skipped')
+  expect(opened).toEqual([])
+  expect(await popups(true)).toBe('ok')
+  expect(opened).toEqual(['about:blank'])
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('a browser that blocks windows fails the check, also by what a sign-in found', async () => {
+  const { latchkey, opened, popups } = socialApp(null)
+  expect(await popups(true)).toBe('failed POPUPS_BLOCKED')
+  latchkey.store.setState({ socialLogin: { provider: 'google', status: 'blocked', uri: 'https://google.example' } })
+  expect(await popups(false)).toBe('failed POPUPS_BLOCKED')
+  expect(opened).toHaveLength(1)
+  // The click is too long ago: no browser opens a window now.
+  vi.stubGlobal('navigator', { onLine: false, userActivation: { isActive: false } })
+  latchkey.store.setState({ socialLogin: undefined })
+  expect(await popups(true)).toBe('skipped')
+  expect(opened).toHaveLength(1)
 })
 
 test('a wallet on a network that the app does not support fails the network check', async () => {

@@ -2,10 +2,11 @@ import { deadline } from '@latchkey/base/deadline'
 import { errorOf, isLatchkeyError, type LatchkeyError } from '@latchkey/base/errors'
 import { API_TIMED_OUT, API_UNREACHABLE } from '@latchkey/contracts/errors/api'
 import { RELAY_OFFLINE, RELAY_UNREACHABLE } from '@latchkey/contracts/errors/relay'
-import { STORAGE_BLOCKED, WALLET_UNREACHABLE } from '@latchkey/contracts/errors/troubleshoot'
+import { POPUPS_BLOCKED, STORAGE_BLOCKED, WALLET_UNREACHABLE } from '@latchkey/contracts/errors/troubleshoot'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { CheckName, CheckResult, RunCheck } from './check.ts'
+import { checkPopups } from './checkPopups.ts'
 import { checkRelay } from './checkRelay.ts'
 import { checkClock, checkOrigin, checkServer } from './checkServer.ts'
 import { checkStorage } from './checkStorage.ts'
@@ -30,6 +31,7 @@ const checks: { readonly [name in CheckName]: Check } = {
   relay: { run: checkRelay, timedOut: () => errorOf(RELAY_UNREACHABLE), after: 'online' },
   clock: { run: checkClock, timedOut: () => errorOf(API_UNREACHABLE), after: 'server' },
   storage: { run: checkStorage, timedOut: () => errorOf(STORAGE_BLOCKED) },
+  popups: { run: checkPopups, timedOut: () => errorOf(POPUPS_BLOCKED) },
   wallet: { run: checkWallet, timedOut: () => errorOf(WALLET_UNREACHABLE) },
   network: { run: checkNetwork, timedOut: () => errorOf(WALLET_UNREACHABLE) },
 }
@@ -64,6 +66,11 @@ export declare namespace troubleshoot {
   type Params = {
     /** Also ask a wallet that is connected over the relay, which may wake the visitor's phone. Default false. */
     readonly pingWallet?: boolean | undefined
+    /**
+     * Also open a window and close it at once, to see whether this browser blocks the windows of social sign-in. Call it while
+     * handling a click, without which every browser blocks them. Default false.
+     */
+    readonly openPopup?: boolean | undefined
   }
 }
 
@@ -72,12 +79,12 @@ async function resultOf(latchkey: Latchkey, name: CheckName, params: troubleshoo
   const { run, timedOut } = checks[name]
   const limit = deadline(clock, checkTimeoutMs)
   const startedAtMs = clock.now()
-  const { pingWallet = false } = params
+  const { pingWallet = false, openPopup = false } = params
   try {
     const late = new Promise<never>((_, reject) => {
       limit.signal.addEventListener('abort', () => reject(timedOut()), { once: true })
     })
-    const found = await Promise.race([run(latchkey, { signal: limit.signal, pingWallet }), late])
+    const found = await Promise.race([run(latchkey, { signal: limit.signal, pingWallet, openPopup }), late])
     if (found === 'skipped') return { name, status: 'skipped' }
     return { name, status: 'ok', ...(found !== undefined && { ms: found }) }
   } catch (cause) {

@@ -100,6 +100,8 @@ export const errors = {
     'Ihre Wallet hat dieses Konto oder diese Aktion nicht genehmigt. Verbinden Sie sich erneut und genehmigen Sie sie.',
   STORAGE_BLOCKED:
     'Dieser Browser lässt die Website keine Daten speichern, daher endet die Verbindung beim Verlassen. Erlauben Sie Websitedaten.',
+  POPUPS_BLOCKED:
+    'Der Browser blockiert Pop-up-Fenster. Erlauben Sie sie für diese Website und versuchen Sie es erneut.',
   WALLET_LOCKED: 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
   WALLET_UNREACHABLE: 'Ihre Wallet antwortet nicht. Öffnen Sie sie und versuchen Sie es erneut.',
   EMAIL_INVALID: 'Geben Sie eine gültige E-Mail-Adresse ein.',

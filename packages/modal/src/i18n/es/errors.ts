@@ -91,6 +91,7 @@ export const errors: ErrorMessages = {
   WALLET_UNAUTHORIZED: 'Tu cartera no ha aprobado esta cuenta o acción. Conéctate de nuevo y apruébala.',
   STORAGE_BLOCKED:
     'Este navegador no permite que el sitio guarde datos, así que te desconectarás al salir. Permite los datos del sitio.',
+  POPUPS_BLOCKED: 'Este navegador bloquea las ventanas emergentes. Permítelas en este sitio e inténtalo de nuevo.',
   WALLET_LOCKED: 'Tu cartera está bloqueada. Desbloquéala e inténtalo de nuevo.',
   WALLET_UNREACHABLE: 'Tu cartera no responde. Ábrela e inténtalo de nuevo.',
   EMAIL_INVALID: 'Escribe un correo electrónico válido.',

@@ -90,7 +90,7 @@ function Actions({ login, provider, start }: Actions) {
         <Button kind="ghost" wide onClick={modal.back}>
           {text('another')}
         </Button>
-        {code !== undefined && !ordinary.includes(code) && <TroubleshootLink />}
+        {(login?.status === 'blocked' || (code !== undefined && !ordinary.includes(code))) && <TroubleshootLink />}
       </StatusActions>
     </div>
   )

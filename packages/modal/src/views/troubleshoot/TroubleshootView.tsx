@@ -4,7 +4,7 @@ import { WALLET_LOCKED } from '@latchkey/contracts/errors/troubleshoot'
 import { loggedErrors } from '@latchkey/core/errorLog'
 import type { CheckName, CheckResult } from '@latchkey/core/troubleshoot/check'
 import { reportOf } from '@latchkey/core/troubleshoot/reportOf'
-import { checkNames } from '@latchkey/core/troubleshoot/troubleshoot'
+import { checkNames, type troubleshoot } from '@latchkey/core/troubleshoot/troubleshoot'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { Banner } from '@latchkey/ui/banner/Banner'
@@ -34,9 +34,14 @@ export function TroubleshootView() {
   const shellText = useText('shell')
   const { address } = useAccount()
   const { results, done, run } = useChecks()
-  const checks = useRows(results, () => run({ pingWallet: true }))
-  const shown = checks.filter(({ name }) => address !== undefined || (name !== 'wallet' && name !== 'network'))
-  const report = reportOf([...results.values()], loggedErrors(useLatchkey()))
+  const latchkey = useLatchkey()
+  const opensPopups = (latchkey.options.embeddedWallet?.socials || []).length > 0
+  const shown = useRows(results, run).filter(({ name }) =>
+    name === 'wallet' || name === 'network' ? address !== undefined : name !== 'popups' || opensPopups,
+  )
+  // A window is opened again only for a visitor who was shown that it was blocked.
+  const openPopup = results.get('popups')?.status === 'failed'
+  const report = reportOf([...results.values()], loggedErrors(latchkey))
   return (
     <>
       <ViewHeader title={shellText('troubleshoot')} />
@@ -47,7 +52,7 @@ export function TroubleshootView() {
         <CheckList label={text('checks')} checks={shown} />
       </SheetBody>
       <SheetActions>
-        <Button kind="filled" wide icon={<Refresh />} loading={!done} onClick={() => run({ pingWallet: false })}>
+        <Button kind="filled" wide icon={<Refresh />} loading={!done} onClick={() => run({ openPopup })}>
           {text('tryAgain')}
         </Button>
         <CopyWideButton
@@ -115,6 +120,8 @@ function faultTexts(
       return { title: text('clockFault'), fix: text('clockFix') }
     case 'storage':
       return { title: text('storageFault'), fix: text('storageFix') }
+    case 'popups':
+      return { title: text('popupsFault'), fix: text('popupsFix') }
     case 'wallet':
       return {
         title: text(locked ? 'lockedFault' : 'walletFault', values),
@@ -129,7 +136,10 @@ function faultTexts(
 const hasFigure = (name: CheckName, status: CheckResult['status'] | undefined) =>
   name === 'server' || name === 'relay' || (name === 'clock' && status === 'failed')
 
-function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void): readonly CheckList.Check[] {
+function useRows(
+  results: ReadonlyMap<CheckName, CheckResult>,
+  run: (params: troubleshoot.Params) => void,
+): readonly CheckList.Check[] {
   const text = useText('troubleshoot')
   const { language } = useContext(LocaleContext)
   const { wallet } = useAccount()
@@ -140,6 +150,7 @@ function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void)
     relay: text('relay'),
     clock: text('clock'),
     storage: text('storage'),
+    popups: text('popups'),
     wallet: wallet?.name || text('wallet'),
     network: text('network'),
   }
@@ -150,6 +161,7 @@ function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void)
     relay: { ok: text('reachable'), failed: text('noAnswer') },
     clock: { ok: text('clockOk'), failed: text('clockFailed') },
     storage: { ok: text('storageOk'), failed: text('storageFailed') },
+    popups: { ok: text('popupsOk'), failed: text('popupsFailed') },
     wallet: { ok: text('walletOk'), failed: text('noAnswer') },
     network: { ok: text('networkOk'), failed: text('networkFailed') },
   }
@@ -161,10 +173,10 @@ function useRows(results: ReadonlyMap<CheckName, CheckResult>, ping: () => void)
     return status === 'running' ? text('running') : status === 'skipped' ? text('skipped') : found[name][status]
   }
   const endOf = (name: CheckName, { status, ms }: Partial<CheckResult>) => {
-    if (name === 'wallet' && status === 'skipped')
+    if ((name === 'wallet' || name === 'popups') && status === 'skipped')
       return (
-        <Button size="sm" onClick={ping}>
-          {text('checkWallet')}
+        <Button size="sm" onClick={() => run(name === 'wallet' ? { pingWallet: true } : { openPopup: true })}>
+          {text('check')}
         </Button>
       )
     return ms !== undefined && hasFigure(name, status) ? duration(language, ms) : undefined

@@ -8,7 +8,7 @@ type Results = ReadonlyMap<CheckName, CheckResult>
 /** Runs the checks when the view opens, and again on request. */
 export function useChecks() {
   const latchkey = useLatchkey()
-  const [round, setRound] = useState({ pingWallet: false })
+  const [round, setRound] = useState<troubleshoot.Params>({})
   const [results, setResults] = useState<Results>(new Map())
   const [done, setDone] = useState(false)
   useEffect(() => {
