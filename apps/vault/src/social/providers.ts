@@ -142,6 +142,16 @@ const x: SocialProvider = {
   },
 }
 
+/**
+ * `ada#1234` for an account that still has a number, `ada` for all others, whose number is 0 (spec S5.12). A 0 of the name itself
+ * stays: `agent10`.
+ */
+function discordName({ username, discriminator }: Readonly<Record<string, unknown>>): string | undefined {
+  const name = text(username)
+  const number = text(discriminator) ?? '0'
+  return name === undefined || number === '0' ? name : `${name}#${number}`
+}
+
 const discord: SocialProvider = {
   title: 'Discord',
   scope: 'identify email',
@@ -153,7 +163,7 @@ const discord: SocialProvider = {
     async read(api) {
       const user = await api('/users/@me')
       if (!isRecord(user) || text(user.id) === undefined) return undefined
-      return { subject: String(user.id), ...named(user.username), ...mailed(user.email, user.verified === true) }
+      return { subject: String(user.id), ...named(discordName(user)), ...mailed(user.email, user.verified === true) }
     },
   },
   addresses: {
