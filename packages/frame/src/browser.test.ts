@@ -29,7 +29,7 @@ async function visit(url: string): Promise<void> {
   await page.goto(url)
 }
 
-/** Visits the app and starts its host, as `frame` in the page. */
+/** Opens the app and starts its host, which the page exposes as `frame`. */
 async function start(): Promise<void> {
   await visit(sites.app)
   await page.evaluate(() => void Object.assign(globalThis, { frame: app.start() }))
@@ -42,7 +42,7 @@ async function secureFrame(): Promise<Frame> {
 
 const faultsOf = (secure: Frame) => expect.poll(() => secure.evaluate(() => ('faults' in globalThis ? faults : [])))
 
-test('[S7.30] page and frame talk over the port, and only READY passes the window', async () => {
+test('[S7.30] page and frame use the port; only READY is sent as a window message', async () => {
   await start()
   expect(await page.evaluate(() => frame.isConnected())).toEqual({ isConnected: true })
   const { windowMessages, violations } = await page.evaluate(() => app)
@@ -64,7 +64,7 @@ test('[S7.30] page and frame talk over the port, and only READY passes the windo
   expect(await page.evaluate(() => getComputedStyle(document.querySelector('dialog')!).display)).toBe('none')
 })
 
-test('of two INIT messages in one task the frame takes the first', async () => {
+test('the frame accepts the first of two INIT messages in one task', async () => {
   await visit(sites.app)
   const heard = await page.evaluateHandle(() => app.embedByHand(2))
   await expect.poll(() => heard.evaluate(([first]) => first?.length)).toBe(2)
@@ -80,7 +80,7 @@ test('a page of another origin gets no port', async () => {
   expect(await heard.jsonValue()).toEqual([[]])
 })
 
-test('the frame does not even announce itself in a frame of another page', async () => {
+test('the frame does not announce itself when another page frames the app', async () => {
   await visit(sites.around)
   await expect.poll(() => page.frames().some((one) => one.url() === sites.app)).toBe(true)
   const inner = page.frames().find((one) => one.url() === sites.app)!
@@ -103,7 +103,7 @@ test.each(['askForReload', 'reload'] as const)(
   },
 )
 
-test('an approval is above every dialog of the page, and a click in the frame ends it', async () => {
+test("shows an approval above the page's dialogs until the visitor clicks in the frame", async () => {
   await start()
   await page.evaluate(() => {
     const dialog = document.body.appendChild(document.createElement('dialog'))
@@ -117,7 +117,7 @@ test('an approval is above every dialog of the page, and a click in the frame en
   expect(await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog:has(iframe)')?.open)).toBe(false)
 })
 
-test('Escape outside of the frame withdraws the approval', async () => {
+test('Escape outside the frame cancels the approval', async () => {
   await start()
   const answer = page.evaluate(() => frame.approve())
   await page.waitForSelector('dialog:has(iframe)[open]')
@@ -134,13 +134,13 @@ test('removes the frame from the page', async () => {
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('refuses a secure site of the own origin', async () => {
+test('rejects a secure site on the origin of the page', async () => {
   await visit(sites.app)
   const mount = () => app.createFrameHost({ secureOrigin: location.origin, projectId: '0'.repeat(32) })
   await expect(page.evaluate(mount)).rejects.toThrow('has the origin of this page')
 })
 
-test('the host adds at most 4 KB to a page with the kit, and its schemas are a chunk of their own', async () => {
+test('the host adds at most 4 KB to a page with the kit, and loads its schemas as a separate chunk', async () => {
   const entry = fileURLToPath(new URL('../test/browser/hostEntry.ts', import.meta.url))
   const chunks = await buildForBrowsers([entry], [/^@latchkey\/base\//])
   const schemas = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/valibot/')))

@@ -12,7 +12,7 @@ import { request } from './host/request.ts'
 import { signOut } from './host/signOut.ts'
 import { sync } from './host/sync.ts'
 
-// Host and guest together, over a real port.
+// Tests host and guest together, over a real port.
 
 const projectId = '0'.repeat(32)
 const origins = {
@@ -39,14 +39,14 @@ function connect(handlers: FrameHandlers = {}, params: Partial<createFrameHost.P
   return { clock, host, guests, memory }
 }
 
-/** Until the frame accepted the port, and then past the delay. */
+/** Waits until the frame has accepted the port, then advances past the delay. */
 async function becomeReady(host: FrameHost, clock: ReturnType<typeof manualClock>): Promise<void> {
   await vi.waitUntil(() => host.state().status === 'settling')
   await clock.advance(500)
   expect(host.state().status).toBe('ready')
 }
 
-/** The result of a promise so far. */
+/** Reads the result of a promise as soon as it has settled. */
 function watch(promise: Promise<unknown>): { readonly result: () => unknown } {
   let result: unknown
   promise.then(
@@ -73,7 +73,7 @@ test('[S4.5] releases requests 500 ms after the frame became ready', async () =>
   expect(await request(host, 'connect email', { email: 'bob@example.com' })).toEqual({ action: 'verifyCode' })
 })
 
-test('[S9.1] rejects what waits when the frame is not ready within 20 s, and the next request loads it again', async () => {
+test('[S9.1] rejects waiting requests when the frame is not ready within 20 s; the next request loads it again', async () => {
   let broken = true
   const clock = manualClock()
   const memory = memoryPage(({ window }: FrameDocument) => {
@@ -119,13 +119,13 @@ test('loads the schemas again after they failed to load', async () => {
   const { host, clock } = connect({ 'is connected': async () => ({ isConnected: true }) }, { loadCodec })
   await expect(request(host, 'is connected')).rejects.toThrow()
   offline = false
-  // The first document announces itself only now.
+  // The first document announces itself late.
   const again = request(host, 'is connected')
   await becomeReady(host, clock)
   expect(await again).toEqual({ isConnected: true })
 })
 
-test('[S9.1] login requests end after 120 s, RPC calls do not, and the frame is told', async () => {
+test('[S9.1] login requests time out after 120 s and abort in the frame; RPC calls do not time out', async () => {
   const aborted: string[] = []
   const forever =
     (name: string) =>
@@ -159,7 +159,7 @@ test("[S8.3] a reload of the frame ends open requests with 'Request was aborted'
   expect(await second).toEqual({ isConnected: true })
 })
 
-test('reloadFrame loads the page again and ends what waits', async () => {
+test('reloadFrame reloads the frame and rejects open requests', async () => {
   const { host, clock, memory } = connect({ 'is connected': async () => ({ isConnected: true }) })
   const waiting = watch(request(host, 'is connected'))
   reloadFrame(host)
@@ -169,7 +169,7 @@ test('reloadFrame loads the page again and ends what waits', async () => {
   expect(await request(host, 'is connected')).toEqual({ isConnected: true })
 })
 
-test("[S8.3] the caller's signal aborts an RPC call and another request with their own texts", async () => {
+test("[S8.3] the caller's signal aborts requests; RPC calls have their own error text", async () => {
   const hang = () => new Promise<never>(() => {})
   const { host, clock } = connect({ 'RPC request': hang, 'connect farcaster': hang })
   const controller = new AbortController()
@@ -183,7 +183,7 @@ test("[S8.3] the caller's signal aborts an RPC call and another request with the
   await expect(request(host, 'is connected', undefined, options)).rejects.toThrow('Something went wrong')
 })
 
-test('[S9.1] signing out waits 3 s at most, and a frame that becomes ready later still signs out', async () => {
+test('[S9.1] signing out waits at most 3 s, and a frame that becomes ready later still signs out', async () => {
   const signedOut = vi.fn(async () => undefined)
   const { host, clock } = connect({ 'sign out': signedOut })
   const done = watch(signOut(host))
@@ -195,7 +195,7 @@ test('[S9.1] signing out waits 3 s at most, and a frame that becomes ready later
   await vi.waitUntil(() => signedOut.mock.calls.length === 1)
 })
 
-test('sends theme and app data to every document of the frame, before any request', async () => {
+test('sends theme and app data to every document of the frame before any request', async () => {
   const heard: string[] = []
   const { host, clock, memory } = connect({
     'sync theme': async ({ themeMode }) => void heard.push(`theme ${themeMode}`),
@@ -219,7 +219,7 @@ test('sends theme and app data to every document of the frame, before any reques
   expect(heard).toEqual(['theme light', 'theme light', 'app Ada exe.nap'])
 })
 
-test('shows and hides the frame as it asks, and hides it with its document', async () => {
+test('shows and hides the frame on request, and hides it when its document goes away', async () => {
   const { host, clock, memory, guests } = connect({ 'RPC request': () => new Promise(() => {}) })
   const events: unknown[] = []
   host.on('visibility', (event) => void events.push(event))
@@ -254,7 +254,7 @@ test.each([
   removeFrame(host)
 })
 
-test('takes an answer only by the id and the name of its request, once, and in the shape of the table', async () => {
+test('accepts an answer once, and only when id, name and schema match the request', async () => {
   const memory = memoryPage()
   const clock = manualClock()
   const host = createFrameHost({ secureOrigin, projectId, clock, page: memory.page })
@@ -301,7 +301,7 @@ test('rejects bad input with an error that names the field, and never repeats a 
   expect(deep.result()).toBe("The request 'RPC request' is not valid: it is nested too deeply.")
 })
 
-test('a page has 32 open requests at most, and none after the frame was removed', async () => {
+test('allows at most 32 open requests, and none after the frame was removed', async () => {
   const { host } = connect()
   const open = Array.from({ length: frameOpenRequestsMax }, () => watch(request(host, 'is connected')))
   await expect(request(host, 'is connected')).rejects.toThrow('already has 32 open requests')
@@ -315,6 +315,6 @@ test.each([
   ['https://secure.example.com/', 'is not an origin'],
   ['secure.example.com', 'is not an origin'],
   ['javascript:alert(1)', 'is not an origin'],
-])('refuses the secure site %s', (origin, message) => {
+])('rejects the secure site %s', (origin, message) => {
   expect(() => createFrameHost({ secureOrigin: origin, projectId, page: memoryPage().page })).toThrow(message)
 })

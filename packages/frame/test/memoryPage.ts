@@ -4,7 +4,7 @@ import type { FrameListeners, FramePage, PageMessage } from '../src/host/framePa
 export const pageOrigin = 'https://app.example.com'
 export const secureOrigin = 'https://secure.example.com'
 
-/** A page with a frame, in memory. Ports are real. `onLoad` is the frame's script. */
+/** An in-memory page with a frame and real ports. `onLoad` runs as the frame's script. */
 export function memoryPage(onLoad: (document: FrameDocument) => void = () => {}): MemoryPage {
   const pageListeners = new Set<(message: PageMessage) => void>()
   const loads: FrameDocument[] = []
@@ -64,7 +64,7 @@ export function memoryPage(onLoad: (document: FrameDocument) => void = () => {})
 /** One load of the frame's page. */
 export type FrameDocument = {
   readonly window: GuestWindow
-  /** Delivers a window message; what is not given is as the embedding page would send it. */
+  /** Delivers a window message to the frame. Defaults are those of a message from the embedding page. */
   readonly receive: (event: Partial<WindowMessage>) => void
   readonly listening: () => boolean
 }

@@ -6,8 +6,8 @@ import { randomBytes } from '@latchkey/crypto/random'
 import type { GuestWindow, WindowMessage } from './guestWindow.ts'
 
 /**
- * Announces the frame to its parent and accepts one port from it. Nothing in here waits: of two INIT messages, the second finds the
- * listener gone. Whatever fails a check is not answered. Returns a function that stops listening.
+ * Announces the frame to its parent and accepts one port from it. Synchronous, so that a second INIT message finds the listener
+ * gone. Does not answer messages that fail a check. Returns a function that stops listening.
  */
 export function acceptPort(params: acceptPort.Params): () => void {
   const { window, projectId, origins, onPort, onRefused } = params
@@ -37,7 +37,7 @@ export function acceptPort(params: acceptPort.Params): () => void {
   }
 
   window.addEventListener('message', listen)
-  // Any page may embed the frame and see this, so it holds nothing but what the answer must repeat.
+  // Any page that embeds the frame can read this, so it holds only the version and the nonce that INIT must repeat.
   window.parent.postMessage({ type: 'READY', version: frameProtocolVersion, frameNonce }, '*')
   return () => window.removeEventListener('message', listen)
 }

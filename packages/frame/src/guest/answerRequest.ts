@@ -9,7 +9,7 @@ import { methodPolicy } from '@latchkey/contracts/rpc/methodPolicy'
 import type { ApproveRequest, FrameHandlers, RequestContext, RpcRequest } from './frameHandlers.ts'
 
 /**
- * Checks a request, asks the visitor where its policy says so, and runs its handler.
+ * Validates a request, asks the visitor for approval if its policy requires it, and runs its handler.
  * @throws FRAME_REQUEST_INVALID, RPC_NOT_ALLOWED, USER_REJECTED, FRAME_RPC_ABORTED, or what the handler throws
  */
 export async function answerRequest(params: answerRequest.Params): Promise<unknown> {
@@ -21,7 +21,7 @@ export async function answerRequest(params: answerRequest.Params): Promise<unkno
   if (!request.ok) throw invalid(name, request.reason)
   if (row.policy === 'byMethod') await requirePolicy(request.value as RpcRequest, approve, context)
   const answer = readPayload<unknown>(row.answer, await handler(request.value, context))
-  // A field that the table does not know must not leave the frame.
+  // Fields that are not in the schema must not leave the frame.
   if (!answer.ok) throw errorOf(FRAME_ERROR, { cause: new Error(`answer to '${name}': ${answer.reason}`) })
   return answer.value
 }
@@ -42,7 +42,7 @@ async function requirePolicy(request: RpcRequest, approve: ApproveRequest, conte
   const policy = methodPolicy(request.method)
   if (policy === 'deny') throw errorOf(RPC_NOT_ALLOWED)
   if (policy === 'approve' && !(await approve(request, context))) throw errorOf(USER_REJECTED)
-  // The page may have withdrawn the request while the visitor was reading it.
+  // The page may have aborted the request while the visitor was reading it.
   if (context.signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
 }
 

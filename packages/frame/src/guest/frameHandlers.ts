@@ -1,13 +1,13 @@
 import type { FrameAnswer, FrameRequestName, FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
 
-/** Who asks. The origin is the browser's word, unlike anything in a payload. */
+/** The requesting page. The browser vouches for the origin; a payload can claim anything. */
 export type RequestContext = {
   readonly origin: string
-  /** Aborted when the page withdrew the request, or the channel ended. */
+  /** Aborted when the page cancels the request or the channel ends. */
   readonly signal: AbortSignal
 }
 
-/** What the secure site does for each request. A request without a handler is answered with an error. */
+/** The secure site's handler of each request. A request without a handler is answered with an error. */
 export type FrameHandlers = {
   readonly [name in FrameRequestName]?: (
     payload: FrameRequestPayload<name>,
@@ -17,5 +17,5 @@ export type FrameHandlers = {
 
 export type RpcRequest = FrameRequestPayload<'RPC request'>
 
-/** Shows an RPC request to the visitor; resolves with whether they approved it. */
+/** Shows an RPC request to the visitor. Resolves with true if they approve it. */
 export type ApproveRequest = (request: RpcRequest, context: RequestContext) => Promise<boolean>

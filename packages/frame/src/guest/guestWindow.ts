@@ -10,7 +10,7 @@ export type GuestWindow = {
   readonly removeEventListener: (type: 'message', listener: (event: WindowMessage) => void) => void
 }
 
-/** A `message` event of the window. Any page that has a handle of this window can send one. */
+/** A `message` event of the window. Any page with a reference to this window can send one. */
 export type WindowMessage = {
   readonly data: unknown
   readonly origin: string

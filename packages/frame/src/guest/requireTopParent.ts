@@ -3,7 +3,7 @@ import { FRAME_EMBEDDING_REFUSED } from '@latchkey/contracts/errors/frame'
 import type { GuestWindow } from './guestWindow.ts'
 
 /**
- * Refuses a frame inside of another frame: the outer page, which nobody allowed, could cover or move what the visitor approves.
+ * Rejects nested frames: the outer page, whose origin is not checked, could cover or move what the visitor approves.
  * @throws FRAME_EMBEDDING_REFUSED
  */
 export function requireTopParent(window: GuestWindow): void {

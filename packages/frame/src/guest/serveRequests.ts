@@ -40,7 +40,7 @@ export function serveRequests(params: serveRequests.Params): serveRequests.Serve
     } catch (error) {
       refuse(id, name, error)
     } finally {
-      // Only now: an aborted handler still takes its place, so that a page cannot start them without end.
+      // Removed only now: aborted handlers count towards the limit, so that a page cannot start any number of them.
       open.delete(id)
     }
   }
@@ -77,7 +77,7 @@ export declare namespace serveRequests {
     readonly origin: string
     readonly handlers: FrameHandlers
     readonly approve: ApproveRequest
-    /** Dropped messages and failures of handlers, for the frame's own log. Never sent to the page. */
+    /** Reports dropped messages and failed handlers to the frame's own log, never to the page. */
     readonly onFault: (error: unknown) => void
   }
   type Served = {
@@ -86,7 +86,7 @@ export declare namespace serveRequests {
   }
 }
 
-/** What a page may learn of an error: a text of the catalogue, no cause, no data, nothing internal. */
+/** The public part of an error: the catalogue's code and text, without cause, data or internal details. */
 function errorForPage(error: unknown): FrameError {
   const shown = isLatchkeyError(error) && error.audience !== 'internal' ? error : errorOf(FRAME_ERROR)
   const { code, audience, retryable, rpcCode } = shown

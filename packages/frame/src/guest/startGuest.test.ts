@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Setup = { readonly handlers?: FrameHandlers; readonly approve?: ApproveRequest }
 
-/** A guest in a frame, and everything that it posted to its parent. */
+/** A guest in a frame, and all messages that it posted to its parent. */
 function embed({ handlers = {}, approve = async () => false }: Setup = {}) {
   const posted: unknown[] = []
   const faults: unknown[] = []
@@ -68,7 +68,7 @@ function open(setup?: Setup) {
   }
 }
 
-test('announces itself with version and nonce only, and to any parent', () => {
+test('announces itself to any parent, with version and nonce only', () => {
   const { posted } = embed()
   expect(posted).toEqual([
     { data: { type: 'READY', version: 1, frameNonce: expect.stringMatching(/^[0-9a-f]{32}$/) }, target: '*' },
@@ -122,13 +122,13 @@ test('ignores a second INIT in the same task; the first port keeps working', asy
 })
 
 test.each([
-  ['a page of its own', (window: FrameDocument['window']) => Object.assign(window, { parent: window })],
-  ['a frame in a frame', (window: FrameDocument['window']) => ({ ...window, location: { ancestorOrigins: [1, 2] } })],
+  ['a top-level page', (window: FrameDocument['window']) => Object.assign(window, { parent: window })],
+  ['a nested frame', (window: FrameDocument['window']) => ({ ...window, location: { ancestorOrigins: [1, 2] } })],
   [
-    'a frame in a frame, without ancestorOrigins',
+    'a nested frame, without ancestorOrigins',
     (window: FrameDocument['window']) => ({ ...window, location: {}, top: {} }),
   ],
-])('refuses to run in %s', (_, change) => {
+])('does not start in %s', (_, change) => {
   const memory = memoryPage()
   memory.load()
   const params = { projectId, origins, handlers: {}, approve: async () => false, onFault: () => {} }
@@ -138,7 +138,7 @@ test.each([
   )
 })
 
-test('[S7.30] passes the checked payload and the origin of the page to the handler', async () => {
+test('[S7.30] passes the validated payload and the origin of the page to the handler', async () => {
   const seen: unknown[] = []
   const page = open({
     handlers: {
@@ -167,7 +167,7 @@ test.each([
   })
 })
 
-test('[S6.1] runs free methods at once, approved ones after approval, and no others', async () => {
+test('[S6.1] runs read-only methods at once, signing methods after approval, and no others', async () => {
   const handler = vi.fn(async ({ method }: { method: string }) => method)
   const approve = vi.fn(async ({ params }: { params?: unknown }) => Array.isArray(params) && params[0] === 'yes')
   const page = open({ handlers: { 'RPC request': handler }, approve })
@@ -187,7 +187,7 @@ test('[S6.1] runs free methods at once, approved ones after approval, and no oth
   expect(handler).toHaveBeenCalledTimes(2)
 })
 
-test('does not run a request that the page withdrew while the visitor was reading it', async () => {
+test('does not run a request that the page aborted while the visitor was reading it', async () => {
   let approveNow = (_: boolean): void => {}
   const handler = vi.fn(async () => '0x')
   const approve = vi.fn(
@@ -208,7 +208,7 @@ test('does not run a request that the page withdrew while the visitor was readin
   expect(page.heard.at(-1)).toMatchObject({ type: 'error', error: { message: 'Request was aborted' } })
 })
 
-test('keeps at most 32 requests open, aborted ones included', async () => {
+test('allows at most 32 open requests, including aborted ones', async () => {
   const page = open({ handlers: { 'connect device': () => new Promise(() => {}) } })
   for (let index = 0; index < frameOpenRequestsMax; index += 1) {
     const id = index.toString(16).padStart(32, '0')
@@ -221,7 +221,7 @@ test('keeps at most 32 requests open, aborted ones included', async () => {
   })
 })
 
-test('[S8.3] tells the page texts of the catalogue and nothing else', async () => {
+test('[S8.3] sends only error texts of the catalogue to the page', async () => {
   const secret = 'seed phrase'
   const page = open({
     handlers: {
@@ -231,7 +231,7 @@ test('[S8.3] tells the page texts of the catalogue and nothing else', async () =
       'sign out': async () => {
         throw errorOf(USER_REJECTED, { cause: new Error(secret), data: secret })
       },
-      // A handler with a field too many, as a careless change would make it.
+      // A handler that returns an unexpected field.
       'is connected': async () => ({ isConnected: true, seed: secret }) as { isConnected: boolean },
     },
   })
@@ -242,14 +242,14 @@ test('[S8.3] tells the page texts of the catalogue and nothing else', async () =
   expect(page.faults).toHaveLength(3)
 })
 
-test('events go to the page of the port', async () => {
+test('sends events to the page over the port', async () => {
   const { guest, heard } = open()
   guest.emit('visibility', { visible: true })
   await vi.waitUntil(() => heard.length === 2)
   expect(heard[1]).toEqual({ type: 'event', name: 'visibility', payload: { visible: true } })
 })
 
-test('no message breaks the guest: it drops it or answers with an error', async () => {
+test('drops invalid messages or answers them with an error, and keeps working', async () => {
   const names = fc.constantFrom(
     'connect email',
     'RPC request',

@@ -28,6 +28,6 @@ export function startGuest(params: startGuest.Params): startGuest.Guest {
 
 export declare namespace startGuest {
   type Params = Omit<acceptPort.Params, 'onPort' | 'onRefused'> & Omit<serveRequests.Params, 'port' | 'origin'>
-  /** `emit` sends an event to the page. Before the page has connected, it does nothing. */
+  /** `emit` sends an event to the page. Does nothing before the page has connected. */
   type Guest = serveRequests.Served
 }

@@ -1,8 +1,8 @@
 import type { FrameElement, FrameListeners, FramePage } from './framePage.ts'
 
-/** Nothing that could navigate the page, open a blocking prompt or download. */
+/** Does not let the frame navigate the page, open modal prompts or start downloads. */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
-/** Attributes with which other dialogs hide the rest of a page. */
+/** Attributes that other dialogs set to hide the rest of the page. */
 const hiding = ['inert', 'aria-hidden']
 
 /** The page of the browser. */
@@ -17,7 +17,7 @@ export function browserPage(window: Window): FramePage {
   }
 }
 
-/** A dialog at the end of the body, because the browser's top layer is above everything that a page can draw. */
+/** A dialog at the end of the body: the browser's top layer is above everything that a page can draw. */
 function mount(document: Document, url: string, { onDismiss, onError }: FrameListeners): FrameElement {
   const dialog = document.createElement('dialog')
   const frame = document.createElement('iframe')
@@ -39,7 +39,7 @@ function mount(document: Document, url: string, { onDismiss, onError }: FrameLis
     border: '0',
     background: 'none',
   })
-  // Otherwise the browser paints an opaque canvas when the color schemes of page and frame differ.
+  // Without it, the browser paints an opaque background when the color schemes of page and frame differ.
   Object.assign(frame.style, { display: 'block', width: '100%', height: '100%', border: '0', colorScheme: 'normal' })
   frame.addEventListener('error', onError)
   dialog.addEventListener('cancel', (event) => {

@@ -5,7 +5,7 @@ import { writeFrameJson } from '@latchkey/contracts/frame/frameJson'
 import { frameMessages } from '@latchkey/contracts/frame/messages'
 import type { FrameEventName, FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
 
-// Everything of the host that needs schemas. Loaded while the frame itself loads, so that the rest stays small.
+// The parts of the host that need schemas. Loaded in parallel with the frame, to keep the host small.
 
 export type FrameCodec = {
   readonly encodeRequest: (id: string, name: FrameRequestName, payload: unknown) => string
@@ -19,7 +19,7 @@ export const codec: FrameCodec = {
   /** @throws FRAME_REQUEST_INVALID */
   encodeRequest(id, name, payload) {
     const checked = readPayload<unknown>(frameMessages[name].request, payload)
-    // The frame repeats the check and the transforms, so it gets what the page passed.
+    // Sends the original payload, because the frame validates and transforms it again.
     const message: ToFrame = { type: 'request', id, name, payload }
     const text = checked.ok ? writeFrameJson(message, toFrameLimits) : checked
     if (!text.ok) throw errorOf(FRAME_REQUEST_INVALID, { values: { name, reason: text.reason } })

@@ -25,15 +25,15 @@ import {
 import type { FrameElement, FramePage, PageMessage } from './framePage.ts'
 import { abortError, createOpenRequests, type OpenRequests } from './openRequests.ts'
 
-/** The page's side of the channel. The functions of this folder take it first. */
+/** The page's side of the channel; first parameter of the functions in this folder. */
 export type FrameHost = {
   readonly clock: Clock
   readonly requests: OpenRequests
   readonly state: () => FrameState
   readonly dispatch: (event: FrameMachineEvent) => void
-  /** What the frame tells unasked. */
+  /** Events from the frame. */
   readonly on: Emitter<FrameEvents>['on']
-  /** What every document of the frame is told first. */
+  /** Sent to every document of the frame before any request. */
   readonly synced: Map<SyncName, FrameRequestInput<SyncName>>
 }
 
@@ -90,7 +90,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
         element?.setVisible(false)
         break
       case 'release':
-        // Nobody waits for these, so their failures are dropped.
+        // Failures are ignored: no caller waits for these requests.
         for (const [name, payload] of synced) requests.add(name, payload, undefined).catch(() => {})
         send()
         break
@@ -107,7 +107,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
     }
   }
 
-  /** Also before each port, because a document may announce itself after the schemas failed to load. */
+  /** Called before each port as well, because a document may announce itself after the schemas have failed to load. */
   function loadSchemas(): void {
     codecLoading ??= loadCodec().then(
       (loaded) => {
@@ -121,7 +121,7 @@ export function createFrameHost(params: createFrameHost.Params): FrameHost {
   }
 
   function mount(): void {
-    // Before the frame exists, so that its first message is heard.
+    // Subscribe before the frame exists, to receive its first message.
     stopListening = page.onMessage(receive)
     element = page.mount(url, {
       onDismiss() {
@@ -182,12 +182,12 @@ export declare namespace createFrameHost {
     readonly clock?: Clock | undefined
     /** Default: the page of the browser. */
     readonly page?: FramePage | undefined
-    /** Default: loads the schemas of this package. */
+    /** Default: loads this package's schemas. */
     readonly loadCodec?: (() => Promise<FrameCodec>) | undefined
   }
 }
 
-/** A frame of the page's own origin would share its storage and its memory with the page, despite the sandbox. */
+/** Despite its sandbox, a frame on the page's own origin would share storage and memory with the page. */
 function requireOtherOrigin(secureOrigin: string, pageOrigin: string): void {
   if (parseUrl(secureOrigin)?.origin !== secureOrigin || !/^https?:/.test(secureOrigin))
     throw errorOf(FRAME_ORIGIN_INVALID, { values: { origin: secureOrigin } })

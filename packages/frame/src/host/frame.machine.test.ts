@@ -27,7 +27,7 @@ const anyEvent: fc.Arbitrary<FrameMachineEvent> = fc.oneof(
   fc.record({ type: fc.constant('announced' as const), frameNonce: fc.constantFrom('a', 'b', 'c') }),
 )
 
-test('[S9.1] fails when the frame did not accept the port within 20 s, and loads again for the next request', () => {
+test('[S9.1] fails when the frame does not accept the port within 20 s, and reloads for the next request', () => {
   const failed = run([{ type: 'requested' }, announced, { type: 'timer' }])
   expect(failed.effects).toContainEqual({ type: 'startTimer', ms: 20_000 })
   expect(failed.effects.at(-1)).toEqual({ type: 'reject', which: 'all', reason: 'notReady' })
@@ -35,14 +35,14 @@ test('[S9.1] fails when the frame did not accept the port within 20 s, and loads
   expect(transition(failed.state, { type: 'requested' }).effects).toContainEqual({ type: 'load' })
 })
 
-test('a frame that reloads itself without end does not extend the 20 s', () => {
+test('a frame that keeps reloading itself does not extend the 20 s', () => {
   const again: FrameMachineEvent = { type: 'announced', frameNonce: 'b' }
   const { effects } = run([{ type: 'requested' }, announced, again])
   expect(effects.filter(({ type }) => type === 'startTimer')).toHaveLength(1)
   expect(effects.filter(({ type }) => type === 'openPort')).toHaveLength(2)
 })
 
-test('any order of events: one port at most, nothing is sent without one, and removed is final', () => {
+test('in any order of events, opens at most one port, sends nothing without one, and stays removed', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       let state = initialFrameState
@@ -67,7 +67,7 @@ test('any order of events: one port at most, nothing is sent without one, and re
   )
 })
 
-test('every status but ready, idle and removed has a running timer', () => {
+test('a timer runs while the frame is loading or settling', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       let state = initialFrameState
@@ -89,7 +89,7 @@ test('every status but ready, idle and removed has a running timer', () => {
   )
 })
 
-test('a document that replaces another one ends what that one was asked', () => {
+test('a new document rejects the requests sent to the previous one', () => {
   const { state } = run(ready)
   expect(state).toEqual({ status: 'ready', frameNonce: 'a' })
   const step = transition(state, { type: 'announced', frameNonce: 'b' })

@@ -1,18 +1,18 @@
 import { frameReadyDelayMs, frameReadyTimeoutMs } from '@latchkey/contracts/constants/frame'
 
-/** `settling`: the frame is ready, and requests wait a moment more (spec S4.5). */
+/** `settling`: the frame is ready, but requests still wait for a short delay (spec S4.5). */
 export type FrameStatus = 'idle' | 'loading' | 'settling' | 'ready' | 'failed' | 'removed'
 
 export type FrameState = {
   readonly status: FrameStatus
-  /** Of the document that the frame shows now. */
+  /** Nonce of the document that is loaded now. */
   readonly frameNonce?: string
 }
 
 export type FrameMachineEvent =
-  /** A request was made. The first one loads the frame, and one after a failure loads it again. */
+  /** A request was made. The first one loads the frame; one after a failure reloads it. */
   | { readonly type: 'requested' }
-  /** A READY of the frame: a new document, which has no port yet. */
+  /** The frame sent READY: it has a new document, which has no port yet. */
   | { readonly type: 'announced'; readonly frameNonce: string }
   /** The frame accepted the port. */
   | { readonly type: 'opened' }
@@ -26,18 +26,18 @@ export type FrameEffect =
   /** Replaces the running timer. */
   | { readonly type: 'startTimer'; readonly ms: number }
   | { readonly type: 'stopTimer' }
-  /** Create the element, or load its page again. */
+  /** Create the element, or reload its page. */
   | { readonly type: 'load' }
   | { readonly type: 'openPort'; readonly frameNonce: string }
   | { readonly type: 'closePort' }
-  /** Send the page's theme and data, then the requests that waited. */
+  /** Send the page's theme and data, then the waiting requests. */
   | { readonly type: 'release' }
   | { readonly type: 'sendWaiting' }
-  /** `sent`: only requests that the frame already has. */
+  /** `sent`: only requests that were sent to the frame. */
   | { readonly type: 'reject'; readonly which: 'sent' | 'all'; readonly reason: RejectReason }
   | { readonly type: 'removeElement' }
 
-/** `reloaded`: the frame's document went away. */
+/** `reloaded`: the frame's document was replaced. */
 export type RejectReason = 'notReady' | 'loadFailed' | 'reloaded' | 'aborted'
 
 export type FrameStep = { readonly state: FrameState; readonly effects: readonly FrameEffect[] }
@@ -46,7 +46,7 @@ export const initialFrameState: FrameState = { status: 'idle' }
 
 const startReadyTimer: FrameEffect = { type: 'startTimer', ms: frameReadyTimeoutMs }
 
-/** Pure. */
+/** Pure: returns the next state and the effects to run. */
 export function transition(state: FrameState, event: FrameMachineEvent): FrameStep {
   const { status } = state
   if (status === 'removed') return stay(state)
@@ -81,7 +81,7 @@ export function transition(state: FrameState, event: FrameMachineEvent): FrameSt
   }
 }
 
-/** While loading, the timer keeps running: a frame that reloads itself without end does not become ready. */
+/** Does not restart the timer while loading: a frame that keeps reloading itself must time out. */
 function announced(state: FrameState, frameNonce: string): FrameStep {
   const { status } = state
   if (status === 'idle' || frameNonce === state.frameNonce) return stay(state)

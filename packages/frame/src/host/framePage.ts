@@ -1,11 +1,11 @@
 import type { FrameInit } from '@latchkey/contracts/frame/handshake'
 
-/** The page around the frame, as a port: the browser's in `browserPage`. */
+/** The page that embeds the frame, as a port. `browserPage` implements it for browsers. */
 export type FramePage = {
   readonly origin: string
-  /** Messages of any window to this page; the returned function unsubscribes. */
+  /** Messages from any window to this page. Returns a function that unsubscribes. */
   readonly onMessage: (listener: (message: PageMessage) => void) => () => void
-  /** Adds the frame, hidden. `onDismiss`: the visitor pressed Escape outside of the frame. */
+  /** Adds the frame, hidden. `onDismiss`: the visitor pressed Escape outside the frame. */
   readonly mount: (url: string, listeners: FrameListeners) => FrameElement
 }
 

@@ -8,11 +8,11 @@ import type { FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
 import { randomBytes } from '@latchkey/crypto/random'
 import type { FrameCodec } from './codec.ts'
 
-/** The requests without an answer: those that wait for the frame, and those that it has. */
+/** Unanswered requests: waiting for the frame, or sent to it. */
 export function createOpenRequests(clock: Clock): OpenRequests {
   const open = new Map<string, OpenRequest>()
 
-  /** Ends a request; undefined when it already ended. */
+  /** Removes a request; undefined when it has already ended. */
   function take(id: string): OpenRequest | undefined {
     const request = open.get(id)
     open.delete(id)
@@ -65,7 +65,7 @@ export function createOpenRequests(clock: Clock): OpenRequests {
     },
     settle(codec, message) {
       const { id, name } = message
-      // The answer to another request, to none, or to one that was aborted.
+      // The request was aborted or never existed, or has another name.
       if (open.get(id)?.name !== name) return
       const request = take(id)
       if (message.type === 'error') request?.reject(errorOf(message.error))
@@ -81,9 +81,9 @@ export function createOpenRequests(clock: Clock): OpenRequests {
 }
 
 export type OpenRequests = {
-  /** Rejects with FRAME_BUSY, with what ends the request, or with the frame's own error. */
+  /** Rejects with FRAME_BUSY, the reason that ended the request, or the frame's own error. */
   readonly add: (name: FrameRequestName, payload: unknown, signal: AbortSignal | undefined) => Promise<unknown>
-  /** Sends those that were not sent yet, `sync` messages first. */
+  /** Sends the waiting requests, `sync` messages first. */
   readonly send: (codec: FrameCodec, post: (text: string) => void) => void
   readonly settle: (codec: FrameCodec, message: Extract<ToPage, { type: 'answer' | 'error' }>) => void
   readonly abortRpc: () => void
@@ -95,16 +95,16 @@ type OpenRequest = {
   readonly payload: unknown
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
-  /** Removes its timer and its listener. */
+  /** Removes the timer and the abort listener. */
   readonly end: () => void
-  /** Of the port that it was sent over; absent while it waits. */
+  /** Posts to the port that the request was sent over; absent while it waits. */
   readonly post?: (text: string) => void
 }
 
-/** The frame must know the app and its colours before it shows anything for a request. */
+/** Sent first: the frame needs the app's data and theme before it shows a request. */
 const isSync = ({ name }: OpenRequest): boolean => name === 'sync theme' || name === 'sync dapp data'
 
-/** Spec S8.3. */
+/** The error texts are those of spec S8.3. */
 export const abortError = (name: FrameRequestName): Error =>
   errorOf(name === 'RPC request' ? FRAME_RPC_ABORTED : FRAME_ABORTED)
 

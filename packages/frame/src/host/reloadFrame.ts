@@ -1,6 +1,6 @@
 import type { FrameHost } from './createFrameHost.ts'
 
-/** Loads the frame's page again. Open requests end with 'Request was aborted'. */
+/** Reloads the frame. Open requests reject with 'Request was aborted'. */
 export function reloadFrame(host: FrameHost): void {
   host.dispatch({ type: 'reload' })
 }

@@ -1,6 +1,6 @@
 import type { FrameHost } from './createFrameHost.ts'
 
-/** Ends the channel for good and takes the frame out of the page. */
+/** Closes the channel permanently and removes the frame from the page. */
 export function removeFrame(host: FrameHost): void {
   host.dispatch({ type: 'remove' })
 }

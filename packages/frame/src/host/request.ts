@@ -3,14 +3,14 @@ import { FRAME_REMOVED } from '@latchkey/contracts/errors/frame'
 import type { FrameAnswer, FrameRequestInput, FrameRequestName } from '@latchkey/contracts/frame/messageTypes'
 import type { FrameHost } from './createFrameHost.ts'
 
-/** Only the caller's signal; the time limit is the message's own. */
+/** Options of a request. Each message has its own time limit. */
 type Options = { readonly signal?: AbortSignal | undefined }
 type Rest<name extends FrameRequestName> = [FrameRequestInput<name>] extends [undefined]
   ? [payload?: undefined, options?: Options]
   : [payload: FrameRequestInput<name>, options?: Options]
 
 /**
- * Asks the frame, and loads it if need be: `await request(host, 'connect email', { email })`.
+ * Sends a request to the frame, loading it first if necessary: `await request(host, 'connect email', { email })`.
  * @throws FRAME_NOT_READY, FRAME_LOAD_FAILED, FRAME_REQUEST_INVALID, FRAME_REQUEST_TIMED_OUT, FRAME_ABORTED, FRAME_RPC_ABORTED,
  * FRAME_BUSY, FRAME_ANSWER_INVALID, FRAME_REMOVED, or the frame's own error
  */

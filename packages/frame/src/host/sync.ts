@@ -3,8 +3,8 @@ import type { FrameHost, SyncName } from './createFrameHost.ts'
 import { request } from './request.ts'
 
 /**
- * Tells the frame the page's theme or the app's data, now if it is ready and after every load. Does not load the frame.
- * @throws FRAME_REQUEST_INVALID, FRAME_REQUEST_TIMED_OUT, FRAME_ABORTED when it is ready
+ * Sends the page's theme or the app's data to the frame, now if it is ready and after every load. Does not load the frame.
+ * @throws FRAME_REQUEST_INVALID, FRAME_REQUEST_TIMED_OUT, FRAME_ABORTED when the frame is ready
  */
 export async function sync<name extends SyncName>(
   host: FrameHost,

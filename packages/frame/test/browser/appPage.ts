@@ -1,4 +1,4 @@
-// The part of the browser test that runs in the app's page.
+// Runs in the app's page of the browser test.
 import type { FrameInit } from '@latchkey/contracts/frame/handshake'
 import { createFrameHost } from '../../src/host/createFrameHost.ts'
 import { reloadFrame } from '../../src/host/reloadFrame.ts'
@@ -7,15 +7,15 @@ import { request } from '../../src/host/request.ts'
 
 const projectId = '0'.repeat(32)
 const secureOrigin = `http://secure.localhost:${location.port}`
-/** Everything that any window posted to this page. */
+/** All window messages to this page. */
 const windowMessages: unknown[] = []
 const violations: string[] = []
 addEventListener('message', ({ data }) => windowMessages.push(data))
 addEventListener('securitypolicyviolation', ({ violatedDirective }) => violations.push(violatedDirective))
 
 /**
- * Embeds the secure site by hand and answers its READY with one INIT per port, in one task. Resolves with the nonce; the texts that
- * each port hears are added to `heard`.
+ * Embeds the secure site without the host and answers its READY with one INIT per port, in one task. Resolves with the nonce;
+ * messages of each port are added to `heard`.
  */
 function embedByHand(ports: number): Promise<readonly string[][]> {
   const heard: string[][] = []
@@ -43,7 +43,7 @@ function start() {
   const host = createFrameHost({ secureOrigin, projectId })
   return {
     isConnected: () => request(host, 'is connected'),
-    /** Never answered. Resolves with the text of what ended it. */
+    /** Never answered. Resolves with the error message that ends it. */
     waitForDevice: () => request(host, 'connect device').then(String, (error: Error) => error.message),
     approve: () =>
       request(host, 'RPC request', { method: 'personal_sign' }).then(String, (error: Error) => error.message),

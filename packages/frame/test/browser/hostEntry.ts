@@ -1,4 +1,4 @@
-// Everything that a page uses of the host, as one entry of a build.
+// Build entry with all functions of the host that a page uses.
 import { createFrameHost } from '../../src/host/createFrameHost.ts'
 import { reloadFrame } from '../../src/host/reloadFrame.ts'
 import { removeFrame } from '../../src/host/removeFrame.ts'

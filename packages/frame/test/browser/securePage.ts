@@ -1,4 +1,4 @@
-// The part of the browser test that runs in the secure frame.
+// Runs in the secure frame of the browser test.
 import { startGuest } from '../../src/guest/startGuest.ts'
 
 const faults: string[] = []

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Serves the app's page, the secure site and a page that frames the app, each on its own host, under strict policies. */
+/** Serves the app's page, the secure site and a page that frames the app, each on its own host with a strict CSP. */
 export async function serveSites() {
   const scripts = await bundle(['./appPage.ts', './securePage.ts'])
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ export async function serveSites() {
   return {
     app: `http://localhost:${port}/`,
     evil: `http://evil.localhost:${port}/`,
-    /** A foreign page with the app in a frame. */
+    /** A third-party page that frames the app. */
     around: `http://evil.localhost:${port}/around`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -49,7 +49,7 @@ export async function buildForBrowsers(input: readonly string[], external: reado
     output: {
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
-      // The bundler's own, of which an app has one.
+      // The bundler's runtime, which an app has anyway.
       codeSplitting: { groups: [{ name: 'preload', test: /vite\/preload-helper/ }] },
     },
     preserveEntrySignatures: 'exports-only' as const,
