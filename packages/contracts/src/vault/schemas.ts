@@ -1,22 +1,11 @@
-import { fromBase64 } from '@latchkey/base/codec/base64'
 import { parseOrigin } from '@latchkey/base/originPattern'
 import * as v from 'valibot'
 import { idTokenMaxLength, otpDigits, shareBytes } from '../constants/vault.ts'
 import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
+import { bytesSchema as bytes } from './bytesSchema.ts'
 
-/** Bytes as base64url without padding. */
-const bytes = ({ min, max }: { readonly min: number; readonly max: number }) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(Math.ceil((max * 4) / 3)),
-    v.regex(/^[A-Za-z0-9_-]*$/),
-    v.check((text) => {
-      const length = fromBase64(text)?.length ?? -1
-      return length >= min && length <= max
-    }),
-  )
 const id = v.pipe(v.string(), v.uuid())
-const share = bytes({ min: shareBytes, max: shareBytes })
+export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
 const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const nothing = v.strictObject({})
@@ -30,7 +19,7 @@ const origin = v.pipe(
 const locale = v.picklist(['en', 'de', 'ar'])
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
-const walletRecordSchema = v.strictObject({
+export const walletRecordSchema = v.strictObject({
   v: v.literal(1),
   userId: id,
   walletId: id,
@@ -46,8 +35,8 @@ const idToken = v.pipe(
   v.maxLength(idTokenMaxLength),
   v.regex(/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/),
 )
-const container = bytes({ min: 30, max: 512 })
-const commitment = bytes({ min: 32, max: 32 })
+export const containerSchema = bytes({ min: 30, max: 512 })
+export const commitmentSchema = bytes({ min: 32, max: 32 })
 const device = bytes({ min: 32, max: 32 })
 
 /** Starts a sign-in: mails a code. The answer is the same whether or not the address has a wallet. */
@@ -72,7 +61,13 @@ export const verifyCode = {
     wallet: v.variant('status', [
       v.strictObject({ status: v.literal('none') }),
       v.strictObject({ status: v.literal('frozen') }),
-      v.strictObject({ status: v.literal('active'), record: walletRecordSchema, container, commitment, share }),
+      v.strictObject({
+        status: v.literal('active'),
+        record: walletRecordSchema,
+        container: containerSchema,
+        commitment: commitmentSchema,
+        share: shareSchema,
+      }),
     ]),
   }),
 }
@@ -122,11 +117,11 @@ export const approveSocial = {
 export const prepareWallet = {
   request: v.strictObject({
     record: walletRecordSchema,
-    container,
-    commitment,
+    container: containerSchema,
+    commitment: commitmentSchema,
     origin,
-    deviceShare: share,
-    recoveryShare: share,
+    deviceShare: shareSchema,
+    recoveryShare: shareSchema,
   }),
   reply: v.strictObject({ expiresAtMs: moment }),
 }
@@ -147,12 +142,17 @@ export const releaseShare = {
     /** SHA-256 of what will be signed; kept in the audit log. */
     requestDigest: bytes({ min: 32, max: 32 }),
   }),
-  reply: v.strictObject({ record: walletRecordSchema, container, commitment, share }),
+  reply: v.strictObject({
+    record: walletRecordSchema,
+    container: containerSchema,
+    commitment: commitmentSchema,
+    share: shareSchema,
+  }),
 }
 
 /** Stores the vault's half of a new share set, for a device that signed in. */
 export const addDevice = {
-  request: v.strictObject({ walletId: id, epoch, origin, deviceShare: share, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({ walletId: id, epoch, origin, deviceShare: shareSchema, locale: v.optional(locale, 'en') }),
   reply: nothing,
 }
 
@@ -198,14 +198,19 @@ export const approvalStatus = {
 }
 
 export const prepareRecovery = {
-  request: v.strictObject({ approvalId: id, record: walletRecordSchema, commitment, share }),
+  request: v.strictObject({
+    approvalId: id,
+    record: walletRecordSchema,
+    commitment: commitmentSchema,
+    share: shareSchema,
+  }),
   reply: v.strictObject({ expiresAtMs: moment }),
 }
 
 /** The recovery vault's half of the recovery set, for a device whose link was approved. */
 export const releaseRecovery = {
   request: v.strictObject({ approvalId: id, walletId: id, epoch }),
-  reply: v.strictObject({ record: walletRecordSchema, commitment, share }),
+  reply: v.strictObject({ record: walletRecordSchema, commitment: commitmentSchema, share: shareSchema }),
 }
 
 /** Body of the routes that pages of a vault call with the token of a link. */

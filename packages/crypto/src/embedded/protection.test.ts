@@ -1,0 +1,67 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { toHex } from '@latchkey/base/codec/hex'
+import { toUtf8 } from '@latchkey/base/codec/utf8'
+import type { RecoveryFile } from '@latchkey/contracts/vault/recoveryFile'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import { expect, test } from 'vitest'
+import { randomBytes } from '../random.ts'
+import { openRecoveryFile } from './openRecoveryFile.ts'
+import { passwordKey } from './passwordKey.ts'
+import { type FactorSecret, openHalf, protectHalf } from './protection.ts'
+import { sealSeed } from './seedContainer.ts'
+import { commitWalletKey, generateWalletKey, splitWalletKey } from './walletKey.ts'
+
+const record: WalletRecord = {
+  v: 1,
+  userId: '0b6d8a4e-55a4-4c19-9c1f-0d7c6a3a8f51',
+  walletId: '5f0a6c1e-8a1b-4b58-8f0e-2a3c7a4b9d10',
+  evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  createdAt: 1_795_225_463_000,
+  epoch: 2,
+}
+const passkey = (): FactorSecret => ({
+  ...{ type: 'passkey', credentialId: toBase64Url(randomBytes(32)), salt: toBase64Url(randomBytes(32)) },
+  prf: randomBytes(32),
+})
+const password: FactorSecret = { type: 'password', password: 'ﬁve blue Ångström kites' }
+
+test('derives the key of a password as Argon2id with 64 MiB and three passes', async () => {
+  // From hash-wasm, an independent implementation.
+  const expected = 'd40b188d54488f1dcaf41e6e41e9e598694dbbe0d9c6cb1f27d568295e38a08a'
+  expect(toHex(await passwordKey('correct horse battery', toUtf8('somesaltsomesalt')))).toBe(expected)
+})
+
+test('any one factor opens the half; another secret, wallet or epoch does not', async () => {
+  const [half] = await splitWalletKey(generateWalletKey())
+  const [first, second] = [passkey(), passkey()]
+  const protection = await protectHalf({ half, record, secrets: [first, password, second] })
+  // The same password as another keyboard sends it: composed, and without the ligature.
+  const typed = { type: 'password', password: 'five blue A\u030angstro\u0308m kites' } as const
+  for (const secret of [first, second, typed]) expect(await openHalf({ protection, record, secret })).toEqual(half)
+  const stranger = { ...passkey(), credentialId: (first as { credentialId: string }).credentialId } as FactorSecret
+  expect(await openHalf({ protection, record, secret: stranger })).toBeUndefined()
+  expect(await openHalf({ protection, record: { ...record, epoch: 3 }, secret: first })).toBeUndefined()
+  expect(await openHalf({ protection, record: { ...record, walletId: record.userId }, secret: first })).toBeUndefined()
+  expect(
+    await openHalf({ protection, record, secret: { type: 'password', password: 'five blue kites' } }),
+  ).toBeUndefined()
+})
+
+test('a recovery file and its factor give the seed, and nothing less does', async () => {
+  const [walletKey, entropy, secret] = [generateWalletKey(), randomBytes(16), passkey()]
+  const [recovery, half] = await splitWalletKey(walletKey)
+  const file: RecoveryFile = {
+    format: 'latchkey-recovery',
+    version: 1,
+    record,
+    half: toBase64Url(half),
+    container: toBase64Url(await sealSeed({ walletKey, entropy, record })),
+    commitment: toBase64Url(await commitWalletKey(walletKey, record)),
+    protection: await protectHalf({ half: recovery, record, secrets: [secret] }),
+  }
+  expect(await openRecoveryFile(file, secret)).toEqual(entropy)
+  expect(await openRecoveryFile(file, passkey())).toBeUndefined()
+  expect(await openRecoveryFile({ ...file, half: toBase64Url(recovery) }, secret)).toBeUndefined()
+  expect(await openRecoveryFile({ ...file, record: { ...record, evm: `0x${'0'.repeat(40)}` } }, secret)).toBeUndefined()
+})
