@@ -18,7 +18,7 @@ export const groups = chunkGroups({
   shared:
     /(core\/src\/(storage\/storedState|embedded\/emailLoginKey|api|connect\/startPairing|siwx\/signInState|wallets\/(discoverWallets|listWallets|directoryPage|curation))|api\/src\/(apiClient|shape)|contracts\/src\/constants\/(api|wallets))\.ts$/,
   // What the Connect view shares with apps that have no modal.
-  wallets: /react\/src\/wallets\/useWallets\.ts$/,
+  wallets: /react\/src\/wallets\/useFoundWallets\.ts$/,
   // What later views share with apps that have no modal.
   walletPages: /core\/src\/(wallets\/(pageEnvironment|walletHrefs)|connect\/walletAppLink)\.ts$/,
   actionHooks: /react\/src\/(connect\/(useConnections|useDisconnect)|siwx\/useSession|useAction)\.ts$/,

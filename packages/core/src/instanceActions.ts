@@ -11,8 +11,12 @@ import type { Wallet } from './wallets/wallet.ts'
 type Signing = { readonly signal?: AbortSignal }
 
 export async function getWallets(latchkey: Latchkey): Promise<readonly Wallet[]> {
-  await discoverWallets(latchkey)
-  return latchkey.store.getState().wallets
+  const [embedded] = await Promise.all([
+    latchkey.options.embeddedWallet && import('./embedded/embeddedRow.ts'),
+    discoverWallets(latchkey),
+  ])
+  const { wallets } = latchkey.store.getState()
+  return embedded ? [...wallets, embedded.embeddedRow(latchkey)] : wallets
 }
 
 export async function connect(

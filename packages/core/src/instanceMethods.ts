@@ -25,7 +25,10 @@ export type InstanceMethods = {
   readonly subscribe: (listener: (state: State, before: State) => void) => () => void
   /** The active account of a namespace. Default: the active namespace. */
   readonly getAccount: (namespace?: Namespace) => AccountView
-  /** Resolves with the wallets found in this page. Discovery continues; use `subscribe` to see wallets found later. */
+  /**
+   * Resolves with the wallets found in this page and the embedded wallet if the app has one. Discovery continues; use `subscribe` to
+   * see wallets found later.
+   */
   readonly getWallets: () => Promise<readonly Wallet[]>
   /** The standard provider of a namespace: EIP-1193 for `eip155`, a Wallet Standard wallet for `solana`. @throws PROVIDER_UNAVAILABLE, INSTANCE_DESTROYED */
   readonly getProvider: <namespace extends Namespace>(namespace: namespace) => ChainProvider<namespace>

@@ -1,9 +1,13 @@
 import type { Capabilities } from '@latchkey/core/chain/port'
 import type { eip155 } from './eip155.ts'
+import { announceProvider } from './provider/announceProvider.ts'
 
 /** Capabilities of a connected wallet. Each one loads its code on first use. */
 export function capabilities(options: eip155.Options = {}) {
+  const { page = globalThis.window } = options
   return {
+    // A server has no window and therefore no libraries to tell.
+    announce: (wallet) => (page ? announceProvider(page, wallet) : () => {}),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport, options),
     address: async () => (await import('./address/addressRules.ts')).addressRules,
     balances: {

@@ -1,10 +1,14 @@
 import type { Capabilities } from '@latchkey/core/chain/port'
+import { announceWallet } from './provider/announceWallet.ts'
 import type { solana } from './solana.ts'
 
 /** Capabilities of a connected wallet. Each one loads its code, and the chain library, on first use. */
 export function capabilities(options: solana.Options = {}) {
   const timing = options.clock ? { clock: options.clock } : {}
+  const { page = globalThis.window } = options
   return {
+    // A server has no window and therefore no libraries to tell.
+    announce: (wallet) => (page ? announceWallet(page, wallet) : () => {}),
     sessionLink: async (transport) => (await import('./link/sessionLink.ts')).sessionLink(transport),
     address: async () => (await import('./address/addressRules.ts')).addressRules,
     signMessage: async (params) => (await import('./sign/signMessage.ts')).signMessage(params),

@@ -56,6 +56,11 @@ export type Capabilities = {
     readonly message: string
     readonly signal?: AbortSignal
   }) => Promise<string>
+  /**
+   * Announces a wallet of the app to the libraries of the page, by the standard of the namespace. `provider`: what the adapter's
+   * `provider` made. Returns a function that ends it.
+   */
+  readonly announce?: (wallet: AnnouncedWallet) => () => void
   /** Batches of calls (EIP-5792). */
   readonly calls?: () => Promise<CallBatches>
   readonly balances?: {
@@ -82,6 +87,16 @@ export type Capabilities = {
     /** After a native transfer the send form stays open, emptied, instead of giving way to Account (spec S2.23). */
     readonly formStaysAfterNative?: boolean
   }
+}
+
+/** A wallet as libraries of the page list it. */
+export type AnnouncedWallet = {
+  readonly provider: unknown
+  readonly name: string
+  /** A `data:image/…` URI. */
+  readonly icon: string
+  /** Reversed domain of the wallet. */
+  readonly rdns: string
 }
 
 /** Address rules of a namespace. */

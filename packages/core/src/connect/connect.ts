@@ -18,9 +18,10 @@ import { followLink } from './followLink.ts'
 import type { WalletLink } from './port.ts'
 
 /**
- * Connects a wallet found in this page and makes it the active one of its namespace. Resolves with the account.
+ * Connects a wallet found in this page, or the embedded wallet, and makes it the active one of its namespace. Resolves with the
+ * account.
  *
- * @throws CONNECTOR_NOT_FOUND, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or
+ * @throws CONNECTOR_NOT_FOUND, MODAL_MISSING and MODAL_CLOSED when the visitor has to sign in to the embedded wallet, CONNECTION_REJECTED, CONNECT_FAILED, WALLET_HAS_NO_ACCOUNT, CONNECT_ABORTED when `signal` aborts or
  * a newer attempt replaces this one, other errors of the wallet
  */
 export async function connect(latchkey: Latchkey, params: connect.Params): Promise<AccountView> {
@@ -29,6 +30,8 @@ export async function connect(latchkey: Latchkey, params: connect.Params): Promi
   const { activeNamespace, wallets } = latchkey.store.getState()
   const wallet = findWallet(wallets, params.walletId)
   const connector = wallet && connectorOf(wallet, params.namespace ?? activeNamespace, params.namespace)
+  if (!wallet && latchkey.options.embeddedWallet)
+    return (await import('../embedded/connectRow.ts')).connectRow(latchkey, params)
   if (!wallet || !connector) throw errorOf(CONNECTOR_NOT_FOUND, { values: { connectorId: params.walletId } })
   const { id: walletId, namespace } = connector
   const info = { name: wallet.name, ...(wallet.icon && { icon: wallet.icon }) }

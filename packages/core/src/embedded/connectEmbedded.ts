@@ -13,14 +13,12 @@ import type { WalletLink } from '../connect/port.ts'
 import { isPending } from '../connect/remembered.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksFrom } from '../networks/networksFrom.ts'
+import { announceEmbeddedWallet } from './announceEmbeddedWallet.ts'
 import { embeddedTransport, moveFrame } from './embeddedTransport.ts'
-import { embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
+import { embeddedAdapters, embeddedWalletId, embeddedWalletInfo } from './embeddedWallet.ts'
 import { endEmbedded } from './endEmbedded.ts'
 import { frameOf } from './frameOf.ts'
 import { signInAtOnce } from './signInAtOnce.ts'
-
-/** Namespaces that the embedded wallet supports (spec S9.7). */
-const authNamespaces: readonly Namespace[] = ['eip155', 'solana']
 
 /**
  * Connects the wallet of the visitor who is signed in on the secure site, as one connection for every namespace. With `resumes`, it
@@ -29,8 +27,9 @@ const authNamespaces: readonly Namespace[] = ['eip155', 'solana']
  */
 export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedded.Params = {}): Promise<AccountView> {
   const { resumes, signal } = params
-  const adapters = latchkey.options.adapters.filter(({ namespace }) => authNamespaces.includes(namespace))
-  const shares = (await Promise.all(adapters.map((adapter) => shareOf(latchkey, adapter, params)))).flat()
+  const shares = (
+    await Promise.all(embeddedAdapters(latchkey).map((adapter) => shareOf(latchkey, adapter, params)))
+  ).flat()
   const [first] = shares
   if (!first) throw errorOf(WALLET_HAS_NO_ACCOUNT)
   if (signal?.aborted || (resumes && !isPending(latchkey, resumes)))
@@ -43,6 +42,8 @@ export async function connectEmbedded(latchkey: Latchkey, params: connectEmbedde
     signInAtOnce(latchkey)
     applyConnections(latchkey, { type: 'connected', connection, focus: activeNamespace })
   }
+  // Other libraries of the page may use the wallet from here on. A failed load is tried again with the next connection.
+  announceEmbeddedWallet(latchkey).catch(() => {})
   return accountOf(latchkey.store.getState())
 }
 

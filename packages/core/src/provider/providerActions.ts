@@ -1,19 +1,31 @@
 import type { Namespace } from '@latchkey/base/caip'
+import type { AccountView } from '../connect/accountView.ts'
 import { accountOf } from '../connect/activeAccount.ts'
 import { linkKey } from '../connect/linkKey.ts'
 import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { networksOf } from '../networks/appNetworks.ts'
+import type { Network } from '../networks/network.ts'
 import type { ProviderActions } from './chainProvider.ts'
 
 /** The instance's side of a provider. One object per namespace, so that concurrent callers share one connect request. */
 export function providerActions(latchkey: Latchkey, namespace: Namespace): ProviderActions {
-  return livePart(latchkey, `providerActions.${namespace}`, () => createActions(latchkey, namespace))
+  return livePart(latchkey, `providerActions.${namespace}`, () =>
+    createProviderActions(latchkey, {
+      namespace,
+      account: () => accountOf(latchkey.store.getState(), namespace),
+      connect: async () => (await import('./connectThroughModal.ts')).connectThroughModal(latchkey, namespace),
+      disconnect: async () => (await import('../connect/disconnect.ts')).disconnect(latchkey, { namespace }),
+      switchNetwork: async ({ caipNetworkId }) =>
+        (await import('../networks/switchNetwork.ts')).switchNetwork(latchkey, { networkId: caipNetworkId }),
+    }),
+  )
 }
 
-function createActions(latchkey: Latchkey, namespace: Namespace): ProviderActions {
+/** The actions of a provider on the account that `account` returns. */
+export function createProviderActions(latchkey: Latchkey, params: createProviderActions.Params): ProviderActions {
   const { store } = latchkey
-  const account = () => accountOf(store.getState(), namespace)
+  const { namespace, account, disconnect, switchNetwork } = params
   const networks = networksOf(latchkey, namespace)
   let connecting: Promise<void> | undefined
   return {
@@ -29,16 +41,13 @@ function createActions(latchkey: Latchkey, namespace: Namespace): ProviderAction
     },
     connect() {
       // Concurrent callers share one modal.
-      connecting ??= import('./connectThroughModal.ts')
-        .then(({ connectThroughModal }) => connectThroughModal(latchkey, namespace))
-        .finally(() => {
-          connecting = undefined
-        })
+      connecting ??= params.connect().finally(() => {
+        connecting = undefined
+      })
       return connecting
     },
-    disconnect: async () => (await import('../connect/disconnect.ts')).disconnect(latchkey, { namespace }),
-    switchNetwork: async ({ caipNetworkId }) =>
-      (await import('../networks/switchNetwork.ts')).switchNetwork(latchkey, { networkId: caipNetworkId }),
+    disconnect,
+    switchNetwork,
     subscribe(listener, since) {
       let before = since
       const check = () => {
@@ -59,5 +68,15 @@ function createActions(latchkey: Latchkey, namespace: Namespace): ProviderAction
         stop()
       }
     },
+  }
+}
+
+export declare namespace createProviderActions {
+  type Params = {
+    readonly namespace: Namespace
+    readonly account: () => AccountView
+    readonly connect: () => Promise<void>
+    readonly disconnect: () => Promise<void>
+    readonly switchNetwork: (network: Network) => Promise<void>
   }
 }

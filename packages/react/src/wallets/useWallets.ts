@@ -1,16 +1,23 @@
 'use client'
-import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import type { Wallet } from '@latchkey/core/wallets/wallet'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../LatchkeyContext.ts'
-import { useLatchkeyState } from '../useLatchkeyState.ts'
+import { useFoundWallets } from './useFoundWallets.ts'
 
-/** Wallets found in this page, also those that announce themselves later. A wallet with several namespaces is listed once. */
+/**
+ * The wallets of this page: those found in it, also later, and the embedded wallet if the app has one. A wallet with several
+ * namespaces is listed once.
+ */
 export function useWallets(): readonly Wallet[] {
   const latchkey = useLatchkey()
+  const found = useFoundWallets()
+  const [embedded, setEmbedded] = useState<Wallet>()
   useEffect(() => {
-    // If the code fails to load, the list stays empty.
-    discoverWallets(latchkey).catch(() => {})
+    if (!latchkey.options.embeddedWallet) return
+    import('@latchkey/core/embedded/embeddedRow').then(
+      ({ embeddedRow }) => setEmbedded(embeddedRow(latchkey)),
+      () => {},
+    )
   }, [latchkey])
-  return useLatchkeyState(({ wallets }) => wallets)
+  return useMemo(() => (embedded ? [...found, embedded] : found), [found, embedded])
 }

@@ -62,13 +62,13 @@ export function watchWallets(page: Page, found: (wallet: FoundWallet) => void): 
   }
 }
 
-/** Any script can dispatch announcements, so invalid ones are ignored. */
+/** Any script can dispatch announcements, so invalid ones are ignored. The app's embedded wallet is listed by core. */
 function readAnnouncement(detail: unknown): FoundWallet | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined
   const { info, provider } = detail as { info?: Record<string, unknown>; provider?: unknown }
   if (typeof info !== 'object' || info === null || !isProvider(provider)) return undefined
   const { rdns, name, icon } = info
-  if (!isText(rdns) || !isText(name)) return undefined
+  if (!isText(rdns) || !isText(name) || 'isLatchkey' in provider) return undefined
   const shown = typeof icon === 'string' && icon.startsWith('data:image/') && icon.length <= iconMaxLength
   return { id: rdns, name, type: 'ANNOUNCED', rdns, provider, ...(shown ? { icon } : {}) }
 }

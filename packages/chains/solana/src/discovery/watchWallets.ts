@@ -37,7 +37,10 @@ export function watchWallets(page: Page, found: (wallet: StandardWallet) => void
   }
 }
 
-/** Any script of the page can register anything: only wallets of the standard's form that support Solana are taken. */
+/**
+ * Any script of the page can register anything: only wallets of the standard's form that support Solana are taken. The app's embedded
+ * wallet is listed by core.
+ */
 function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
   if (!isRecord(wallet)) return false
   const { name, chains, features, accounts } = wallet
@@ -45,7 +48,9 @@ function isSolanaWallet(wallet: unknown): wallet is StandardWallet {
   if (!Array.isArray(chains) || !Array.isArray(accounts) || !isRecord(features)) return false
   if (!chains.some((chain) => typeof chain === 'string' && chain.startsWith('solana:'))) return false
   return (
-    isRecord(features['standard:connect']) && Object.keys(features).some((feature) => feature.startsWith('solana:'))
+    isRecord(features['standard:connect']) &&
+    !features['latchkey:'] &&
+    Object.keys(features).some((feature) => feature.startsWith('solana:'))
   )
 }
 

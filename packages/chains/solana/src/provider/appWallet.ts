@@ -1,3 +1,4 @@
+import { latchkeyIcon } from '@latchkey/base/latchkeyIcon'
 import type { ProviderAccess } from '@latchkey/core/provider/chainProvider'
 import type {
   StandardChain,
@@ -8,10 +9,6 @@ import { standardChain } from '../networks/standardChain.ts'
 import type { walletAnswers } from './walletAnswers.ts'
 
 type Answers = ReturnType<typeof walletAnswers>
-
-/** The key of the Latchkey logo: a ring and a bit. Encoded at run time, because base64 hardly compresses. */
-const icon = () =>
-  `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="#2c4be0" d="M0 0h40v40H0z"/><path fill="none" stroke="#fff" stroke-width="3" d="M20 20h11v5m-5-5v4M10 20a5 5 0 1 0 10 0a5 5 0 1 0-10 0"/></svg>')}` as const
 
 /**
  * Wallet Standard wallet for the connected Solana wallet, whether an extension or a wallet-protocol session. Created synchronously;
@@ -39,7 +36,7 @@ export function appWallet(access: ProviderAccess): StandardSolanaWallet {
   return {
     version: '1.0.0',
     name: 'Latchkey',
-    icon: icon(),
+    icon: latchkeyIcon(),
     chains,
     get accounts() {
       return accounts

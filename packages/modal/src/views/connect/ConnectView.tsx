@@ -5,7 +5,7 @@ import { loadState } from '@latchkey/core/storage/storedState'
 import { discoverWallets } from '@latchkey/core/wallets/discoverWallets'
 import { orderWallets } from '@latchkey/core/wallets/orderWallets'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
-import { useWallets } from '@latchkey/react/wallets/useWallets'
+import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { PictureGrid } from '@latchkey/ui/glyph/PictureGrid'
 import { QrCodeMark } from '@latchkey/ui/icons/QrCodeMark'
@@ -147,7 +147,7 @@ const supports = (chains: readonly string[] | undefined, namespace = '') =>
 /** The first four wallets, installed ones first (spec S9.9); "All wallets" has the rest. */
 function useChoices(namespace: Namespace | undefined) {
   const { latchkey } = useModal()
-  const detected = useWallets().filter(({ connectors }) => !namespace || connectors[namespace])
+  const detected = useFoundWallets().filter(({ connectors }) => !namespace || connectors[namespace])
   const directory = useDirectory()
   const inDirectory =
     directory.status === 'loaded' ? directory.wallets.filter(({ chains }) => supports(chains, namespace)) : []

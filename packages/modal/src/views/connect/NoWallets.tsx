@@ -1,4 +1,4 @@
-import { useWallets } from '@latchkey/react/wallets/useWallets'
+import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { EmptyState } from '@latchkey/ui/emptyState/EmptyState'
@@ -21,7 +21,7 @@ export function NoWallets({ term, found, onSearch }: NoWallets.Props) {
   const text = useText('allWallets')
   const connectText = useText('connect')
   const { errorText } = useErrorText()
-  const detected = useWallets()
+  const detected = useFoundWallets()
   const { error, retry, names } = found
   const meant = term === '' ? undefined : closestName(term, [...detected.map(({ name }) => name), ...names])
   return (

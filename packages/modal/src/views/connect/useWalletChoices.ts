@@ -2,7 +2,7 @@ import { loadState } from '@latchkey/core/storage/storedState'
 import type { ListedWallet } from '@latchkey/core/wallets/listedWallet'
 import { orderWallets, type WalletChoice } from '@latchkey/core/wallets/orderWallets'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
-import { useWallets } from '@latchkey/react/wallets/useWallets'
+import { useFoundWallets } from '@latchkey/react/wallets/useFoundWallets'
 import { useMemo, useState } from 'react'
 import { openableHere } from './openableHere.ts'
 import { useWalletPages } from './useWalletPages.ts'
@@ -34,7 +34,7 @@ export function useWalletChoices(term: string, certified: boolean): WalletChoice
   const badged = useWalletPages({ certified: true, paused: !certified })
   const found = useWalletSearch(term, certified)
   const pages = certified ? badged : all
-  const detected = useWallets()
+  const detected = useFoundWallets()
   const [recent] = useState(() => loadState(latchkey).recentWallets)
   const loaded = useMemo(
     () => unique([...pages.wallets, ...all.wallets.filter((one) => !certified || one.certified)]),
