@@ -1,15 +1,14 @@
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { systemClock } from '@latchkey/base/clock'
 import { connectionLimits, limitedServer } from '@latchkey/node/http/limitedServer'
 import { closeHttp, listenHttp } from '@latchkey/node/http/listenHttp'
 import type { Log } from '@latchkey/node/log'
-import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import type { Program } from '@latchkey/node/runUntilSignal'
 import type { VaultConfig } from './config.ts'
 import { createVault } from './createVault.ts'
 import { openVaultKeys } from './keys/vaultKeys.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { databaseOf } from './store/databaseOf.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { keepSweeping } from './store/sweep.ts'
 
@@ -23,7 +22,8 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
   const clock = systemClock
   try {
     const keys = await openVaultKeys(config.keyDir, { create: config.development })
-    const { connection, failed } = await databaseOf(config, undo)
+    const { connection, failed, stop: stopPostgres } = await databaseOf(config)
+    undo.push(stopPostgres)
     const db = await openDatabase(role, connection)
     undo.push(() => db.destroy())
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
@@ -42,12 +42,4 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     await stop()
     throw error
   }
-}
-
-async function databaseOf({ databaseUrl, dataDir }: VaultConfig, undo: (() => Promise<void> | void)[]) {
-  // An external database may go away and come back.
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, failed: undefined }
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), part: 'vault' })
-  undo.push(postgres.stop)
-  return postgres
 }

@@ -35,6 +35,8 @@ const noon = Date.parse('2026-11-22T12:00:00Z')
 
 export type TestVault = Services & {
   readonly app: Hono
+  readonly keyDir: string
+  readonly databaseUrl: string
   /** A second instance on the same database and keys. */
   readonly another: () => Hono
 }
@@ -42,7 +44,12 @@ export type TestVault = Services & {
 /** Both roles in this process, for tests: real databases, real mail over `smtpUrl`, a manual clock. */
 export async function startTestVaults(
   smtpUrl: string,
-  { social = new Map(), startMs = noon, publicUrl = (role) => `https://${role}.example` }: startTestVaults.Params = {},
+  {
+    social = new Map(),
+    startMs = noon,
+    publicUrl = (role) => `https://${role}.example`,
+    restore,
+  }: startTestVaults.Params = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-vault-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), part: 'vault' })
@@ -54,12 +61,17 @@ export async function startTestVaults(
 
   const open = async (role: VaultRole): Promise<TestVault> => {
     await sql`create database ${sql.id(role)}`.execute(admin)
+    const { host, user } = postgres.connection
+    const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${role}`
+    const keyDir = join(folder, role)
+    const db = await openDatabase(role, { ...postgres.connection, database: role })
+    await restore?.({ role, databaseUrl, keyDir })
     const services: Services = {
       ...{ role, clock, log, outbox, social, trustedProxies: 0, publicUrl: publicUrl(role) },
-      db: await openDatabase(role, { ...postgres.connection, database: role }),
-      keys: await openVaultKeys(join(folder, role), { create: true }),
+      db,
+      keys: await openVaultKeys(keyDir, { create: true }),
     }
-    return { ...services, app: createVault(services), another: () => createVault(services) }
+    return { ...services, keyDir, databaseUrl, app: createVault(services), another: () => createVault(services) }
   }
   const [auth, recovery] = [await open('auth'), await open('recovery')]
   return {
@@ -80,6 +92,8 @@ export declare namespace startTestVaults {
     readonly startMs?: number
     /** Where the links in mails lead. */
     readonly publicUrl?: (role: VaultRole) => string
+    /** Fills the empty database and folder of keys of a role. */
+    readonly restore?: (target: Pick<TestVault, 'role' | 'databaseUrl' | 'keyDir'>) => Promise<void>
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@latchkey/contracts/constants/vault'
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { EMAIL_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
@@ -39,7 +40,7 @@ export async function beginCode(services: Services, params: beginCode.Params, ca
   const code = String(randomInt(0, 10 ** otpDigits)).padStart(otpDigits, '0')
   const challengeId = randomUUID()
   const expiresAtMs = clock.now() + otpLifetimeMs
-  const envelope = await sealEnvelope(keys.kek, addressContext(services, challengeId), toUtf8(address))
+  const envelope = await sealEnvelope(keys.kek, challengeContext(services.role, challengeId), toUtf8(address))
   const row = {
     challenge_id: challengeId,
     code_mac: codeMac(services, { challengeId, purpose, lookup, deviceId, code }),
@@ -100,7 +101,7 @@ export async function consumeCode(services: Services, params: consumeCode.Params
     .where('used', '=', false)
     .executeTakeFirst()
   if (won.numUpdatedRows !== 1n) throw errorOf(OTP_INVALID)
-  const address = fromUtf8(await openEnvelope(keys.kek, addressContext(services, challengeId), row)) ?? ''
+  const address = fromUtf8(await openEnvelope(keys.kek, challengeContext(services.role, challengeId), row)) ?? ''
   return { lookup, address }
 }
 
@@ -146,6 +147,6 @@ function codeMac({ keys }: Services, { challengeId, purpose, lookup, deviceId, c
 }
 
 /** The user is not known before the code is proved. */
-function addressContext({ role }: Services, challengeId: string) {
-  return { svc: role, table: 'challenges', recordId: challengeId, userId: '', epoch: 0 }
+export function challengeContext(svc: VaultRole, challengeId: string) {
+  return { svc, table: 'challenges', recordId: challengeId, userId: '', epoch: 0 }
 }

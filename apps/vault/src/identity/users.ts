@@ -57,6 +57,9 @@ export async function emailOf({ db, role, keys }: Services, userId: string) {
   return { address: fromUtf8(bytes) ?? '', lookup: row.lookup }
 }
 
-function factorContext(svc: VaultRole, { lookup, userId }: { readonly lookup: Buffer; readonly userId: string }) {
+export function factorContext(
+  svc: VaultRole,
+  { lookup, userId }: { readonly lookup: Buffer; readonly userId: string },
+) {
   return { svc, table: 'factors', recordId: lookup.toString('base64url'), userId, epoch: 0 }
 }

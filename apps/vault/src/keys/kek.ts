@@ -18,26 +18,31 @@ export type RecordContext = {
 
 /** Encrypts data keys with a key that never leaves it: a local file here, a key-management service elsewhere. */
 export type KekProvider = {
-  /** Stored with every record. */
+  /** Of the key that `wrap` uses. Stored with every record. */
   readonly id: string
   readonly wrap: (dek: Uint8Array, context: RecordContext) => Promise<Uint8Array>
-  /** @throws STORED_RECORD_UNREADABLE when the context or the key differs */
-  readonly unwrap: (wrapped: Uint8Array, context: RecordContext) => Promise<Uint8Array>
+  /** Also with keys that were replaced. @throws STORED_RECORD_UNREADABLE when the key is unknown or the context differs */
+  readonly unwrap: (wrapped: WrappedKey, context: RecordContext) => Promise<Uint8Array>
 }
+
+export type WrappedKey = { readonly kekId: string; readonly bytes: Uint8Array }
 
 const ivLength = 12
 
-export function localKek({ id, bytes: key }: SecretKey): KekProvider {
+/** `keyOf` finds a key that was replaced. */
+export function localKek(primary: SecretKey, keyOf: (id: string) => SecretKey | undefined): KekProvider {
   return {
-    id,
+    id: primary.id,
     async wrap(dek, context) {
       const nonce = randomBytes(ivLength)
-      return Buffer.concat([nonce, await aesGcmSeal({ key, nonce, aad: contextBytes(context), plain: dek })])
+      const sealed = await aesGcmSeal({ key: primary.bytes, nonce, aad: contextBytes(context), plain: dek })
+      return Buffer.concat([nonce, sealed])
     },
-    async unwrap(wrapped, context) {
-      const nonce = wrapped.subarray(0, ivLength)
-      const sealed = wrapped.subarray(ivLength)
-      const dek = await aesGcmOpen({ key, nonce, aad: contextBytes(context), sealed })
+    async unwrap({ kekId, bytes }, context) {
+      const key = kekId === primary.id ? primary : keyOf(kekId)
+      const nonce = bytes.subarray(0, ivLength)
+      const sealed = bytes.subarray(ivLength)
+      const dek = key && (await aesGcmOpen({ key: key.bytes, nonce, aad: contextBytes(context), sealed }))
       if (!dek) throw errorOf(STORED_RECORD_UNREADABLE, { values: { table: context.table } })
       return dek
     },

@@ -36,7 +36,7 @@ it('unwraps a data key for its own record only', async () => {
   const { kek } = await openVaultKeys(dir, { create: true })
   const context: RecordContext = { svc: 'auth', table: 'shares', recordId: 'a', userId: 'u', epoch: 1 }
   const dek = crypto.getRandomValues(new Uint8Array(32))
-  const wrapped = await kek.wrap(dek, context)
+  const wrapped = { kekId: kek.id, bytes: await kek.wrap(dek, context) }
   expect(new Uint8Array(await kek.unwrap(wrapped, context))).toEqual(dek)
   const others: Partial<RecordContext>[] = [
     { svc: 'recovery' },
@@ -47,6 +47,7 @@ it('unwraps a data key for its own record only', async () => {
   ]
   for (const other of others)
     await expect(kek.unwrap(wrapped, { ...context, ...other })).rejects.toThrow(/shares|factors/)
-  const stranger = localKek({ id: kek.id, bytes: crypto.getRandomValues(new Uint8Array(32)) })
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const stranger = localKek({ id: kek.id, bytes }, () => undefined)
   await expect(stranger.unwrap(wrapped, context)).rejects.toThrow()
 })

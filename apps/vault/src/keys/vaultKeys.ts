@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { toHex } from '@latchkey/base/codec/hex'
 import {
@@ -9,7 +9,7 @@ import {
   importHpkeKeyPair,
 } from '@latchkey/crypto/hpke/hpkeKeyPair'
 import { type KekProvider, localKek } from './kek.ts'
-import { readKeyFile, writeKeyFile } from './keyFile.ts'
+import { readKeyFile, type SecretKey, writeKeyFile } from './keyFile.ts'
 import { createPepper, type Pepper } from './pepper.ts'
 
 /** The secrets of one vault. */
@@ -26,7 +26,7 @@ export async function openVaultKeys(dir: string, { create }: { readonly create: 
   if (create) await createVaultKeys(dir)
   const read = (name: string) => readKeyFile(join(dir, name))
   return {
-    kek: localKek(read('kek.key')),
+    kek: localKek(read('kek.key'), replacedKeys(dir)),
     pepper: createPepper(read('pepper.key').bytes),
     requestKey: await importHpkeKeyPair(read('request.key').bytes),
   }
@@ -37,10 +37,45 @@ export async function createVaultKeys(dir: string): Promise<void> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const make = async (name: string, bytes: () => Promise<Uint8Array<ArrayBuffer>>) => {
     const path = join(dir, name)
-    if (!existsSync(path)) writeKeyFile(path, { id: toHex(new Uint8Array(randomBytes(8))), bytes: await bytes() })
+    if (!existsSync(path)) writeKeyFile(path, { id: newKeyId(), bytes: await bytes() })
   }
   const random = async () => new Uint8Array(randomBytes(32))
   await make('kek.key', random)
   await make('pepper.key', random)
   await make('request.key', async () => exportHpkePrivateKey(await generateHpkeKeyPair({ extractable: true })))
 }
+
+/**
+ * Puts a new key in the place of `kek.key`, which stays readable as `kek.<id>.key`. May be interrupted at any point.
+ * @throws SERVER_START_FAILED
+ */
+export function replaceKek(dir: string): { readonly id: string; readonly replacedId: string } {
+  const path = join(dir, 'kek.key')
+  const { id: replacedId } = readKeyFile(path)
+  const id = newKeyId()
+  const fresh = join(dir, 'kek.key.new')
+  rmSync(fresh, { force: true })
+  writeKeyFile(fresh, { id, bytes: new Uint8Array(randomBytes(32)) })
+  if (!existsSync(replacedKeyPath(dir, replacedId))) linkSync(path, replacedKeyPath(dir, replacedId))
+  renameSync(fresh, path)
+  return { id, replacedId }
+}
+
+/** Where a key is kept after it was replaced. */
+export const replacedKeyPath = (dir: string, id: string): string => join(dir, `kek.${id}.key`)
+
+/** Reads keys when a record names them: also those that were added after the start, by another process. */
+function replacedKeys(dir: string): (id: string) => SecretKey | undefined {
+  const known = new Map<string, SecretKey>()
+  return (id) => {
+    // The id is from a database row and becomes part of a path.
+    if (!/^[0-9a-f]{16}$/.test(id)) return undefined
+    const replaced = replacedKeyPath(dir, id)
+    const key = known.get(id) ?? readKeyFile(existsSync(replaced) ? replaced : join(dir, 'kek.key'))
+    if (key.id !== id) return undefined
+    known.set(id, key)
+    return key
+  }
+}
+
+const newKeyId = (): string => toHex(new Uint8Array(randomBytes(8)))

@@ -3,6 +3,7 @@ import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
 import { approvalLifetimeMs, approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
@@ -49,7 +50,7 @@ export declare namespace beginApproval {
 export async function insertApproval(services: Services, params: insertApproval.Params): Promise<void> {
   const { db, keys } = services
   const { approvalId, lookup, address, caller, origin, locale, matchNumber, token, approvedAtMs, expiresAtMs } = params
-  const envelope = await sealEnvelope(keys.kek, addressContext(services, approvalId), toUtf8(address))
+  const envelope = await sealEnvelope(keys.kek, approvalContext(services.role, approvalId), toUtf8(address))
   const { deviceId, browser, network } = caller
   await db
     .insertInto('approvals')
@@ -105,7 +106,7 @@ export async function approve(services: Services, token: string): Promise<void> 
     .returningAll()
     .executeTakeFirst()
   if (!row) throw errorOf(LINK_INVALID)
-  const address = fromUtf8(await openEnvelope(keys.kek, addressContext(services, row.approval_id), row)) ?? ''
+  const address = fromUtf8(await openEnvelope(keys.kek, approvalContext(services.role, row.approval_id), row)) ?? ''
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
   await appendAudit(db, { event: 'device approved', userId, deviceId: row.device_id }, nowMs)
 }
@@ -138,6 +139,6 @@ function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {
 }
 
 /** The user is not known before the link is opened. */
-function addressContext({ role }: Services, approvalId: string) {
-  return { svc: role, table: 'approvals', recordId: approvalId, userId: '', epoch: 0 }
+export function approvalContext(svc: VaultRole, approvalId: string) {
+  return { svc, table: 'approvals', recordId: approvalId, userId: '', epoch: 0 }
 }

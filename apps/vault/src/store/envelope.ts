@@ -23,11 +23,19 @@ export async function sealEnvelope(kek: KekProvider, context: RecordContext, pla
 
 /** @throws STORED_RECORD_UNREADABLE when the value belongs to another row or was changed */
 export async function openEnvelope(kek: KekProvider, context: RecordContext, envelope: Envelope): Promise<Uint8Array> {
-  const unreadable = () => errorOf(STORED_RECORD_UNREADABLE, { values: { table: context.table } })
-  if (envelope.kek_id !== kek.id) throw unreadable()
-  const key = new Uint8Array(await kek.unwrap(envelope.wrapped_dek, context))
+  const key = new Uint8Array(await kek.unwrap(wrappedKeyOf(envelope), context))
   const plain = await aesGcmOpen({ key, nonce: envelope.iv, aad: contextBytes(context), sealed: envelope.ciphertext })
   key.fill(0)
-  if (!plain) throw unreadable()
+  if (!plain) throw errorOf(STORED_RECORD_UNREADABLE, { values: { table: context.table } })
   return plain
 }
+
+/** The same value, its data key encrypted with the current key of the vault. @throws STORED_RECORD_UNREADABLE */
+export async function rewrapEnvelope(kek: KekProvider, context: RecordContext, envelope: Envelope): Promise<Envelope> {
+  const dek = await kek.unwrap(wrappedKeyOf(envelope), context)
+  const wrapped = await kek.wrap(dek, context)
+  dek.fill(0)
+  return { ...envelope, kek_id: kek.id, wrapped_dek: Buffer.from(wrapped) }
+}
+
+const wrappedKeyOf = ({ kek_id, wrapped_dek }: Envelope) => ({ kekId: kek_id, bytes: wrapped_dek })

@@ -16,7 +16,7 @@ export type ShareKey = {
 /** Stores a share, replacing the one with the same key. */
 export async function putShare(trx: Database, { keys, role }: Services, key: ShareKey, share: string): Promise<void> {
   const plain = fromBase64(share) ?? new Uint8Array(0)
-  const envelope = await sealEnvelope(keys.kek, contextOf(role, key), plain)
+  const envelope = await sealEnvelope(keys.kek, shareContext(role, key), plain)
   plain.fill(0)
   const { walletId: wallet_id, kind, deviceId: device_id, epoch } = key
   await trx
@@ -28,12 +28,12 @@ export async function putShare(trx: Database, { keys, role }: Services, key: Sha
 
 /** The decrypted share as base64url. @throws STORED_RECORD_UNREADABLE when the row belongs to something else */
 export async function openShare({ keys, role }: Services, key: ShareKey, envelope: Envelope): Promise<string> {
-  const bytes = await openEnvelope(keys.kek, contextOf(role, key), envelope)
+  const bytes = await openEnvelope(keys.kek, shareContext(role, key), envelope)
   const share = toBase64Url(bytes)
   bytes.fill(0)
   return share
 }
 
-function contextOf(svc: VaultRole, { walletId, userId, epoch, kind, deviceId }: ShareKey) {
+export function shareContext(svc: VaultRole, { walletId, userId, epoch, kind, deviceId }: ShareKey) {
   return { svc, table: 'shares', recordId: `${walletId}/${kind}/${deviceId}`, userId, epoch }
 }

@@ -126,3 +126,10 @@ export const STORED_RECORD_UNREADABLE: ErrorRow = {
   retryable: false,
   httpStatus: 500,
 }
+
+export const VAULT_IMPORT_REFUSED: ErrorRow = {
+  code: 'VAULT_IMPORT_REFUSED',
+  message: 'The export was not imported: {reason}.',
+  audience: 'internal',
+  retryable: false,
+}

@@ -1,0 +1,34 @@
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import * as v from 'valibot'
+
+// The lines inside of an export, described in docs/vault-export.md.
+
+export const exportFormat = 'latchkey-vault-export'
+export const exportVersion = 1
+
+const roleSchema = v.picklist(['auth', 'recovery'] satisfies VaultRole[])
+const base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/))
+
+/** The first line. `version` is read before the rest, so that a later format is named as such. */
+export const headerSchema = v.strictObject({
+  format: v.literal(exportFormat),
+  version: v.literal(exportVersion),
+  role: roleSchema,
+  createdAtMs: v.number(),
+  /** Names of the migrations that made the tables. */
+  migrations: v.array(v.string()),
+  /** The key of lookups and wallet rows, with its id. */
+  pepper: v.strictObject({ id: v.string(), key: base64Url }),
+})
+export type ExportHeader = v.InferOutput<typeof headerSchema>
+
+export const rowSchema = v.strictObject({
+  table: v.string(),
+  row: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
+  /** Of tables with an encrypted value: the value in clear, and the user that it is bound to. */
+  secret: v.optional(v.strictObject({ userId: v.string(), value: base64Url })),
+})
+export type ExportRow = v.InferOutput<typeof rowSchema>
+
+/** The last line. */
+export const endSchema = v.strictObject({ end: v.literal(true), rows: v.number() })

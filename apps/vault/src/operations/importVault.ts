@@ -1,0 +1,132 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fromBase64 } from '@latchkey/base/codec/base64'
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { VAULT_IMPORT_REFUSED } from '@latchkey/contracts/errors/vault'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import { Decrypter } from 'age-encryption'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { readKeyFile, writeKeyFile } from '../keys/keyFile.ts'
+import { openVaultKeys, type VaultKeys } from '../keys/vaultKeys.ts'
+import { type Envelope, sealEnvelope } from '../store/envelope.ts'
+import type { Database } from '../store/schema.ts'
+import { type ExportHeader, type ExportRow, endSchema, exportVersion, headerSchema, rowSchema } from './exportFormat.ts'
+import { migrationsOf } from './exportVault.ts'
+import { type StoredTable, storedTables } from './storedTables.ts'
+import { throughWebStream } from './throughWebStream.ts'
+
+/**
+ * Fills an empty database from an export, all of it or nothing, and encrypts its values with the keys of this folder. Keys that are
+ * missing there are created; the pepper is that of the export. @throws VAULT_IMPORT_REFUSED
+ */
+export async function importVault(
+  { db, role, keyDir }: { readonly db: Database; readonly role: VaultRole; readonly keyDir: string },
+  { file, identities }: { readonly file: Readable; readonly identities: readonly string[] },
+): Promise<{ readonly rows: number }> {
+  const lines = decryptedLines(file, identities)
+  const header = headerOf((await lines.next()).value)
+  await assertFits(db, role, header)
+  const keys = await keysFor(keyDir, header)
+  return db.transaction().execute(async (trx) => ({ rows: await insertRows({ db: trx, role, keys }, lines) }))
+}
+
+function headerOf(line: unknown): ExportHeader {
+  if (isRecord(line) && typeof line.version === 'number' && line.version > exportVersion)
+    throw refused(`its version is ${line.version}, and this release reads up to ${exportVersion}`)
+  const parsed = v.safeParse(headerSchema, line)
+  if (!parsed.success) throw refused('it does not begin as an export of a vault')
+  return parsed.output
+}
+
+async function assertFits(db: Database, role: VaultRole, header: ExportHeader): Promise<void> {
+  if (header.role !== role) throw refused(`it is of the role ${header.role}, and this vault has the role ${role}`)
+  const migrations = await migrationsOf(db)
+  if (migrations.join() !== header.migrations.join())
+    throw refused('its tables are those of another release; import it with that release, then update')
+  const user = await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()
+  if (user) throw refused('the database has users already; name an empty one')
+}
+
+async function keysFor(keyDir: string, { pepper }: ExportHeader): Promise<VaultKeys> {
+  const path = join(keyDir, 'pepper.key')
+  const bytes = fromBase64(pepper.key) ?? new Uint8Array(0)
+  mkdirSync(keyDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(path)) writeKeyFile(path, { id: pepper.id, bytes })
+  if (!Buffer.from(readKeyFile(path).bytes).equals(bytes))
+    throw refused(`${path} is another key than that of the export; name a folder without one`)
+  return openVaultKeys(keyDir, { create: true })
+}
+
+type Target = { readonly db: Database; readonly role: VaultRole; readonly keys: VaultKeys }
+
+const batchRows = 200
+
+async function insertRows(target: Target, lines: AsyncGenerator<unknown>): Promise<number> {
+  const { db, role } = target
+  let batch: { readonly table: string; readonly rows: object[] } = { table: '', rows: [] }
+  let rows = 0
+  const flush = async () => {
+    const { table, rows } = batch
+    const given = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+    if (rows.length > 0) await sql`insert into ${sql.table(table)} select * from ${given}`.execute(db)
+  }
+  for await (const line of lines) {
+    const end = v.safeParse(endSchema, line)
+    if (end.success) {
+      await flush()
+      if (end.output.rows !== rows) throw refused(`it should have ${end.output.rows} rows and has ${rows}`)
+      return rows
+    }
+    const parsed = v.safeParse(rowSchema, line)
+    const table = parsed.success && storedTables[role].find(({ name }) => name === parsed.output.table)
+    if (!table) throw refused(`row ${rows + 1} is malformed or of an unknown table`)
+    if (batch.table !== table.name || batch.rows.length === batchRows) {
+      await flush()
+      batch = { table: table.name, rows: [] }
+    }
+    batch.rows.push({ ...parsed.output.row, ...(await sealedColumns(target, table, parsed.output)) })
+    rows += 1
+  }
+  throw refused('it is cut off')
+}
+
+async function sealedColumns({ role, keys }: Target, { encrypted }: StoredTable, { row, secret }: ExportRow) {
+  if (!encrypted) return {}
+  const plain = fromBase64(secret?.value ?? '')
+  if (!secret || !plain) throw refused('a row has no value')
+  const envelope = await sealEnvelope(keys.kek, encrypted.contextOf(role, row, secret.userId), plain)
+  plain.fill(0)
+  const columns: { [column in keyof Envelope]: string } = {
+    kek_id: envelope.kek_id,
+    wrapped_dek: byteaText(envelope.wrapped_dek),
+    iv: byteaText(envelope.iv),
+    ciphertext: byteaText(envelope.ciphertext),
+  }
+  return columns
+}
+
+const byteaText = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+async function* decryptedLines(file: Readable, identities: readonly string[]): AsyncGenerator<unknown> {
+  try {
+    const decrypter = new Decrypter()
+    for (const identity of identities) decrypter.addIdentity(identity)
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const bytes of await throughWebStream(file, (sealed) => decrypter.decrypt(sealed))) {
+      const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts) yield JSON.parse(part)
+    }
+  } catch (error) {
+    if (isLatchkeyError(error)) throw error
+    throw refused('it cannot be decrypted with this identity, or was changed or cut off')
+  }
+}
+
+function refused(reason: string) {
+  return errorOf(VAULT_IMPORT_REFUSED, { values: { reason } })
+}
