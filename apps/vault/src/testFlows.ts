@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Handover } from '@latchkey/contracts/vault/handover'
 import * as routes from '@latchkey/contracts/vault/routes'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
@@ -19,19 +20,36 @@ export async function signIn({ auth, mailbox }: Stack, { email, device }: Visito
   return (await call(auth, { device, route: routes.verifyCodeRoute, payload: proof })).reply
 }
 
+/** The token of a page's link in a mail. */
+export const linkToken = (text: string, page: string): string =>
+  new RegExp(`/${page}#t=([\\w-]{43})`).exec(text)?.[1] ?? ''
+
 /** The mailed links of an approval that this device asks for. */
 export async function requestApproval({ recovery, mailbox }: Stack, { email, device }: Visitor) {
   const { reply } = await call(recovery, { device, route: routes.beginApprovalRoute, payload: { email, origin } })
   const { text } = await mailbox.next(email)
-  const token = (page: string) => new RegExp(`/${page}#t=([\\w-]{43})`).exec(text)?.[1] ?? ''
-  return { ...reply, approveToken: token('approve'), freezeToken: token('freeze') }
+  return { ...reply, approveToken: linkToken(text, 'approve'), freezeToken: linkToken(text, 'freeze') }
+}
+
+/** The mailed link that ends a freeze at the recovery role. */
+export async function requestUnfreeze({ recovery, mailbox }: Stack, { email, device }: Visitor) {
+  const payload = { email, purpose: 'unfreeze' as const, origin }
+  const { reply } = await call(recovery, { device, route: routes.beginApprovalRoute, payload })
+  return { ...reply, unfreezeToken: linkToken((await mailbox.next(email)).text, 'approve') }
+}
+
+/** What the page of the freeze link does: freezes at the role that mailed it, and passes the request on to the other one. */
+export async function freezeByMail(from: TestVault, other: TestVault, token: string) {
+  const { handover } = (await (await postLink(from, 'freeze', token)).json()) as { handover: Handover }
+  return { handover, response: await postJson(other, '/v1/links/handover', handover) }
 }
 
 /** What the button of a link's page sends. */
-export function postLink(vault: TestVault, path: string, token: string) {
-  const headers = { 'Content-Type': 'application/json' }
-  return vault.app.request(`/v1/links/${path}`, { method: 'POST', headers, body: JSON.stringify({ token }) })
-}
+export const postLink = (vault: TestVault, path: string, token: string) =>
+  postJson(vault, `/v1/links/${path}`, { token })
+
+const postJson = ({ app }: TestVault, path: string, body: object) =>
+  app.request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 export async function approveDevice(stack: Stack, visitor: Visitor): Promise<string> {
   const { approvalId, approveToken } = await requestApproval(stack, visitor)

@@ -12,7 +12,7 @@ import type { SecureConfig } from './config.ts'
 
 const timeoutMs = 15_000
 const linkPages = ['/approve', '/freeze', '/link.js', '/link.css']
-const linkRequests = ['/v1/links/approval', '/v1/links/approve', '/v1/links/freeze']
+const linkRequests = ['/v1/links/approval', '/v1/links/approve', '/v1/links/freeze', '/v1/links/handover']
 const requestHeaders = ['content-type', 'accept-language', 'user-agent', deviceProofHeader]
 /** Nothing else, because a vault must not set cookies of this site or widen the scope of a service worker. */
 const answerHeaders = ['cache-control', 'content-security-policy', 'content-type', 'retry-after']

@@ -5,6 +5,7 @@ import type { addDevice as addDeviceShapes } from '@latchkey/contracts/vault/sch
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
+import { createHandover } from '../identity/handover.ts'
 import { emailOf, isFrozen } from '../identity/users.ts'
 import { newDeviceMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
@@ -67,20 +68,32 @@ export declare namespace putDevice {
   }
 }
 
-/** The user of an active device of a wallet. Unknown and revoked devices are the same. @throws DEVICE_NOT_ACTIVE */
+/** The user and the wallet of an active device. Unknown and revoked devices are the same. @throws DEVICE_NOT_ACTIVE */
 export async function activeDevice(db: Database, { deviceId, walletId }: { deviceId: string; walletId: string }) {
   const row = await db
     .selectFrom('devices')
     .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
     .innerJoin('users', 'users.user_id', 'wallets.user_id')
-    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at'])
+    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at', 'wallets.wallet_id', 'wallets.commitment'])
     .where('devices.device_id', '=', deviceId)
     .where('devices.wallet_id', '=', walletId)
     .where('devices.status', '=', 'active')
     .where('wallets.state', '=', 'active')
     .executeTakeFirst()
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
-  return { userId: row.user_id, isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
+  const { user_id: userId, wallet_id, commitment } = row
+  return { userId, wallet: { wallet_id, commitment }, freeze: row, isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
+}
+
+export async function walletStatus(
+  { db, clock }: Services,
+  { walletId }: { readonly walletId: string },
+  caller: Caller,
+) {
+  const { freeze, isFrozen } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
+  if (!isFrozen(clock.now())) return {}
+  const { frozen_at, unfreeze_at } = freeze
+  return { frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
 }
 
 export async function listDevices({ db }: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
@@ -103,17 +116,20 @@ export async function listDevices({ db }: Services, { walletId }: { readonly wal
   return { devices }
 }
 
-/** Deletes the share of a device, so that nothing on that device can use the wallet again. */
+/**
+ * Deletes the share of a device, so that nothing on that device can use the wallet again. Returns what makes the recovery role forget
+ * its approvals.
+ */
 export async function revokeDevice(services: Services, target: { walletId: string; deviceId: string }, caller: Caller) {
   const { db, clock } = services
-  const { walletId } = target
-  const { userId } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
+  const { walletId, deviceId } = target
+  const { userId, wallet } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
   await db.transaction().execute(async (trx) => {
     await retire(trx, target)
     const entry = { event: 'device revoked', userId, deviceId: caller.deviceId, detail: target.deviceId }
     await appendAudit(trx, entry, clock.now())
   })
-  return {}
+  return { handover: createHandover(services, wallet, { action: 'revokeDevice', deviceId }) }
 }
 
 async function retire(trx: Database, { walletId, deviceId }: { walletId: string; deviceId: string }): Promise<void> {

@@ -1,10 +1,10 @@
 import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
-import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
 import { LOGIN_REQUIRED, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
-import { freezeUser } from '../identity/freezeLinks.ts'
+import { freezeUser, scheduleUnfreeze } from '../identity/freeze.ts'
+import { createHandover } from '../identity/handover.ts'
 import { provenUser, type User, userById } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { beginSocial, verifySocial } from '../social/signInWithSocial.ts'
@@ -12,7 +12,7 @@ import { appendAudit } from '../store/audit.ts'
 import { openShare, putShare } from '../wallets/shares.ts'
 import { activeWallet, commitWallet, prepareWallet, recordOf } from '../wallets/wallets.ts'
 import { beginCode, consumeCode } from './codes.ts'
-import { activeDevice, addDevice, listDevices, putDevice, revokeDevice } from './devices.ts'
+import { activeDevice, addDevice, listDevices, putDevice, revokeDevice, walletStatus } from './devices.ts'
 import { loginOf, openLogin } from './logins.ts'
 import { releaseShare } from './releaseShare.ts'
 
@@ -78,24 +78,16 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
         },
       }),
     ),
+    deviceRoute(routes.walletStatusRoute, (payload, caller) => walletStatus(services, payload, caller)),
     deviceRoute(routes.freezeWalletRoute, async ({ walletId }, { deviceId }) => {
-      const { userId } = await activeDevice(db, { deviceId, walletId })
+      const { userId, wallet } = await activeDevice(db, { deviceId, walletId })
       await freezeUser(services, { userId, deviceId, detail: 'device' })
-      return {}
+      return { handover: createHandover(services, wallet, { action: 'freeze' }) }
     }),
     deviceRoute(routes.unfreezeWalletRoute, async ({ challengeId, code }, { deviceId }) => {
       const proof = await consumeCode(services, { challengeId, code, purpose: 'unfreeze', deviceId })
       const { userId } = await provenUser(services, proof)
-      const unfrozenAtMs = clock.now() + unfreezeDelayMs
-      await db.transaction().execute(async (trx) => {
-        const user = trx
-          .updateTable('users')
-          .set({ unfreeze_at: new Date(unfrozenAtMs) })
-          .where('user_id', '=', userId)
-        await user.where('frozen_at', 'is not', null).execute()
-        await appendAudit(trx, { event: 'unfreeze requested', userId, deviceId }, clock.now())
-      })
-      return { unfrozenAtMs }
+      return { unfrozenAtMs: await scheduleUnfreeze(services, { userId, deviceId }) }
     }),
   ]
 }

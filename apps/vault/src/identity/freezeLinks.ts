@@ -2,8 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
 import { freezeLinkLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import type { Handover } from '@latchkey/contracts/vault/handover'
 import type { Services } from '../services.ts'
-import { appendAudit } from '../store/audit.ts'
+import { activeWallet } from '../wallets/wallets.ts'
+import { freezeUser } from './freeze.ts'
+import { createHandover } from './handover.ts'
 
 /** The link of a security mail that freezes the wallet of this address without signing in. */
 export async function createFreezeLink({ db, clock, publicUrl }: Services, lookup: Buffer): Promise<string> {
@@ -16,30 +19,23 @@ export async function createFreezeLink({ db, clock, publicUrl }: Services, looku
   return linkTo(publicUrl, { page: 'freeze', token })
 }
 
-/** Freezes the wallet of the link's address. The link may be opened again. @throws LINK_INVALID */
-export async function freezeByLink({ db, clock }: Services, token: string): Promise<void> {
-  const nowMs = clock.now()
+/**
+ * Freezes the wallet of the link's address. Returns what makes the other role freeze it too; undefined when there is no wallet yet.
+ * The link may be opened again. @throws LINK_INVALID
+ */
+export async function freezeByLink(services: Services, token: string): Promise<Handover | undefined> {
+  const { db, clock } = services
   const link = await db
     .selectFrom('freeze_links')
     .innerJoin('factors', 'factors.lookup', 'freeze_links.lookup')
     .select('factors.user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', new Date(nowMs))
+    .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()
   if (!link) throw errorOf(LINK_INVALID)
-  await freezeUser({ db, clock }, { userId: link.user_id, deviceId: '', detail: 'link' })
-}
-
-/** Stops all releases to a user's devices. Takes back a pending unfreeze. */
-export async function freezeUser(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { userId, deviceId, detail }: { readonly userId: string; readonly deviceId: string; readonly detail: string },
-): Promise<void> {
-  const frozen_at = new Date(clock.now())
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('users').set({ frozen_at, unfreeze_at: null }).where('user_id', '=', userId).execute()
-    await appendAudit(trx, { event: 'freeze', userId, deviceId, detail }, clock.now())
-  })
+  await freezeUser(services, { userId: link.user_id, deviceId: '', detail: 'link' })
+  const wallet = await activeWallet(db, link.user_id)
+  return wallet && createHandover(services, wallet, { action: 'freeze' })
 }
 
 /** Without salt, because tokens are 256 random bits. */

@@ -1,4 +1,5 @@
 import { approvalLinkLifetimeMs, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
+import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
 import { fill, type Locale, textsOf } from './messages/texts.ts'
 import type { Mail } from './outbox.ts'
 import { renderMail } from './renderMail.ts'
@@ -31,19 +32,32 @@ export function codeMail(params: Common & { readonly code: string; readonly purp
   })
 }
 
-export function approvalMail(params: Common & { readonly url: string; readonly number: string }): Mail {
-  const { to, locale, origin, freezeUrl, url, number } = params
+export function approvalMail(params: approvalMail.Params): Mail {
+  const { to, purpose, locale, origin, freezeUrl, url, number } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   return renderMail(to, {
     locale,
-    subject: texts.approvalSubject.replace('{app}', app),
-    title: texts.approvalTitle,
-    lines: [fill(texts.approvalText, { app }), fill(texts.approvalNumber, { number }), texts.onlyApprove],
+    subject: purpose === 'signIn' ? texts.approvalSubject.replace('{app}', app) : texts.unfreezeTitle,
+    title: purpose === 'signIn' ? texts.approvalTitle : texts.unfreezeTitle,
+    lines: [
+      purpose === 'signIn' ? fill(texts.approvalText, { app }) : texts.unfreezeLinkText,
+      fill(texts.approvalNumber, { number }),
+      texts.onlyApprove,
+    ],
     action: { label: texts.approvalAction, url },
     notes: [fill(texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
     freeze: { label: texts.freezeAction, url: freezeUrl },
   })
+}
+
+export declare namespace approvalMail {
+  type Params = Common & {
+    readonly purpose: ApprovalPurpose
+    readonly url: string
+    /** Shown on the device as well. */
+    readonly number: string
+  }
 }
 
 export function newDeviceMail({ to, locale, origin, freezeUrl, browser }: Common & { readonly browser: string }): Mail {

@@ -6,12 +6,8 @@ const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
 // The token leaves the address bar and the history.
 history.replaceState(null, '', location.pathname)
 
-const post = (path) =>
-  fetch(`v1/links/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
+const post = (path, body = { token }) =>
+  fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
 function end(text) {
   question.hidden = true
@@ -22,20 +18,41 @@ const endWith = ({ status }) => end(status === 410 || status === 400 ? main.data
 
 async function show() {
   if (main.dataset.kind === 'approve') {
-    const response = await post('approval')
+    const response = await post('v1/links/approval')
     if (!response.ok) return endWith(response)
     const facts = await response.json()
     facts.browser ||= main.dataset.unknownBrowser
     facts.place ||= main.dataset.unknownPlace
+    if (facts.purpose === 'unfreeze') showUnfreeze()
     for (const element of document.querySelectorAll('[data-field]')) element.textContent = facts[element.dataset.field]
   }
   question.hidden = false
 }
 
+function showUnfreeze() {
+  const { unfreeze, unfreezeText, unfreezeDone } = main.dataset
+  document.title = unfreeze
+  document.querySelector('h1').textContent = unfreeze
+  const purpose = document.getElementById('purpose')
+  purpose.textContent = unfreezeText
+  purpose.hidden = false
+  confirm.textContent = unfreeze
+  main.dataset.done = unfreezeDone
+}
+
+/** A frozen wallet is frozen in both roles, which have no connection: this page tells the other one. */
+async function act() {
+  const { kind, otherRole } = main.dataset
+  const response = await post(`v1/links/${kind}`)
+  if (!response.ok || kind !== 'freeze') return response
+  const { handover } = await response.json()
+  return handover ? post(`../${otherRole}/v1/links/handover`, handover) : response
+}
+
 confirm.addEventListener('click', async () => {
   confirm.disabled = true
   result.textContent = ''
-  const response = await post(main.dataset.kind).catch(() => undefined)
+  const response = await act().catch(() => undefined)
   if (response?.ok) return end(main.dataset.done)
   if (response?.status === 410) return endWith(response)
   confirm.disabled = false

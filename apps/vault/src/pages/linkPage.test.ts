@@ -17,7 +17,16 @@ let url: string
 beforeAll(async () => {
   inbox = await startInbox({ port: 0, smtpPort: 0 })
   vaults = await startTestVaults(inbox.smtpUrl)
-  server = createServer(getRequestListener(vaults.recovery.app.fetch))
+  // As the secure site serves them.
+  const serve = {
+    auth: getRequestListener(vaults.auth.app.fetch),
+    recovery: getRequestListener(vaults.recovery.app.fetch),
+  }
+  server = createServer((request, response) => {
+    const [, role = '', path = ''] = /^\/vault\/(auth|recovery)(\/.*)$/.exec(request.url ?? '') ?? []
+    request.url = path
+    void serve[role as 'auth' | 'recovery'](request, response)
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   browser = await launchBrowser()
@@ -31,8 +40,16 @@ afterAll(async () => {
 })
 
 async function requested(email: string) {
-  const mailbox = { next: (to: string) => inbox.inbox.next(to, 0, AbortSignal.timeout(10_000)) }
   return flows.requestApproval({ ...vaults, mailbox }, { email, device: await testDevice() })
+}
+
+const seen: Record<string, number> = {}
+const mailbox: flows.Mailbox = {
+  async next(to) {
+    const mail = await inbox.inbox.next(to, seen[to] ?? 0, AbortSignal.timeout(10_000))
+    seen[to] = mail.id
+    return mail
+  },
 }
 
 async function openLink(token: string, page: 'approve' | 'freeze', locale = 'en-GB') {
@@ -41,7 +58,7 @@ async function openLink(token: string, page: 'approve' | 'freeze', locale = 'en-
   const problems: string[] = []
   tab.on('console', (message) => problems.push(message.text()))
   tab.on('pageerror', (error) => problems.push(error.message))
-  await tab.goto(`${url}/${page}#t=${token}`)
+  await tab.goto(`${url}/vault/recovery/${page}#t=${token}`)
   return { tab, problems }
 }
 
@@ -51,7 +68,7 @@ it('shows who asks, keeps the token out of the address bar and approves by its b
   await tab.getByText('https://app.example').waitFor()
   const text = await tab.locator('main').textContent()
   for (const part of ['Chrome, macOS', matchNumber, 'Only approve if you started this.']) expect(text).toContain(part)
-  expect(tab.url()).toBe(`${url}/approve`)
+  expect(tab.url()).toBe(`${url}/vault/recovery/approve`)
   await tab.getByRole('button', { name: 'Approve' }).click()
   await tab.getByText('Approved. Go back to the app to continue.').waitFor()
   expect(await tab.getByRole('button').count()).toBe(0)
@@ -60,11 +77,29 @@ it('shows who asks, keeps the token out of the address bar and approves by its b
   await again.tab.getByRole('status').filter({ hasText: 'انتهت صلاحية' }).waitFor()
 })
 
-it('freezes by its button in the language of the browser', async () => {
-  const { approveToken, freezeToken } = await requested('freeze@example.com')
-  await flows.postLink(vaults.recovery, 'approve', approveToken)
+it('freezes both roles by its button, in the language of the browser', async () => {
+  const stack = { ...vaults, mailbox }
+  const visitor = { email: 'freeze@example.com', device: await testDevice() }
+  const wallet = await flows.signUp(stack, visitor)
+  await vaults.clock.advance(60_000)
+  const { freezeToken } = await flows.requestApproval(stack, { ...visitor, device: await testDevice() })
+  expect((await flows.release(stack, visitor.device, wallet)).status).toBe(200)
   const { tab, problems } = await openLink(freezeToken, 'freeze', 'de-DE')
   await tab.getByRole('button', { name: 'Wallet sperren' }).click()
   await tab.getByText('Deine Wallet ist gesperrt.').waitFor()
+  expect(problems).toEqual([])
+  expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+})
+
+it('says what the link of an unfreeze does', async () => {
+  const { unfreezeToken } = await flows.requestUnfreeze(
+    { ...vaults, mailbox },
+    { email: 'thaw@example.com', device: await testDevice() },
+  )
+  const { tab, problems } = await openLink(unfreezeToken, 'approve')
+  await tab.getByRole('heading', { name: 'Unfreeze your wallet' }).waitFor()
+  await tab.getByText('It stays frozen for another 24 hours').waitFor()
+  await tab.getByRole('button', { name: 'Unfreeze your wallet' }).click()
+  await tab.getByText('Confirmed. Go back to your wallet').waitFor()
   expect(problems).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type Locale, textsOf } from '../mail/messages/texts.ts'
 import { escapeHtml } from '../mail/renderMail.ts'
 
@@ -5,7 +6,7 @@ import { escapeHtml } from '../mail/renderMail.ts'
  * The page that a mailed link opens. It shows and asks; only its button changes anything. Script and style are own files, so the
  * policy allows no inline code. Texts that the script needs are in attributes.
  */
-export function linkPage(kind: 'approve' | 'freeze', locale: Locale): string {
+export function linkPage({ kind, role, locale }: linkPage.Params): string {
   const texts = textsOf(locale)
   const title = kind === 'approve' ? texts.approvalTitle : texts.freezeTitle
   return `<!doctype html>
@@ -19,7 +20,7 @@ export function linkPage(kind: 'approve' | 'freeze', locale: Locale): string {
 <script type="module" src="link.js"></script>
 </head>
 <body>
-<main data-kind="${kind}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(kind === 'approve' ? texts.approved : texts.frozen)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
+<main data-kind="${kind}" data-other-role="${role === 'auth' ? 'recovery' : 'auth'}" data-unfreeze="${escapeHtml(texts.unfreezeTitle)}" data-unfreeze-text="${escapeHtml(texts.unfreezeLinkText)}" data-unfreeze-done="${escapeHtml(texts.unfreezeApproved)}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(kind === 'approve' ? texts.approved : texts.frozen)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
 <h1>${escapeHtml(title)}</h1>
 <div id="question" hidden>
 ${kind === 'approve' ? details(locale) : `<p>${escapeHtml(texts.freezeText)}</p>`}
@@ -30,6 +31,12 @@ ${kind === 'approve' ? details(locale) : `<p>${escapeHtml(texts.freezeText)}</p>
 </body>
 </html>
 `
+}
+
+export type LinkKind = 'approve' | 'freeze'
+
+export declare namespace linkPage {
+  type Params = { readonly kind: LinkKind; readonly role: VaultRole; readonly locale: Locale }
 }
 
 function details(locale: Locale): string {
@@ -43,5 +50,5 @@ function details(locale: Locale): string {
   const list = rows.map(
     ([label = '', field]) => `<dt>${escapeHtml(label)}</dt><dd><bdi data-field="${field}"></bdi></dd>`,
   )
-  return `<dl>\n${list.join('\n')}\n</dl>\n<p>${escapeHtml(texts.onlyApprove)}</p>`
+  return `<p id="purpose" hidden></p>\n<dl>\n${list.join('\n')}\n</dl>\n<p>${escapeHtml(texts.onlyApprove)}</p>`
 }

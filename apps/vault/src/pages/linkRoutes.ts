@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { errorOf } from '@latchkey/base/errors'
 import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import { handoverSchema } from '@latchkey/contracts/vault/handover'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { parseJson, readBytes } from '../http/deviceRequests.ts'
 import { freezeByLink } from '../identity/freezeLinks.ts'
+import { acceptHandover } from '../identity/handover.ts'
 import { localeOf } from '../mail/messages/texts.ts'
 import { approvalDetails, approve } from '../recovery/approvals.ts'
 import type { Services } from '../services.ts'
-import { linkPage } from './linkPage.ts'
+import { type LinkKind, linkPage } from './linkPage.ts'
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -20,13 +23,17 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   const [script, style] = [asset('link.js'), asset('link.css')]
   app.get('/link.js', (context) => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   app.get('/link.css', (context) => context.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-  addPage(app, 'freeze')
-  app.post('/v1/links/freeze', async (context) => {
-    await freezeByLink(services, await tokenOf(context))
+  addPage(app, 'freeze', services.role)
+  app.post('/v1/links/freeze', async (context) =>
+    context.json({ handover: await freezeByLink(services, await tokenOf(context)) }),
+  )
+  // The page of the other role passes on what its role asks of this one.
+  app.post('/v1/links/handover', async (context) => {
+    await acceptHandover(services, await bodyOf(context, handoverSchema))
     return context.json({})
   })
   if (services.role === 'auth') return
-  addPage(app, 'approve')
+  addPage(app, 'approve', services.role)
   app.post('/v1/links/approval', async (context) =>
     context.json(await approvalDetails(services, await tokenOf(context))),
   )
@@ -36,17 +43,22 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   })
 }
 
-function addPage(app: Hono, kind: 'approve' | 'freeze'): void {
+function addPage(app: Hono, kind: LinkKind, role: VaultRole): void {
   app.get(`/${kind}`, (context) => {
     context.header('Content-Security-Policy', pagePolicy)
-    return context.html(linkPage(kind, localeOf(context.req.header('accept-language') ?? '')))
+    return context.html(linkPage({ kind, role, locale: localeOf(context.req.header('accept-language') ?? '') }))
   })
 }
 
+const tokenOf = async (context: Context): Promise<string> => (await bodyOf(context, linkTokenSchema)).token
+
 /** JSON only: a form of another site cannot send it. @throws LINK_INVALID */
-async function tokenOf(context: Context): Promise<string> {
+async function bodyOf<schema extends v.GenericSchema>(
+  context: Context,
+  schema: schema,
+): Promise<v.InferOutput<schema>> {
   const type = context.req.header('content-type') ?? ''
-  const parsed = v.safeParse(linkTokenSchema, parseJson(await readBytes(context)))
+  const parsed = v.safeParse(schema, parseJson(await readBytes(context)))
   if (!parsed.success || !/^application\/json\b/i.test(type)) throw errorOf(LINK_INVALID)
-  return parsed.output.token
+  return parsed.output
 }

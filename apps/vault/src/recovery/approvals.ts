@@ -4,8 +4,10 @@ import { errorOf } from '@latchkey/base/errors'
 import { approvalLifetimeMs, approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
+import { scheduleUnfreeze } from '../identity/freeze.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
 import { provenUser, type User, userOf } from '../identity/users.ts'
@@ -16,12 +18,12 @@ import { appendAudit } from '../store/audit.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 
 /**
- * Mails a link that approves the calling device. Same work and answer whether or not the address has a wallet.
+ * Mails a link that approves the calling device, or ends a freeze. Same work and answer whether or not the address has a wallet.
  * @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginApproval(services: Services, params: beginApproval.Params, caller: Caller) {
   const { db, keys, clock, outbox, publicUrl } = services
-  const { origin, locale } = params
+  const { purpose, origin, locale } = params
   const { deviceId, network } = caller
   const address = parseEmail(params.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
@@ -33,29 +35,36 @@ export async function beginApproval(services: Services, params: beginApproval.Pa
   const expiresAtMs = clock.now() + approvalLinkLifetimeMs
   // An older link of this device would approve it as well.
   const older = db.deleteFrom('approvals').where('lookup', '=', lookup).where('device_id', '=', deviceId)
-  await older.where('approved_at', 'is', null).execute()
-  const asked = { approvalId, lookup, address, caller, origin, locale, matchNumber, token }
+  await older.where('purpose', '=', purpose).where('approved_at', 'is', null).execute()
+  const asked = { approvalId, purpose, lookup, address, caller, origin, locale, matchNumber, token }
   await insertApproval(services, { ...asked, approvedAtMs: undefined, expiresAtMs })
   const freezeUrl = await createFreezeLink(services, lookup)
   const url = linkTo(publicUrl, { page: 'approve', token })
-  outbox.send(approvalMail({ to: address, locale, origin, url, freezeUrl, number: matchNumber }), expiresAtMs)
+  const mail = approvalMail({ to: address, purpose, locale, origin, url, freezeUrl, number: matchNumber })
+  outbox.send(mail, expiresAtMs)
   return { approvalId, matchNumber, expiresAtMs, resendAtMs: clock.now() + emailCooldownMs }
 }
 
 export declare namespace beginApproval {
-  type Params = { readonly email: string; readonly origin: string; readonly locale: Locale }
+  type Params = {
+    readonly email: string
+    readonly purpose: ApprovalPurpose
+    readonly origin: string
+    readonly locale: Locale
+  }
 }
 
 /** Stores an approval. `token` is that of the link. */
 export async function insertApproval(services: Services, params: insertApproval.Params): Promise<void> {
   const { db, keys } = services
-  const { approvalId, lookup, address, caller, origin, locale, matchNumber, token, approvedAtMs, expiresAtMs } = params
+  const { approvalId, purpose, lookup, address, caller, origin, locale } = params
+  const { matchNumber, token, approvedAtMs, expiresAtMs } = params
   const envelope = await sealEnvelope(keys.kek, approvalContext(services.role, approvalId), toUtf8(address))
   const { deviceId, browser, network } = caller
   await db
     .insertInto('approvals')
     .values({
-      ...{ approval_id: approvalId, lookup, device_id: deviceId, token_hash: hashToken(token) },
+      ...{ approval_id: approvalId, purpose, lookup, device_id: deviceId, token_hash: hashToken(token) },
       ...{ match_number: matchNumber, browser, place: network ?? '', origin, locale },
       approved_at: approvedAtMs === undefined ? null : new Date(approvedAtMs),
       expires_at: new Date(expiresAtMs),
@@ -67,6 +76,7 @@ export async function insertApproval(services: Services, params: insertApproval.
 export declare namespace insertApproval {
   type Params = {
     readonly approvalId: string
+    readonly purpose: ApprovalPurpose
     readonly lookup: Buffer
     readonly address: string
     readonly caller: Caller
@@ -84,7 +94,7 @@ export declare namespace insertApproval {
 export async function approvalDetails({ db, clock }: Services, token: string) {
   const row = await db
     .selectFrom('approvals')
-    .select(['browser', 'place', 'origin', 'match_number as matchNumber'])
+    .select(['browser', 'place', 'origin', 'purpose', 'match_number as matchNumber'])
     .where('token_hash', '=', hashToken(token))
     .where('approved_at', 'is', null)
     .where('expires_at', '>', new Date(clock.now()))
@@ -93,7 +103,7 @@ export async function approvalDetails({ db, clock }: Services, token: string) {
   return row
 }
 
-/** Approves the device of a link, once. @throws LINK_INVALID */
+/** Approves the device of a link, or begins to end the freeze, once. @throws LINK_INVALID */
 export async function approve(services: Services, token: string): Promise<void> {
   const { db, keys, clock } = services
   const nowMs = clock.now()
@@ -108,7 +118,9 @@ export async function approve(services: Services, token: string): Promise<void> 
   if (!row) throw errorOf(LINK_INVALID)
   const address = fromUtf8(await openEnvelope(keys.kek, approvalContext(services.role, row.approval_id), row)) ?? ''
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
-  await appendAudit(db, { event: 'device approved', userId, deviceId: row.device_id }, nowMs)
+  const deviceId = row.device_id
+  if (row.purpose === 'unfreeze') await scheduleUnfreeze(services, { userId, deviceId })
+  else await appendAudit(db, { event: 'device approved', userId, deviceId }, nowMs)
 }
 
 type Asked = { readonly approvalId: string; readonly deviceId: string }
@@ -123,7 +135,10 @@ export async function approvalStatus(services: Services, asked: Asked): Promise<
 /** The user whose owner approved this device. @throws DEVICE_NOT_APPROVED */
 export async function approvedUser(services: Services, asked: Asked): Promise<User> {
   const row = await approvalOf(services, asked)
-  const user = row?.approved_at ? await userOf(services.db, row.lookup, services.clock.now()) : undefined
+  const user =
+    row?.approved_at && row.purpose === 'signIn'
+      ? await userOf(services.db, row.lookup, services.clock.now())
+      : undefined
   if (!user) throw errorOf(DEVICE_NOT_APPROVED)
   return user
 }
@@ -131,7 +146,7 @@ export async function approvedUser(services: Services, asked: Asked): Promise<Us
 function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {
   return db
     .selectFrom('approvals')
-    .select(['approved_at', 'lookup'])
+    .select(['approved_at', 'purpose', 'lookup'])
     .where('approval_id', '=', approvalId)
     .where('device_id', '=', deviceId)
     .where('expires_at', '>', new Date(clock.now()))

@@ -7,6 +7,7 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import type { releaseRecovery as releaseShapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import { type Caller, type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
+import { acceptHandover } from '../identity/handover.ts'
 import type { Services } from '../services.ts'
 import { approveSocial } from '../social/approveSocial.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -34,6 +35,10 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
       commitWallet(services, { walletId, deviceId, store: async () => {} }),
     ),
+    deviceRoute(routes.handOverRoute, async (handover) => {
+      await acceptHandover(services, handover)
+      return {}
+    }),
     deviceRoute(routes.releaseRecoveryRoute, (payload, caller) => releaseRecovery(services, payload, caller)),
   ]
 }

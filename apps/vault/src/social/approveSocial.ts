@@ -41,7 +41,7 @@ export async function approveSocial(
   const { userId } = await provenUser(services, { lookup, address: email })
   const approvalId = randomUUID()
   await insertApproval(services, {
-    ...{ approvalId, lookup, address: email, caller, origin: '', locale: 'en', matchNumber: '' },
+    ...{ approvalId, purpose: 'signIn', lookup, address: email, caller, origin: '', locale: 'en', matchNumber: '' },
     // No link opens it.
     token: randomBytes(32).toString('base64url'),
     approvedAtMs: nowMs,

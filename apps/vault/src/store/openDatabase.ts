@@ -1,5 +1,6 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
+import { approvalPurpose } from './migrations/approvalPurpose.ts'
 import { auth } from './migrations/auth.ts'
 import { common } from './migrations/common.ts'
 import { recovery } from './migrations/recovery.ts'
@@ -10,7 +11,10 @@ const queryTimeoutMs = 5_000
 
 /** Connects to the database of one role and migrates its tables. */
 export function openDatabase(role: VaultRole, connection: openPostgres.Connection): Promise<Database> {
-  const ofRole = role === 'auth' ? { '0002_auth': auth, '0003_social': social } : { '0002_recovery': recovery }
+  const ofRole =
+    role === 'auth'
+      ? { '0002_auth': auth, '0003_social': social }
+      : { '0002_recovery': recovery, '0003_approval_purpose': approvalPurpose }
   const migrations = { '0001_common': common, ...ofRole }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })
 }

@@ -1,3 +1,4 @@
+import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
 import type { Kysely } from 'kysely'
 import type { Envelope } from './envelope.ts'
 
@@ -75,6 +76,7 @@ export type Schema = {
   /** Role recovery only. The encrypted value is the e-mail address. */
   readonly approvals: Envelope & {
     approval_id: string
+    purpose: ApprovalPurpose
     lookup: Buffer
     device_id: string
     token_hash: Buffer

@@ -215,32 +215,87 @@ describe('freezing and revoking', () => {
     expect((await flows.release(stack, other.device, wallet)).status).toBe(200)
   })
 
-  it('freezes by a mailed link without signing in, but unfreezes only with a code and after a day', async () => {
+  it("keeps the recovery role from releasing to a revoked device, by the auth role's word alone", async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
-    const { freezeToken, approveToken, approvalId } = await flows.requestApproval(stack, other)
-    await flows.postLink(vaults.recovery, 'approve', approveToken)
-    expect((await flows.postLink(vaults.recovery, 'freeze', freezeToken)).status).toBe(200)
-    const refused = await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
-    expect(refused).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
-
+    const approvalId = await flows.approveDevice(stack, other)
     const { walletId } = wallet.record
-    const { device, email } = visitor
-    await call(vaults.auth, { device, route: routes.freezeWalletRoute, payload: { walletId } })
-    expect(await flows.release(stack, device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
-    expect((await flows.postLink(vaults.auth, 'unfreeze', freezeToken)).status).toBe(404)
-
-    const begin = { email, purpose: 'unfreeze' as const, origin: 'https://app.example' }
-    const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: begin })
-    const { text } = await stack.mailbox.next(email)
-    expect(text).toContain('Enter this code to unfreeze your wallet.')
-    const payload = { challengeId: reply.challengeId, code: /^(\d{6})$/m.exec(text)?.[1] ?? '' }
-    expect((await call(vaults.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
-    await vaults.clock.advance(24 * 60 * minute - 1)
-    expect((await flows.release(stack, device, wallet)).status).toBe(403)
-    await vaults.clock.advance(1)
-    expect((await flows.release(stack, device, wallet)).status).toBe(200)
+    const payload = { walletId, deviceId: other.device.deviceId }
+    const { reply } = await call(vaults.auth, { device: visitor.device, route: routes.revokeDeviceRoute, payload })
+    const forged = { ...reply.handover, deviceId: visitor.device.deviceId }
+    const handOver = (handover: typeof reply.handover) =>
+      call(vaults.recovery, { device: visitor.device, route: routes.handOverRoute, payload: handover })
+    expect(await handOver(forged)).toMatchObject({ status: 410, code: 'LINK_INVALID' })
+    expect((await handOver(reply.handover)).status).toBe(200)
+    expect(await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })).toMatchObject({
+      code: 'DEVICE_NOT_APPROVED',
+    })
+    await vaults.clock.advance(11 * minute)
+    expect(await handOver(reply.handover)).toMatchObject({ code: 'LINK_INVALID' })
   })
+
+  it.each(['auth', 'recovery'] as const)(
+    'freezes both roles by the link in a mail of %s, and unfreezes each only by its own proof and after a day',
+    async (role) => {
+      const wallet = await flows.signUp(stack, visitor)
+      const { walletId } = wallet.record
+      const { device, email } = visitor
+      const other = await secondDevice()
+      const { text } = await mailOf(role, other)
+      const [from, to] = role === 'auth' ? [vaults.auth, vaults.recovery] : [vaults.recovery, vaults.auth]
+      const approvalId = await approvalOf(other)
+      const { response, handover } = await flows.freezeByMail(from, to, flows.linkToken(text, 'freeze'))
+      expect(response.status).toBe(200)
+      const refused = () => flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })
+      expect(await refused()).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+      expect(await flows.release(stack, device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
+      // A handover is good for the other role alone.
+      expect(await call(from, { device, route: routes.handOverRoute, payload: handover })).not.toMatchObject({
+        status: 200,
+      })
+      const status = await call(vaults.auth, { device, route: routes.walletStatusRoute, payload: { walletId } })
+      expect(status.reply).toEqual({ frozenAtMs: vaults.clock.now() })
+
+      await vaults.clock.advance(30_000)
+      const begin = { email, purpose: 'unfreeze' as const, origin: 'https://app.example' }
+      const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: begin })
+      const mail = await stack.mailbox.next(email)
+      expect(mail.text).toContain('Enter this code to unfreeze your wallet.')
+      const payload = { challengeId: reply.challengeId, code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '' }
+      expect((await call(vaults.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
+      await vaults.clock.advance(24 * 60 * minute - 1)
+      expect((await flows.release(stack, device, wallet)).status).toBe(403)
+      await vaults.clock.advance(1)
+      expect((await flows.release(stack, device, wallet)).status).toBe(200)
+
+      // The recovery role is still frozen: it has its own link.
+      const late = await approvalOf(other)
+      const releaseLate = () => flows.releaseRecovery(stack, { device: other.device, approvalId: late, wallet })
+      expect(await releaseLate()).toMatchObject({ code: 'WALLET_FROZEN' })
+      await vaults.clock.advance(minute)
+      const unfreeze = await flows.requestUnfreeze(stack, visitor)
+      await flows.postLink(vaults.recovery, 'approve', unfreeze.unfreezeToken)
+      // The link of an unfreeze approves no device.
+      const asked = { device, approvalId: unfreeze.approvalId, wallet }
+      expect(await flows.releaseRecovery(stack, asked)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+      await vaults.clock.advance(24 * 60 * minute)
+      const last = await approvalOf(other)
+      const releaseLast = () => flows.releaseRecovery(stack, { device: other.device, approvalId: last, wallet })
+      expect((await releaseLast()).status).toBe(200)
+    },
+  )
+
+  /** An approval of the device, whose link was opened. */
+  const approvalOf = async (one: flows.Visitor) => {
+    await vaults.clock.advance(minute)
+    return flows.approveDevice(stack, one)
+  }
+  async function mailOf(role: 'auth' | 'recovery', { email, device }: flows.Visitor) {
+    const payload = { email, origin: 'https://app.example' }
+    if (role === 'recovery') await call(vaults.recovery, { device, route: routes.beginApprovalRoute, payload })
+    else await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: { ...payload, purpose: 'signIn' } })
+    return stack.mailbox.next(email)
+  }
 })
 
 describe('a copy of the database', () => {

@@ -107,13 +107,14 @@ export function recordOf({ keys }: Services, row: WalletRow): WalletRecord {
   return JSON.parse(record)
 }
 
-/** The user's committed wallet. */
+/** The user's committed wallet: the newest, because a device may vanish after one role has committed. */
 export function activeWallet(db: Database, userId: string): Promise<WalletRow | undefined> {
   return db
     .selectFrom('wallets')
     .selectAll()
     .where('user_id', '=', userId)
     .where('state', '=', 'active')
+    .orderBy('created_at', 'desc')
     .executeTakeFirst()
 }
 

@@ -38,6 +38,9 @@ export const approvalLifetimeMs = 30 * 60_000
 /** How long the link in a security mail can freeze the wallet. */
 export const freezeLinkLifetimeMs = 7 * 24 * 60 * 60_000
 
+/** How long the other role takes what one of them asks. Ours. */
+export const handoverLifetimeMs = 10 * 60_000
+
 /** Releases of a share to one device. */
 export const releasesPerHour = 30
 

@@ -30,6 +30,7 @@ export const unfreezeWalletRoute = defineVaultRoute({
   path: '/v1/wallets/unfreeze',
   ...schemas.unfreezeWallet,
 })
+export const walletStatusRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/status', ...schemas.walletStatus })
 export const releaseShareRoute = defineVaultRoute({ role: 'auth', path: '/v1/shares/release', ...schemas.releaseShare })
 export const addDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/add', ...schemas.addDevice })
 export const listDevicesRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/list', ...schemas.listDevices })
@@ -65,3 +66,4 @@ export const releaseRecoveryRoute = defineVaultRoute({
   path: '/v1/recovery/release',
   ...schemas.releaseRecovery,
 })
+export const handOverRoute = defineVaultRoute({ role: 'recovery', path: '/v1/handover', ...schemas.handOver })

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { idTokenMaxLength, otpDigits, shareBytes } from '../constants/vault.ts'
 import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schemas.ts'
 import { bytesSchema as bytes } from './bytesSchema.ts'
+import { handoverSchema } from './handover.ts'
+import { deviceId, id, moment } from './ids.ts'
 
-const id = v.pipe(v.string(), v.uuid())
 export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
-const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const nothing = v.strictObject({})
 
@@ -17,6 +17,8 @@ const origin = v.pipe(
   v.check((text) => parseOrigin(text) !== undefined),
 )
 const locale = v.picklist(['en', 'de', 'ar'])
+const approvalPurpose = v.picklist(['signIn', 'unfreeze'])
+export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
 export const walletRecordSchema = v.strictObject({
@@ -37,7 +39,6 @@ const idToken = v.pipe(
 )
 export const containerSchema = bytes({ min: 30, max: 512 })
 export const commitmentSchema = bytes({ min: 32, max: 32 })
-const device = bytes({ min: 32, max: 32 })
 
 /** Starts a sign-in: mails a code. The answer is the same whether or not the address has a wallet. */
 export const beginCode = {
@@ -161,7 +162,7 @@ export const listDevices = {
   reply: v.strictObject({
     devices: v.array(
       v.strictObject({
-        deviceId: device,
+        deviceId,
         browser: v.string(),
         origin: v.string(),
         addedAtMs: moment,
@@ -173,17 +174,45 @@ export const listDevices = {
 }
 
 /** Deletes the share of a device, which makes the half on that device useless. */
-export const revokeDevice = { request: v.strictObject({ walletId: id, deviceId: device }), reply: nothing }
+export const revokeDevice = {
+  request: v.strictObject({ walletId: id, deviceId }),
+  reply: v.strictObject({ handover: handoverSchema }),
+}
 
 /** Stops all releases of a wallet. */
-export const freezeWallet = { request: v.strictObject({ walletId: id }), reply: nothing }
+export const freezeWallet = {
+  request: v.strictObject({ walletId: id }),
+  reply: v.strictObject({ handover: handoverSchema }),
+}
+
+/** Takes the other role's request to freeze a wallet or to forget a device. */
+export const handOver = { request: handoverSchema, reply: nothing }
+
+/** What stops a wallet. Answered to its devices also while it is frozen. */
+export const walletStatus = {
+  request: v.strictObject({ walletId: id }),
+  reply: v.strictObject({
+    frozenAtMs: v.optional(moment),
+    /** When a freeze ends that the owner has asked to end. */
+    unfrozenAtMs: v.optional(moment),
+  }),
+}
 
 /** Ends a freeze after a delay, with a code of the purpose `unfreeze`. */
 export const unfreezeWallet = { request: verifyCode.request, reply: v.strictObject({ unfrozenAtMs: moment }) }
 
-/** Mails a link that approves the calling device. `matchNumber` is shown in the frame and beside the link. */
+/**
+ * Mails a link that approves the calling device, or ends a freeze after a delay. `matchNumber` is shown in the frame and beside the
+ * link.
+ */
 export const beginApproval = {
-  request: v.strictObject({ email: v.pipe(v.string(), v.maxLength(320)), origin, locale: v.optional(locale, 'en') }),
+  request: v.strictObject({
+    email: v.pipe(v.string(), v.maxLength(320)),
+    /** What opening the link does. */
+    purpose: v.optional(approvalPurpose, 'signIn'),
+    origin,
+    locale: v.optional(locale, 'en'),
+  }),
   reply: v.strictObject({
     approvalId: id,
     matchNumber: v.pipe(v.string(), v.regex(/^[0-9]{2}$/)),

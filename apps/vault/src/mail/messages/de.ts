@@ -6,6 +6,9 @@ export const de: VaultMessages = {
   codeText: 'Gib diesen Code ein, um dich bei {app} anzumelden.',
   unfreezeTitle: 'Wallet entsperren',
   unfreezeText: 'Gib diesen Code ein, um deine Wallet zu entsperren. Sie bleibt noch 24 Stunden gesperrt.',
+  unfreezeLinkText:
+    'Jemand möchte deine Wallet entsperren. Nach deiner Bestätigung bleibt sie noch 24 Stunden gesperrt.',
+  unfreezeApproved: 'Bestätigt. Kehre zu deiner Wallet zurück und gib den Code ein, den wir dir senden.',
   codeValidity: 'Der Code gilt {minutes} Minuten und nur auf dem Gerät, das ihn angefordert hat.',
   codeWarning: 'Gib ihn niemandem weiter. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail.',
   approvalSubject: 'Neues Gerät für {app} bestätigen',

@@ -5,6 +5,8 @@ export const en = {
   codeText: 'Enter this code to sign in to {app}.',
   unfreezeTitle: 'Unfreeze your wallet',
   unfreezeText: 'Enter this code to unfreeze your wallet. It stays frozen for another 24 hours.',
+  unfreezeLinkText: 'Someone wants to unfreeze your wallet. It stays frozen for another 24 hours after you confirm.',
+  unfreezeApproved: 'Confirmed. Go back to your wallet, and enter the code that we e-mail you.',
   codeValidity: 'The code is valid for {minutes} minutes and only on the device that asked for it.',
   codeWarning: "Don't share it with anyone. If you didn't request it, ignore this e-mail.",
   approvalSubject: 'Approve a new device for {app}',

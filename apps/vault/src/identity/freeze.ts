@@ -1,0 +1,31 @@
+import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+
+type Asked = { readonly userId: string; readonly deviceId: string }
+
+/** Stops all releases to a user's devices. Takes back a pending unfreeze. */
+export async function freezeUser(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { userId, deviceId, detail }: Asked & { readonly detail: string },
+): Promise<void> {
+  const frozen_at = new Date(clock.now())
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ frozen_at, unfreeze_at: null }).where('user_id', '=', userId).execute()
+    await appendAudit(trx, { event: 'freeze', userId, deviceId, detail }, clock.now())
+  })
+}
+
+/** Ends a freeze after a delay, in which the owner can still object. Returns when. */
+export async function scheduleUnfreeze({ db, clock }: Services, { userId, deviceId }: Asked): Promise<number> {
+  const unfrozenAtMs = clock.now() + unfreezeDelayMs
+  await db.transaction().execute(async (trx) => {
+    const user = trx
+      .updateTable('users')
+      .set({ unfreeze_at: new Date(unfrozenAtMs) })
+      .where('user_id', '=', userId)
+    await user.where('frozen_at', 'is not', null).execute()
+    await appendAudit(trx, { event: 'unfreeze requested', userId, deviceId }, clock.now())
+  })
+  return unfrozenAtMs
+}

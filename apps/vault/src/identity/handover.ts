@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
+import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
+import { handoverLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import type { Handover } from '@latchkey/contracts/vault/handover'
+import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import type { Services } from '../services.ts'
+import type { WalletRow } from '../wallets/wallets.ts'
+import { freezeUser } from './freeze.ts'
+
+type Facts = Omit<Handover, 'mac'>
+
+/**
+ * What this role asks of the other one; the visitor's page or device carries it over. Both roles know the commitment to the wallet's
+ * key, and nobody else but the wallet's devices does.
+ */
+export function createHandover(
+  { role, clock }: Services,
+  wallet: Pick<WalletRow, 'wallet_id' | 'commitment'>,
+  asked: Pick<Facts, 'action' | 'deviceId'>,
+): Handover {
+  const facts: Facts = { ...asked, walletId: wallet.wallet_id, expiresAtMs: clock.now() + handoverLifetimeMs }
+  return { ...facts, mac: toBase64Url(new Uint8Array(macOf(role, wallet.commitment, facts))) }
+}
+
+/** Does what the other role asks, which only ever takes access away. May be repeated. @throws LINK_INVALID */
+export async function acceptHandover(services: Services, { mac, ...facts }: Handover): Promise<void> {
+  const { db, role, clock } = services
+  const { walletId, action, deviceId, expiresAtMs } = facts
+  const wallet = await db
+    .selectFrom('wallets')
+    .select(['user_id', 'commitment'])
+    .where('wallet_id', '=', walletId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  const expected = wallet && macOf(role === 'auth' ? 'recovery' : 'auth', wallet.commitment, facts)
+  const given = fromBase64(mac)
+  if (!expected || given?.length !== expected.length || !timingSafeEqual(given, expected)) throw errorOf(LINK_INVALID)
+  if (expiresAtMs <= clock.now()) throw errorOf(LINK_INVALID)
+  const userId = wallet.user_id
+  if (action === 'freeze') return freezeUser(services, { userId, deviceId: '', detail: 'other role' })
+  if (role === 'recovery' && deviceId !== undefined)
+    await db.deleteFrom('approvals').where('device_id', '=', deviceId).execute()
+}
+
+function macOf(from: VaultRole, commitment: Buffer, facts: Facts): Buffer {
+  const key = new Uint8Array(
+    hkdfSync('sha256', commitment, new Uint8Array(0), `latchkey/vault/handover/${from}/v1`, 32),
+  )
+  return createHmac('sha256', key).update(canonicalJson(facts)).digest()
+}

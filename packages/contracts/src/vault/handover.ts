@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { bytesSchema } from './bytesSchema.ts'
+import { deviceId, id, moment } from './ids.ts'
+
+/**
+ * What one role of the vault asks of the other, carried by the visitor's device or page: the roles have no connection. Short-lived,
+ * and it only ever takes access away.
+ */
+export const handoverSchema = v.strictObject({
+  walletId: id,
+  action: v.picklist(['freeze', 'revokeDevice']),
+  deviceId: v.optional(deviceId),
+  expiresAtMs: moment,
+  /** HMAC-SHA-256 with a key that only the two roles and the wallet's devices know. */
+  mac: bytesSchema({ min: 32, max: 32 }),
+})
+export type Handover = v.InferOutput<typeof handoverSchema>

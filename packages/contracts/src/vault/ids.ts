@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { bytesSchema } from './bytesSchema.ts'
+
+export const id = v.pipe(v.string(), v.uuid())
+/** Milliseconds since 1970. */
+export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** SHA-256 of the device's public key. */
+export const deviceId = bytesSchema({ min: 32, max: 32 })
