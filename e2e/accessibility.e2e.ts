@@ -11,7 +11,9 @@ const stack = await workerStack()
 const browser = testBrowser()
 
 describe('accessibility', () => {
-  test('no screen violates axe rules, light or dark', { timeout: 300_000 }, async () => {
+  test('[S2.6] [S2.10] no screen violates axe rules, light or dark, those of the secure site included', {
+    timeout: 300_000,
+  }, async () => {
     const findings: string[] = []
     await walk(browser(), stack, {
       async onScreen(name, page) {

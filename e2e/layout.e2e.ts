@@ -56,7 +56,7 @@ describe('layout of the sheet', () => {
     },
   )
 
-  test('a toast covers no button of Review in any window, and moves no sheet that leaves room for it', async () => {
+  test('[S4.13] a toast covers no button of Review in any window, and moves no sheet that leaves room for it', async () => {
     const { visitor } = await signedInWithInjected(browser(), stack, { accountIndex: 7 })
     const { page, dialog } = visitor
     // Crossing the phone breakpoint replays the opening animation.

@@ -85,7 +85,7 @@ describe('the account and its networks', () => {
     await visitor.leave()
   })
 
-  test('[S4.10] selecting the active network sends no request; another one does, and a rejection keeps the network', async () => {
+  test('[S2.8] [S4.10] selecting the active network sends no request; another one does, and a rejection keeps the network', async () => {
     const { visitor, wallet } = await signedInWithInjected(browser(), stack)
     const open = (active: string) =>
       visitor.dialog.getByRole('button', { name: `Network: ${active}`, exact: true }).click()
@@ -138,7 +138,7 @@ describe('the account and its networks', () => {
     await leave()
   })
 
-  test('[S4.10] a network of another namespace explains that it needs a wallet, and offers only wallets that support it', async () => {
+  test('[S2.8] [S4.10] a network of another namespace explains that it needs a wallet, and offers only wallets that support it', async () => {
     const kestrel = evmExtension(stack, 'Kestrel', 3)
     const marlin = solanaExtension(stack, 'Marlin', 6)
     const visitor = await newVisitor(browser(), stack)

@@ -193,7 +193,7 @@ describe('sending', () => {
     await visitor.leave()
   })
 
-  test("a toast shows the wallet's response after the visitor has left the view", async () => {
+  test("[S4.13] a toast shows the wallet's response after the visitor has left the view", async () => {
     const { visitor, wallet } = await askedForOneEther()
     await visitor.page.keyboard.press('Escape')
     await visitor.isClosed()

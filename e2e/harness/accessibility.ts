@@ -1,21 +1,36 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** axe findings of the whole document, one line each. Injected by evaluation, which the page's policy does not govern. */
+/** axe findings of the page and of the frames that it shows, one line each. */
 export async function axeFindings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(axePath, 'utf8'))
-  return page.evaluate(async () => {
+  const findings = await findingsIn(page.mainFrame())
+  for (const frame of page.frames().filter((one) => one.parentFrame())) {
+    const isShown = await (await frame.frameElement()).isVisible()
+    if (isShown)
+      findings.push(...(await findingsIn(frame)).map((finding) => `${new URL(frame.url()).host}: ${finding}`))
+  }
+  return findings
+}
+
+/** Injected by evaluation, which the page's policy does not govern. */
+async function findingsIn(frame: Frame): Promise<string[]> {
+  await frame.evaluate(await readFile(axePath, 'utf8'))
+  return frame.evaluate(async () => {
     const axe = (
       window as unknown as {
         axe: {
-          run: () => Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
+          run: (
+            context: unknown,
+          ) => Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
         }
       }
     ).axe
-    const { violations } = await axe.run()
+    // What lies behind a modal dialog is inert, which axe does not always notice.
+    const modals = [...document.querySelectorAll(':modal')]
+    const { violations } = await axe.run(modals.length > 0 ? { include: modals } : document)
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`),
     )

@@ -4,16 +4,18 @@ import { copyShownLink, harborAddress, scanRow } from './flows.ts'
 import { openHarbor } from './harborTab.ts'
 import type { Stack } from './stack.ts'
 import { newVisitorWithWallet, type Visitor } from './visitor.ts'
+import { walkEmbedded } from './walkEmbedded.ts'
 
 /** Called at each screen once its animations have ended; `page` shows the screen. */
 type OnScreen = (name: string, page: Page) => Promise<void>
 
 const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** Visits every screen, from the first page to disconnecting, with both ways to connect. */
+/** Visits every screen, from the first page to disconnecting, with each way to connect. */
 export async function walk(browser: Browser, stack: Stack, params: walk.Params): Promise<void> {
   await walkInjected(browser, stack, params)
   await walkLink(browser, stack, params)
+  await walkEmbedded(browser, stack, params)
 }
 
 export declare namespace walk {
