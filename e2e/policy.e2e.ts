@@ -41,16 +41,20 @@ describe('the page and its Content-Security-Policy', () => {
     await visitor.leave()
   })
 
-  test('[S4.2] the server renders the page with the button, and hydration logs no warning', async () => {
+  test('[S4.2] the server renders the page with the button, and hydration of any page logs no warning', async () => {
     const silent = await newVisitor(browser(), stack, { javaScriptEnabled: false })
     await silent.page.goto(stack.web)
     await silent.page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor()
     await silent.context.close()
 
-    const visitor = await newVisitor(browser(), stack)
-    await visitor.open()
-    await visitor.page.waitForLoadState('networkidle')
-    await visitor.leave()
+    for (const options of [{}, { locale: 'ar', colorScheme: 'dark', viewport: { width: 390, height: 844 } }] as const) {
+      const visitor = await newVisitor(browser(), stack, options)
+      for (const path of ['/', '/?signin=off', '/embedded', '/gallery']) {
+        await visitor.open(path)
+        await visitor.page.waitForLoadState('networkidle')
+      }
+      await visitor.leave()
+    }
   })
 
   test('the page has no layout shift while it loads', async () => {

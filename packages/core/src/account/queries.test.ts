@@ -1,7 +1,11 @@
 import { QueryClient } from '@tanstack/query-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { oneNetworkApp } from '../../test/oneNetworkApp.ts'
-import { nativeBalanceQuery, retryBlockedMs } from './queries.ts'
+import { nativeBalanceQuery, retryBlockedMs, tokenBalancesQuery } from './queries.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('[S9.8] a native balance is read once in 30 s', async () => {
   let reads = 0
@@ -23,6 +27,36 @@ test('[S9.8] a native balance is read once in 30 s', async () => {
   at(30_001)
   await client.fetchQuery(query)
   expect(reads).toBe(2)
+  client.clear()
+})
+
+test('[S5.13] [S9.8] the tokens of an account are asked for once in 30 s, without those of 0 decimals, and kept for 5 minutes', async () => {
+  vi.useFakeTimers()
+  const row = (symbol: string, decimals: string) => ({
+    ...{ name: symbol, symbol, chainId: 'eip155:1', address: `eip155:1:0x${symbol}` },
+    quantity: { decimals, numeric: '1' },
+    iconUrl: '',
+  })
+  let asked = 0
+  const fetch = async () => {
+    asked += 1
+    return Response.json({ balances: [row('USD', '6'), row('CARD', '0')] })
+  }
+  const latchkey = oneNetworkApp({}, { fetch })
+  const client = new QueryClient()
+  const query = tokenBalancesQuery(latchkey, { address: '0xa', networkId: 'eip155:1' })
+  const held = () => client.fetchQuery(query)
+  expect((await held()).map(({ symbol }) => symbol)).toEqual(['USD'])
+  await vi.advanceTimersByTimeAsync(29_999)
+  await held()
+  expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await held()
+  expect(asked).toBe(2)
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+  expect(client.getQueryData(query.queryKey)).toBeDefined()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(client.getQueryData(query.queryKey)).toBeUndefined()
   client.clear()
 })
 
