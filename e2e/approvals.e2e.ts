@@ -52,7 +52,7 @@ async function fund(address: string): Promise<void> {
   await expect.poll(() => chainOf(stack).nativeUnits(address)).toBe(parseEther('1'))
 }
 
-test('[S6.1] the visitor signs, rejects and withdraws on the sheet of the secure site, and sends what it shows', async () => {
+test('[S2.10] [S6.1] the visitor signs, rejects and withdraws on the sheet of the secure site, and sends what it shows', async () => {
   const { visitor, address } = await signedInByEmail()
   const { page, connectButton, dialog, press } = visitor
   const { sheet, button } = sheetOf(visitor)

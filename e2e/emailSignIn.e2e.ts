@@ -22,7 +22,7 @@ async function shownAddress({ dialog }: Visitor): Promise<string> {
   return /0x[0-9a-fA-F]{40}/.exec(name ?? '')?.[0] ?? ''
 }
 
-test('[S4.5] a new visitor gets an address by link and code, and comes back with a code alone', async () => {
+test('[S1.2] [S1.3] [S4.5] a new visitor gets an address by link and code, and comes back with a code alone', async () => {
   const email = `ada.${Date.now()}@example.com`
   const mails = mailbox(stack, email)
   const visitor = await newVisitor(browser(), stack)

@@ -34,7 +34,7 @@ const somebody = (provider: string) => {
   return { name, email: `${name.replace(' ', '.').toLowerCase()}@example.com` }
 }
 
-test('[S4.7] a Google account gives an address, and the same one after signing out', async () => {
+test('[S1.2] [S1.3] [S4.7] a Google account gives an address, and the same one after signing out', async () => {
   const visitor = await newVisitor(browser(), stack)
   const person = somebody('Google')
   await visitor.open('/?signin=off')
