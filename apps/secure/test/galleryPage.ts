@@ -7,7 +7,7 @@ import { build, defaultClientConditions } from 'vite'
 import { lkCss } from '../../../tools/build/lkCss.mjs'
 import { preactAliases } from '../preactAliases.ts'
 
-/** The policy of the secure site: no inline code or style, and no string becomes code. */
+/** The CSP of the secure site: no inline scripts or styles, and no evaluation of strings. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }

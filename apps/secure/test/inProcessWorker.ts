@@ -1,7 +1,7 @@
 import type { SignerWorker } from '../src/signer/signer.ts'
 import { type SignerScope, serveSigner } from '../src/signer/worker/serveSigner.ts'
 
-/** The worker's code behind the messages of a worker, in this process. What no message can carry fails as in a browser. */
+/** Runs the worker's code in this process. Messages are structured-cloned as in a browser. */
 export function inProcessWorker(): SignerWorker {
   const scope: SignerScope = { onmessage: null, postMessage: (data) => worker.onmessage?.({ data } as MessageEvent) }
   const worker: SignerWorker = {

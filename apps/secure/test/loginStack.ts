@@ -5,10 +5,10 @@ import type { Login } from '../src/frame/login/login.ts'
 import type { DeviceStore } from '../src/signer/deviceStore.ts'
 import { inProcessWorker } from './inProcessWorker.ts'
 
-/** What happens to one request: it never arrives, or it is done and its answer gets lost. */
+/** Fault of one request: it never arrives, or it is processed and its answer is lost. */
 export type Fault = 'request' | 'answer'
 
-/** Both real vaults with real mails, in this process. */
+/** Both real vaults with real e-mails, in this process. */
 export async function startLoginStack(params?: startTestVaults.Params) {
   const inbox: RunningInbox = await startInbox({ port: 0, smtpPort: 0 })
   const running = await startTestVaults(inbox.smtpUrl, params)
@@ -40,13 +40,13 @@ export async function startLoginStack(params?: startTestVaults.Params) {
 
   return {
     ...{ auth, recovery, clock, requests, nextMail },
-    /** Decides about each request to a vault, by `role/path`. */
+    /** Sets the fault of each request to a vault, by `role/path`. */
     setFaults(decide: (path: string) => Fault | undefined): void {
       faultOf = decide
     },
-    /** The code in the next mail. */
+    /** The code in the next e-mail. */
     codeFor: async (email: string) => /^(\d{6})$/m.exec(await nextMail(email))?.[1] ?? '',
-    /** Presses the button of the page that the next mail links to. */
+    /** Presses the button on the page that the next e-mail links to. */
     async openLink(email: string, page: 'approve' | 'freeze' = 'approve'): Promise<void> {
       const token = new RegExp(`/${page}#t=([\\w-]{43})`).exec(await nextMail(email))?.[1] ?? ''
       const response = await postLink(recovery, page, token)

@@ -3,7 +3,7 @@ import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { type DeviceStore, emailKey, type PendingLogin, type StoredSession } from '../src/signer/deviceStore.ts'
 import type { StoredWallet } from '../src/signer/outputs.ts'
 
-/** A device store in memory, for tests outside of browsers. */
+/** A device store in memory, for tests outside browsers. */
 export async function memoryStore(): Promise<DeviceStore> {
   const keys = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
   const wallets = new Map<string, StoredWallet>()

@@ -10,7 +10,7 @@ const names = ['prepareAuth', 'prepareRecovery', 'release', 'verify', 'recover',
 type Name = (typeof names)[number]
 type Fields = Record<string, unknown>
 
-/** The other end of the signer's calls: keeps what the two vaults keep, with their real message encryption. */
+/** In-memory vaults for the signer's calls, with real message encryption. */
 export async function createVaultPair() {
   const [auth, recovery] = await Promise.all([generateHpkeKeyPair(), generateHpkeKeyPair()])
   const keyOf = (name: Name) => (name === 'prepareRecovery' || name === 'recover' ? recovery : auth)

@@ -13,7 +13,7 @@ function setup() {
   return { clock, queue, shownId }
 }
 
-test('shows one request at a time, and the next one only when the approved one is done', async () => {
+test('shows one request at a time, and the next one only after the approved one is done', async () => {
   const { queue, shownId } = setup()
   const first = asked()
   const answers = [queue.add(first, stay()), queue.add(asked(), stay())]
@@ -21,7 +21,7 @@ test('shows one request at a time, and the next one only when the approved one i
   queue.approve(1)
   expect(await answers[0]).toEqual({ approved: true, prepared: undefined })
   expect(queue.shown()).toMatchObject({ id: 1, status: 'working', waiting: 1 })
-  // The visitor has decided: neither button does anything now.
+  // The visitor has decided, so neither button has an effect now.
   queue.reject(1)
   expect(shownId()).toBe(1)
   queue.finish(first.request)
@@ -31,7 +31,7 @@ test('shows one request at a time, and the next one only when the approved one i
   expect(queue.shown()).toBeUndefined()
 })
 
-test('a decision for a request that is not on screen does nothing', async () => {
+test('ignores a decision for a request that is not on screen', async () => {
   const { queue, shownId } = setup()
   const controller = new AbortController()
   const first = queue.add(asked(), controller.signal)
@@ -44,7 +44,7 @@ test('a decision for a request that is not on screen does nothing', async () => 
   expect(queue.shown()?.status).toBe('deciding')
 })
 
-test('one origin has at most five requests behind the one on screen; another origin has its own', async () => {
+test('allows each origin at most five requests behind the one on screen', async () => {
   const { queue } = setup()
   for (let count = 0; count < 6; count += 1) void queue.add(asked(), stay())
   await expect(queue.add(asked(), stay())).rejects.toMatchObject({ rpcCode: -32005 })
@@ -52,7 +52,7 @@ test('one origin has at most five requests behind the one on screen; another ori
   expect(queue.shown()?.waiting).toBe(6)
 })
 
-test('after three rejections in a minute an origin is rejected unseen for a minute', async () => {
+test('after three rejections within a minute, rejects an origin without asking for a minute', async () => {
   const { queue, shownId, clock } = setup()
   for (let count = 0; count < 3; count += 1) {
     void queue.add(asked(), stay())
@@ -67,7 +67,7 @@ test('after three rejections in a minute an origin is rejected unseen for a minu
   expect(queue.shown()?.asked.origin).toBe('https://app.example')
 })
 
-test('sign-out rejects everything, also what is being signed', async () => {
+test('rejects all requests on sign-out, including one that is being signed', async () => {
   const { queue } = setup()
   void queue.add(asked(), stay())
   const waiting = queue.add(asked(), stay())

@@ -4,17 +4,17 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { RPC_LIMIT_EXCEEDED } from '@latchkey/contracts/errors/wallet'
 import type { AskedRequest } from './readRequest.ts'
 
-/** Requests of one origin that wait behind the one on screen. */
+/** Maximum number of waiting requests per origin. */
 const waitingMax = 5
-/** After so many rejections within the window, an origin's requests are rejected unseen until as much time has passed again. */
+/** After this many rejections within the window, requests of the origin are rejected without asking for the same time. */
 const rejections = { max: 3, windowMs: 60_000 } as const
 
-/** The request on screen. `working`: approved, and being signed or sent. */
+/** The request on screen. `working`: approved and being signed or sent. */
 export type ShownRequest = {
   readonly id: number
   readonly asked: AskedRequest
   readonly status: 'deciding' | 'working'
-  /** Requests behind it. */
+  /** Number of waiting requests. */
   readonly waiting: number
 }
 
@@ -25,7 +25,7 @@ export type ApprovalQueue = {
   readonly subscribe: (listener: () => void) => () => void
   readonly approve: (id: number, prepared?: PreparedTransaction) => void
   readonly reject: (id: number) => void
-  /** The approved request on screen is done. */
+  /** Called when the approved request on screen is done. */
   readonly finish: (request: AskedRequest['request']) => void
   readonly rejectAll: () => void
 }
@@ -42,8 +42,8 @@ type Entry = {
 }
 
 /**
- * Requests in the order in which they came, one on screen at a time. An approved one stays on screen until it is sent: only then is
- * the nonce of the next one known.
+ * A FIFO queue with one request on screen at a time. An approved request stays on screen until it is sent, because only then is the
+ * nonce of the next one known.
  */
 export function createApprovalQueue(clock: Clock): ApprovalQueue {
   const listeners = new Set<() => void>()

@@ -27,13 +27,13 @@ type Options = { readonly theme?: string; readonly paused?: boolean } & Paramete
 async function open(scene: string, { theme = 'light', paused = false, ...how }: Options = {}) {
   const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 480, height: 760 }, ...how })
   pages.push(page)
-  // The scene without a network logs its failed requests.
+  // The scene without a network logs failed requests.
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.clock.install({ time: 0 })
   if (paused) await page.clock.pauseAt(1)
   await page.goto(`${site.url}/?scene=${scene}&theme=${theme}`)
-  // The guard of the sheet must not end before a slow test has tried it.
+  // Pauses the input guard, so that it does not end before a slow test has tried it.
   if (paused) {
     await expect.poll(() => stepUntilShown(page)).toBe(true)
     await page.clock.runFor(100)
@@ -49,14 +49,14 @@ async function stepUntilShown(page: Page): Promise<boolean> {
 
 const decisions = (page: Page) => page.evaluate(() => (window as unknown as { decisions: string[] }).decisions)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The guard of a sheet runs on the page's clock. */
+/** The input guard runs on the page's clock. */
 async function read(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('dialog').locator('[aria-busy]').count()).toBe(0)
   await page.clock.runFor(900)
 }
 const isOff = (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
 
-test('no state of the sheet violates axe rules or overflows, in light, dark and Arabic', async () => {
+test('every state of the sheet passes axe and does not overflow, in light, dark and Arabic', async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const others = [{ theme: 'dark', viewport: { width: 320, height: 640 } }, { locale: 'ar' }]
   for (const { id } of scenes) {
@@ -76,7 +76,7 @@ test('no state of the sheet violates axe rules or overflows, in light, dark and 
   }
 })
 
-test('ignores input for 800 ms after it appears, and the second click of a double click', async () => {
+test('ignores input for 800 ms after appearing, and the second click of a double click', async () => {
   const page = await open('message', { paused: true })
   await button(page, 'Sign').click({ force: true })
   await page.keyboard.press('Escape')
@@ -96,7 +96,7 @@ test('ignores input for 800 ms after it appears, and the second click of a doubl
   ])
 })
 
-test('Escape rejects, Tab stays inside, and a request that the page withdraws disappears', async () => {
+test('Escape rejects, Tab stays inside, and an aborted request disappears', async () => {
   const page = await open('send')
   await read(page)
   for (let turn = 0; turn < 8; turn += 1) {
@@ -111,7 +111,7 @@ test('Escape rejects, Tab stays inside, and a request that the page withdraws di
   expect(await decisions(other)).toEqual(['rejected'])
 })
 
-test('approving is off while something covers the sheet or the page fades it', async () => {
+test('disables approving while something covers the sheet or the page fades it', async () => {
   const page = await open('send')
   await read(page)
   expect(await isOff(page, 'Approve')).toBeNull()
@@ -140,7 +140,7 @@ test('approving is off while something covers the sheet or the page fades it', a
   }
 })
 
-test('names what a request does, whole: amounts, addresses, permissions and sites', async () => {
+test('shows full amounts, addresses, permissions and sites of each request', async () => {
   const long = await open('long')
   await expect.poll(() => long.getByText('123,456,789.123456789012345678').count()).toBeGreaterThan(0)
   expect(await long.getByRole('dialog').textContent()).toContain('2 more requests after this one')

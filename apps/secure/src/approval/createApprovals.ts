@@ -8,16 +8,16 @@ import { readRequest } from './readRequest.ts'
 
 export type Approvals = {
   readonly approve: ApproveRequest
-  /** Does the work of an approved request, with the transaction as it was shown. The sheet stays until the work is done. */
+  /** Runs an approved request, with the transaction as it was shown. The sheet stays until it is done. */
   readonly run: <value>(
     request: RpcRequest,
     work: (prepared: PreparedTransaction | undefined) => Promise<value>,
   ) => Promise<value>
-  /** On sign-out, and when the frame closes. */
+  /** Called on sign-out and when the frame closes. */
   readonly rejectAll: () => void
 }
 
-/** Asks the visitor about requests, one at a time, on a sheet that only the frame draws. */
+/** Asks the visitor to approve requests, one at a time, on a sheet inside the frame. */
 export function createApprovals(site: SecureSite): Approvals {
   const queue = createApprovalQueue(site.clock)
   const approved = new WeakMap<RpcRequest, { readonly prepared: PreparedTransaction | undefined }>()
@@ -42,7 +42,7 @@ export function createApprovals(site: SecureSite): Approvals {
     return sheet
   }
 
-  /** Requests are decoded at different speeds, but queued in the order in which they came. */
+  /** Queues requests in the order in which they came, although decoding takes different times. */
   function enqueue(request: RpcRequest, context: RequestContext): Promise<{ readonly decision: Promise<Decision> }> {
     const reading = Promise.all([readRequest(site, request, context), loadSheet()])
     const added = Promise.all([reading, lastAdded]).then(([[asked]]) => ({
@@ -61,7 +61,7 @@ export function createApprovals(site: SecureSite): Approvals {
     },
     async run(request, work) {
       const decision = approved.get(request)
-      // Each approval is good for one run.
+      // An approval is valid for one run.
       if (!decision) throw errorOf(WALLET_UNAUTHORIZED)
       approved.delete(request)
       try {

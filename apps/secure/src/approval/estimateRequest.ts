@@ -7,19 +7,19 @@ import type { SecureSite } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import type { AskedRequest } from './readRequest.ts'
 
-/** What the network says about a request. */
+/** Result of preparing and simulating a request. */
 export type Estimate = {
-  /** The transaction with every field decided; undefined for a signature. */
+  /** The transaction with all fields filled in; undefined for a signature. */
   readonly prepared?: PreparedTransaction
-  /** Undefined when it is not known. */
+  /** Undefined when unknown. */
   readonly simulation?: Simulation
-  /** Tokens that the wallet does not know, in the words of their own contracts. */
+  /** Unknown tokens, as named by their contracts. */
   readonly claimed: readonly KnownToken[]
-  /** Why there is nothing to sign: it would fail, or the network could not be asked. */
+  /** Why it cannot be signed: it would fail, or the network is unreachable. */
   readonly failure?: 'reverts' | 'unreachable'
 }
 
-/** Prepares the transaction of a request and simulates it. Never throws: a failure is part of what is shown. */
+/** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */
 export async function estimateRequest(site: SecureSite, asked: AskedRequest, signal: AbortSignal): Promise<Estimate> {
   const { chainId, facts, keys, network, refusal } = asked
   const { method, params = [] } = asked.request

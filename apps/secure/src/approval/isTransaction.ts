@@ -9,5 +9,5 @@ const kinds: readonly RequestFacts['kind'][] = [
   'raw',
 ]
 
-/** Whether a request is for a transaction, which costs a fee; the others are signatures. */
+/** Whether a request is a transaction, which costs a fee, rather than a signature. */
 export const isTransaction = ({ kind }: RequestFacts): boolean => kinds.includes(kind)

@@ -20,7 +20,7 @@ const signIn = ({ domain = 'shop.example:8443', uri = 'https://shop.example:8443
   `${domain} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${uri}\nVersion: 1\nChain ID: 31337\nNonce: 8f3kQ29dLmxP\nIssued At: 2026-01-02T10:00:00.000Z`
 const refusalOf = async (message: string) => (await read('personal_sign', [message, evm])).refusal
 
-test('a sign-in message must be for the asking origin, with its port and scheme, and for this account', async () => {
+test('accepts a sign-in message only for the requesting origin, including port and scheme, and this account', async () => {
   expect(await refusalOf(signIn())).toBeUndefined()
   for (const domain of ['shop.example', 'evil.example', 'shop.example.evil.example:8443'])
     expect(await refusalOf(signIn({ domain })), domain).toMatchObject({ kind: 'otherSite', asked: domain })
@@ -32,7 +32,7 @@ test('a sign-in message must be for the asking origin, with its port and scheme,
   expect(await refusalOf(signIn().replace('Version: 1', 'Version: 2'))).toEqual({ kind: 'malformedSignIn' })
 })
 
-test('what hides its meaning or could be used anywhere can only be rejected', async () => {
+test('refuses requests that hide their content or would be valid anywhere', async () => {
   expect(await refusalOf(`0x${'9f'.repeat(32)}`)).toEqual({ kind: 'hash' })
   expect(await refusalOf(`0x${'41'.repeat(32)}`)).toBeUndefined()
   const typed = (domain: object) => ({
@@ -47,7 +47,7 @@ test('what hides its meaning or could be used anywhere can only be rejected', as
   expect((await read('eth_signTypedData_v4', [evm, typed({ chainId: 31337 })])).refusal).toBeUndefined()
 })
 
-test('what nobody could approve is an error before the visitor is asked', async () => {
+test('throws for invalid requests before the visitor is asked', async () => {
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   await expect(read('personal_sign', ['hello', other])).rejects.toMatchObject({ rpcCode: 4100 })
   await expect(read('personal_sign', ['hello'])).rejects.toMatchObject({ rpcCode: -32602 })
@@ -65,7 +65,7 @@ test('what nobody could approve is an error before the visitor is asked', async 
   await expect(signedOut).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
-test('takes the network of the session when the request names none', async () => {
+test('uses the network of the session when the request names none', async () => {
   expect(await read('personal_sign', ['hello', evm])).toMatchObject({ chainId: networkId, address: evm, origin })
   const message = { message: '72k1xXWG59fYdzSNoA', pubkey: sol }
   expect(await read('solana_signMessage', message, 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf')).toMatchObject({

@@ -10,12 +10,12 @@ import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
 import { type Refusal, refusalOf } from './refusalOf.ts'
 
-/** A request that is shown to the visitor, decoded. */
+/** A decoded request, as shown to the visitor. */
 export type AskedRequest = {
   readonly request: RpcRequest
-  /** Of the page, as the browser reported it. */
+  /** Origin of the page, as reported by the browser. */
   readonly origin: string
-  /** What the page says about itself. */
+  /** What the page claims about itself. */
   readonly app: { readonly name: string; readonly icons: readonly string[] }
   /** CAIP-2 id. */
   readonly chainId: string
@@ -28,7 +28,7 @@ export type AskedRequest = {
 }
 
 /**
- * Decodes a request. What nobody could approve is an error at once, so that the visitor is not asked.
+ * Decodes a request. Throws for invalid requests, so that the visitor is not asked.
  *
  * @throws LOGIN_REQUIRED, WALLET_UNAUTHORIZED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH
  */
@@ -49,7 +49,7 @@ export async function readRequest(
   const address = keys.namespace === 'eip155' ? evm : sol
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   if (signer === undefined) throw invalid('they name no account')
-  // A Solana transaction that does several things is shown as it came; anything else that cannot be read is malformed.
+  // A Solana transaction with several instructions is shown raw; anything else that cannot be decoded is malformed.
   if (facts.kind === 'raw' && keys.namespace === 'eip155') throw invalid('they cannot be read')
   if (!keys.isSameAddress(signer, address)) throw errorOf(WALLET_UNAUTHORIZED)
   const named = keys.networkOf(call)

@@ -3,18 +3,18 @@ import { parseUrl } from '@latchkey/base/parseUrl'
 
 /** Why a request can only be rejected. */
 export type Refusal =
-  /** A sign-in message for another site than the one that asks. */
+  /** A sign-in message for another site than the requesting one. */
   | { readonly kind: 'otherSite'; readonly asked: string }
-  /** The sign-in message names another account than the one that would sign. */
+  /** A sign-in message for another account than the one that would sign. */
   | { readonly kind: 'otherAccount' }
-  /** Reads like a sign-in message but is not a valid one, so its site cannot be checked. */
+  /** Looks like a sign-in message but is not a valid one, so its site cannot be checked. */
   | { readonly kind: 'malformedSignIn' }
   /** Typed data whose domain names neither network nor contract: the signature could be used anywhere. */
   | { readonly kind: 'unboundTypedData' }
-  /** 32 bytes that are no text: the hash of something that is not shown, such as an order or a transaction. */
+  /** 32 bytes that are not text: a hash of hidden content, such as an order or a transaction. */
   | { readonly kind: 'hash' }
 
-/** Finds what must not be signed. `origin` is that of the page, as the browser reported it. */
+/** Why a request must not be signed. `origin` is the page's, as reported by the browser. */
 export function refusalOf(facts: RequestFacts, params: refusalOf.Params): Refusal | undefined {
   const { origin, isSameAddress } = params
   if (facts.kind === 'message') {

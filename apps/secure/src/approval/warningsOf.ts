@@ -2,12 +2,12 @@ import type { Allowance } from '@latchkey/base/keys/requestFacts'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
 
-/** What the visitor should know before they approve; the sheet has a text for each. `bad` ones can lose everything. */
+/** What the visitor should check before approving; the sheet has a text for each. `bad` ones can cost them everything. */
 export type Warning =
   | { readonly kind: 'unlimited'; readonly tone: 'bad'; readonly tokenAddress: string }
   | { readonly kind: 'unknownToken'; readonly tone: 'warn'; readonly tokenAddress: string }
   | { readonly kind: 'wouldFail'; readonly tone: 'bad'; readonly reason: string | undefined }
-  /** By an event of the simulation; the call itself does not say so. */
+  /** Found in the events of the simulation; the call itself does not show it. */
   | { readonly kind: 'hiddenPermission'; readonly tone: 'bad'; readonly parties: readonly string[] }
   | { readonly kind: 'allNfts' | 'permit' | 'tooLittle'; readonly tone: 'bad' }
   | {

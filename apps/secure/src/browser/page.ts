@@ -15,7 +15,7 @@ export type Harness = typeof harness
 const email = 'owner@example.com'
 declare const sendToVault: (ask: { call: string; sealed: number[] }) => Promise<number[]>
 
-/** Calls as JSON, with bytes as lists: what crosses the boundary of the browser is JSON. */
+/** Calls with bytes as arrays, because values between test and page are JSON. */
 type ListedCall = Omit<VaultCall, 'key' | 'aad'> & { readonly key: number[]; readonly aad: number[] }
 
 const callsOf = (listed: string): Record<string, VaultCall> =>
@@ -64,14 +64,14 @@ const harness = {
     await store.removeWallet(userId)
     store.close()
   },
-  /** Opens the store twice at once, as two tabs do. */
+  /** Opens the store twice at once, like two tabs. */
   async publicKeys() {
     const stores = await Promise.all([openDeviceStore(), openDeviceStore()])
     const keys = await Promise.all(stores.map((store) => store.keys()))
     for (const store of stores) store.close()
     return keys.map(({ device }) => toHex(device.publicKey))
   },
-  /** Names of the errors with which the browser refuses to export a key that IndexedDB returned. */
+  /** Names of the errors thrown when exporting a key from IndexedDB. */
   async exportErrors() {
     const store = await openDeviceStore()
     const { device, wrapKey } = await store.keys()
@@ -92,7 +92,7 @@ const harness = {
     )
     return { signatureLength: signature.length, names: await Promise.all(names) }
   },
-  /** The device's half in plain, for the search in what left the worker. */
+  /** The device's half of the key in plaintext, to search for it in the worker's messages. */
   async deviceHalf(userId: string) {
     const store = await openDeviceStore()
     const [{ wrapKey }, wallet] = [await store.keys(), await store.wallet(userId)]

@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup()
 })
 
-/** Keeps everything that leaves a worker, before the frame reads it. */
+/** Records every message of a worker before the frame reads it. */
 function recordMessages(): void {
   const RealWorker = globalThis.Worker
   const seen: unknown[] = []
@@ -113,7 +113,7 @@ const sign = (address: string) =>
     { namespace: 'eip155', chainId: 'eip155:1', method: 'personal_sign', params: ['hello', address] },
   ] as const)
 
-test('creates a wallet in a worker, signs with it, and joins again after the browser forgot it', async () => {
+test('creates a wallet in a worker, signs with it, and joins again after its storage was cleared', async () => {
   const record = await create()
   const address = record.evm as `0x${string}`
   const verified = async () => verifyMessage({ address, message: 'hello', signature: (await sign(address)) as '0x' })
@@ -127,12 +127,12 @@ test('creates a wallet in a worker, signs with it, and joins again after the bro
   expect(await verified()).toBe(true)
 })
 
-test('nothing secret leaves the worker, except in ciphertext to a vault', async () => {
+test('secrets leave the worker only as ciphertext for a vault', async () => {
   vaults = await createVaultPair()
   const record = await create()
   await sign(record.evm)
   const seen = (await page.evaluate(() => messages)).map(String)
-  // Two requests and a wallet from the first worker, a request and a signature from the second.
+  // The first worker posts two requests and a wallet; the second posts a request and a signature.
   expect(seen.slice(-5).map((text) => Object.keys(JSON.parse(text))[0])).toEqual(['ask', 'ask', 'pub', 'ask', 'sig'])
   const secrets = await secretsOf(record)
   const device = Uint8Array.from((await page.evaluate((userId) => harness.deviceHalf(userId), vaults.userId)) ?? [])
@@ -148,7 +148,7 @@ test('nothing secret leaves the worker, except in ciphertext to a vault', async 
     expect(outside.some((text) => text.includes(words.slice(at, at + 4).join(' ')))).toBe(false)
 })
 
-test('keeps keys that cannot be exported, the same ones for two tabs', async () => {
+test('stores non-exportable keys, shared by two tabs', async () => {
   const [one, other] = await page.evaluate(() => harness.publicKeys())
   expect(one).toMatch(/^04[0-9a-f]{128}$/)
   expect(other).toBe(one)
@@ -157,8 +157,8 @@ test('keeps keys that cannot be exported, the same ones for two tabs', async () 
   expect(names).toEqual(['InvalidAccessError', 'InvalidAccessError', 'InvalidAccessError'])
 })
 
-test('says so where the browser blocks storage', async () => {
-  // A sandbox without allow-same-origin has no storage.
+test('reports that the browser blocks storage', async () => {
+  // A sandbox without allow-same-origin has no access to storage.
   const sandboxed = await browser.newPage()
   await sandboxed.route('**/blocked', (route) =>
     route.fulfill({
@@ -177,7 +177,7 @@ test('says so where the browser blocks storage', async () => {
   await sandboxed.close()
 })
 
-/** The secrets of the wallet, rebuilt from what both vaults hold together. */
+/** The secrets of the wallet, rebuilt from the shares of both vaults. */
 async function secretsOf(record: Awaited<ReturnType<Harness['create']>>) {
   const field = (name: 'prepareAuth' | 'prepareRecovery', key: string) =>
     fromBase64(String(vaults.stored[name]?.[key]))!

@@ -1,13 +1,13 @@
 import type { FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes'
 
-/** The app in its own words, for display only: its origin is in the context of each request. */
+/** Metadata that the app claims about itself, for display only. The origin comes with each request. */
 export type AppData = {
   readonly name: string
   readonly icons: readonly string[]
   readonly theme: FrameRequestPayload<'sync theme'>
 }
 
-/** Keeps what the page last told about itself. */
+/** Keeps the latest metadata of the page. */
 export function createAppData() {
   let data: AppData = { name: '', icons: [], theme: {} }
   return {

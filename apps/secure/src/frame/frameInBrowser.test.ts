@@ -8,7 +8,7 @@ import { startSecureStack } from '../../test/browser/secureStack.ts'
 
 declare const app: typeof App
 
-/** Bytes of gzip that the frame may load before it shows a request. */
+/** Limit of gzipped bytes that the frame loads before it shows a request. */
 const firstPaintMaxBytes = 70 * 1024
 
 let stack: Awaited<ReturnType<typeof startSecureStack>>
@@ -17,7 +17,7 @@ let context: BrowserContext
 const problems: string[] = []
 
 beforeAll(async () => {
-  // Playwright's own list disables the partitions of third-party storage; the last list counts.
+  // Playwright disables the partitioning of third-party storage. Only the last --disable-features counts, so this enables it again.
   const partitioned = launchBrowser({ args: ['--disable-features=PaintHolding'] })
   ;[stack, browser] = await Promise.all([startSecureStack(), partitioned])
 }, 180_000)
@@ -52,7 +52,7 @@ const mailOf = async (email: string, pattern: RegExp): Promise<string> => {
 }
 const codeOf = (email: string) => mailOf(email, /^(\d{6})$/m)
 
-/** Opens the mailed link as the visitor does, in a tab of its own, and presses its button. */
+/** Opens the e-mailed link in a new tab and presses its button. */
 async function approveByMail(email: string, matchNumber: string): Promise<void> {
   const link = await mailOf(email, /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/)
   const tab = await context.newPage()
@@ -64,7 +64,7 @@ async function approveByMail(email: string, matchNumber: string): Promise<void> 
   await tab.close()
 }
 
-/** From an e-mail address to the mailed code; `page` is loaded anew after each step. */
+/** Completes the steps up to the e-mailed code. Reloads `page` after each step. */
 async function untilCode(page: Page, email: string): Promise<void> {
   const { answer } = await ask(page, 'connect email', { email })
   const { action, matchNumber } = answer as { readonly action: string; readonly matchNumber: string }
@@ -77,7 +77,7 @@ async function untilCode(page: Page, email: string): Promise<void> {
   await page.waitForFunction(() => 'app' in globalThis)
 }
 
-test('[S7.30] from an e-mail address to an account, with a reload after each step, and back by the code alone', async () => {
+test('[S7.30] signs up by e-mail with a reload after each step, and signs in again with only a code', async () => {
   const email = 'first@example.com'
   const page = await open(stack.app)
   expect(await ask(page, 'is connected')).toEqual({ answer: { isConnected: false } })
@@ -113,7 +113,7 @@ test('[S7.30] from an e-mail address to an account, with a reload after each ste
   expect(await ask(page, 'get user', { chainId: 'eip155:1' })).toMatchObject({ answer: { address } })
 })
 
-test('the frame of another app has a storage of its own: it is another device of the same wallet', async () => {
+test('the frame in another app has separate storage and needs approval as a new device', async () => {
   await stack.endCooldowns()
   const email = 'partitioned@example.com'
   const page = await open(stack.app)
@@ -126,7 +126,7 @@ test('the frame of another app has a storage of its own: it is another device of
   expect(await ask(other, 'connect email', { email })).toMatchObject({ answer: { action: 'verifyDevice' } })
 })
 
-test('two tabs that send the code at once make one wallet, and both learn of the sign-out', async () => {
+test('creates one wallet when two tabs submit the code at once, and signs out both tabs', async () => {
   await stack.endCooldowns()
   const email = 'tabs@example.com'
   const [one, two] = [await open(stack.app), await open(stack.app)]
@@ -148,7 +148,7 @@ test('two tabs that send the code at once make one wallet, and both learn of the
   expect(await ask(two, 'is connected')).toEqual({ answer: { isConnected: false } })
 })
 
-test('where the browser blocks storage, the page learns so at once', async () => {
+test('reports at once that the browser blocks storage', async () => {
   await context.addInitScript(() => {
     const open = () => {
       throw new DOMException('The user denied permission', 'SecurityError')
@@ -159,12 +159,12 @@ test('where the browser blocks storage, the page learns so at once', async () =>
   const blocked = { code: 'DEVICE_STORE_BLOCKED', message: expect.stringContaining('Your browser blocks storage') }
   expect(await ask(page, 'is connected')).toEqual(blocked)
   expect(await ask(page, 'connect email', { email: 'blocked@example.com' })).toEqual(blocked)
-  // The frame's own log has the reason.
+  // The frame logs the reason.
   const logged = expect.stringContaining('Your browser blocks storage')
   expect(problems.splice(0)).toEqual([logged, logged])
 })
 
-test(`shows a request after at most ${firstPaintMaxBytes / 1024} KB of gzip, and signs it when it is approved`, async () => {
+test(`shows a request after at most ${firstPaintMaxBytes / 1024} KB (gzip), and signs it after approval`, async () => {
   await stack.endCooldowns()
   const email = 'paint@example.com'
   const first = await open(stack.app)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-/** A visitor who is signed in, and answers every approval with `decision`. */
+/** A signed-in visitor who answers every approval with `decision`. */
 async function signedIn(email: string, decision = true) {
   const store = await memoryStore()
   const login = stack.loginOn(store)
@@ -57,7 +57,7 @@ async function signedIn(email: string, decision = true) {
   return { store, site, handlers, shown, changes, appData }
 }
 
-test('a sign-in message names the origin that asked and the address of the wallet, and is signed after approval', async () => {
+test('signs a sign-in message for the requesting origin and the wallet address after approval', async () => {
   const { handlers, shown } = await signedIn('sign@example.com')
   const user = await handlers['get user']({ signIn }, context)
   const address = user.address as `0x${string}`
@@ -78,7 +78,7 @@ test('a sign-in message names the origin that asked and the address of the walle
   expect(await isSignedBy({ ...request, address: onSolana.address, result })).toBe(true)
 })
 
-test('a rejected sign-in signs nothing, and a statement that imitates a field is refused unseen', async () => {
+test('signs nothing when the sign-in is rejected, and rejects a statement that imitates a field without asking', async () => {
   const { handlers, shown } = await signedIn('reject@example.com', false)
   const before = stack.requests.length
   await expect(handlers['get user']({ signIn }, context)).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -91,7 +91,7 @@ test('a rejected sign-in signs nothing, and a statement that imitates a field is
   expect(stack.requests.slice(before)).toEqual([])
 })
 
-test('[S4.5] signing out ends the session and open approvals, and keeps the half of the device', async () => {
+test("[S4.5] signing out ends the session and open approvals, and keeps the device's half of the key", async () => {
   const { store, handlers, shown, changes } = await signedIn('out@example.com')
   await handlers['sign out']()
   expect(await handlers['is connected']()).toEqual({ isConnected: false })
@@ -102,7 +102,7 @@ test('[S4.5] signing out ends the session and open approvals, and keeps the half
     await expect(ask).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
 })
 
-test('a device that was revoked signs nothing and its session ends', async () => {
+test('a revoked device cannot sign and is signed out', async () => {
   const { store, site, handlers, changes } = await signedIn('revoked@example.com')
   const session = await site.session()
   const { walletId, evm: address } = session!.wallet.record
@@ -114,7 +114,7 @@ test('a device that was revoked signs nothing and its session ends', async () =>
   expect(changes).toEqual([false])
 })
 
-test('a request that the page withdrew is not signed', async () => {
+test('does not sign a request that the page aborted', async () => {
   const { site } = await signedIn('withdrawn@example.com')
   const { evm: address } = (await site.session())!.wallet.record
   const before = stack.requests.length
@@ -124,7 +124,7 @@ test('a request that the page withdrew is not signed', async () => {
   expect(stack.requests.length).toBe(before)
 })
 
-test('the app is known by what it last told, of its own project alone', async () => {
+test('keeps the latest metadata and theme of the app, and ignores those of other projects', async () => {
   const { handlers, appData } = await signedIn('app@example.com')
   const metadata = { name: 'Shop', icons: ['https://app.example/icon.png'] }
   await handlers['sync dapp data']({ projectId: '0'.repeat(32), metadata })

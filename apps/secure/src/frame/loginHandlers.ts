@@ -11,7 +11,7 @@ import { submitCode } from './login/submitCode.ts'
 import { messageRequest, signInMessage } from './signInMessage.ts'
 import type { SecureSite, Session } from './site.ts'
 
-/** Signing in by e-mail, and what a page may know of the visitor. */
+/** Handlers for signing in by e-mail and for the user data that a page may read. */
 export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
   const { login, approvals, onSessionChange } = params
   const { store, window, clock } = site
@@ -37,7 +37,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
       await store.saveSession(undefined)
       onSessionChange(false)
     },
-    // Later, so that the answer still leaves this document.
+    // In a later task, so that the answer is sent before the page unloads.
     reload: async () => void clock.after(0, () => window.location.reload()),
   } satisfies FrameHandlers
 
@@ -59,7 +59,7 @@ export declare namespace loginHandlers {
   type Params = {
     readonly login: Login
     readonly approvals: Approvals
-    /** For the other tabs of this browser. */
+    /** Notifies the other tabs of this browser. */
     readonly onSessionChange: (isConnected: boolean) => void
   }
 }

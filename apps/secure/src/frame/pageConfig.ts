@@ -2,18 +2,18 @@ import { fromBase64 } from '@latchkey/base/codec/base64'
 import type { OriginPattern } from '@latchkey/base/originPattern'
 import type { Vaults } from '../signer/vaultCalls.ts'
 
-/** What the server of the secure site writes into the page for a project. */
+/** Settings that the server writes into the page of a project. */
 export type PageConfig = {
   readonly projectId: string
   readonly serverUrl: string
   readonly origins: { readonly development: boolean; readonly patterns: readonly OriginPattern[] }
-  /** Public keys that requests to the vaults are sealed with, base64url. */
+  /** Public keys that requests to the vaults are sealed to, base64url. */
   readonly vaultKeys: { readonly auth: string; readonly recovery: string }
 }
 
 const elementId = 'latchkey-config'
 
-/** Reads what the server wrote into the page. */
+/** Reads the settings from the page. */
 export function readPageConfig(document: Document): PageConfig {
   const text = document.getElementById(elementId)?.textContent
   if (!text) throw new Error('The page has no configuration. Open it from the server of the secure site.')

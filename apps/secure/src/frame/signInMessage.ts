@@ -9,7 +9,7 @@ import type { SignRequest } from '../signer/commands.ts'
 
 type SignIn = NonNullable<FrameRequestPayload<'get user'>['signIn']>
 
-/** The sign-in text of a page. Domain, URI and address are the frame's own facts. @throws SIWX_MESSAGE_MALFORMED */
+/** The sign-in message for a page. The frame sets domain, URI and address itself. @throws SIWX_MESSAGE_MALFORMED */
 export function signInMessage(signIn: SignIn, { origin, address, clock }: signInMessage.Facts): string {
   const { chainId, issuedAt, ...wanted } = signIn
   return buildMessage({
@@ -28,7 +28,7 @@ export declare namespace signInMessage {
   type Facts = { readonly origin: string; readonly address: string; readonly clock: Clock }
 }
 
-/** The request that signs a text with the account of a network. */
+/** The request to sign a text with the account of a network. */
 export function messageRequest(
   text: string,
   { chainId, address }: { readonly chainId: string; readonly address: string },

@@ -11,7 +11,7 @@ import type { Vaults } from '../signer/vaultCalls.ts'
 import type { AppData } from './appData.ts'
 import { planRun, type VaultAccess } from './vaultAccess.ts'
 
-/** What the handlers of the secure frame share. */
+/** State and functions shared by the handlers of the secure frame. */
 export type SecureSite = {
   readonly window: Window
   readonly clock: Clock
@@ -24,9 +24,9 @@ export type SecureSite = {
   readonly session: () => Promise<Session | undefined>
   /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
   readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
-  /** Asks the page to show or hide the frame. */
+  /** Shows or hides the frame in the page. */
   readonly setVisible: (visible: boolean) => void
-  /** What the page last told about itself. */
+  /** The latest metadata of the page. */
   readonly app: () => AppData
 }
 
@@ -43,7 +43,7 @@ export type Session = {
   readonly accountType: 'eoa'
 }
 
-/** Joins what the handlers share. `onSessionEnded`: the wallet revoked this device. */
+/** Creates the shared state. `onSessionEnded`: this device was revoked. */
 export function createSite(params: createSite.Params): SecureSite {
   const { access, onSessionEnded, ...shared } = params
   const { store, vaults, clock } = access

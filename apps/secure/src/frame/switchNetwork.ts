@@ -1,7 +1,7 @@
 import { currentSession } from './currentSession.ts'
 import type { SecureSite } from './site.ts'
 
-/** Sets the network that requests without one are for. @throws LOGIN_REQUIRED */
+/** Sets the network of requests that do not name one. @throws LOGIN_REQUIRED */
 export async function switchNetwork(site: SecureSite, networkId: string): Promise<void> {
   const { userId, email, social } = await currentSession(site)
   await site.store.saveSession({ userId, email, networkId, ...(social && { social }) })

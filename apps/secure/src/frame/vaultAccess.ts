@@ -9,7 +9,7 @@ import type { Signer } from '../signer/signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
 import { createExchange } from '../signer/worker/vaultExchange.ts'
 
-/** What a request to the vaults needs. */
+/** Dependencies of requests to the vaults. */
 export type VaultAccess = {
   readonly vaults: Vaults
   readonly store: DeviceStore
@@ -18,7 +18,7 @@ export type VaultAccess = {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** A request without secrets, sent by the frame itself. @throws VAULT_UNREACHABLE and what the vault answers */
+/** Sends a request without secrets from the frame itself. @throws VAULT_UNREACHABLE and errors of the vault */
 export async function askVault<route extends VaultRoute>(
   access: VaultAccess,
   route: route,
@@ -31,7 +31,7 @@ export async function askVault<route extends VaultRoute>(
   return reply.output
 }
 
-/** Plans the requests of one run of a signer worker. */
+/** Prepares the requests that a signer worker sends in one run. */
 export async function planRun<name extends string>(
   access: VaultAccess,
   planned: Readonly<Record<name, planCall.Params>>,

@@ -7,7 +7,7 @@ import { addressOn, currentSession } from './currentSession.ts'
 import type { SecureSite } from './site.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** Network and account of the session, and what the page tells about itself. */
+/** Handlers for the network and account of the session, and for the metadata of the page. */
 export function walletHandlers(site: SecureSite, appData: ReturnType<typeof createAppData>) {
   const { projectId } = site
   return {

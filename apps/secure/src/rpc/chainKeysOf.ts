@@ -2,7 +2,7 @@ import { errorOf } from '@latchkey/base/errors'
 import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
 import { WALLET_CHAIN_DISCONNECTED } from '@latchkey/contracts/errors/wallet'
 
-/** Loads what reads and prepares requests of a network. Signing keys are never part of it. @throws WALLET_CHAIN_DISCONNECTED */
+/** Loads the functions that decode and prepare requests of a network, without signing keys. @throws WALLET_CHAIN_DISCONNECTED */
 export async function chainKeysOf(networkId: string): Promise<ChainKeys> {
   const namespace = namespaceOf(networkId)
   if (namespace === 'eip155') return (await import('@latchkey/eip155/keys/eip155Keys')).eip155Keys

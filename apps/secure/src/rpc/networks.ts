@@ -1,6 +1,6 @@
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 
-/** A network as the sheet names it. The app's own words for a network are not used: it could name one like another. */
+/** A network with its name on the sheet. Names given by the app are not used: it could name one network like another. */
 export type SecureNetwork = {
   /** CAIP-2 id. */
   readonly id: string
@@ -26,7 +26,7 @@ const solana = (reference: string, name: string): SecureNetwork => ({
   tokens: [],
 })
 
-/** A test compares them with the deployments. */
+/** A test compares the addresses with the deployments. */
 const devnetTokens: readonly KnownToken[] = [
   { address: '0xd50C8524CF4D3d05cAfb834f8e5feFEE916eD2d6', symbol: 'LUSD', decimals: 6 },
   { address: '0xF5056B269d164052e63E88518d64E3FC0171289D', symbol: 'KEY', decimals: 18 },
@@ -51,7 +51,7 @@ const networks: readonly SecureNetwork[] = [
   solana('7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf', 'Latchkey Solana'),
 ]
 
-/** The network of a CAIP-2 id; undefined when the wallet does not know it. */
+/** The network of a CAIP-2 id; undefined when the wallet does not support it. */
 export const networkOf = (id: string): SecureNetwork | undefined => networks.find((network) => network.id === id)
 
 /** The server's JSON-RPC proxy for a network. */

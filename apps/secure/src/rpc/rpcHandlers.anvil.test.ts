@@ -44,7 +44,7 @@ afterAll(async () => {
   await Promise.all([chain?.stop(), solana?.stop()])
 })
 
-/** A wallet of the real signer, whose requests are all approved. */
+/** A wallet with the real signer that approves every request. */
 async function setup() {
   const vaults = await createVaultPair()
   const signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
@@ -69,7 +69,7 @@ async function setup() {
   return { site, shown, ask, evm: evm as Hex, sol }
 }
 
-test('answers accounts and networks itself, and passes reads on', async () => {
+test('answers accounts and networks itself, and forwards reads', async () => {
   const { ask, evm, site } = wallet
   expect(await ask('eth_accounts')).toEqual([evm])
   expect(await ask('eth_requestAccounts')).toEqual([evm])
@@ -106,7 +106,7 @@ test('signs messages and typed data with the key of the wallet', async () => {
   expect(await verifyTypedData({ ...permit, message, address, signature: signed })).toBe(true)
 })
 
-test('sends the transaction that was shown, and no other', async () => {
+test('sends exactly the transaction that was shown', async () => {
   const { ask, evm, site, shown } = wallet
   const client = createPublicClient({ transport: http(chain.url) })
   await client.request({ method: 'anvil_setBalance' as never, params: [evm, '0xde0b6b3a7640000'] as never })
@@ -118,7 +118,7 @@ test('sends the transaction that was shown, and no other', async () => {
   const sent = await client.getTransaction({ hash })
   expect(sent).toMatchObject({ from: evm.toLowerCase(), to: recipient.toLowerCase(), value: 16n, nonce: 0 })
   expect(sent.gas * (sent.maxFeePerGas ?? 0n)).toBe(shown.prepared?.maxFeeUnits)
-  // The same prepared transaction cannot be sent again: its nonce is used.
+  // The nonce of the prepared transaction is used, so it cannot be sent again.
   await expect(ask('eth_sendTransaction', params, evmId)).rejects.toMatchObject({ rpcCode: -32003 })
   shown.prepared = undefined
   await expect(ask('eth_sendTransaction', params, evmId)).rejects.toMatchObject({ rpcCode: -32602 })

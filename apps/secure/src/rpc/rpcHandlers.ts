@@ -15,8 +15,8 @@ import { namespaceOf } from './chainKeysOf.ts'
 import { networkOf, rpcUrlOf } from './networks.ts'
 
 /**
- * Answers JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything else from
- * the server's proxy. The guest has checked the method and asked the visitor before.
+ * Handles JSON-RPC requests of the page: accounts and network from the session, signatures from the signer, everything else through
+ * the server's proxy. The guest has already checked the method and asked the visitor.
  */
 export function rpcHandlers(site: SecureSite, approvals: Pick<Approvals, 'run'>): FrameHandlers {
   return {
@@ -72,7 +72,7 @@ async function accounts(site: SecureSite): Promise<readonly string[]> {
 type Signable = {
   readonly call: Call
   readonly context: RequestContext
-  /** The transaction as the visitor saw it. */
+  /** The transaction as shown to the visitor. */
   readonly prepared: PreparedTransaction | undefined
 }
 

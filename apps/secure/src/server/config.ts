@@ -3,7 +3,7 @@ import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type Environment, invalidSetting, type Settings, settingsOf } from '@latchkey/node/settings'
 
 export type SecureConfig = {
-  /** Allows pages on this machine, and asks the vaults for their keys. */
+  /** Allows local pages to embed the site, and fetches the vaults' keys from the vaults. */
   readonly development: boolean
   readonly port: number
   readonly host: string
@@ -14,9 +14,9 @@ export type SecureConfig = {
 }
 
 export type VaultConfig = {
-  /** Where requests are forwarded to. */
+  /** Address that requests are forwarded to. */
   readonly url: string
-  /** Public key of the vault, base64url. Undefined in development: the vault is asked. */
+  /** Public key of the vault, base64url. Undefined in development, where it is fetched from the vault. */
   readonly key: string | undefined
 }
 

@@ -25,7 +25,7 @@ const vaultHeaders = { 'retry-after': '30', 'set-cookie': 'a=b', 'service-worker
 
 type Sent = { readonly url: string; readonly init: RequestInit }
 
-/** The site, with a Latchkey server that knows one project, and vaults that answer what they get. */
+/** The site with a Latchkey server that knows one project, and vaults that echo requests. */
 function startSite(over: Partial<SecureConfig> = {}) {
   const config = { ...production, ...over }
   const sent: Sent[] = []
@@ -63,7 +63,7 @@ const directive = (response: Response, name: string): string | undefined =>
     ?.split('; ')
     .find((one) => one.startsWith(`${name} `))
 
-test('the page of a project may be embedded by its allowed origins alone', async () => {
+test('only allowed origins can embed the page of a project', async () => {
   const { get } = startSite()
   const response = await get(`/sdk?projectId=${projectId}`)
   expect(response.status).toBe(200)
@@ -84,12 +84,12 @@ test('the page of a project may be embedded by its allowed origins alone', async
     'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     'x-content-type-options': 'nosniff',
   })
-  // It would forbid every page to embed the frame.
+  // The header would stop every page from embedding the frame.
   expect(response.headers.has('x-frame-options')).toBe(false)
   expect(await response.text()).toContain('"vaultKeys"')
 })
 
-test('no value of a project can end the data block of the page', async () => {
+test('escapes values of a project so that they cannot end the data block', async () => {
   const { get } = startSite({ serverUrl: 'https://api.example/</script><script>alert(1)</script>' })
   const text = await (await get(`/sdk?projectId=${projectId}`)).text()
   expect(text).not.toContain('</script><script>alert')
@@ -116,7 +116,7 @@ test.each([
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('a project without origins can be embedded nowhere in production, and on this machine in development', async () => {
+test('allows no page to embed a project without origins in production, and local pages in development', async () => {
   const [live, local] = [startSite(), startSite({ development: true })]
   for (const { setOrigins } of [live, local]) setOrigins(() => Response.json({ allowedOrigins: [] }))
   expect(directive(await live.get(`/sdk?projectId=${projectId}`), 'frame-ancestors')).toBe("frame-ancestors 'none'")
@@ -125,7 +125,7 @@ test('a project without origins can be embedded nowhere in production, and on th
   )
 })
 
-test('a removed origin loses its access after a minute; while the server is down the last origins stay', async () => {
+test('removes an origin within a minute; keeps the last origins while the server is down', async () => {
   const { get, setOrigins, clock } = startSite()
   const ancestors = async () => directive(await get(`/sdk?projectId=${projectId}`), 'frame-ancestors')
   await ancestors()
@@ -138,7 +138,7 @@ test('a removed origin loses its access after a minute; while the server is down
   expect(await ancestors()).toBe('frame-ancestors https://new.example')
 })
 
-test('files are cached for ever, have a closed policy of their own, and no page can embed them', async () => {
+test('serves files with immutable caching and a strict policy, and no page can embed them', async () => {
   const { get } = startSite()
   const response = await get('/assets/frame-12345678.js')
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -152,7 +152,7 @@ test('files are cached for ever, have a closed policy of their own, and no page 
   expect(await (await get('/health')).json()).toEqual({ status: 'ok', part: 'secure' })
 })
 
-test('requests of the frame and pages of links reach their vault, with the visitor as the last forwarded address', async () => {
+test("forwards requests and link pages to their vault, with the visitor's address last in X-Forwarded-For", async () => {
   const { get, post, sent } = startSite({ trustedProxies: 1 })
   const env = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
   const headers = {
@@ -198,7 +198,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a body that is too long stops here, and a vault that is away is reported as such', async () => {
+test('rejects a body that is too large, and reports a vault that is down', async () => {
   const { post, sent, setVault } = startSite()
   const long = await post('/vault/auth/v1/codes/begin', 'x'.repeat(16 * 1024 + 1))
   expect(long.status).toBe(413)
@@ -211,7 +211,7 @@ test('a body that is too long stops here, and a vault that is away is reported a
   expect((await away.json()).error.code).toBe('VAULT_UNREACHABLE')
 })
 
-test('production requires the keys of the vaults, and names a setting that is wrong', () => {
+test('requires the keys of the vaults in production, and names an invalid setting', () => {
   const env = { LATCHKEY_ENV: 'production', LATCHKEY_AUTH_VAULT_PUBLIC_KEY: key }
   expect(() => readConfig(env)).toThrow('LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY')
   expect(() => readConfig({ ...env, LATCHKEY_RECOVERY_VAULT_PUBLIC_KEY: 'abc' })).toThrow('65 bytes')

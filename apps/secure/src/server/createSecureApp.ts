@@ -20,7 +20,7 @@ export type SecureServices = {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Features that a wallet does not need. Passkeys are for the site itself. */
+/** Disables features that a wallet does not need. Only the site itself can use passkeys. */
 const permissionsPolicy = [
   ...[
     'camera',
@@ -37,7 +37,7 @@ const permissionsPolicy = [
   'publickey-credentials-create=(self)',
 ].join(', ')
 
-/** The secure site as a fetch handler: the frame's page for each project, its files, and the way to the vaults. */
+/** The secure site as a fetch handler: the frame's page for each project, static files, and the proxy to the vaults. */
 export function createSecureApp(services: SecureServices): Hono {
   const { config, assets, log, fetch } = services
   const app = new Hono()
@@ -47,9 +47,9 @@ export function createSecureApp(services: SecureServices): Hono {
     const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
     setDefault('Content-Security-Policy', closedPolicy)
     setDefault('Cross-Origin-Resource-Policy', 'same-origin')
-    // A worker needs the embedder policy of its page.
+    // A worker must have the same embedder policy as its page.
     setDefault('Cross-Origin-Embedder-Policy', 'require-corp')
-    // Pages of links are opened from mails and have no opener. The callback page, which has one, sets its own.
+    // Link pages are opened from e-mails, without an opener. The callback page needs its opener and sets its own policy.
     setDefault('Cross-Origin-Opener-Policy', 'same-origin')
     setDefault('Referrer-Policy', 'no-referrer')
     setDefault('Permissions-Policy', permissionsPolicy)
@@ -96,7 +96,7 @@ function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readon
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': framePolicy({ patterns, serverUrl, development }),
-    // With the embedder policy, a page that has one can embed the frame.
+    // Pages with an embedder policy can only embed frames that have one too.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
 }

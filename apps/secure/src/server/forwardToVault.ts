@@ -14,12 +14,12 @@ const timeoutMs = 15_000
 const linkPages = ['/approve', '/freeze', '/link.js', '/link.css']
 const linkRequests = ['/v1/links/approval', '/v1/links/approve', '/v1/links/freeze', '/v1/links/handover']
 const requestHeaders = ['content-type', 'accept-language', 'user-agent', deviceProofHeader]
-/** Nothing else, because a vault must not set cookies of this site or widen the scope of a service worker. */
+/** An allowlist, so that a vault cannot set cookies for this site or widen the scope of a service worker. */
 const answerHeaders = ['cache-control', 'content-security-policy', 'content-type', 'retry-after']
 
 /**
- * Forwards requests of the frame, and the pages that mailed links open, from `/vault/<role>` to that vault. Vaults are on no public
- * address and answer no other origin.
+ * Forwards requests of the frame, and the pages of e-mailed links, from `/vault/<role>` to that vault. The vaults need no public
+ * address and no CORS headers.
  */
 export function forwardToVaults(app: Hono, config: SecureConfig, fetch: typeof globalThis.fetch): void {
   for (const role of ['auth', 'recovery'] as const) {
@@ -68,7 +68,7 @@ async function forwardTo(url: string, { context, fetch, config }: Forwarded): Pr
   }
 }
 
-/** The address of the visitor is added last, where the vault's first trusted proxy is. */
+/** Appends the visitor's address to X-Forwarded-For: the vault trusts this server as its first proxy. */
 function headersTo(context: Context, { trustedProxies }: SecureConfig): Headers {
   const headers = new Headers()
   for (const name of requestHeaders) {

@@ -1,9 +1,9 @@
 import type { OriginPattern } from '@latchkey/base/originPattern'
 
-/** Pages of this machine, which development allows. */
+/** Local pages, which can embed the site in development. */
 const localAncestors = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
-/** The policy of the frame's page. A wildcard of `frame-ancestors` spans any depth; the frame itself checks the exact origin. */
+/** Policy of the frame's page. A `frame-ancestors` wildcard matches any depth of subdomains; the frame checks the exact origin. */
 export function framePolicy({ patterns, serverUrl, development }: framePolicy.Params): string {
   const server = new URL(serverUrl).origin
   const ancestors = [...patterns.map(sourceOf), ...(development ? localAncestors : [])]
@@ -34,10 +34,10 @@ export declare namespace framePolicy {
   }
 }
 
-/** For everything that no page may embed. Scripts need it too: a worker has the policy of its own file. */
+/** Policy of everything that must not be embedded. Includes scripts, because a worker uses the policy of its own file. */
 export const closedPolicy = "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Written from the parts of a compiled pattern, so that no text of a project reaches the header. */
+/** Built from the parts of a compiled pattern, so that no text of a project is copied into the header. */
 function sourceOf({ protocol, host, wildcard, port }: OriginPattern): string {
   return `${protocol}//${wildcard ? '*.' : ''}${host}${port === '' ? '' : `:${port}`}`
 }

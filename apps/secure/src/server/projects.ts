@@ -6,15 +6,15 @@ import type { Log } from '@latchkey/node/log'
 import { compileOrigins } from '@latchkey/node/origins'
 import * as v from 'valibot'
 
-/** The allowed origins of a project; `unknown` for an id that the server does not have, `unavailable` when it does not answer. */
+/** Allowed origins of a project. `unknown`: the server has no such project. `unavailable`: the server does not answer. */
 export type Projects = (projectId: string) => Promise<readonly OriginPattern[] | 'unknown' | 'unavailable'>
 
-/** A removed origin must lose its access soon. */
+/** Short, so that a removed origin soon loses access. */
 const freshMs = 60_000
 const timeoutMs = 5_000
 const cachedMax = 10_000
 
-/** Reads allowed origins from the Latchkey server. While it is down, those last read stay in force. */
+/** Reads allowed origins from the Latchkey server. While it is down, the last known origins stay valid. */
 export function createProjects({ serverUrl, development, clock, log, fetch }: createProjects.Params): Projects {
   const cache = new Map<string, { readonly patterns: readonly OriginPattern[]; readonly readAt: number }>()
 

@@ -25,7 +25,7 @@ export async function startSecure(config: SecureConfig, log: Log): Promise<Progr
   })
   const server = limitedServer(getRequestListener(app.fetch), {
     ...connectionLimits,
-    // Behind a proxy, all connections have its address.
+    // Behind a proxy, all connections come from the address of the proxy.
     ...(trustedProxies > 0 && { perAddress: Number.POSITIVE_INFINITY }),
   })
   const url = await listenHttp(server, { port, host, part: 'secure site', portVariable: 'LATCHKEY_SECURE_PORT' })

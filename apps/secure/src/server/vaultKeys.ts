@@ -6,7 +6,7 @@ export type VaultKeys = { readonly auth: string; readonly recovery: string }
 
 const timeoutMs = 5_000
 
-/** The configured keys of the vaults; in development those that the vaults answer. @throws when a vault does not answer */
+/** Public keys of the vaults: from the settings, or in development from the vaults. @throws when a vault does not answer */
 export function createVaultKeys({ vaults }: Pick<SecureConfig, 'vaults'>, fetch: typeof globalThis.fetch) {
   return async (): Promise<VaultKeys> => {
     const [auth, recovery] = await Promise.all([keyOf(vaults.auth, fetch), keyOf(vaults.recovery, fetch)])
@@ -14,7 +14,7 @@ export function createVaultKeys({ vaults }: Pick<SecureConfig, 'vaults'>, fetch:
   }
 }
 
-// Asked for each page: a development vault gets new keys when its data is deleted.
+// Fetched for each page: a development vault creates new keys after its data was deleted.
 async function keyOf({ url, key }: VaultConfig, fetch: typeof globalThis.fetch): Promise<string> {
   if (key !== undefined) return key
   const response = await fetch(`${url}/v1/key`, { signal: AbortSignal.timeout(timeoutMs) })

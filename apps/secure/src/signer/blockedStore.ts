@@ -1,6 +1,6 @@
 import type { DeviceStore } from './deviceStore.ts'
 
-/** Stands for a store that could not be opened. Every use fails with the reason, which so reaches the page. */
+/** Replaces a store that could not be opened. Every call rejects with the reason, so that the page receives it. */
 export function blockedStore(reason: unknown): DeviceStore {
   const fail = () => Promise.reject(reason)
   return {

@@ -2,10 +2,10 @@ import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { StoredWallet } from './outputs.ts'
 
-/** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
+/** Commands from the frame to a signer worker. A worker runs one command and is then terminated. */
 export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand
 
-/** Makes a new wallet and stores its halves, still uncommitted, in both vaults. */
+/** Creates a wallet and stores its halves in both vaults, uncommitted. */
 export type CreateCommand = {
   readonly type: 'create'
   readonly userId: string
@@ -17,7 +17,7 @@ export type CreateCommand = {
   readonly calls: { readonly prepareAuth: VaultCall; readonly prepareRecovery: VaultCall }
 }
 
-/** Signs what the visitor approved. */
+/** Signs a request that the visitor approved. */
 export type SignCommand = {
   readonly type: 'sign'
   readonly wallet: StoredWallet
@@ -26,14 +26,14 @@ export type SignCommand = {
   readonly calls: { readonly release: VaultCall }
 }
 
-/** Signs in on a device without a half: rebuilds the wallet key from the recovery set and makes a new set for the device. */
+/** Signs in on a new device: rebuilds the wallet key from the recovery set and creates a set for the device. */
 export type JoinCommand = {
   readonly type: 'join'
   readonly wrapKey: CryptoKey
   readonly calls: { readonly verify: VaultCall; readonly recover: VaultCall; readonly addDevice: VaultCall }
 }
 
-/** Proves that this device can use its wallet, after signing in with a code where `verify` is planned. */
+/** Checks that this device can use its wallet, after signing in with a code if `verify` is planned. */
 export type CheckCommand = {
   readonly type: 'check'
   readonly wallet: StoredWallet
@@ -41,7 +41,7 @@ export type CheckCommand = {
   readonly calls: { readonly verify?: VaultCall; readonly release: VaultCall }
 }
 
-/** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */
+/** A request of an app. eip155 transactions are already prepared, because the worker has no network access. */
 export type SignRequest = {
   readonly namespace: 'eip155' | 'solana'
   readonly method: string
@@ -57,7 +57,7 @@ export type VaultCall = {
   readonly key: Uint8Array
   readonly requestInfo: string
   readonly replyInfo: string
-  /** Additional data of both directions. */
+  /** Additional authenticated data in both directions. */
   readonly aad: Uint8Array
   readonly payload: { readonly [name: string]: JsonValue }
 }

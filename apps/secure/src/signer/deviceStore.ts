@@ -4,7 +4,7 @@ import { type DeviceKey, generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { readWallet, type StoredWallet } from './outputs.ts'
 
-/** Keys of this browser for the site that embeds the frame. None of them can be exported. */
+/** Non-exportable keys of this browser for the site that embeds the frame. */
 export type DeviceKeys = {
   /** Signs requests to the vaults. */
   readonly device: DeviceKey
@@ -12,21 +12,21 @@ export type DeviceKeys = {
   readonly wrapKey: CryptoKey
 }
 
-/** What a device keeps in IndexedDB. Browsers may delete it at any time; the wallet is then joined again. */
+/** Data of a device in IndexedDB. Browsers may delete it at any time; the device then has to join the wallet again. */
 export type DeviceStore = {
-  /** The keys of the device, made at the first call. */
+  /** The keys of the device, created on the first call. */
   readonly keys: () => Promise<DeviceKeys>
   readonly wallet: (userId: string) => Promise<StoredWallet | undefined>
-  /** `email`: the address that finds the wallet again; undefined where a social account does. */
+  /** `email`: the address to find the wallet by; undefined for a social account. */
   readonly saveWallet: (wallet: StoredWallet, email: string | undefined) => Promise<void>
   readonly removeWallet: (userId: string) => Promise<void>
-  /** The wallet that was last used on this device with an e-mail address. */
+  /** The wallet that this device last used with an e-mail address. */
   readonly walletOf: (email: string) => Promise<StoredWallet | undefined>
   readonly session: () => Promise<StoredSession | undefined>
-  /** Starts or changes the session of this browser; undefined ends it. */
+  /** Starts or updates the session of this browser; undefined ends it. */
   readonly saveSession: (session: StoredSession | undefined) => Promise<void>
   readonly login: () => Promise<PendingLogin | undefined>
-  /** Remembers how far a sign-in has come, for the next page load; undefined forgets it. */
+  /** Stores the progress of a sign-in for the next page load; undefined deletes it. */
   readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
   readonly close: () => void
 }
@@ -43,18 +43,18 @@ export type StoredSession = {
 /** The account that the visitor signed in with. */
 export type SocialAccount = { readonly provider: string; readonly userName?: string }
 
-/** A sign-in that has begun. The code itself is never stored. */
+/** A sign-in in progress. The code itself is never stored. */
 export type PendingLogin = {
   readonly email: string
-  /** Set when a social account proved who the visitor is, instead of a code. */
+  /** Set when a social account, instead of a code, has proved who the visitor is. */
   readonly social?: SocialAccount
-  /** Set when this device has a wallet of the user, and needs no approval. */
+  /** Set when this device has a wallet of the user and needs no approval. */
   readonly userId?: string
   readonly approvalId?: string
   readonly challengeId?: string
   /** Set when the code was accepted and the user has no wallet yet. */
   readonly newUserId?: string
-  /** The new wallet, prepared in both vaults and maybe committed in one of them. */
+  /** The new wallet, prepared in both vaults and possibly committed in one of them. */
   readonly prepared?: StoredWallet
 }
 
@@ -63,7 +63,7 @@ const storeNames = ['keys', 'wallets', 'users', 'state'] as const
 type StoreName = (typeof storeNames)[number]
 const keyId = 'device'
 
-/** Opens the store. @throws DEVICE_STORE_BLOCKED where the browser allows the frame no storage */
+/** Opens the store. @throws DEVICE_STORE_BLOCKED when the browser blocks storage for the frame */
 export async function openDeviceStore(): Promise<DeviceStore> {
   const database = await openDatabase().catch((cause: unknown) => {
     throw errorOf(DEVICE_STORE_BLOCKED, { cause })
@@ -82,7 +82,7 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       const found: DeviceKeys | undefined = await run('keys', (store) => store.get(keyId))
       if (found) return found
       const made = { device: await generateDeviceKey(), wrapKey: await generateWrapKey() }
-      // add() fails when another tab was faster: its keys are then the keys of this device.
+      // add() fails when another tab was faster. Its keys are then the keys of this device.
       await settle(database, 'keys', (store) => store.add(made, keyId)).catch(() => undefined)
       return (await run('keys', (store) => store.get(keyId))) as DeviceKeys
     },
@@ -120,7 +120,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-/** Resolves when the transaction is complete: only then does a write survive the page. */
+/** Resolves when the transaction is complete: before that, closing the page can lose the write. */
 function settle<value>(
   database: IDBDatabase,
   store: StoreName,

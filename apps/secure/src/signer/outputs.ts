@@ -11,7 +11,7 @@ import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 
-/** Everything that may leave a signer worker. {@link readOutput} runs on both sides and passes nothing else. */
+/** Everything that may leave a signer worker. {@link readOutput} enforces it on both sides. */
 export type SignerOutput =
   /** A sealed request, to be sent to the vault of a call. The worker waits for the sealed answer. */
   | { readonly ask: VaultAsk }
@@ -24,12 +24,12 @@ export type VaultAsk = { readonly call: string; readonly sealed: Uint8Array }
 /** JSON-RPC result: hex for eip155; base58 signature, with the base64 transaction, for solana. */
 export type SignResult = string | { readonly signature: string; readonly transaction?: string }
 
-/** What sign-in found: the wallet that this device may use now, or why there is none. */
+/** Result of a sign-in: the wallet that this device can use now, or why there is none. */
 export type WalletAccess =
   | { readonly status: 'active'; readonly wallet: StoredWallet }
   | { readonly status: 'none' | 'frozen'; readonly userId: string }
 
-/** What a device keeps of a wallet. `deviceHalf` is encrypted with the wrap key of the device. */
+/** A wallet as stored on a device. `deviceHalf` is encrypted with the device's wrap key. */
 export type StoredWallet = {
   readonly record: WalletRecord
   readonly container: Uint8Array
@@ -37,13 +37,13 @@ export type StoredWallet = {
   readonly deviceHalf: Uint8Array
 }
 
-/** Version, suite, ephemeral key and tag of a sealed message without text; and the most that a vault takes. */
+/** Size of a sealed message with an empty plaintext, and the largest message that a vault accepts. */
 const sealedLength = { min: 83, max: 64 * 1024 }
 const containerLength = 46
 const commitmentLength = 32
 const deviceHalfLength = 63
 const evmSignatureLength = 2 + 2 * 65
-/** Nodes take transactions of up to 128 KiB. */
+/** Nodes accept transactions of up to 128 KiB. */
 const evmTransactionLength = 2 + 2 * 132 * 1024
 
 const rows: readonly ErrorRow[] = [
@@ -58,7 +58,7 @@ const rows: readonly ErrorRow[] = [
   WALLET_UNAUTHORIZED,
 ]
 
-/** A copy that holds the known fields only, each of its right size; undefined for anything else. */
+/** A copy with only the known fields, each of the right size; undefined for invalid messages. */
 export function readOutput(value: unknown): SignerOutput | undefined {
   if (!isRecord(value) || Object.keys(value).length !== 1) return undefined
   const ask = readAsk(value.ask)
@@ -71,7 +71,7 @@ export function readOutput(value: unknown): SignerOutput | undefined {
   return err && { err }
 }
 
-/** Turns any failure inside the worker into what may leave it: causes and unknown messages could hold secrets. */
+/** Removes causes and unknown messages from an error before it leaves the worker, because they could contain secrets. */
 export function outputOfError(error: unknown): SignerOutput {
   const known = isLatchkeyError(error) && rows.some((row) => row.code === error.code)
   const values = known ? textValues(error.values) : undefined
@@ -123,7 +123,7 @@ function readAccess(value: unknown): WalletAccess | undefined {
   return wallet && { status: 'active', wallet }
 }
 
-/** A wallet as a device keeps it; undefined when a part is missing or has another size. */
+/** A wallet as stored on a device; undefined when a part is missing or has the wrong size. */
 export function readWallet(value: unknown): StoredWallet | undefined {
   if (!isRecord(value)) return undefined
   const record = readRecord(value.record)
@@ -148,7 +148,7 @@ const isText = (value: unknown, pattern: RegExp): value is string => typeof valu
 const isCount = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= least
 
-/** Copies, because the buffer behind a view could hold other bytes and would be sent with it. */
+/** Copies the bytes, because posting a view would also send the rest of its buffer. */
 const bytesOf = (value: unknown, { min, max }: { readonly min: number; readonly max: number }) =>
   value instanceof Uint8Array && value.length >= min && value.length <= max ? value.slice() : undefined
 const exactly = (value: unknown, length: number) => bytesOf(value, { min: length, max: length })

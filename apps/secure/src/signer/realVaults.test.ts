@@ -70,7 +70,7 @@ async function sign(device: TestDevice, wallet: StoredWallet, wrapKey: CryptoKey
   return verifyMessage({ address, message: 'hello', signature: signature as '0x' })
 }
 
-/** Asks for a code by mail, as the frame does before the worker sends it. */
+/** Requests a code by e-mail, as the frame does before the worker submits it. */
 async function mailedCode(device: TestDevice) {
   await running.clock.advance(60_000)
   const payload = { email, purpose: 'signIn' as const, origin }
@@ -88,7 +88,7 @@ async function join(device: TestDevice, wrapKey: CryptoKey, approvalId: string) 
   return joinWallet(signerOf(device, calls), { wrapKey, calls: callsForWorker(calls) })
 }
 
-test('signs up, signs, joins from a second device and revokes the first, against both vaults', async () => {
+test('signs up, signs, joins from a second device and revokes the first, with both real vaults', async () => {
   const [first, second] = [await testDevice(), await testDevice()]
   const [wrapKey, secondWrapKey] = [await generateWrapKey(), await generateWrapKey()]
   const approvalId = await flows.approveDevice(stack, { email, device: first })
@@ -113,7 +113,7 @@ test('signs up, signs, joins from a second device and revokes the first, against
   if (joined.status !== 'active') throw new Error(joined.status)
   expect(joined.wallet.record).toEqual(wallet.record)
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
-  // A stolen half without its device's key: the vault releases the half of the device that asks.
+  // A half stolen without its device's key: the vault releases the half for the requesting device.
   await expect(sign(second, wallet, wrapKey)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 
   const revoked = { ...payload, deviceId: first.deviceId }
@@ -122,7 +122,7 @@ test('signs up, signs, joins from a second device and revokes the first, against
   expect(await sign(second, joined.wallet, secondWrapKey)).toBe(true)
 })
 
-test('says so when a vault cannot be reached', async () => {
+test('reports a vault that cannot be reached', async () => {
   const device = await testDevice()
   const calls = { verify: plan(device, routes.verifyCodeRoute, {}) }
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -28,7 +28,7 @@ async function setup() {
 const evm = { namespace: 'eip155', chainId: 'eip155:31337' } as const
 const text = (address: string): SignRequest => ({ ...evm, method: 'personal_sign', params: ['hello', address] })
 
-test('derives the accounts that wallet apps derive from the same words', async () => {
+test('derives the same accounts from a mnemonic as other wallets', async () => {
   // "abandon … about" is the mnemonic of 16 zero bytes.
   expect(await deriveAddresses(new Uint8Array(16))).toEqual({
     evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
@@ -36,7 +36,7 @@ test('derives the accounts that wallet apps derive from the same words', async (
   })
 })
 
-test('creates a wallet whose signatures others verify', async () => {
+test('creates a wallet with signatures that other libraries verify', async () => {
   const { wallet, sign } = await setup()
   const address = wallet.record.evm as `0x${string}`
   const signature = (await sign(text(address))) as `0x${string}`
@@ -70,13 +70,13 @@ test('a second device joins with the recovery set and signs for the same address
   const request = text(wallet.record.evm)
   const signature = await signRequest(signer, { wallet: access.wallet, wrapKey, request, calls })
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-  // The vault now releases the second device's half: the first device's half does not fit to it.
+  // The vault now releases the half for the second device, which does not match the first device's.
   await expect(sign(request)).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
   vaults.stored.addDevice = undefined
   expect(await sign(request)).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('tells a new user from one with a wallet, and a frozen one', async () => {
+test('distinguishes new users, users with a wallet, and frozen wallets', async () => {
   const vaults = await createVaultPair()
   const signer: Signer = { spawn: inProcessWorker, send: vaults.send, clock: systemClock }
   const params = { wrapKey: await generateWrapKey(), calls: vaults.calls }
@@ -85,7 +85,7 @@ test('tells a new user from one with a wallet, and a frozen one', async () => {
   expect(await joinWallet(signer, params)).toEqual({ status: 'frozen', userId: vaults.userId })
 })
 
-test('rejects forged, changed and foreign halves, whoever sends them', async () => {
+test('rejects forged, altered and foreign halves from any party', async () => {
   const { vaults, wallet, sign } = await setup()
   const request = text(wallet.record.evm)
   const own = vaults.stored.prepareAuth!.deviceShare as string
@@ -100,7 +100,7 @@ test('rejects forged, changed and foreign halves, whoever sends them', async () 
   }
 })
 
-test('signs nothing when the pinned wallet was changed or has another epoch', async () => {
+test('signs nothing when the pinned wallet was altered or has another epoch', async () => {
   const { wallet, sign } = await setup()
   const request = text(wallet.record.evm)
   const { record } = wallet
@@ -120,7 +120,7 @@ test('signs nothing when the pinned wallet was changed or has another epoch', as
 test('signs nothing with a key whose address is not the pinned one', async () => {
   const { vaults, signer, wallet, wrapKey, calls } = await setup()
   const record = { ...wallet.record, evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' }
-  // Everything fits together, but the seed makes another address.
+  // All parts are consistent, but the seed has another address.
   const [walletKey, entropy] = [generateWalletKey(), new Uint8Array(16).fill(1)]
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   const swapped = {
@@ -134,7 +134,7 @@ test('signs nothing with a key whose address is not the pinned one', async () =>
   await expect(signed).rejects.toMatchObject({ code: 'EMBEDDED_ADDRESS_MISMATCH' })
 })
 
-test('a new device trusts neither vault alone', async () => {
+test('a new device does not trust either vault alone', async () => {
   const { vaults, signer, wrapKey, calls } = await setup()
   const foreign = await setup()
   vaults.answers.recover = () => ({ ...foreign.vaults.stored.prepareRecovery })
@@ -143,7 +143,7 @@ test('a new device trusts neither vault alone', async () => {
   await expect(joinWallet(signer, { wrapKey, calls })).rejects.toMatchObject({ code: 'EMBEDDED_KEY_MISMATCH' })
 })
 
-test('rejects methods that it does not sign, other accounts and transactions that are not prepared', async () => {
+test('rejects unsupported methods, other accounts and unprepared transactions', async () => {
   const { wallet, sign } = await setup()
   const address = wallet.record.evm
   const code = (request: SignRequest) => sign(request).catch((error: { readonly code: string }) => error.code)
@@ -153,7 +153,7 @@ test('rejects methods that it does not sign, other accounts and transactions tha
   expect(await code({ ...evm, method: 'eth_signTransaction', params: [{ to: address }] })).toBe('RPC_INVALID_PARAMS')
 })
 
-test('fails when the worker says nothing, and terminates it', async () => {
+test('fails when the worker does not answer, and terminates it', async () => {
   const clock = manualClock()
   let terminated = false
   const silent: SignerWorker = {
@@ -185,7 +185,7 @@ test.each<[string, unknown]>([
   expect(readOutput(output)).toBeUndefined()
 })
 
-test('the codec drops unknown fields and the memory around a view', () => {
+test('the codec drops unknown fields and the memory outside a view', () => {
   const memory = new Uint8Array(200).fill(7)
   const output = readOutput({ ask: { call: 'release', sealed: memory.subarray(0, 90), walletKey: 'secret' } })
   if (!output || !('ask' in output)) throw new Error('not read')

@@ -12,10 +12,10 @@ import {
   type WalletAccess,
 } from './outputs.ts'
 
-/** How long a worker may take for its next message. Deriving a key takes well under a second. */
+/** Time limit for the next message of a worker. Deriving a key takes well under a second. */
 const answerWaitMs = 20_000
 
-/** Starts workers that hold keys, and carries their sealed messages. */
+/** Starts the workers that hold keys, and forwards their sealed requests. */
 export type Signer = {
   readonly spawn: () => SignerWorker
   /** Sends a sealed request to the vault of its call; resolves with the sealed answer. */
@@ -23,7 +23,7 @@ export type Signer = {
   readonly clock: Clock
 }
 
-/** The part of `Worker` in use. */
+/** The part of `Worker` that is used. */
 export type SignerWorker = {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
@@ -31,35 +31,35 @@ export type SignerWorker = {
   readonly terminate: () => void
 }
 
-/** Makes a wallet and stores its halves in the vaults, which the frame then tells to commit. */
+/** Creates a wallet and stores its halves in the vaults. The frame then commits it. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'create', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Signs a request the visitor approved. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH and what `keys` throw */
+/** Signs a request that the visitor approved. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH and errors of the keys */
 export async function signRequest(signer: Signer, params: Omit<SignCommand, 'type'>): Promise<SignResult> {
   const output = await runSigner(signer, { type: 'sign', ...params })
   if ('sig' in output) return output.sig
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Signs in on a device without a half. @throws EMBEDDED_KEY_MISMATCH when the vaults disagree */
+/** Signs in on a new device. @throws EMBEDDED_KEY_MISMATCH when the vaults disagree */
 export async function joinWallet(signer: Signer, params: Omit<JoinCommand, 'type'>): Promise<WalletAccess> {
   const output = await runSigner(signer, { type: 'join', ...params })
   if ('pub' in output) return output.pub
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Proves that this device can use its wallet. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH */
+/** Checks that this device can use its wallet. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH */
 export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'type'>): Promise<WalletAccess> {
   const output = await runSigner(signer, { type: 'check', ...params })
   if ('pub' in output) return output.pub
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Runs one command in a new worker and terminates it, which frees the memory that held keys. */
+/** Runs one command in a new worker, then terminates the worker to free the memory that held keys. */
 async function runSigner({ spawn, send, clock }: Signer, command: SignerCommand): Promise<SignerOutput> {
   const worker = spawn()
   try {

@@ -1,7 +1,7 @@
 import type { SignerWorker } from './signer.ts'
 import workerUrl from './worker/signerWorker.ts?worker&url'
 
-/** The part of the Trusted Types API in use; the typings of the DOM lack it, and so do older browsers. */
+/** The part of the Trusted Types API that is used. Missing in TypeScript's DOM types and in older browsers. */
 type TrustedTypes = {
   readonly createPolicy: (
     name: string,
@@ -9,11 +9,11 @@ type TrustedTypes = {
   ) => { readonly createScriptURL: (url: string) => string }
 }
 
-/** The only script URL that the site's policy lets the page load by name. */
+/** The only script URL that the Trusted Types policy allows. */
 const policy = (globalThis as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('latchkey-signer', {
   createScriptURL: () => workerUrl,
 })
 
-/** A worker of its own file, so that keys never share memory with the frame's interface. */
+/** Starts a worker, so that keys never share memory with the frame's user interface. */
 export const spawnSigner = (): SignerWorker =>
   new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })

@@ -20,13 +20,13 @@ import { randomBytes } from '@latchkey/crypto/random'
 import type { VaultCall } from './commands.ts'
 import type { Signer } from './signer.ts'
 
-/** Where a vault is, and the key that requests to it are sealed with. */
+/** Address of a vault, and the public key that requests to it are sealed to. */
 export type Vaults = Readonly<Record<VaultRole, { readonly url: string; readonly key: Uint8Array }>>
 
-/** A request to a vault that a worker will seal. */
+/** A request to a vault, to be sealed by a worker. */
 export type PlannedCall = VaultCall & { readonly route: VaultRoute; readonly nonce: string }
 
-/** Plans one request. Its nonce makes it usable once. */
+/** Prepares one request. Its nonce makes it valid once. */
 export function planCall(vaults: Vaults, device: DeviceKey, params: planCall.Params): PlannedCall {
   const { route, payload } = params
   const nonce = toBase64Url(randomBytes(16))
@@ -35,7 +35,7 @@ export function planCall(vaults: Vaults, device: DeviceKey, params: planCall.Par
   return { route, nonce, key, aad, payload, requestInfo: requestInfo(route), replyInfo: replyInfo(route) }
 }
 
-/** What a worker gets of planned requests: not the route, whose schemas no message can carry. */
+/** The part of the planned requests that a worker gets: without the route, whose schemas cannot be cloned. */
 export const callsForWorker = <name extends string>(planned: Readonly<Record<name, PlannedCall>>) =>
   Object.fromEntries(
     Object.entries<PlannedCall>(planned).map(([name, { key, requestInfo, replyInfo, aad, payload }]) => [
@@ -48,7 +48,7 @@ export declare namespace planCall {
   type Params = { readonly route: VaultRoute; readonly payload: { readonly [name: string]: JsonValue } }
 }
 
-/** Sends what a worker sealed, signed with the device's key. @throws VAULT_UNREACHABLE and what the vault answers */
+/** Sends requests sealed by a worker, signed with the device's key. @throws VAULT_UNREACHABLE and errors of the vault */
 export function sendCalls(params: sendCalls.Params): Signer['send'] {
   const { vaults, device, clock, calls, fetch = globalThis.fetch } = params
   return async ({ call, sealed }) => {
@@ -75,7 +75,7 @@ export declare namespace sendCalls {
     readonly vaults: Vaults
     readonly device: DeviceKey
     readonly clock: Clock
-    /** By the names that the worker's command gives them. */
+    /** By their names in the worker's command. */
     readonly calls: Readonly<Record<string, PlannedCall>>
     readonly fetch?: typeof globalThis.fetch
   }
@@ -85,7 +85,7 @@ function unreachable(cause: unknown): never {
   throw errorOf(VAULT_UNREACHABLE, { cause })
 }
 
-/** The vault's own error: its texts are written for the visitor. */
+/** The error that the vault answered, with its text for visitors. */
 function errorOfAnswer(answer: unknown) {
   const refused = parseErrorBody(answer)
   if (!refused) return errorOf(VAULT_UNREACHABLE)

@@ -7,7 +7,7 @@ import type { Asked, Login } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'
 import type { SocialFlows, SocialProviderName } from './socialFlows.ts'
 
-/** Begins a sign-in and resolves with the provider's page for it. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, VAULT_UNREACHABLE */
+/** Starts a sign-in. Resolves with the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED, VAULT_UNREACHABLE */
 export async function beginSocial(login: Login, params: beginSocial.Params, { origin }: Asked): Promise<string> {
   const { flows, provider } = params
   const [codeVerifier, nonceSalt] = [toBase64Url(randomBytes(32)), toBase64Url(randomBytes(32))]

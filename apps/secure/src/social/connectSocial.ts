@@ -15,8 +15,8 @@ import type { SocialFlow } from './socialFlows.ts'
 const openWallet = { route: openWalletRoute, payload: {} }
 
 /**
- * Signs in with the provider's answer. A device without a wallet of the user also needs the recovery vault: by the ID token, or by a
- * link in a mail that 'connect device' then waits for.
+ * Signs in with the provider's answer. A new device also needs the approval of the recovery vault: by the ID token, or by an
+ * e-mailed link, which 'connect device' waits for.
  * @throws USER_REJECTED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_EMAIL_TAKEN,
  * SOCIAL_EMAIL_REQUIRED, EMAIL_COOLDOWN and what `finishLogin` throws
  */
@@ -42,7 +42,7 @@ export async function connectSocial(login: Login, params: connectSocial.Params, 
 export declare namespace connectSocial {
   type Params = {
     readonly flow: SocialFlow
-    /** Address that the provider led back to. */
+    /** URL that the provider redirected to. */
     readonly answer: URL
   }
 }
@@ -50,7 +50,7 @@ export declare namespace connectSocial {
 type Answer = FrameAnswer<'connect social'>
 type User = Required<Pick<PendingLogin, 'email' | 'social' | 'userId'>>
 
-/** Continues the creation of this user's wallet that a reload or an error interrupted. */
+/** Resumes the creation of this user's wallet after a reload or an error. */
 async function pendingOf({ store }: Login, { userId, email, social }: User): Promise<PendingLogin> {
   const begun = await store.login()
   if (begun?.newUserId === userId) return begun

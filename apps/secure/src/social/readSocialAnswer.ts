@@ -3,7 +3,7 @@ import { SOCIAL_SIGN_IN_REFUSED } from '@latchkey/contracts/errors/social'
 import { USER_REJECTED } from '@latchkey/contracts/errors/wallet'
 import type { SocialProviderName } from './socialFlows.ts'
 
-/** What providers answer when the visitor says no (RFC 6749 4.1.2.1; Apple and Facebook have words of their own). */
+/** Error codes for a rejection by the visitor (RFC 6749 4.1.2.1; Apple and Facebook use their own). */
 const declined: readonly string[] = ['access_denied', 'user_cancelled_authorize', 'user_denied']
 
 const codePattern = /^[\x21-\x7e]{1,2048}$/

@@ -21,7 +21,7 @@ let count = 0
 
 beforeAll(async () => {
   issuer = await startIssuer(issuerParams)
-  // The issuer has the real time.
+  // The issuer uses the real time.
   stack = await startLoginStack({ social: clientsAt(issuer.url), startMs: Date.now() })
 })
 afterAll(async () => {
@@ -30,14 +30,14 @@ afterAll(async () => {
 })
 afterEach(() => stack.setFaults(() => undefined))
 
-/** Somebody new. */
+/** A new person. */
 function visitor() {
   count += 1
   person = { name: `Visitor ${count}`, email: `social${count}@example.com`, emailVerified: true }
   return person
 }
 
-/** One document of the frame. `store`: what this browser keeps. */
+/** A document of the frame. `store` is the storage of its browser. */
 function frame(store: DeviceStore) {
   let hear = (_: unknown): void => {}
   const told: unknown[] = []
@@ -51,7 +51,7 @@ function frame(store: DeviceStore) {
   const login = stack.loginOn(store)
   const handlers = socialHandlers({ window, login, onSessionChange: (isConnected) => sessions.push(isConnected) })
   const source = { postMessage: (data: unknown, to: { targetOrigin: string }) => told.push({ data, ...to }) }
-  /** What the callback page posts to the frame. */
+  /** Posts the message of the callback page to the frame. */
   const bring = (uri: unknown, origin = secureOrigin) => hear({ origin, source, data: { type: 'social answer', uri } })
   const begin = async (provider: SocialProviderName) =>
     (await handlers['get social redirect uri']({ provider }, asked)).uri
@@ -60,11 +60,11 @@ function frame(store: DeviceStore) {
   return { login, told, sessions, bring, begin, connect }
 }
 
-/** The address that the callback page tells the page: without the code. */
+/** The URL that the callback page sends to the app: without the code. */
 const resultOf = (answer: URL) =>
   `${answer.origin}${answer.pathname}?${new URLSearchParams({ state: answer.searchParams.get('state') ?? '' })}`
 
-/** From the click to the answer of the frame. */
+/** Signs in, from the click to the answer of the frame. */
 async function signIn(store: DeviceStore, provider: SocialProviderName, who: Person | 'cancel' = person) {
   const document = frame(store)
   const answer = await visitIssuer(await document.begin(provider), who)
@@ -80,7 +80,7 @@ async function addressOf(store: DeviceStore): Promise<string> {
 
 const waitForLink = (store: DeviceStore) => connectDevice(stack.loginOn(store), asked)
 
-describe('signing in with an account that has an ID token', () => {
+describe('signing in with a provider that issues ID tokens', () => {
   test.each(['google', 'apple', 'facebook'] as const)(
     '%s gives a wallet, and the same one on another device',
     async (provider) => {
@@ -95,12 +95,12 @@ describe('signing in with an account that has an ID token', () => {
       const before = stack.requests.length
       await signIn(store, provider)
       expect(await addressOf(store)).toBe(address)
-      // This device has its half.
+      // This device has its half of the key.
       expect(stack.requests.slice(before)).not.toContain('recovery/v1/social/approve')
     },
   )
 
-  test('starts on the network that the page asks for, and tells other tabs', async () => {
+  test('starts on the requested network, and notifies other tabs', async () => {
     const store = await memoryStore()
     visitor()
     const document = frame(store)
@@ -116,8 +116,8 @@ describe('signing in with an account that has an ID token', () => {
   })
 })
 
-describe('signing in with an account that has none', () => {
-  test.each(['github', 'x', 'discord'] as const)('%s needs the mailed link, then gives a wallet', async (provider) => {
+describe('signing in with a provider without ID tokens', () => {
+  test.each(['github', 'x', 'discord'] as const)('%s creates a wallet after the e-mailed link', async (provider) => {
     const [store, other] = [await memoryStore(), await memoryStore()]
     const { email = '' } = visitor()
     const link = { action: 'verifyDevice', email, matchNumber: expect.stringMatching(/^\d\d$/) }
@@ -141,21 +141,21 @@ describe('signing in with an account that has none', () => {
     await stack.clock.advance(-31_000)
   })
 
-  test('does not become the wallet of the mailbox on this device', async () => {
+  test('is not the wallet of the e-mail address on this device', async () => {
     const store = await memoryStore()
     const { email = '' } = visitor()
     await signIn(store, 'github')
     await stack.openLink(email)
     await waitForLink(store)
     await stack.clock.advance(31_000)
-    // By e-mail, this device is unknown: no code is mailed before a link.
+    // The device is new for the e-mail sign-in: it needs a link before a code.
     expect(await connectEmail(stack.loginOn(store), email, asked)).toMatchObject({ action: 'verifyDevice' })
     await stack.clock.advance(-31_000)
   })
 })
 
 describe("the provider's answer", () => {
-  test('is waited for, and goes to no page but the one that began', async () => {
+  test('is awaited, and only sent to the page that started the sign-in', async () => {
     const store = await memoryStore()
     visitor()
     const document = frame(store)
@@ -191,10 +191,10 @@ describe("the provider's answer", () => {
     await expect(frame(await memoryStore()).connect(uri)).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN_EXPIRED' })
   })
 
-  test('from the page itself, without a popup, signs nobody in', async () => {
+  test('is ignored when it comes from the page instead of the popup', async () => {
     const store = await memoryStore()
     visitor()
-    // A page that obtained an answer for a sign-in of its own device.
+    // A page that obtained an answer for a sign-in on its own device.
     const attacker = frame(await memoryStore())
     const answer = await visitIssuer(await attacker.begin('google'), person)
     const document = frame(store)
@@ -205,7 +205,7 @@ describe("the provider's answer", () => {
     expect(await addressOf(store)).toBe('none')
   })
 
-  test('counts once', async () => {
+  test('is accepted only once', async () => {
     const store = await memoryStore()
     visitor()
     const document = frame(store)
@@ -216,7 +216,7 @@ describe("the provider's answer", () => {
     await expect(document.connect(resultOf(answer))).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN_EXPIRED' })
   })
 
-  test('can be no: the visitor rejected', async () => {
+  test('can be a rejection by the visitor', async () => {
     const store = await memoryStore()
     await expect(signIn(store, 'google', 'cancel')).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(await addressOf(store)).toBe('none')

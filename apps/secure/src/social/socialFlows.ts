@@ -7,7 +7,7 @@ import type { FrameRequestPayload } from '@latchkey/contracts/frame/messageTypes
 
 export type SocialProviderName = FrameRequestPayload<'get social redirect uri'>['provider']
 
-/** A sign-in that this document has begun. Its secrets are nowhere else. */
+/** A sign-in that this document has started. Its secrets are stored nowhere else. */
 export type SocialFlow = {
   readonly provider: SocialProviderName
   readonly state: string
@@ -19,17 +19,17 @@ export type SocialFlow = {
 
 export type SocialFlows = {
   readonly add: (flow: SocialFlow) => void
-  /** The sign-in that an address names, with the provider's answer as soon as the popup brings it. @throws SOCIAL_SIGN_IN_EXPIRED */
+  /** The sign-in of a callback URL. Resolves when the popup delivers the provider's answer. @throws SOCIAL_SIGN_IN_EXPIRED */
   readonly take: (uri: string, signal: AbortSignal) => Promise<{ readonly flow: SocialFlow; readonly answer: URL }>
 }
 
-/** More are begun only by mistake; the oldest one is dropped. */
+/** Beyond this limit, the oldest sign-in is dropped. */
 const flowsMax = 8
 
-/** The parts of `window` in use. */
+/** The parts of `window` that are used. */
 export type AnswerWindow = Pick<Window, 'addEventListener' | 'location'>
 
-/** Keeps the begun sign-ins, and hears the callback page: only pages of this origin are heard, and only the first answer counts. */
+/** Keeps the sign-ins in progress and receives answers of the callback page: only from this origin, and only the first one. */
 export function createSocialFlows(window: AnswerWindow): SocialFlows {
   const { origin: ownOrigin } = window.location
   const open = new Map<string, Open>()
@@ -54,7 +54,7 @@ export function createSocialFlows(window: AnswerWindow): SocialFlows {
       const found = named && open.get(stateOf(named))
       if (!found || named.pathname !== pathOf(found.flow)) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
       const answer = await unlessAborted(found.answer, signal)
-      // Of two requests with the same address, one goes on.
+      // Of two requests with the same URL, only one continues.
       if (!open.delete(found.flow.state)) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
       return { flow: found.flow, answer }
     },
@@ -82,7 +82,7 @@ function callbackOf(uri: unknown, ownOrigin: string): URL | undefined {
   return url?.origin === ownOrigin ? url : undefined
 }
 
-/** Empty when there is none, or more than one. */
+/** Empty when the parameter is missing or repeated. */
 function stateOf({ searchParams }: URL): string {
   const [state = '', ...others] = searchParams.getAll('state')
   return others.length > 0 ? '' : state

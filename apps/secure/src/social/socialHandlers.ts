@@ -4,7 +4,7 @@ import { beginSocial } from './beginSocial.ts'
 import { connectSocial } from './connectSocial.ts'
 import { type AnswerWindow, createSocialFlows } from './socialFlows.ts'
 
-/** Signing in with social accounts. */
+/** Handlers for signing in with social accounts. */
 export function socialHandlers({ window, login, onSessionChange }: socialHandlers.Params) {
   const flows = createSocialFlows(window)
   return {
@@ -26,7 +26,7 @@ export declare namespace socialHandlers {
   type Params = {
     readonly window: AnswerWindow
     readonly login: Login
-    /** For the other tabs of this browser. */
+    /** Notifies the other tabs of this browser. */
     readonly onSessionChange: (isConnected: boolean) => void
   }
 }

@@ -18,8 +18,8 @@ import { createVaultKeys } from '../../src/server/vaultKeys.ts'
 const appHtml = '<!doctype html><title>App</title><body><script type="module" src="/appPage.js"></script>'
 
 /**
- * The built secure site with both vaults and real mails, and apps that embed it: `http://localhost` and `http://other.localhost`,
- * which a browser takes for three sites.
+ * The built secure site with both vaults and real e-mails, and apps that embed it from `http://localhost` and
+ * `http://other.localhost`. Browsers treat them as three sites.
  */
 export async function startSecureStack() {
   await buildFrontend('secure')
@@ -36,7 +36,7 @@ export async function startSecureStack() {
 
   const toVault = (async (url: string, init: RequestInit) => {
     const { hostname, pathname } = new URL(url)
-    // The browser's time.
+    // Real time, as in the browser.
     await vaults.clock.advance(Date.now() - vaults.clock.now())
     return vaults[hostname as 'auth' | 'recovery'].app.request(pathname, init)
   }) as typeof globalThis.fetch
@@ -60,7 +60,7 @@ export async function startSecureStack() {
     ...{ secure, vaults, inbox: inbox.inbox, assets },
     app: `http://localhost:${port}/`,
     otherApp: `http://other.localhost:${port}/`,
-    /** Lets the next mail go out at once. */
+    /** Allows the next e-mail at once. */
     async endCooldowns(): Promise<void> {
       for (const { db } of [vaults.auth, vaults.recovery]) await db.deleteFrom('events').execute()
     },

@@ -1,15 +1,15 @@
 import { evmAddress } from './samples.ts'
 
-/** What the network says in a scene. */
+/** Scripted answers of the network in a scene. */
 export type RpcScript = {
-  /** Units that the simulated transaction adds to the account, by token; `native` for the network's own currency. */
+  /** Balance changes of the simulated transaction in base units, by token; `native` for the network's own currency. */
   readonly changes?: Readonly<Record<string, bigint>>
   /** `Approval` events of the simulation: who may spend which token. */
   readonly approvals?: readonly { readonly token: string; readonly spender: string; readonly units: bigint }[]
   readonly revertReason?: string
   readonly symbols?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
   readonly balance?: bigint
-  /** Answers nothing. */
+  /** The network is unreachable. */
   readonly isSilent?: boolean
 }
 
@@ -24,7 +24,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const held = 1_000_000n * 10n ** 18n
 
-/** Answers JSON-RPC requests of the page in the place of a network. */
+/** Answers the page's JSON-RPC requests instead of a network. */
 export function scriptRpc(script: RpcScript): void {
   window.fetch = async (_, init) => {
     const { method, params } = JSON.parse(String(init?.body))

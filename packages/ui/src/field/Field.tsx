@@ -5,7 +5,7 @@ import styles, { sheet } from './Field.lk.css'
 
 const ref = partRef(sheet)
 
-/** A line of text. The label is always there for screen readers; `showLabel` paints it. An error is said at once. */
+/** A single-line text field. The label is always available to screen readers; `showLabel` displays it. Announces errors. */
 export function Field(props: Field.Props) {
   const id = useId()
   const { label, value, onChange, icon, end, help, error, kind = 'field' } = props
@@ -61,7 +61,7 @@ export function Field(props: Field.Props) {
   )
 }
 
-/** The 40 px button at a field's end. It fills once there is something to send. */
+/** The 40 px button at the end of a field. Filled once there is something to submit. */
 export function FieldGo({ label, ready, children }: FieldGo.Props) {
   return (
     <button ref={ref} type="submit" aria-label={label} className={cx(styles.go, ready && styles.ready)}>
@@ -86,7 +86,7 @@ export declare namespace Field {
     readonly end?: ReactNode
     readonly help?: string | undefined
     readonly error?: string | undefined
-    /** Keeps a place for the error, so that nothing jumps when there is one. */
+    /** Reserves space for the error, so that the layout does not move. */
     readonly reserve?: boolean | undefined
     readonly enterKeyHint?: 'go' | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined

@@ -4,7 +4,7 @@ import { Close } from '../icons/Close.tsx'
 import { SearchMark } from '../icons/SearchMark.tsx'
 import { Field } from './Field.tsx'
 
-/** `action` stands at the end while there is nothing to clear. */
+/** Shows `action` at the end while the field is empty. */
 export function Search({ label, placeholder, clearLabel, value, onChange, inputRef, action }: Search.Props) {
   return (
     <Field

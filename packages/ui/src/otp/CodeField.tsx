@@ -7,7 +7,7 @@ import { codeDigits } from './codeDigits.tsx'
 const ref = partRef(sheet)
 
 /**
- * A one-time code. One input over drawn cells: typing, paste, the autofill of mails and messages, and screen readers work as in any
+ * A field for a one-time code: one input over decorative cells, so that typing, paste, autofill and screen readers work as in any
  * text field. Left to right in every language.
  */
 export function CodeField({ label, value, onChange, length, busy, error, inputRef }: CodeField.Props) {
@@ -22,7 +22,7 @@ export function CodeField({ label, value, onChange, length, busy, error, inputRe
       <div dir="ltr" className={cx(styles.cells, error !== undefined && styles.bad, busy && styles.busy)}>
         {Array.from({ length }, (_, place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by their position
             key={place}
             aria-hidden="true"
             className={cx(
@@ -51,7 +51,7 @@ export function CodeField({ label, value, onChange, length, busy, error, inputRe
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onChange={(event) => onChange(codeDigits(event.currentTarget.value).slice(0, length))}
-          // The cells show no caret: what is typed goes to the end.
+          // The cells show no caret, so typing always appends.
           onSelect={({ currentTarget }) => {
             const { selectionStart, selectionEnd } = currentTarget
             if (selectionStart === selectionEnd) currentTarget.setSelectionRange(value.length, value.length)
@@ -76,7 +76,7 @@ export declare namespace CodeField {
     readonly value: string
     readonly onChange: (value: string) => void
     readonly length: number
-    /** The code is being checked: it stays on screen and cannot be changed. */
+    /** The code is being checked: it stays visible but cannot be edited. */
     readonly busy?: boolean | undefined
     readonly error?: string | undefined
     readonly inputRef?: Ref<HTMLInputElement> | undefined

@@ -1,7 +1,7 @@
-/** Code points of the zero in the digits of Arabic, Persian and full-width keyboards. */
+/** Code points of the digit zero on Arabic, Persian and full-width keyboards. */
 const zeros = [0x660, 0x6f0, 0xff10]
 
-/** The digits of a text as ASCII: a pasted code may have spaces, and a keyboard digits of its own. */
+/** Extracts the digits of a text as ASCII. Pasted codes may contain spaces, and some keyboards type non-ASCII digits. */
 export function codeDigits(text: string): string {
   return [...text]
     .map((character) => {

@@ -22,8 +22,8 @@ import { useVisibility } from './useVisibility.ts'
 import { Warnings } from './Warnings.tsx'
 
 /**
- * One request of a page, and the visitor's decision. Input is ignored for a moment after the sheet appeared or changed, and
- * approving is possible only while all of it is in view.
+ * Shows one request of a page and takes the visitor's decision. Ignores input for a moment after the sheet appears or changes, and
+ * allows approval only while the whole sheet is visible.
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
@@ -36,7 +36,7 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
   const canApprove = !asked.refusal && estimate?.prepared?.isAffordable !== false && !isFailed
   const isCovered = visibility === 'covered'
 
-  /** A script, or the second click of a double click, is not the visitor's decision. */
+  /** Ignores scripted clicks and the second click of a double click. */
   const decide = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     if (event.isTrusted && event.detail < 2 && isReadable && !isWorking) act()
   }

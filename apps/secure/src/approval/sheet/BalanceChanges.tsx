@@ -9,7 +9,7 @@ import { tokenOf, useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** What leaves the account and what arrives, by the network's simulation; or that this is not known. */
+/** Balance changes from the network's simulation, or a note that they are unknown. */
 export function BalanceChanges() {
   const { texts, estimate } = useSheet()
   const { labels } = texts

@@ -8,7 +8,7 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** What is signed, as it came. Closed at first. */
+/** The raw request, collapsed at first. */
 export function Details() {
   const { asked, estimate, texts } = useSheet()
   const { facts, request } = asked

@@ -5,7 +5,7 @@ import { isTransaction } from '../isTransaction.ts'
 import { amountText } from './amountText.ts'
 import { useSheet } from './SheetContext.ts'
 
-/** Who signs, on which network, and what it costs. */
+/** Account, network and network fee. */
 export function Facts() {
   const { asked, texts } = useSheet()
   const { labels } = texts
@@ -26,7 +26,7 @@ export function Facts() {
   )
 }
 
-/** Beyond these, digits of a fee say nothing. */
+/** Further digits of a fee are insignificant. */
 const feePlaces = 8
 
 function Fee() {

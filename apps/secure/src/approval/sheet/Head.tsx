@@ -7,13 +7,13 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** Who asks: the site's address as the browser knows it, and below it what the site calls itself. */
+/** The requesting site: its origin as reported by the browser, and below it the name it claims. */
 export function Head({ titleId, textId }: Head.Props) {
   const { asked, texts } = useSheet()
   const { origin, app, facts } = asked
   const isPermit = facts.kind === 'typedData' && facts.allowances.length > 0
   const kind = facts.kind === 'switchNetwork' ? 'raw' : facts.kind
-  // Fetching an icon from another host would tell that host who is about to sign.
+  // Fetching an icon from another host would reveal to that host who is about to sign.
   const icon = app.icons.find((url) => url.startsWith('data:image/'))
   return (
     <header ref={ref} className={styles.head}>
@@ -33,13 +33,13 @@ export function Head({ titleId, textId }: Head.Props) {
   )
 }
 
-/** An origin without the usual scheme; an unencrypted one is shown. Breaks after dots. */
+/** An origin, with its scheme only if that is not https. Can break after dots. */
 function Site({ origin }: { readonly origin: string }) {
   const labels = origin.replace(/^https:\/\//, '').split(/(?<=[./])/)
   return (
     <bdi dir="ltr">
       {labels.map((label, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and their order is all there is
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat and never change order
         <Fragment key={place}>
           {label}
           <wbr />

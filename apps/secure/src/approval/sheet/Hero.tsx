@@ -7,7 +7,7 @@ import styles, { sheet } from './ApprovalSheet.lk.css'
 
 const ref = partRef(sheet)
 
-/** What the request does, in large type, and the whole address of the other side. */
+/** The effect of the request in large type, and the full address of the other party. */
 export function Hero({ label, children, partyLabel, party }: Hero.Props) {
   return (
     <Card label={label}>

@@ -4,11 +4,11 @@ import type { Estimate } from '../estimateRequest.ts'
 import type { AskedRequest } from '../readRequest.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
 
-/** What all parts of one sheet read. */
+/** Shared by all parts of a sheet. */
 export type SheetValue = {
   readonly texts: ApprovalTexts
   readonly asked: AskedRequest
-  /** Undefined while the network is asked. */
+  /** Undefined until the network has answered. */
   readonly estimate: Estimate | undefined
 }
 
@@ -20,7 +20,7 @@ export function useSheet(): SheetValue {
   return value
 }
 
-/** The token of an address: one that the wallet knows, else in the words of its contract. */
+/** The token at an address: a known one, otherwise as named by its contract. */
 export function tokenOf({ asked, estimate }: SheetValue, address: string): KnownToken | undefined {
   const isIt = (token: KnownToken) => token.address === address
   return asked.network?.tokens.find(isIt) ?? estimate?.claimed.find(isIt)

@@ -8,7 +8,7 @@ import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
 import { TypedData } from './TypedData.tsx'
 
-/** What the request does, by its kind. */
+/** Summary of the request, by its kind. */
 export function Summary() {
   const { asked, texts } = useSheet()
   const { facts } = asked

@@ -10,7 +10,7 @@ import { useSheet } from './SheetContext.ts'
 
 const ref = partRef(sheet)
 
-/** Typed data: the permissions it grants, what it is bound to, and every field that is signed. */
+/** Typed data: the permissions it grants, its domain, and every signed field. */
 export function TypedData({ facts }: { readonly facts: Extract<RequestFacts, { kind: 'typedData' }> }) {
   const { labels } = useSheet().texts
   const { primaryType, domain, fields, allowances } = facts

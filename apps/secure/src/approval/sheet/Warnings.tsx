@@ -3,7 +3,7 @@ import { Address } from '@latchkey/ui/text/Address'
 import { type Warning, warningsOf } from '../warningsOf.ts'
 import { tokenOf, useSheet } from './SheetContext.ts'
 
-/** Why the request can only be rejected, or what to know before approving it. The sheet shows bad ones first, others last. */
+/** Why the request can only be rejected, or what to check before approving it. The sheet shows severe ones first. */
 export function Warnings({ tone }: { readonly tone: Warning['tone'] }) {
   const { asked, estimate, texts } = useSheet()
   const { refusal, origin } = asked
@@ -50,7 +50,7 @@ function WarningBanner({ warning }: { readonly warning: Warning }) {
       return <Banner tone={tone} {...warnings[kind]} />
   }
 
-  /** In the middle of a sentence. */
+  /** For use within a sentence. */
   function everythingOf(address: string): string {
     const text = labels.everything(tokenOf(sheet, address)?.symbol ?? labels.units)
     return text.charAt(0).toLowerCase() + text.slice(1)

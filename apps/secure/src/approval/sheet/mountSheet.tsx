@@ -7,7 +7,7 @@ import { loadTexts } from '../texts/loadTexts.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
 
-/** Draws the request that the queue shows, in the visitor's language. */
+/** Shows the current request of the queue, in the visitor's language. */
 export async function mountSheet(site: SecureSite, queue: ApprovalQueue): Promise<void> {
   const { document, navigator } = site.window
   const texts = await loadTexts(navigator.languages)
@@ -19,7 +19,7 @@ export async function mountSheet(site: SecureSite, queue: ApprovalQueue): Promis
 function Shown({ site, queue, texts }: { site: SecureSite; queue: ApprovalQueue; texts: ApprovalTexts }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown)
   if (!shown) return null
-  // Of the app's theme only the mode: its colors could make a warning look harmless.
+  // Uses only the mode of the app's theme: its colors could make a warning look harmless.
   return (
     <Layer theme={site.app().theme.themeMode} dir={texts.dir} lang={texts.tag}>
       <ApprovalSheet key={shown.id} site={site} queue={queue} shown={shown} texts={texts} />

@@ -3,7 +3,7 @@ import type { SecureSite } from '../../frame/site.ts'
 import { type Estimate, estimateRequest } from '../estimateRequest.ts'
 import type { AskedRequest } from '../readRequest.ts'
 
-/** Asks the network about a request when it is shown; undefined while it is asked. */
+/** Prepares and simulates the request that is shown; undefined until the network has answered. */
 export function useEstimate(
   site: SecureSite,
   asked: AskedRequest,

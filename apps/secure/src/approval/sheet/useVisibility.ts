@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useState } from 'react'
 /** `unsupported`: the browser cannot tell whether something covers an element (Firefox, Safari). */
 export type Visibility = 'visible' | 'covered' | 'unsupported'
 
-/** Not in the types of the DOM yet. */
+/** Not in TypeScript's DOM types yet. */
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible: boolean }
 type VisibilityOptions = IntersectionObserverInit & { readonly trackVisibility: true; readonly delay: number }
 
 const delayMs = 100
 
 /**
- * Whether all of the dialog around an element is painted unobscured, judged by the browser across frames: a page could lay
- * something over the frame, move it out of view or fade it. `covered` until the browser has confirmed it.
+ * Whether the whole dialog around an element is visible, as reported by the browser across frames: a page could cover the frame,
+ * move it out of view or fade it. `covered` until the browser confirms that it is visible.
  */
 export function useVisibility(inside: RefObject<Element | null>): Visibility {
   const [visibility, setVisibility] = useState<Visibility>(isSupported() ? 'covered' : 'unsupported')

@@ -6,7 +6,7 @@ const languages = {
   ar: () => import('./ar.ts'),
 } as const
 
-/** Texts in the first of the visitor's languages that there is; else in English. */
+/** Texts in the first supported language of the visitor, otherwise in English. */
 export async function loadTexts(preferred: readonly string[]): Promise<ApprovalTexts> {
   const [found = 'en'] = preferred.map((tag) => tag.slice(0, 2).toLowerCase()).filter(isLanguage)
   return (await languages[found]()).texts

@@ -3,14 +3,14 @@ import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 type Kind = Exclude<RequestFacts['kind'], 'switchNetwork'>
 type Warning = { readonly title: string; readonly detail: string }
 
-/** Every text of the approval sheet. */
+/** All texts of the approval sheet. */
 export type ApprovalTexts = {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
   /** Follows the origin: "app.example · wants to send a transaction". */
   readonly asks: Readonly<Record<Kind | 'permit', string>>
-  /** What the app calls itself. */
+  /** The name that the app claims. */
   readonly saysItIs: (name: string) => string
   readonly labels: {
     readonly send: string
@@ -46,7 +46,7 @@ export type ApprovalTexts = {
     readonly details: string
     readonly method: string
   }
-  /** Fields that chains name in English. */
+  /** Translations of field names that the decoders give in English. */
   readonly fields: Readonly<Record<string, string>>
   readonly buttons: {
     readonly approve: string

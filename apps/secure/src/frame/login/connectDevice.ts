@@ -11,8 +11,8 @@ import { type Asked, type Login, mailCode, pendingLogin, withLoginLock } from '.
 const pollMs = 1_500
 
 /**
- * Waits until the visitor approved this device by its link. Then mails the code, or signs in where a social account has already proved
- * who the visitor is. Returns at once when the code was already mailed.
+ * Waits until the visitor approves this device with the link. Then e-mails the code, or signs in if a social account has already
+ * proved who the visitor is. Returns at once when the code was already e-mailed.
  * @throws DEVICE_NOT_APPROVED when the link expired, LOGIN_REQUIRED, FRAME_ABORTED
  */
 export async function connectDevice(login: Login, asked: Asked): Promise<void> {
@@ -38,7 +38,7 @@ async function isApproved(login: Login, asked: Asked): Promise<boolean> {
   return true
 }
 
-/** An unreachable vault may be back before the link expires. */
+/** Counts an unreachable vault as pending: it may come back before the link expires. */
 async function statusOf(login: Login, approvalId: string): Promise<'pending' | 'approved' | 'expired'> {
   try {
     return (await askVault(login, approvalStatusRoute, { approvalId })).status

@@ -7,8 +7,8 @@ import { type Asked, type Login, mailCode, withLoginLock } from './login.ts'
 import type { startSession } from './startSession.ts'
 
 /**
- * Starts a sign-in, or continues the one that a reload or an error interrupted. A device without a wallet of the address needs an
- * approval link first. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED, VAULT_UNREACHABLE
+ * Starts a sign-in, or resumes the one that a reload or an error interrupted. A device that does not have the wallet of the address
+ * needs an approval link first. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED, VAULT_UNREACHABLE
  */
 export function connectEmail(login: Login, email: string, asked: Asked): Promise<FrameAnswer<'connect email'>> {
   return withLoginLock(async () => {
@@ -39,7 +39,7 @@ async function mailLink(login: Login, email: string, { origin }: Asked): Promise
   return { action: 'verifyDevice', matchNumber }
 }
 
-/** A sign-in whose link was already opened: only a new code is needed. */
+/** The sign-in in progress if its device is already approved: it only needs a new code. */
 async function approved(login: Login, begun: PendingLogin | undefined): Promise<PendingLogin | undefined> {
   if (begun?.approvalId === undefined) return undefined
   const { status } = await askVault(login, approvalStatusRoute, { approvalId: begun.approvalId })

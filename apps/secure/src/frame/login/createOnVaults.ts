@@ -24,8 +24,8 @@ import { startSession } from './startSession.ts'
 type NewUser = PendingLogin & { readonly newUserId: string }
 
 /**
- * Makes the wallet of a new user and signs in. Each step is remembered, so a repeated call continues a creation that was
- * interrupted: nobody gets an address before both vaults have committed it and this device has rebuilt its key.
+ * Creates the wallet of a new user and signs in. Each step is stored, so that another call resumes an interrupted creation. The
+ * session starts only after both vaults have committed the wallet and this device has rebuilt its key.
  * @throws LOGIN_REQUIRED, DEVICE_NOT_APPROVED, WALLET_EXISTS, WALLET_FROZEN, VAULT_UNREACHABLE
  */
 export async function createOnVaults(login: Login, user: NewUser, asked: Asked): Promise<void> {
@@ -44,7 +44,7 @@ export async function createOnVaults(login: Login, user: NewUser, asked: Asked):
   }
 }
 
-/** After these the sign-in has to begin again. */
+/** After these errors, the sign-in has to start over. */
 const final: readonly string[] = [
   LOGIN_REQUIRED.code,
   DEVICE_NOT_APPROVED.code,
@@ -57,7 +57,7 @@ async function committed(login: Login, user: NewUser, asked: Asked): Promise<Sto
   const { prepared } = user
   if (!prepared) return commit(login, await prepare(login, user, asked))
   return commit(login, prepared).catch(async (error: unknown) => {
-    // The vaults delete what was not committed in time.
+    // The vaults delete prepared wallets that are not committed in time.
     if (!isLatchkeyError(error) || error.code !== WALLET_NOT_PREPARED.code) throw error
     return commit(login, await prepare(login, user, asked))
   })
@@ -77,7 +77,7 @@ async function prepare(login: Login, user: NewUser, { origin }: Asked): Promise<
   return wallet
 }
 
-/** Recovery first: the wallet exists when `auth` has committed, and can then be recovered from the beginning. */
+/** Recovery first: a wallet exists once `auth` has committed it, and must be recoverable from then on. */
 async function commit(login: Login, wallet: StoredWallet): Promise<StoredWallet> {
   const { walletId } = wallet.record
   await askVault(login, commitRecoveryRoute, { walletId })

@@ -17,8 +17,8 @@ import type { Asked, Login } from './login.ts'
 import { startSession } from './startSession.ts'
 
 /**
- * Ends a sign-in with a session: makes a wallet for a new user, and gives a new device of a known user its own half. `verify` is
- * the request that proves the visitor to `auth` and is answered with the wallet.
+ * Completes a sign-in and starts the session. Creates a wallet for a new user, and a half of the key for a new device of a known
+ * user. `verify` is the request that authenticates the visitor at `auth`, which answers with the wallet.
  * @throws DEVICE_NOT_APPROVED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, WALLET_EXISTS, VAULT_UNREACHABLE
  */
 export async function finishLogin(login: Login, { pending, verify }: finishLogin.Params, asked: Asked): Promise<void> {
@@ -41,7 +41,7 @@ export declare namespace finishLogin {
 
 type Check = { readonly wallet: StoredWallet; readonly verify: planCall.Params; readonly asked: Asked }
 
-/** A device whose half no longer fits forgets it: the next sign-in asks for an approval and makes a new half. */
+/** Deletes a half of the key that no longer works: the next sign-in asks for an approval and creates a new one. */
 async function checkDevice(login: Login, { wallet, verify, asked }: Check): Promise<WalletAccess> {
   const { calls, wrapKey, signer } = await planRun(login, {
     verify,
@@ -68,7 +68,7 @@ type Join = { readonly pending: PendingLogin; readonly verify: planCall.Params; 
 async function joinDevice(login: Login, { pending, verify, asked }: Join): Promise<WalletAccess> {
   const { approvalId } = pending
   if (approvalId === undefined) throw errorOf(DEVICE_NOT_APPROVED)
-  // Before a code is used up, because it works only once.
+  // Checked before the code is used, because a code works only once.
   const { status } = await askVault(login, approvalStatusRoute, { approvalId })
   if (status !== 'approved') throw errorOf(DEVICE_NOT_APPROVED)
   const { origin } = asked

@@ -18,14 +18,14 @@ afterEach(() => stack.setFaults(() => undefined))
 let count = 0
 const newEmail = () => `visitor${++count}@example.com`
 
-// Each step has its own login object, as after a reload of the page: all progress is in the store.
+// Each step uses a new login object, as after a reload: all progress is in the store.
 const enterEmail = (store: DeviceStore, email: string) => connectEmail(stack.loginOn(store), email, asked)
 const waitForLink = (store: DeviceStore, signal = asked.signal) =>
   connectDevice(stack.loginOn(store), { ...asked, signal })
 const enterCode = (store: DeviceStore, code: string) => submitCode(stack.loginOn(store), code, asked)
 const pause = () => stack.clock.advance(31_000)
 
-/** Until the code was mailed to a device without a wallet. */
+/** Completes the steps on a new device up to the e-mailed code. */
 async function approveBy(store: DeviceStore, email: string): Promise<void> {
   expect(await enterEmail(store, email)).toMatchObject({ action: 'verifyDevice' })
   await stack.openLink(email)
@@ -47,7 +47,7 @@ async function addressOf(store: DeviceStore): Promise<string> {
 const signOut = (store: DeviceStore) => store.saveSession(undefined)
 
 describe('signing in by e-mail', () => {
-  test('[S7.30] a new visitor opens the link, types the code and has a wallet', async () => {
+  test('[S7.30] creates a wallet after the link and the code', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     const begun = await enterEmail(store, email)
     expect(begun).toEqual({ action: 'verifyDevice', matchNumber: expect.stringMatching(/^\d\d$/) })
@@ -65,7 +65,7 @@ describe('signing in by e-mail', () => {
     expect(await enterEmail(store, email.toUpperCase())).toEqual({ action: 'connect' })
   })
 
-  test('a device with its half needs the code alone; another device gets the same address by link and code', async () => {
+  test('a known device needs only the code; a new device gets the same address with link and code', async () => {
     const [store, other, email] = [await memoryStore(), await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await signOut(store)
@@ -77,7 +77,7 @@ describe('signing in by e-mail', () => {
     expect(await signIn(other, email)).toBe(address)
   })
 
-  test('asking again before the link is opened mails another link, and after it another code', async () => {
+  test('sends another link before the approval, and another code after it', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await enterEmail(store, email)
     await stack.nextMail(email)
@@ -90,7 +90,7 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).not.toBe('none')
   })
 
-  test('waiting for the link again does not mail another code', async () => {
+  test('does not send another code when waiting for the link again', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await approveBy(store, email)
     const before = stack.requests.length
@@ -98,7 +98,7 @@ describe('signing in by e-mail', () => {
     expect(stack.requests.length).toBe(before)
   })
 
-  test('[S5.5] [S9.2] a second mail within 30 s is refused with the seconds to wait', async () => {
+  test('[S5.5] [S9.2] rejects a second e-mail within 30 s with the seconds to wait', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await enterEmail(store, email)
     await stack.clock.advance(12_000)
@@ -108,7 +108,7 @@ describe('signing in by e-mail', () => {
     })
   })
 
-  test('a wrong code is refused and the right one still works; no step can be skipped', async () => {
+  test('rejects a wrong code, then accepts the right one; no step can be skipped', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await expect(enterCode(store, '000000')).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
     await expect(waitForLink(store)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
@@ -124,7 +124,7 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).not.toBe('none')
   })
 
-  test('waiting ends when the page withdraws it and when the link expires', async () => {
+  test('stops waiting when the page aborts and when the link expires', async () => {
     const [store, email, controller] = [await memoryStore(), newEmail(), new AbortController()]
     await enterEmail(store, email)
     const waiting = waitForLink(store, controller.signal)
@@ -134,7 +134,7 @@ describe('signing in by e-mail', () => {
     await expect(waitForLink(store)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
   })
 
-  test('a frozen wallet signs nobody in', async () => {
+  test('rejects a sign-in to a frozen wallet', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await signIn(store, email)
     await signOut(store)
@@ -147,7 +147,7 @@ describe('signing in by e-mail', () => {
     expect(await addressOf(store)).toBe('none')
   })
 
-  test('a revoked device forgets its half and is approved anew', async () => {
+  test('a revoked device deletes its half of the key and needs a new approval', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     const address = await signIn(store, email)
     await signOut(store)
@@ -162,7 +162,7 @@ describe('signing in by e-mail', () => {
   })
 })
 
-/** Every request of the last step of a sign-up, in its order. */
+/** The requests of the last step of a sign-up, in order. */
 const steps = [
   'recovery/v1/approvals/status',
   'auth/v1/codes/verify',
@@ -173,8 +173,8 @@ const steps = [
   'auth/v1/shares/release',
 ]
 
-describe('a vault that fails in the middle of a sign-up', () => {
-  test('the steps are those of a sign-up', async () => {
+describe('when a vault fails during a sign-up', () => {
+  test('the list of steps is complete', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await approveBy(store, email)
     const code = await stack.codeFor(email)
@@ -184,31 +184,34 @@ describe('a vault that fails in the middle of a sign-up', () => {
   })
 
   const cases = steps.flatMap((step) => [[step, 'request'] as const, [step, 'answer'] as const])
-  test.each(cases)('at %s (%s lost): no address, and trying again gives a whole wallet', async (step, fault: Fault) => {
-    const [store, email] = [await memoryStore(), newEmail()]
-    await approveBy(store, email)
-    const code = await stack.codeFor(email)
-    stack.setFaults((path) => (path === step ? fault : undefined))
-    await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
-    expect(await addressOf(store)).toBe('none')
-    stack.setFaults(() => undefined)
-    await finish(store, email, code)
-    const address = await addressOf(store)
-    expect(address).toMatch(/^0x/)
-    expect(await walletsOf(store)).toBe(1)
-    if (!step.endsWith('commit')) return
-    await pause()
-    expect(await signIn(await memoryStore(), email)).toBe(address)
-  })
+  test.each(cases)(
+    'at %s (%s lost): starts no session, and a retry completes the wallet',
+    async (step, fault: Fault) => {
+      const [store, email] = [await memoryStore(), newEmail()]
+      await approveBy(store, email)
+      const code = await stack.codeFor(email)
+      stack.setFaults((path) => (path === step ? fault : undefined))
+      await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+      expect(await addressOf(store)).toBe('none')
+      stack.setFaults(() => undefined)
+      await finish(store, email, code)
+      const address = await addressOf(store)
+      expect(address).toMatch(/^0x/)
+      expect(await walletsOf(store)).toBe(1)
+      if (!step.endsWith('commit')) return
+      await pause()
+      expect(await signIn(await memoryStore(), email)).toBe(address)
+    },
+  )
 
-  test('a sign-up that stopped between the commits and was forgotten begins anew', async () => {
+  test('a sign-up abandoned between the commits can start over', async () => {
     const [store, email] = [await memoryStore(), newEmail()]
     await approveBy(store, email)
     const code = await stack.codeFor(email)
     stack.setFaults((path) => (path === 'auth/v1/wallets/commit' ? 'request' : undefined))
     await expect(enterCode(store, code)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
     stack.setFaults(() => undefined)
-    // The vaults delete what was not committed in time, and the login ends too.
+    // The vaults delete the prepared wallet, and the login expires too.
     await stack.clock.advance(11 * 60_000)
     await expect(enterEmail(store, email)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
     const other = await memoryStore()
@@ -218,7 +221,7 @@ describe('a vault that fails in the middle of a sign-up', () => {
   })
 })
 
-/** Tries again as a visitor would: the same code, then the address, then a new code. */
+/** Retries as a visitor would: with the same code, then the address, then a new code. */
 async function finish(store: DeviceStore, email: string, code: string): Promise<void> {
   const again = await enterCode(store, code).catch((error: { code: string }) => error.code)
   if (again === undefined) return
@@ -228,7 +231,7 @@ async function finish(store: DeviceStore, email: string, code: string): Promise<
   await enterCode(store, await stack.codeFor(email))
 }
 
-/** Committed wallets that the auth vault has for the visitor of this device. */
+/** Number of committed wallets of this device's visitor at the auth vault. */
 async function walletsOf(store: DeviceStore): Promise<number> {
   const userId = (await store.session())?.userId ?? ''
   const rows = await stack.auth.db

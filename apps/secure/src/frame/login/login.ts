@@ -5,19 +5,19 @@ import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../../signer/deviceStore.ts'
 import { askVault, type VaultAccess } from '../vaultAccess.ts'
 
-/** Signing in, from an e-mail address to a session of this browser. The functions of this folder take it first. */
+/** Dependencies of the sign-in; first parameter of the functions in this folder. */
 export type Login = VaultAccess & {
-  /** Language of the mails. */
+  /** Language of the e-mails. */
   readonly locale: 'en' | 'de' | 'ar'
 }
 
-/** Who asks for a request. */
+/** The requesting page. */
 export type Asked = { readonly origin: string; readonly signal: AbortSignal }
 
-/** One step of a sign-in at a time in all tabs, because they share its progress. */
+/** Runs one step of a sign-in at a time across all tabs, which share its progress. */
 export const withLoginLock = <value>(task: () => Promise<value>): Promise<value> => withWebLock('latchkey-login', task)
 
-/** Mails a code and remembers its challenge. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED */
+/** E-mails a code and stores its challenge. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED */
 export async function mailCode(login: Login, pending: PendingLogin, { origin }: Asked): Promise<void> {
   const { store, locale } = login
   const { email } = pending
@@ -25,7 +25,7 @@ export async function mailCode(login: Login, pending: PendingLogin, { origin }: 
   await store.saveLogin({ ...pending, challengeId })
 }
 
-/** The sign-in that is under way; undefined when another tab has just finished it. @throws LOGIN_REQUIRED */
+/** The sign-in in progress; undefined when another tab has just finished it. @throws LOGIN_REQUIRED */
 export async function pendingLogin({ store }: Login): Promise<PendingLogin | undefined> {
   const pending = await store.login()
   if (!pending && !(await store.session())) throw errorOf(LOGIN_REQUIRED)

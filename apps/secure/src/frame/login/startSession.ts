@@ -2,10 +2,10 @@ import type { PendingLogin } from '../../signer/deviceStore.ts'
 import type { StoredWallet } from '../../signer/outputs.ts'
 import type { Login } from './login.ts'
 
-/** Until the page chooses its own. */
+/** Active network until the page selects one. */
 const firstNetworkId = 'eip155:1'
 
-/** Keeps the wallet on this device and makes its owner the signed-in visitor of this browser. */
+/** Stores the wallet on this device and signs its owner in to this browser. */
 export async function startSession(login: Login, wallet: StoredWallet, user: startSession.User): Promise<void> {
   const { store } = login
   const { email, social } = user

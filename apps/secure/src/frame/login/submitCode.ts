@@ -5,7 +5,7 @@ import { finishLogin } from './finishLogin.ts'
 import { type Asked, type Login, pendingLogin, withLoginLock } from './login.ts'
 
 /**
- * Signs in with the mailed code.
+ * Signs in with the e-mailed code.
  * @throws OTP_INVALID, LOGIN_REQUIRED and what `finishLogin` throws
  */
 export function submitCode(login: Login, code: string, asked: Asked): Promise<void> {

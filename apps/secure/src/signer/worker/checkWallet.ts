@@ -15,7 +15,7 @@ import { openWallet } from './openWallet.ts'
 import { bytesField, type Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
-/** Proves that this device and its vault together have the key of the wallet's addresses. Signs in first when `verify` is planned. */
+/** Checks that this device and its vault together hold the key of the wallet. Signs in first when `verify` is planned. */
 export async function checkWallet(command: CheckCommand, exchange: Exchange): Promise<SignerOutput> {
   const { wallet, wrapKey, calls } = command
   const { record, container, commitment } = wallet
@@ -32,7 +32,7 @@ export async function checkWallet(command: CheckCommand, exchange: Exchange): Pr
   return { pub: { status: 'active', wallet } }
 }
 
-/** Sends the code. Returns why the user has no usable wallet, or undefined when it is the one of this device. */
+/** Submits the code. Returns why the user has no usable wallet; undefined when this device has their wallet. */
 async function signIn(
   call: NonNullable<CheckCommand['calls']['verify']>,
   { record }: StoredWallet,

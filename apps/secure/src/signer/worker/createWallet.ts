@@ -10,7 +10,7 @@ import { openWallet } from './openWallet.ts'
 import type { Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
-/** Makes a wallet and hands its halves to the vaults. The frame commits it in both before it shows an address. */
+/** Creates a wallet and sends its halves to the vaults. The frame commits it in both before it shows an address. */
 export async function createWallet(command: CreateCommand, exchange: Exchange): Promise<SignerOutput> {
   const { userId, walletId, createdAt, wrapKey, calls } = command
   const [entropy, walletKey] = [randomBytes(16), generateWalletKey()]
@@ -19,7 +19,7 @@ export async function createWallet(command: CreateCommand, exchange: Exchange): 
   const commitment = await commitWalletKey(walletKey, record)
   const [onDevice, atVault] = await splitWalletKey(walletKey)
   const [recovery, backup] = await splitWalletKey(walletKey)
-  // A set that does not rebuild the key must not be stored.
+  // Never store a set that does not rebuild the key.
   for (const halves of [
     [onDevice, atVault],
     [recovery, backup],

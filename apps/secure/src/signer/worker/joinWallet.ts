@@ -17,8 +17,8 @@ import { bytesField, type Exchange } from './vaultExchange.ts'
 import { deriveAddresses } from './walletAccounts.ts'
 
 /**
- * Signs in with the code and, where the user has a wallet, gives this device its own set of halves. Both vaults must describe
- * the same wallet: neither alone can make a device take another one.
+ * Signs in with the code and, if the user has a wallet, creates a set of halves for this device. Both vaults must describe the
+ * same wallet, so that neither vault alone can give a device another one.
  */
 export async function joinWallet({ wrapKey, calls }: JoinCommand, exchange: Exchange): Promise<SignerOutput> {
   const { userId, wallet } = await exchange('verify', calls.verify, {})

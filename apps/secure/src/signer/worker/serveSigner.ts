@@ -9,13 +9,13 @@ import { joinWallet } from './joinWallet.ts'
 import { signWithWallet } from './signWithWallet.ts'
 import { createExchange, type Exchange } from './vaultExchange.ts'
 
-/** The part of a dedicated worker's global scope in use. */
+/** The part of a dedicated worker's global scope that is used. */
 export type SignerScope = {
   onmessage: ((event: { readonly data: unknown }) => void) | null
   readonly postMessage: (message: SignerOutput) => void
 }
 
-/** Answers one command, then ignores everything: a second command needs a new worker with a clean memory. */
+/** Runs one command and ignores all others: each command needs a new worker with clean memory. */
 export function serveSigner(scope: SignerScope): void {
   let started = false
   let waiting: ((reply: Uint8Array) => void) | undefined

@@ -18,7 +18,7 @@ const methods = {
   solana: ['solana_signMessage', 'solana_signTransaction'],
 } as const
 
-/** Rebuilds the key from the device's half and the vault's, signs one request and checks the signature. */
+/** Rebuilds the key from the halves of device and vault, signs one request and verifies the signature. */
 export async function signWithWallet(command: SignCommand, exchange: Exchange): Promise<SignerOutput> {
   const { wallet, wrapKey, request, calls } = command
   const { record, container, commitment } = wallet
@@ -28,7 +28,7 @@ export async function signWithWallet(command: SignCommand, exchange: Exchange): 
   const { walletId, epoch } = record
   const requestDigest = toBase64Url(await digestOf(request))
   const { share } = await exchange('release', calls.release, { walletId, epoch, requestDigest })
-  // What the vault says about the wallet is not used: record and commitment are those this device pinned.
+  // Uses the record and commitment pinned on this device, not those from the vault.
   const halves = [own, bytesField(share)] as const
   const { entropy } = await openWallet({ halves, commitment, container, record })
   const account = await signingAccount({ entropy, record, namespace: request.namespace })
@@ -38,7 +38,7 @@ export async function signWithWallet(command: SignCommand, exchange: Exchange): 
   return { sig: result as SignResult }
 }
 
-/** Methods that sign without the network. @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS */
+/** Runs a method that signs without network access. @throws WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS */
 function assertSignable({ namespace, method, prepared }: SignRequest): void {
   const allowed: readonly string[] = Object.hasOwn(methods, namespace) ? methods[namespace] : []
   if (!allowed.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })

@@ -1,4 +1,4 @@
 import { type SignerScope, serveSigner } from './serveSigner.ts'
 
-// The typings of dedicated workers and of pages exclude each other.
+// TypeScript's types for workers and for pages conflict.
 serveSigner(globalThis as unknown as SignerScope)

@@ -8,14 +8,14 @@ import { hpkeOpen, hpkeSeal } from '@latchkey/crypto/hpke/hpke'
 import { generateHpkeKeyPair } from '@latchkey/crypto/hpke/hpkeKeyPair'
 import type { VaultCall } from '../commands.ts'
 
-/** Sends one request to a vault and returns its answer. Outside of the worker both are ciphertext. */
+/** Sends one request to a vault and returns its answer. Outside the worker, both are ciphertext. */
 export type Exchange = (
   name: string,
   call: VaultCall,
   payload: { readonly [name: string]: JsonValue },
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** `transport` hands a sealed request to the frame and resolves with the sealed answer. */
+/** `transport` passes a sealed request to the frame and resolves with the sealed answer. */
 export function createExchange(transport: createExchange.Transport): Exchange {
   return async (name, call, payload) => {
     const { key, requestInfo, replyInfo, aad } = call
@@ -43,6 +43,6 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-/** Bytes of a base64url field; empty when it is none, which no check of a length or a tag accepts. */
+/** Bytes of a base64url field. Empty when it is invalid, so that checks of length or tag fail. */
 export const bytesField = (value: unknown): Uint8Array =>
   (typeof value === 'string' ? fromBase64(value) : undefined) ?? new Uint8Array(0)

@@ -9,7 +9,7 @@ const form = (body: string, type = 'application/x-www-form-urlencoded') => ({
   body,
 })
 
-it('is a page that cannot be framed or cached, and repeats nothing of the address', async () => {
+it('serves a page that cannot be framed or cached, and does not echo the URL', async () => {
   const response = await at('/social/callback/google?code=secret&error_description=%3Cscript%3E')
   expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
     'cache-control': 'no-store',
@@ -30,7 +30,7 @@ it.each([
   expect(await response?.text()).toContain(`<html lang="${language}" dir="${direction}">`)
 })
 
-it("turns Apple's form into an address of the same page, without the name that nobody signed", async () => {
+it("redirects Apple's form post to the same page, without the unsigned name", async () => {
   const body = new URLSearchParams({ code: 'c', state: 's', user: '{"name":"<script>"}', other: 'x' })
   const response = await at('/social/callback/apple', form(`${body}&state=two`))
   expect(response?.status).toBe(303)

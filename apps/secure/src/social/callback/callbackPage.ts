@@ -4,15 +4,15 @@ import { callbackTexts, languageOf } from './callbackTexts.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** Where social providers lead back to: `/social/callback/<provider>`. */
+/** Redirect path of social providers: `/social/callback/<provider>`. */
 const callbackPattern = /^\/social\/callback\/(google|github|apple|facebook|x|discord)$/
-/** Apple sends more than this only in `user`, which nobody signed and which is dropped. */
+/** Other parameters are dropped, such as Apple's `user`, which is not signed. */
 const passedOn = ['code', 'state', 'error', 'iss'] as const
 const formMaxBytes = 16 * 1024
 
 const headers = {
   'Cache-Control': 'no-store',
-  // The page must reach the window that opened it.
+  // The page needs access to its opener.
   'Cross-Origin-Opener-Policy': 'unsafe-none',
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ const headers = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Answers the requests of the callback page; undefined for those of other pages. */
+/** Answers requests for the callback page; undefined for other paths. */
 export async function answerCallback(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   if (pathname === '/social/callback.js') return file('text/javascript', read('callback.js'))

@@ -7,9 +7,9 @@ export const callbackTexts = {
     lost: 'This window no longer belongs to an app. Close it, go back to the app and try again.',
   },
   de: {
-    title: 'Du wirst angemeldet …',
-    done: 'Fertig. Du kannst dieses Fenster schließen.',
-    lost: 'Dieses Fenster gehört zu keiner App mehr. Schließe es, geh zurück zur App und versuche es noch einmal.',
+    title: 'Sie werden angemeldet …',
+    done: 'Fertig. Sie können dieses Fenster schließen.',
+    lost: 'Dieses Fenster gehört zu keiner App mehr. Schließen Sie es und versuchen Sie es in der App erneut.',
   },
   es: {
     title: 'Iniciando sesión…',
@@ -27,7 +27,7 @@ type Language = keyof typeof callbackTexts
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(callbackTexts, text)
 
-/** The first language of an Accept-Language header that there are texts for. */
+/** The first supported language of an Accept-Language header. */
 export function languageOf(acceptLanguage: string): Language {
   const asked = acceptLanguage.split(',').map((one) => one.trim().slice(0, 2).toLowerCase())
   return asked.find(isLanguage) ?? 'en'

@@ -133,18 +133,19 @@ export const errors = {
   VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind zurzeit nicht erreichbar. Versuchen Sie es erneut.',
   EMAIL_LOGIN_MISSING: 'Es wartet keine Anmeldung auf einen Code. Geben Sie zuerst Ihre E-Mail-Adresse ein.',
   FRAME_RPC_ABORTED: 'Die Anfrage wurde abgebrochen.',
-  FRAME_ABORTED: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
-  FRAME_ERROR: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+  FRAME_ABORTED: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
+  FRAME_ERROR: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
   FRAME_LOAD_FAILED: 'Die Anmeldung konnte nicht geladen werden. Versuchen Sie es erneut.',
   FRAME_REQUEST_TIMED_OUT: 'Ihre Wallet hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
-  POPUP_CLOSED: 'Das Fenster wurde geschlossen, bevor Sie fertig waren. Versuchen Sie es erneut.',
-  SOCIAL_START_FAILED: 'Die Anmeldung konnte nicht beginnen. Versuchen Sie es erneut.',
-  SOCIAL_PROVIDER_OFF: 'Die Anmeldung mit {provider} ist für diese App nicht eingerichtet. Wählen Sie eine andere.',
-  SOCIAL_SIGN_IN_EXPIRED: 'Diese Anmeldung ist abgelaufen oder wurde schon benutzt. Beginnen Sie von vorn.',
+  POPUP_CLOSED: 'Sie haben das Fenster vor dem Abschluss geschlossen. Versuchen Sie es erneut.',
+  SOCIAL_START_FAILED: 'Anmeldung konnte nicht gestartet werden. Versuchen Sie es erneut.',
+  SOCIAL_PROVIDER_OFF:
+    'Die Anmeldung mit {provider} ist für diese App nicht eingerichtet. Wählen Sie eine andere Anmeldung.',
+  SOCIAL_SIGN_IN_EXPIRED: 'Diese Anmeldung ist abgelaufen oder wurde bereits verwendet. Beginnen Sie von vorn.',
   SOCIAL_SIGN_IN_REFUSED: '{provider} hat die Anmeldung nicht bestätigt. Beginnen Sie von vorn.',
   SOCIAL_PROVIDER_UNREACHABLE: '{provider} antwortet gerade nicht. Versuchen Sie es gleich noch einmal.',
   SOCIAL_EMAIL_TAKEN:
-    'Zur E-Mail-Adresse dieses Kontos gibt es schon eine Wallet. Melden Sie sich mit E-Mail an, um sie zu benutzen.',
+    'Zur E-Mail-Adresse dieses Kontos gibt es bereits eine Wallet. Melden Sie sich mit E-Mail an, um sie zu verwenden.',
   SOCIAL_EMAIL_REQUIRED:
     'Dieses Konto bei {provider} hat keine bestätigte E-Mail-Adresse, die zum Wiederherstellen der Wallet nötig ist. Fügen Sie dort eine hinzu, oder melden Sie sich mit E-Mail an.',
 }

@@ -134,7 +134,7 @@ function useDiscovered(): boolean {
   return settled
 }
 
-/** Spec S9.5, and behind wallets where the browser has one. */
+/** The order of spec S9.5, for browsers without an installed wallet. Otherwise wallets come first. */
 const walletsLast: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 

@@ -11,7 +11,7 @@ import styles, { sheet } from './EmailField.lk.css'
 const ref = partRef(sheet)
 const loadStart = () => import('./emailStart.tsx')
 
-/** The field that begins a sign-in. A sign-in that is waiting, also one from before a reload, goes on at its step. */
+/** The field that starts a sign-in. Resumes a sign-in in progress, including one that a reload interrupted. */
 export function EmailField({ reserve }: EmailField.Props) {
   const modal = useModal()
   const { store, live, options } = modal.latchkey
@@ -79,6 +79,6 @@ export function EmailField({ reserve }: EmailField.Props) {
 }
 
 export declare namespace EmailField {
-  /** `reserve`: keeps a place for an error. */
+  /** Reserves space for an error. */
   type Props = { readonly reserve?: boolean }
 }

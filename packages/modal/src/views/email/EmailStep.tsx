@@ -15,7 +15,7 @@ import { useResendCountdown } from './useResendCountdown.ts'
 
 const ref = partRef(sheet)
 
-/** A step of the sign-in: all of them have the same places, so that the sheet keeps its height. */
+/** Layout of a sign-in step. All steps share it, so that the height of the sheet stays the same. */
 export function EmailStep({ step, ring, icon, title, detail, resendLabel, retry, children }: EmailStep.Props) {
   const modal = useModal()
   const text = useText('email')
@@ -74,7 +74,7 @@ export declare namespace EmailStep {
     readonly title: string
     readonly detail: ReactNode
     readonly resendLabel: string
-    /** In place of another mail. */
+    /** Replaces the button that sends another e-mail. */
     readonly retry?: (() => void) | undefined
     readonly children: ReactNode
   }

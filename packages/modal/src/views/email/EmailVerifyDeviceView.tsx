@@ -9,7 +9,7 @@ import { useEmailStep } from './useEmailStep.ts'
 
 const ref = partRef(sheet)
 
-/** Waits until the visitor approves this device with the mailed link. The number is the same on the link's page. */
+/** Waits until the visitor approves this device with the e-mailed link. The page of the link shows the same number. */
 export function EmailVerifyDeviceView() {
   const step = useEmailStep()
   const text = useText('email')

@@ -11,7 +11,7 @@ import { useAnnouncement } from '../../shell/announce.ts'
 import { EmailStep } from './EmailStep.tsx'
 import { useEmailStep } from './useEmailStep.ts'
 
-/** Takes the mailed code. Six digits are checked at once, and the wallet opens in the same place. */
+/** Asks for the e-mailed code and checks it once it has six digits. The same view shows the progress of opening the wallet. */
 export function EmailVerifyOtpView() {
   const latchkey = useLatchkey()
   const step = useEmailStep()

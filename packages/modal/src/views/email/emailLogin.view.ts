@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-/** The first step of the sign-in with an e-mail address, without the other ways to connect. */
+/** The first step of the e-mail sign-in, without the other ways to connect. */
 export const emailLogin = defineView<{ readonly name: 'EmailLogin' }>({
   name: 'EmailLogin',
   chunk: () => import('./EmailLoginView.tsx').then(({ EmailLoginView }) => EmailLoginView),

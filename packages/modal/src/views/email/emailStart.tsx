@@ -8,16 +8,16 @@ import type { ModalController } from '../../modalController.ts'
 import { syncTheme } from './syncTheme.ts'
 import { viewOf } from './viewOf.ts'
 
-// What the e-mail field does, loaded when the visitor turns to it.
+// Behaviour of the e-mail field, loaded when the visitor focuses it.
 
-/** Has a mail sent and shows the step that follows. Rejects with what the field then shows. */
+/** Requests the e-mail and shows the next step. Rejects with the error to show in the field. */
 export async function startEmailLogin(modal: ModalController, email: string): Promise<void> {
   syncTheme(modal.latchkey)
   const login = await signInWithEmail(modal.latchkey, { email })
   if (login) modal.push({ name: viewOf(login) })
 }
 
-/** Shows the step of a sign-in that waits, also one from before a reload. */
+/** Shows the current step of a sign-in in progress, including one that a reload interrupted. */
 export function continueEmailLogin(modal: ModalController): void {
   const login = resumeEmailLogin(modal.latchkey)
   if (!isMailed(login)) return
@@ -27,7 +27,7 @@ export function continueEmailLogin(modal: ModalController): void {
 
 export const BusyMark = () => <Ring size={18} />
 
-/** Finds the text of a failure. */
+/** Passes the text of an error to the field. */
 export function FailureText({ error, onText }: FailureText.Props) {
   const { text } = useErrorText().errorText(error)
   useEffect(() => onText(text), [onText, text])

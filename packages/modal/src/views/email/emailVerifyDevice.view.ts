@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-/** A link was mailed that approves this device. */
+/** Waits for the e-mailed link that approves this device. */
 export const emailVerifyDevice = defineView<{ readonly name: 'EmailVerifyDevice' }>({
   name: 'EmailVerifyDevice',
   chunk: () => import('./EmailVerifyDeviceView.tsx').then(({ EmailVerifyDeviceView }) => EmailVerifyDeviceView),

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-/** A code was mailed. */
+/** Asks for the e-mailed code. */
 export const emailVerifyOtp = defineView<{ readonly name: 'EmailVerifyOtp' }>({
   name: 'EmailVerifyOtp',
   chunk: () => import('./EmailVerifyOtpView.tsx').then(({ EmailVerifyOtpView }) => EmailVerifyOtpView),

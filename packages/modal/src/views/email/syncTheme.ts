@@ -2,10 +2,10 @@ import { syncFrameTheme } from '@latchkey/core/embedded/syncFrameTheme'
 import { livePart } from '@latchkey/core/features/feature'
 import type { Latchkey } from '@latchkey/core/latchkey'
 
-/** Variables of the theme that the secure site takes, and the tokens that hold their values. */
+/** Theme variables that the secure site accepts, and the tokens with their values. */
 const tokens = { accent: '--lk-accent', onAccent: '--lk-on-accent', radius: '--lk-r-control' } as const
 
-/** Gives the secure site the page's theme as it is drawn, now and whenever it changes (spec S9.13). Idempotent. */
+/** Sends the page's computed theme to the secure site, now and whenever it changes (spec S9.13). Idempotent. */
 export function syncTheme(latchkey: Latchkey): void {
   livePart(latchkey, 'embedded.theme', () => {
     const layer = document.querySelector<HTMLElement>('[data-latchkey]')
@@ -23,7 +23,7 @@ function themeOf(layer: HTMLElement): Parameters<typeof syncFrameTheme>[1] {
   const { theme } = layer.dataset
   const style = getComputedStyle(layer)
   const values = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()] as const)
-  // The secure site refuses anything that it would have to evaluate.
+  // The secure site accepts only literal colours and lengths.
   const plain = values.filter(
     ([, value]) => /^(#[0-9a-f]{3,8}|\d+px)$/i.test(value) || /^(rgb|hsl)a?\([^()]*\)$/.test(value),
   )

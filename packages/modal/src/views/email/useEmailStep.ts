@@ -8,7 +8,7 @@ import { useModal } from '../../ModalContext.ts'
 import { currentView } from '../../router/route.ts'
 import { viewOf } from './viewOf.ts'
 
-/** The sign-in that the current view shows. The stack follows its steps, and ends at the account. */
+/** The sign-in in progress. Shows the view of each step, and the account when it is done. */
 export function useEmailStep(): useEmailStep.Result {
   const modal = useModal()
   const { latchkey } = modal
@@ -20,14 +20,14 @@ export function useEmailStep(): useEmailStep.Result {
       const name = viewOf(login)
       if (currentView(modal.store.getState().stack).name !== name) modal.replace({ name })
     } else if (!connected) modal.replace({ name: 'EmailLogin' })
-    // Signing in is part of connecting, and opens its own view (spec S4.6).
+    // Signing in to the app follows, in its own view (spec S4.6).
     else if (signIn === 'off' || signIn === 'signed') modal.store.setState({ stack: [{ name: 'Account' }] })
   }, [modal, login, connected, signIn])
   useEffect(
     () => () => {
       const { open, stack } = modal.store.getState()
       const isLeft = open && !currentView(stack).name.startsWith('Email')
-      // Back, in the header or the browser. Closing the modal does not end the sign-in.
+      // The visitor went back. Closing the modal does not end the sign-in.
       if (isLeft && isMailed(latchkey.store.getState().emailLogin)) cancelEmailLogin(latchkey)
     },
     [modal, latchkey],

@@ -2,7 +2,7 @@ import { emailCooldownMs } from '@latchkey/contracts/constants/vault'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
 import { useEffect, useState } from 'react'
 
-/** Seconds until another mail may be sent (spec S5.5), stepped once a second; 0 when it may. */
+/** Seconds until another e-mail can be sent (spec S5.5), updated every second; 0 when it can be. */
 export function useResendCountdown(sentAtMs: number | undefined): number {
   const { clock } = useLatchkey()
   const [nowMs, setNowMs] = useState(() => clock.now())

@@ -1,6 +1,6 @@
 import type { EmailLogin } from '@latchkey/core/embedded/emailLogin'
 
-/** The view that shows a step. */
+/** The view of a sign-in step. */
 export function viewOf(login: EmailLogin): 'EmailLogin' | 'EmailVerifyDevice' | 'EmailVerifyOtp' {
   switch (login.status) {
     case 'verifyDevice':

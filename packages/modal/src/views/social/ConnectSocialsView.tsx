@@ -10,7 +10,7 @@ import { SocialMark } from './SocialMark.tsx'
 import { socialNames } from './socialNames.ts'
 import { startSocialLogin } from './startSocialLogin.ts'
 
-/** Every social provider that the app offers. */
+/** Lists all social providers of the app. */
 export function ConnectSocialsView() {
   const modal = useModal()
   const text = useText('social')

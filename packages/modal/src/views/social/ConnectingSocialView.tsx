@@ -20,7 +20,7 @@ import { useSocialWords } from './useSocialWords.ts'
 
 const ref = partRef(sheet)
 
-/** A sign-in with a social account, from the provider's window to the wallet (spec S4.7). Leaving it ends the sign-in. */
+/** Progress of a social sign-in, from the provider's window to the wallet (spec S4.7). Leaving the view ends the sign-in. */
 export function ConnectingSocialView({ view }: { readonly view: ConnectingSocial }) {
   const { provider } = view
   const { login, start } = useSocialStep(provider)
@@ -96,5 +96,5 @@ function Actions({ login, provider, start }: Actions) {
   )
 }
 
-/** Nothing is wrong with the connection. */
+/** Expected outcomes, which troubleshooting cannot help with. */
 const ordinary = ['POPUP_CLOSED', 'USER_REJECTED', 'SOCIAL_EMAIL_TAKEN', 'SOCIAL_EMAIL_REQUIRED']

@@ -12,7 +12,7 @@ import { socialNames } from './socialNames.ts'
 import { startSocialLogin } from './startSocialLogin.ts'
 
 const ref = partRef(sheet)
-/** More have a view of their own. */
+/** If there are more, a button leads to the view that lists all of them. */
 const shownMax = 4
 
 /** The social providers of the app, as part of Connect. */
@@ -22,7 +22,7 @@ export function SocialRow() {
   const socials = shownSocials(modal.latchkey, pageEnvironment(window))
   useEffect(() => {
     const { socialLogin } = modal.latchkey.store.getState()
-    // The visitor had closed the modal to read the mail.
+    // The visitor closed the modal to read the e-mail.
     if (socialLogin?.status === 'verifyDevice') modal.push({ name: 'ConnectingSocial', provider: socialLogin.provider })
   }, [modal])
   const [only] = socials

@@ -1,6 +1,6 @@
 import { defineView } from '../../shell/defineView.ts'
 
-/** All social providers of the app. */
+/** Lists all social providers of the app. */
 export const connectSocials = defineView<{ readonly name: 'ConnectSocials' }>({
   name: 'ConnectSocials',
   chunk: () => import('./ConnectSocialsView.tsx').then(({ ConnectSocialsView }) => ConnectSocialsView),

@@ -3,7 +3,7 @@ import { defineView } from '../../shell/defineView.ts'
 
 export type ConnectingSocial = { readonly name: 'ConnectingSocial'; readonly provider: SocialProvider }
 
-/** A sign-in with a social account is under way. */
+/** Shows the progress of a social sign-in. */
 export const connectingSocial = defineView<ConnectingSocial>({
   name: 'ConnectingSocial',
   chunk: () => import('./ConnectingSocialView.tsx').then(({ ConnectingSocialView }) => ConnectingSocialView),

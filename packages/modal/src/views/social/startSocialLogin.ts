@@ -2,7 +2,7 @@ import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { signInWithSocial } from '@latchkey/core/embedded/signInWithSocial'
 import type { ModalController } from '../../modalController.ts'
 
-/** Opens the provider's window, in the task of the visitor's click, and shows how the sign-in goes on. */
+/** Opens the provider's window and shows the progress of the sign-in. Call it synchronously from a click handler. */
 export function startSocialLogin(modal: ModalController, provider: SocialProvider): void {
   // The state holds the error.
   void signInWithSocial(modal.latchkey, { provider }).catch(() => {})

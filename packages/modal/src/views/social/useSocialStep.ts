@@ -7,7 +7,7 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { useEffect } from 'react'
 import { useModal } from '../../ModalContext.ts'
 
-/** The sign-in that the current view shows. It ends at the account. */
+/** The sign-in in progress. Shows the account when it is done. */
 export function useSocialStep(provider: SocialProvider): useSocialStep.Result {
   const modal = useModal()
   const { latchkey } = modal
@@ -19,24 +19,24 @@ export function useSocialStep(provider: SocialProvider): useSocialStep.Result {
   const start = () => void signInWithSocial(latchkey, { provider }).catch(() => {})
 
   useEffect(() => {
-    // Signing in is part of connecting, and opens its own view (spec S4.6).
+    // Signing in to the app follows, in its own view (spec S4.6).
     const isDone = !login && connected && (signIn === 'off' || signIn === 'signed')
     if (isDone) modal.store.setState({ stack: [{ name: 'Account' }] })
   }, [modal, login, connected, signIn])
   useEffect(() => {
     const { socialLogin, connections } = latchkey.store.getState()
-    // Opened by the app, without a click on a provider.
+    // The app opened this view directly, without a click on a provider.
     if (!socialLogin && !connections.some(({ via }) => via === 'embedded'))
       void signInWithSocial(latchkey, { provider }).catch(() => {})
     const stopListening = modal.onClose(() => {
-      // A mailed link can be opened while the modal is closed.
+      // The visitor can open the e-mailed link while the modal is closed.
       const { status } = latchkey.store.getState().socialLogin ?? {}
       if (status !== 'verifyDevice' && status !== 'connecting') cancelSocialLogin(latchkey)
     })
     return () => {
       stopListening()
       const { open, stack } = modal.store.getState()
-      // Back. The checks of 'Something wrong?' lie on top of it.
+      // The visitor went back. Troubleshooting is stacked on top of this view and does not end the sign-in.
       const isLeft = open && !stack.some(({ name }) => name === 'ConnectingSocial')
       if (isLeft && latchkey.store.getState().socialLogin) cancelSocialLogin(latchkey)
     }
@@ -47,7 +47,7 @@ export function useSocialStep(provider: SocialProvider): useSocialStep.Result {
 export declare namespace useSocialStep {
   type Result = {
     readonly login: SocialLogin | undefined
-    /** Begins again. Call it in a click. */
+    /** Starts again. Call it from a click handler. */
     readonly start: () => void
   }
 }

@@ -8,7 +8,7 @@ import { socialNames } from './socialNames.ts'
 
 type Words = { readonly ring: LogoRing.State; readonly title: string; readonly detail: string }
 
-/** What the view says about a sign-in. */
+/** Title and detail of the view for each status. */
 export function useSocialWords(login: SocialLogin | undefined, name: SocialProvider): Words {
   const text = useText('social')
   const { errorText } = useErrorText()
