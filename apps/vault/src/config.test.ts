@@ -5,7 +5,7 @@ import { socialProviders } from './social/providers.ts'
 
 const roles = ['auth', 'recovery'] as const
 
-it.each(roles)('the README lists exactly the settings that the role %s reads', (role) => {
+it.each(roles)('the README lists exactly the settings of the role %s', (role) => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) =>
     name.replace('ROLE', role.toUpperCase()),
@@ -19,7 +19,7 @@ it.each(roles)('the README lists exactly the settings that the role %s reads', (
   expect(listed.sort()).toEqual([...read].sort())
 })
 
-it.each(roles)('in production the role %s starts only with keys and mail of its own', (role) => {
+it.each(roles)('requires keys and a mail server for the role %s in production', (role) => {
   const name = (rest: string) => `LATCHKEY_${role.toUpperCase()}_VAULT_${rest}`
   const env: Record<string, string> = { LATCHKEY_ENV: 'production' }
   for (const [variable, value] of [
@@ -33,7 +33,7 @@ it.each(roles)('in production the role %s starts only with keys and mail of its 
   expect(readConfig(role, env)).toMatchObject({ development: false, keyDir: '/etc/latchkey/keys' })
 })
 
-it('switches a social provider on with a client, its secret and the origin of the secure site', () => {
+it('enables a social provider with client id, secret and origin of the secure site', () => {
   const env: Record<string, string> = {
     ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
     ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
@@ -55,7 +55,7 @@ it('switches a social provider on with a client, its secret and the origin of th
   })
 })
 
-it('names an invalid address without repeating its password', () => {
+it('reports an invalid address without its password', () => {
   const broken = { LATCHKEY_AUTH_VAULT_SMTP_URL: 'http://user:hunter2@mail' }
   expect(() => readConfig('auth', broken)).toThrow(/LATCHKEY_AUTH_VAULT_SMTP_URL(?!.*hunter2)/)
 })

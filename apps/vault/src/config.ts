@@ -11,9 +11,9 @@ export type VaultConfig = {
   readonly port: number
   readonly portVariable: string
   readonly host: string
-  /** Address of this vault's pages, for the links in mails. */
+  /** Address of this vault's pages, for links in e-mails. */
   readonly publicUrl: string
-  /** Folder of the key files. Must not be backed up together with the database. */
+  /** Folder of the key files. Do not back it up together with the database. */
   readonly keyDir: string
   /** Folder of the embedded database. */
   readonly dataDir: string
@@ -64,7 +64,7 @@ function required(settings: Settings, { variable, development, fallback }: Requi
   throw invalidSetting(variable, 'production requires it')
 }
 
-// The values are not repeated, because they may contain a password.
+// The error does not contain the value, because it may include a password.
 function smtpUrlOf(url: string, variable: string): string {
   if (/^smtps?:\/\//.test(url) && parseUrl(url)) return url
   throw invalidSetting(variable, 'it must be an address that begins with smtp:// or smtps://')

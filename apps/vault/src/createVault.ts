@@ -17,7 +17,7 @@ import type { Services } from './services.ts'
 
 const strictTransportSecurity = 'max-age=63072000; includeSubDomains'
 
-/** One role of the vault as a fetch handler. Routes of the other role do not exist in it. */
+/** One role of the vault as a fetch handler, without the routes of the other role. */
 export function createVault(services: Services): Hono {
   const { role, keys, log, db } = services
   const app = new Hono()
@@ -48,7 +48,7 @@ export function createVault(services: Services): Hono {
     await sql`select 1`.execute(db)
     return context.json({ status: 'ok', part: `vault/${role}` })
   })
-  // For development; a release of the secure site has the key built in.
+  // For development: in production, the secure site takes the key from its settings.
   app.get('/v1/key', (context) => context.json({ publicKey: toBase64Url(keys.requestKey.publicKey) }))
   addLinkRoutes(app, services)
   const routes = role === 'auth' ? authRoutes(services) : recoveryRoutes(services)

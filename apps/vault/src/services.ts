@@ -6,7 +6,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { SocialClients } from './social/socialClients.ts'
 import type { Database } from './store/schema.ts'
 
-/** What the features of a vault share. */
+/** Dependencies shared by the features of a vault. */
 export type Services = {
   readonly role: VaultRole
   readonly db: Database
@@ -15,8 +15,8 @@ export type Services = {
   readonly log: Log
   readonly outbox: Outbox
   readonly social: SocialClients
-  /** Address of this vault's pages, for the links in mails. */
+  /** Address of this vault's pages, for links in e-mails. */
   readonly publicUrl: string
-  /** How many proxies in front append to X-Forwarded-For. */
+  /** Number of proxies in front that append to X-Forwarded-For. */
   readonly trustedProxies: number
 }

@@ -12,7 +12,7 @@ import { databaseOf } from './store/databaseOf.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { keepSweeping } from './store/sweep.ts'
 
-/** Opens keys and database and listens. Stops what it started when a later step fails. */
+/** Opens keys and database and starts the server. Stops what it has started when a later step fails. */
 export async function startVault(config: VaultConfig, log: Log): Promise<Program> {
   const undo: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -32,7 +32,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     const app = createVault({ role, db, keys, clock, log, outbox, publicUrl, trustedProxies, social: config.social })
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
-      // Behind a proxy, all connections have its address.
+      // Behind a proxy, all connections come from the address of the proxy.
       ...(trustedProxies > 0 && { perAddress: Number.POSITIVE_INFINITY }),
     })
     const url = await listenHttp(server, { port, host, part: `${role} vault`, portVariable })

@@ -6,12 +6,12 @@ import { call, randomText, type TestDevice, type TestVault } from './testVaults.
 
 const origin = 'https://app.example'
 
-/** Where a test reads the mails that a vault sent to an address. */
+/** Reads the e-mails that a vault sent to an address. */
 export type Mailbox = { readonly next: (to: string) => Promise<{ readonly text: string }> }
 export type Stack = { readonly auth: TestVault; readonly recovery: TestVault; readonly mailbox: Mailbox }
 export type Visitor = { readonly email: string; readonly device: TestDevice }
 
-/** Signs in at the auth role with the mailed code. */
+/** Signs in at the auth role with the e-mailed code. */
 export async function signIn({ auth, mailbox }: Stack, { email, device }: Visitor) {
   const payload = { email, purpose: 'signIn' as const, origin }
   const { reply } = await call(auth, { device, route: routes.beginCodeRoute, payload })
@@ -24,7 +24,7 @@ export async function signIn({ auth, mailbox }: Stack, { email, device }: Visito
 export const linkToken = (text: string, page: string): string =>
   new RegExp(`/${page}#t=([\\w-]{43})`).exec(text)?.[1] ?? ''
 
-/** The mailed links of an approval that this device asks for. */
+/** Requests an approval for this device and returns the e-mailed links. */
 export async function requestApproval({ recovery, mailbox }: Stack, { email, device }: Visitor) {
   const { reply } = await call(recovery, { device, route: routes.beginApprovalRoute, payload: { email, origin } })
   const { text } = await mailbox.next(email)
@@ -44,7 +44,7 @@ export async function freezeByMail(from: TestVault, other: TestVault, token: str
   return { handover, response: await postJson(other, '/v1/links/handover', handover) }
 }
 
-/** What the button of a link's page sends. */
+/** Sends the request of the button on a link's page. */
 export const postLink = (vault: TestVault, path: string, token: string) =>
   postJson(vault, `/v1/links/${path}`, { token })
 
@@ -57,7 +57,7 @@ export async function approveDevice(stack: Stack, visitor: Visitor): Promise<str
   return approvalId
 }
 
-/** A wallet as a device would make it: random bytes stand for what is sealed, because a vault cannot read it. */
+/** A wallet as created by a device. Random bytes stand in for sealed data, which a vault cannot read. */
 export function newWallet(userId: string) {
   const record: WalletRecord = {
     ...{ v: 1, userId, walletId: randomUUID(), epoch: 1, createdAt: 1_795_000_000_000 },

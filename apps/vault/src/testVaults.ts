@@ -41,7 +41,7 @@ export type TestVault = Services & {
   readonly another: () => Hono
 }
 
-/** Both roles in this process, for tests: real databases, real mail over `smtpUrl`, a manual clock. */
+/** Both roles in this process, for tests: real databases, real e-mails over `smtpUrl`, a manual clock. */
 export async function startTestVaults(
   smtpUrl: string,
   {
@@ -88,9 +88,9 @@ export async function startTestVaults(
 export declare namespace startTestVaults {
   type Params = {
     readonly social?: SocialClients
-    /** The clock's first time. */
+    /** Start time of the clock. */
     readonly startMs?: number
-    /** Where the links in mails lead. */
+    /** Base URL of the links in e-mails. */
     readonly publicUrl?: (role: VaultRole) => string
     /** Fills the empty database and folder of keys of a role. */
     readonly restore?: (target: Pick<TestVault, 'role' | 'databaseUrl' | 'keyDir'>) => Promise<void>
@@ -106,7 +106,7 @@ export async function testDevice(): Promise<TestDevice> {
 
 export const randomText = (bytes: number): string => toBase64Url(new Uint8Array(randomBytes(bytes)))
 
-/** A signed and sealed request of a device. `over` replaces parts, for tests of the checks. */
+/** A signed and sealed request of a device. `over` overrides parts, to test the checks. */
 export async function sealedRequest(vault: TestVault, params: sealedRequest.Params) {
   const { device, route, payload, over = {} } = params
   const nonce = over.nonce ?? randomText(16)
@@ -145,7 +145,7 @@ export declare namespace sealedRequest {
   }
 }
 
-/** Calls a vault as a device; the answer, or the code of the error. */
+/** Calls a vault as a device. Resolves with the answer, or the code of the error. */
 export async function call<route extends VaultRoute>(
   vault: TestVault,
   params: { readonly device: TestDevice; readonly route: route; readonly payload: v.InferInput<route['request']> },

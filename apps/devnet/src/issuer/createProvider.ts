@@ -9,12 +9,12 @@ import { clientIdOf, clientSecret, providers, type SocialProviderName } from './
 const scopes = ['openid', 'email', 'profile', 'public_profile', 'name', 'read:user', 'user:email', 'identify']
 const scopesOfX = ['tweet.read', 'users.read', 'users.email']
 
-/** One provider with our client. `accounts` holds who signed in, by their id at this provider. */
+/** One provider with our client. `accounts`: people who have signed in, by their id at this provider. */
 export function createProvider(params: createProvider.Params): Provider {
   const { name, issuer, redirectUri, accounts, signingKey } = params
   const { claims, clientAuth } = providers[name]
   const configuration: Configuration = {
-    // Named, because the library warns about a default. The people of a development run need no other store.
+    // Set explicitly, because the library warns about the default. A development server needs no persistent store.
     adapter: createMemoryAdapter(0),
     clients: [
       {
@@ -29,7 +29,7 @@ export function createProvider(params: createProvider.Params): Provider {
     jwks: { keys: [signingKey] },
     scopes: [...scopes, ...scopesOfX],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The real providers put them there.
+    // The real providers put the claims into the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -37,14 +37,14 @@ export function createProvider(params: createProvider.Params): Provider {
     ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 600, Session: 3600, Grant: 3600 },
     cookies: {
       keys: [randomBytes(32).toString('hex')],
-      // All providers are on one host.
+      // All providers share one host.
       names: { session: `${name}-session`, interaction: `${name}-interaction`, resume: `${name}-resume` },
     },
     async findAccount(_, accountId) {
       const person = accounts.get(accountId)
       return person && { accountId, claims: async () => ({ sub: accountId, ...claims?.(person) }) }
     },
-    // Signing in is consent.
+    // Signing in counts as consent.
     async loadExistingGrant({ oidc }) {
       const { client, account, provider } = oidc
       if (!client || !account) return undefined
@@ -68,7 +68,7 @@ export declare namespace createProvider {
   }
 }
 
-/** Asks who is signing in every time, and accepts the prompts that we send to the real providers. */
+/** Asks for the person at every sign-in, and accepts the prompts that the real providers support. */
 function choosingPerson(): interactionPolicy.DefaultPolicy {
   const policy = base()
   policy
@@ -81,7 +81,7 @@ function choosingPerson(): interactionPolicy.DefaultPolicy {
   policy.remove('consent')
   for (const name of ['consent', 'select_account']) {
     const prompt = new Prompt({ name, requestable: true })
-    // Choosing a person answers it.
+    // Choosing a person answers the prompt.
     prompt.checks.clear()
     policy.add(prompt)
   }

@@ -1,4 +1,4 @@
-// Parts of the package. Its main module warns about Node 20, on which everything used here works.
+// Types of the imported submodules. The main module prints a warning on Node 20, although everything used here works there.
 declare module 'oidc-provider/lib/provider.js' {
   export { default as Provider } from 'oidc-provider'
 }

@@ -8,7 +8,7 @@ form{margin-block:12px}
 button,input[type=text],input[type=email]{box-sizing:border-box;inline-size:100%;padding:12px;font:inherit;border:1px solid #8888;border-radius:12px}
 button{text-align:start;cursor:pointer}small{display:block;color:#777}label{display:block;margin-block:8px}`
 
-/** Asks who is signing in. Every form posts to the page's own address. */
+/** Asks who is signing in. All forms post to the URL of the page. */
 export function personPage(provider: string): string {
   const known = people.map(({ name, email, emailVerified }) => {
     const about = email ? `${email}${emailVerified ? '' : ', not verified'}` : 'no e-mail address'

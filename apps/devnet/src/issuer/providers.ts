@@ -5,12 +5,12 @@ export type SocialProviderName = 'google' | 'github' | 'apple' | 'facebook' | 'x
 
 type Account = { readonly subject: string; readonly person: Person }
 
-/** What differs between the providers that the development issuer stands in for. */
+/** Differences between the providers that the development issuer replaces. */
 export type ProviderQuirks = {
   readonly title: string
   /** OIDC providers issue ID tokens with these claims about the person. */
   readonly claims?: (person: Person) => Readonly<Record<string, unknown>>
-  /** The others have an API with a route about the person. */
+  /** The others have an API route that returns the person. */
   readonly api?: Readonly<Record<string, (account: Account) => unknown>>
   readonly clientAuth: ClientAuthMethod
 }
@@ -26,13 +26,13 @@ export const providers: Readonly<Record<SocialProviderName, ProviderQuirks>> = {
   apple: {
     title: 'Apple',
     clientAuth: 'client_secret_post',
-    // A text instead of a boolean, and no name.
+    // Sends a string instead of a boolean, and no name.
     claims: ({ email, emailVerified }) => (email ? { email, email_verified: String(emailVerified) } : {}),
   },
   facebook: {
     title: 'Facebook',
     clientAuth: 'client_secret_post',
-    // Does not say whether the address was verified.
+    // Does not say whether the address is verified.
     claims: ({ name, email }) => ({ name, ...(email && { email }) }),
   },
   github: {
@@ -75,6 +75,6 @@ export const providers: Readonly<Record<SocialProviderName, ProviderQuirks>> = {
 
 export const providerNames = Object.keys(providers) as readonly SocialProviderName[]
 
-/** Credentials of our client at a provider. The vault uses the same ones in development. */
+/** Client credentials at a provider. In development, the vault uses the same ones. */
 export const clientIdOf = (provider: SocialProviderName): string => `latchkey-${provider}`
 export const clientSecret = 'development-only-client-secret'

@@ -12,7 +12,7 @@ import { providerNames, providers, type SocialProviderName } from './providers.t
 import { subjectOf } from './subjectOf.ts'
 
 export type RunningIssuer = {
-  /** Each provider is below it, under its name. */
+  /** Base URL; each provider is at the path of its name. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
@@ -21,13 +21,13 @@ type Site = { readonly name: SocialProviderName; readonly provider: Provider; re
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Stands in for the social providers in development: anybody may sign in as anybody. */
+/** Replaces the social providers in development. Anyone can sign in as anyone. */
 export async function startIssuer({ port, secureOrigin }: startIssuer.Params): Promise<RunningIssuer> {
   const sites = new Map<string, Site>()
   const http = createServer((request, response) => {
     answer(sites, request, response).catch(() => response.writeHead(500).end())
   })
-  // Cookies need one spelling of the host, and the secure site is on localhost as well.
+  // Cookies need a consistent host name, and the secure site is on localhost too.
   const url = (
     await listenHttp(http, { port, host: '127.0.0.1', part: 'sign-in issuer', portVariable: 'LATCHKEY_ISSUER_PORT' })
   ).replace('127.0.0.1', 'localhost')
@@ -42,7 +42,7 @@ export async function startIssuer({ port, secureOrigin }: startIssuer.Params): P
 }
 
 export declare namespace startIssuer {
-  /** Port 0 for any free one. */
+  /** 0: any free port. */
   type Params = { readonly port: number; readonly secureOrigin: string }
 }
 
@@ -68,7 +68,7 @@ async function answer(
   await site.provider.callback()(request, response)
 }
 
-/** The library finds its own prefix by comparing the two. */
+/** The library derives its path prefix from the difference between the two. */
 function mount(request: IncomingMessage & { originalUrl?: string }, prefix: string): void {
   request.originalUrl = request.url ?? '/'
   request.url = (request.url ?? '').slice(prefix.length) || '/'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Person } from './people.ts'
 import type { SocialProviderName } from './providers.ts'
 
-/** The id of a person at a provider, in the form that provider uses. It depends on the name only: an e-mail address can change. */
+/** The id of a person in the provider's format. Derived only from the name, because an e-mail address can change. */
 export function subjectOf(provider: SocialProviderName, { name }: Person): string {
   const hash = createHash('sha256').update(`${provider} ${name}`).digest()
   const digits = String(hash.readBigUInt64BE() % 10n ** 18n)

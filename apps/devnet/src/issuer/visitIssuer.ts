@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** What a visitor's browser does at the issuer: opens the address, chooses a person or cancels, and ends at the callback's address. */
+/** Does what a browser does at the issuer: opens the URL, chooses a person or cancels. Resolves with the callback URL. */
 export async function visitIssuer(authorizationUrl: string, person: Person | 'cancel'): Promise<URL> {
   const cookies = new Map<string, string>()
   const visit = async (url: URL, body?: URLSearchParams): Promise<Response> => {
@@ -27,7 +27,7 @@ function formOf(person: Person | 'cancel'): URLSearchParams {
   return new URLSearchParams({ name, email, verified: emailVerified ? 'yes' : 'no' })
 }
 
-/** The form that a browser would post to the callback, as the address that the callback redirects it to. */
+/** Converts a form post to the callback into the URL that the callback redirects to. */
 function postedForm(html: string): URL {
   const url = new URL(/action="([^"]+)"/.exec(html)?.[1] ?? '')
   for (const [, name = '', value = ''] of html.matchAll(/name="([^"]+)" value="([^"]*)"/g))

@@ -23,7 +23,7 @@ beforeEach(async () => {
   device = await testDevice()
   count += 1
   email = `visitor${count}@example.com`
-  // Limits per day of other tests do not count.
+  // Clears the daily limits reached by other tests.
   await vaults.clock.advance(25 * 60 * 60_000)
 })
 
@@ -37,7 +37,7 @@ const begin = (over: { email?: string; device?: TestDevice; purpose?: 'signIn' |
 const verify = (challengeId: string, code: string, by = device) =>
   call(vaults.auth, { device: by, route: verifyCodeRoute, payload: { challengeId, code } })
 
-/** The code in the next mail to an address. */
+/** The code in the next e-mail to an address. */
 async function mailedCode(to = email): Promise<string> {
   const mail = await inbox.inbox.next(to, mails[to] ?? 0, AbortSignal.timeout(10_000))
   mails[to] = mail.id
@@ -52,7 +52,7 @@ async function started(): Promise<{ challengeId: string; code: string }> {
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 describe('a one-time code', () => {
-  it('signs in once and only on the device that asked for it', async () => {
+  it('signs in once, and only on the device that requested it', async () => {
     const { challengeId, code } = await started()
     expect(await verify(challengeId, code, await testDevice())).toMatchObject({ status: 400, code: 'OTP_INVALID' })
     const first = await verify(challengeId, code)
@@ -60,19 +60,19 @@ describe('a one-time code', () => {
     expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
   })
 
-  it('fails at the fourth attempt although the code is right', async () => {
+  it('is rejected at the fourth attempt even if it is right', async () => {
     const { challengeId, code } = await started()
     for (let attempt = 0; attempt < 3; attempt += 1) await verify(challengeId, wrong(code))
     expect(await verify(challengeId, code)).toMatchObject({ code: 'OTP_INVALID' })
   })
 
-  it('accepts one of 50 parallel right answers', async () => {
+  it('is accepted for one of 50 parallel right answers', async () => {
     const { challengeId, code } = await started()
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('counts at most three of 50 parallel wrong answers', async () => {
+  it('allows three attempts in 50 parallel wrong answers', async () => {
     const { challengeId, code } = await started()
     await Promise.all(Array.from({ length: 50 }, () => verify(challengeId, wrong(code))))
     const row = await vaults.auth.db
@@ -93,7 +93,7 @@ describe('a one-time code', () => {
     expect(await verify(late.challengeId, late.code)).toMatchObject({ code: 'OTP_INVALID' })
   })
 
-  it('ends with the next one and is not valid for another purpose', async () => {
+  it('is replaced by the next one, and is not valid for another purpose', async () => {
     const old = await started()
     await vaults.clock.advance(30_000)
     const next = await started()
@@ -106,7 +106,7 @@ describe('a one-time code', () => {
   })
 
   it.each([123456, '１２３４５６', '123456\n', '12345', '123456 OR 1=1', ['123456']])(
-    'rejects the malformed code %j without an attempt',
+    'rejects the malformed code %j without counting an attempt',
     async (code) => {
       const { challengeId, code: right } = await started()
       expect(await verify(challengeId, code as string)).toMatchObject({ status: 400, code: 'API_REQUEST_INVALID' })
@@ -126,7 +126,7 @@ describe('a one-time code', () => {
 })
 
 describe('sending codes', () => {
-  it('[S5.5] waits 30 s between two codes, on every instance and in every spelling of the address', async () => {
+  it('[S5.5] requires 30 s between two codes, on every instance and for every spelling of the address', async () => {
     expect((await begin()).status).toBe(200)
     await vaults.clock.advance(29_000)
     const other = await testDevice()
@@ -143,12 +143,12 @@ describe('sending codes', () => {
     expect((await begin({ device: other })).status).toBe(200)
   })
 
-  it('mails at most one of 20 parallel requests', async () => {
+  it('sends at most one e-mail for 20 parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => begin()))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('mails an address at most five times an hour', async () => {
+  it('sends at most five e-mails an hour to an address', async () => {
     for (let sent = 0; sent < 5; sent += 1) {
       expect((await begin({ device: await testDevice() })).status).toBe(200)
       await vaults.clock.advance(31_000)
@@ -168,7 +168,7 @@ describe('sending codes', () => {
     expect(await begin({ email: address })).toMatchObject({ status: 400, code: 'EMAIL_INVALID' })
   })
 
-  it('answers alike for addresses with and without a user', async () => {
+  it('gives the same answer for addresses with and without a user', async () => {
     const { challengeId, code } = await started()
     await verify(challengeId, code)
     await vaults.clock.advance(60_000)
@@ -178,7 +178,7 @@ describe('sending codes', () => {
     expect(known.status).toBe(unknown.status)
   })
 
-  it('mails text and HTML that name the app and hold nothing of another app', async () => {
+  it('sends text and HTML that name only the requesting app', async () => {
     await begin()
     const mail = await inbox.inbox.next(email, 0, AbortSignal.timeout(10_000))
     expect(mail.subject).toMatch(/^\d{6} is your code for app\.example$/)
@@ -187,7 +187,7 @@ describe('sending codes', () => {
   })
 })
 
-it('stores and logs neither codes nor addresses', async () => {
+it('does not store or log codes or addresses in plaintext', async () => {
   const { challengeId, code } = await started()
   await verify(challengeId, wrong(code))
   await verify(challengeId, code)

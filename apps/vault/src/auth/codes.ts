@@ -25,8 +25,8 @@ import { takeEvent, waitOf } from '../store/rateLimits.ts'
 export type CodePurpose = 'signIn' | 'unfreeze'
 
 /**
- * Mails a code that works once, for this device and purpose. It replaces the one before. Same work and answer whether or not the
- * address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * E-mails a single-use code for this device and purpose, which replaces the previous one. Does the same work and gives the
+ * same answer whether or not the address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginCode(services: Services, params: beginCode.Params, caller: Caller) {
   const { db, keys, clock, outbox } = services
@@ -69,7 +69,7 @@ export declare namespace beginCode {
 }
 
 /**
- * Uses up a code. Every call counts as an attempt before the code is compared, so parallel guesses get no extra attempts.
+ * Redeems a code. Counts every call as an attempt before it compares the code, so that parallel guesses get no extra attempts.
  * Returns the address that the code proved. @throws OTP_INVALID
  */
 export async function consumeCode(services: Services, params: consumeCode.Params) {
@@ -121,7 +121,7 @@ const failuresOf = (lookup: Buffer) => ({
   perMs: 24 * 60 * 60_000,
 })
 
-/** Too many wrong codes stop devices that the wallet does not know; its own devices stay usable. @throws RATE_LIMITED */
+/** After too many wrong codes, blocks new devices. Known devices of the wallet can still sign in. @throws RATE_LIMITED */
 async function assertNotGuessed(
   { db, clock }: Services,
   { lookup, deviceId }: { readonly lookup: Buffer; readonly deviceId: string },
@@ -146,7 +146,7 @@ function codeMac({ keys }: Services, { challengeId, purpose, lookup, deviceId, c
   return keys.pepper.codeMac({ challengeId, purpose, lookup: lookup.toString('base64url'), deviceId, code })
 }
 
-/** The user is not known before the code is proved. */
+/** The user is unknown until the code has been verified. */
 export function challengeContext(svc: VaultRole, challengeId: string) {
   return { svc, table: 'challenges', recordId: challengeId, userId: '', epoch: 0 }
 }

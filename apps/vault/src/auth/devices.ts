@@ -17,7 +17,7 @@ import { loginOf } from './logins.ts'
 
 const mailUsefulMs = 60 * 60_000
 
-/** Adds a device that rebuilt the wallet key, with the vault's half of its own new share set, and mails the owner. */
+/** Adds a device that has rebuilt the wallet key, stores the vault's share of its new set, and notifies the owner by e-mail. */
 export async function addDevice(
   services: Services,
   payload: v.InferOutput<typeof addDeviceShapes.request>,

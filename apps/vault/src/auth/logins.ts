@@ -3,7 +3,7 @@ import { loginLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import type { Services } from '../services.ts'
 
-/** Remembers that this device has proved the user's e-mail address. No token: its requests are signed. */
+/** Stores that this device has proved the user's e-mail address. Needs no token, because requests are signed. */
 export async function openLogin({ db, clock }: Services, login: { deviceId: string; userId: string }): Promise<void> {
   const row = { user_id: login.userId, expires_at: new Date(clock.now() + loginLifetimeMs) }
   await db
@@ -13,7 +13,7 @@ export async function openLogin({ db, clock }: Services, login: { deviceId: stri
     .execute()
 }
 
-/** The user that a device has signed in as. @throws LOGIN_REQUIRED */
+/** The user that a device is signed in as. @throws LOGIN_REQUIRED */
 export async function loginOf({ db, clock }: Services, deviceId: string): Promise<string> {
   const row = await db
     .selectFrom('logins')

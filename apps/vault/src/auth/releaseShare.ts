@@ -14,7 +14,7 @@ import { recordOf } from '../wallets/wallets.ts'
 import { activeDevice } from './devices.ts'
 
 /**
- * Releases the vault's half of the caller's own share set.
+ * Releases the vault's share of the calling device's set.
  * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED
  */
 export async function releaseShare(services: Services, payload: v.InferOutput<typeof shapes.request>, caller: Caller) {
@@ -36,7 +36,7 @@ export async function releaseShare(services: Services, payload: v.InferOutput<ty
     .where('kind', '=', 'device')
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
-  // Revoked in the meantime.
+  // The device was revoked in the meantime.
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
   const { userId } = device
   const share = await openShare(services, { walletId, userId, epoch: row.epoch, kind: 'device', deviceId }, row)

@@ -92,7 +92,7 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
   ]
 }
 
-/** What a device that proved the address learns of the wallet: with the share of the recovery set, unless it is frozen. */
+/** The wallet as shown to a device that has proved the address. Includes the recovery share unless the wallet is frozen. */
 async function walletOf(services: Services, { userId, frozen }: User) {
   const { db } = services
   const wallet = await activeWallet(db, userId)

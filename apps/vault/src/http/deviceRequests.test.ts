@@ -11,7 +11,7 @@ const route = routes.releaseShareRoute
 const payload = { walletId: crypto.randomUUID() }
 
 beforeAll(async () => {
-  // Nothing listens there: these tests send no mail.
+  // Nothing listens there: these tests send no e-mails.
   vaults = await startTestVaults('smtp://127.0.0.1:9')
 })
 afterAll(() => vaults.stop())
@@ -42,18 +42,18 @@ describe('a request of a device', () => {
     expect(await answerTo(over)).toEqual({ status: 400, code: 'SEALED_REQUEST_INVALID' })
   })
 
-  it('is rejected at another path than the one it was made for', async () => {
+  it('is rejected at another path than the signed one', async () => {
     expect(await answerTo({}, routes.listDevicesRoute.path)).toEqual({ status: 401, code: 'DEVICE_PROOF_INVALID' })
   })
 
-  it.each([-60_001, 60_001])('is rejected %i ms from the clock of the vault', async (offMs) => {
+  it.each([-60_001, 60_001])('is rejected with a timestamp %i ms off the clock of the vault', async (offMs) => {
     const timestampMs = vaults.clock.now() + offMs
     expect(await answerTo({ timestampMs })).toEqual({ status: 401, code: 'DEVICE_PROOF_INVALID' })
     const inTime = await answerTo({ timestampMs: vaults.clock.now() + (offMs > 0 ? 60_000 : -60_000) })
     expect(inTime.code).toBe('API_REQUEST_INVALID')
   })
 
-  it('is accepted once, also of 20 that arrive together and on another instance', async () => {
+  it('is accepted once, even when 20 copies arrive at once on two instances', async () => {
     const { init } = await sealedRequest(vaults.auth, { device, route, payload })
     const apps = [vaults.auth.app, vaults.auth.another()].flatMap((app) => Array.from({ length: 10 }, () => app))
     const codes = await Promise.all(
@@ -62,7 +62,7 @@ describe('a request of a device', () => {
     expect(codes.filter((code) => code !== 'REQUEST_REPLAYED')).toEqual(['API_REQUEST_INVALID'])
   })
 
-  it('is rejected when body or header were changed', async () => {
+  it('is rejected with a changed body or header', async () => {
     const { init } = await sealedRequest(vaults.auth, { device, route, payload })
     const post = async (over: object) => (await vaults.auth.app.request(route.path, { ...init, ...over })).status
     expect(await post({ body: init.body.replace('"sealed":"', '"sealed":"A') })).toBe(401)
@@ -73,7 +73,7 @@ describe('a request of a device', () => {
   })
 })
 
-it('serves the routes of one role only', async () => {
+it('serves only the routes of its role', async () => {
   const codeAt = async (app: Hono, path: string, init: RequestInit) =>
     (await (await app.request(path, init)).json()).error.code
   const { auth, recovery } = vaults

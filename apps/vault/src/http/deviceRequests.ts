@@ -26,7 +26,7 @@ import * as v from 'valibot'
 import { browserName } from '../identity/browserName.ts'
 import type { Services } from '../services.ts'
 
-/** Who sent a request, after its proof was checked. */
+/** The verified sender of a request. */
 export type Caller = {
   /** SHA-256 of the public key, base64url. */
   readonly deviceId: string
@@ -43,19 +43,19 @@ type Handler<route extends VaultRoute> = (
 /** A route with its handler. */
 export type DeviceRoute = { readonly route: VaultRoute; readonly handle: Handler<VaultRoute> }
 
-/** Binds a handler to a route. Its input and result have the types of the route. */
+/** Binds a handler to a route, with the route's types. */
 export function deviceRoute<route extends VaultRoute>(route: route, handle: Handler<route>): DeviceRoute {
   return { route, handle: handle as unknown as Handler<VaultRoute> }
 }
 
-/** Checks the proof, opens the request, calls the handler and seals its answer to the device. */
+/** Verifies the proof, opens the request, calls the handler and seals its answer for the device. */
 export async function answerDevice(one: DeviceRoute, context: Context, services: Services): Promise<Response> {
   const { route, handle } = one
   const body = await readBytes(context)
   const proof = await checkedProof(route, { context, body, services })
   const { replyKey, payload } = await openRequest(route, { body, proof, services })
   const parsed = v.safeParse(route.request, payload, { abortEarly: true })
-  // Names the field only, because valibot's message repeats the value.
+  // Names only the field, because valibot's message contains the value.
   if (!parsed.success) throw invalid(`${v.getDotPath(parsed.issues[0]) ?? 'it'} is missing or malformed`)
   const deviceId = deviceIdOf(proof.publicKey)
   const caller = { deviceId, browser: browserOf(context), network: networkOf(context, services) }
@@ -110,7 +110,7 @@ async function checkedProof(route: VaultRoute, { context, body, services }: Inco
   const request = { audience: vaultAudience(route), method: 'POST', path: route.path, body, timestampMs, nonce }
   if (!(await verifyDeviceProof(publicKey, request, signature)))
     throw refuse('its signature does not match the request')
-  // Stored as long as the time of the request would be accepted.
+  // Stored for as long as the timestamp of the request is accepted.
   const expires_at = new Date(timestampMs + deviceProofAgeMaxMs + 1)
   const fresh = await db
     .insertInto('nonces')

@@ -12,7 +12,7 @@ import { takeEvent } from '../store/rateLimits.ts'
 
 const hour = 60 * 60_000
 
-/** Counts a mail against all limits: per address, device and network. @throws EMAIL_COOLDOWN, RATE_LIMITED with the wait */
+/** Counts an e-mail against the limits per address, device and network. @throws EMAIL_COOLDOWN, RATE_LIMITED with the wait */
 export async function admitMail({ db, keys, clock }: Services, params: admitMail.Params): Promise<void> {
   const { lookup, deviceId, network } = params
   const [email, device] = [lookup.toString('base64url'), deviceId]

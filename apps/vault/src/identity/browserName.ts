@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** Browser and system of a User-Agent header, such as `Chrome, macOS`. Only names of these lists, never text of the header. */
+/** Browser and system of a User-Agent header, such as `Chrome, macOS`. Uses only names of these lists, never the header's text. */
 export function browserName(userAgent: string): string {
   const found = [browsers, systems].map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0])
   return found.filter((name) => name !== undefined).join(', ')

@@ -38,10 +38,10 @@ export async function freezeByLink(services: Services, token: string): Promise<H
   return wallet && createHandover(services, wallet, { action: 'freeze' })
 }
 
-/** Without salt, because tokens are 256 random bits. */
+/** No salt is needed, because tokens are 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The token is in the fragment, which browsers send to nobody. */
+/** The token is in the fragment, which browsers never send to a server. */
 export function linkTo(
   publicUrl: string,
   { page, token }: { readonly page: 'approve' | 'freeze'; readonly token: string },

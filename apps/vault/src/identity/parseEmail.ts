@@ -6,8 +6,8 @@ const localPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * The one form of an e-mail address that is stored, looked up and mailed to; undefined for what is not an address. Dots and plus
- * signs are kept, because mailboxes that differ in them may belong to different people.
+ * Normalizes an e-mail address for storage, lookup and sending; undefined if it is invalid. Keeps dots and plus signs, because
+ * addresses that differ in them may belong to different people.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.replace(/^ +| +$/g, '')
@@ -20,7 +20,7 @@ export function parseEmail(text: string): string | undefined {
 }
 
 function parseDomain(text: string): string | undefined {
-  // A label of two scripts imitates another name, such as a Cyrillic а in example.com.
+  // Rejects labels that mix scripts to imitate another name, such as a Cyrillic а in example.com.
   const mixed = text.split('.').some((label) => /[a-z]/i.test(label) && /(?!\p{Script=Latin})\p{L}/u.test(label))
   if (mixed || /[^\p{L}\p{M}\p{N}.-]/u.test(text)) return undefined
   const labels = domainToASCII(text).split('.')

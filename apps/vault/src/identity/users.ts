@@ -8,7 +8,7 @@ import type { Database } from '../store/schema.ts'
 
 export type User = { readonly userId: string; readonly frozen: boolean }
 
-/** The user of an e-mail address or social account; undefined when nobody has proved to own it. */
+/** The user of an e-mail address or social account; undefined when nobody has proved that they own it. */
 export async function userOf(db: Database, lookup: Buffer, nowMs: number): Promise<User | undefined> {
   const row = await db
     .selectFrom('factors')
@@ -24,12 +24,12 @@ export async function userById(db: Database, userId: string, nowMs: number): Pro
   return { userId, frozen: isFrozen(row, nowMs) }
 }
 
-/** Unfreezing takes effect after a delay, in which the owner can still object. */
+/** Unfreezing takes effect after a delay, so that the owner can still cancel it. */
 export function isFrozen(row: { frozen_at: Date | null; unfreeze_at: Date | null }, nowMs: number): boolean {
   return row.frozen_at !== null && !(row.unfreeze_at !== null && row.unfreeze_at.getTime() <= nowMs)
 }
 
-/** The user of an address or account whose owner has just proved it, created on the first proof. */
+/** The user of an address or account that the visitor has just proved to own. Creates the user the first time. */
 export async function provenUser(services: Services, proof: { lookup: Buffer; address: string }): Promise<User> {
   const { db, role, keys, clock } = services
   const { lookup, address } = proof

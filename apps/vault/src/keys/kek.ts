@@ -7,7 +7,7 @@ import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { aesGcmOpen, aesGcmSeal } from '@latchkey/crypto/aesGcm'
 import type { SecretKey } from './keyFile.ts'
 
-/** The row that an encrypted value belongs to. Moved to another row, the value does not decrypt. */
+/** The row of an encrypted value. In another row, the value cannot be decrypted. */
 export type RecordContext = {
   readonly svc: VaultRole
   readonly table: string
@@ -16,7 +16,7 @@ export type RecordContext = {
   readonly epoch: number
 }
 
-/** Encrypts data keys with a key that never leaves it: a local file here, a key-management service elsewhere. */
+/** Encrypts data keys with a key that it never exposes: from a local file here, or in a key management service. */
 export type KekProvider = {
   /** Of the key that `wrap` uses. Stored with every record. */
   readonly id: string
@@ -49,5 +49,5 @@ export function localKek(primary: SecretKey, keyOf: (id: string) => SecretKey | 
   }
 }
 
-/** Additional data of both the wrapped key and the record. */
+/** Additional authenticated data of the wrapped key and of the record. */
 export const contextBytes = (context: RecordContext): Uint8Array => toUtf8(canonicalJson({ v: 1, ...context }))

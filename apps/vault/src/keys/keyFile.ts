@@ -4,12 +4,12 @@ import { fromBase64, toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { SERVER_START_FAILED } from '@latchkey/contracts/errors/api'
 
-/** A secret with the id that stored records name it by. */
+/** A secret with its id, which stored records refer to. */
 export type SecretKey = { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Reads a file `id.key.checksum`. The checksum finds a damaged or cut file, which would otherwise decrypt nothing.
- * @throws SERVER_START_FAILED when others may read the file, or it is missing or damaged
+ * Reads a file `id.key.checksum`. The checksum detects a damaged or truncated file.
+ * @throws SERVER_START_FAILED when the file is missing, damaged or readable by others
  */
 export function readKeyFile(path: string): SecretKey {
   let text: string

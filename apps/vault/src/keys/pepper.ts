@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { canonicalJson, type JsonValue } from '@latchkey/base/codec/canonicalJson'
 
-/** Keyed hashes. Without the key, short values such as codes and addresses cannot be guessed from a copy of the database. */
+/** Keyed hashes, so that codes and addresses cannot be brute-forced from a copy of the database. */
 export type Pepper = {
   /** Finds the rows of an e-mail address. */
   readonly emailLookup: (address: string) => Buffer
   /** Finds the rows of a social account. */
   readonly identityLookup: (issuer: string, subject: string) => Buffer
   readonly codeMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
-  /** Detects a wallet row that was changed outside of the vault. */
+  /** Detects a wallet row that was changed outside the vault. */
   readonly walletMac: (facts: { readonly [name: string]: JsonValue }) => Buffer
-  /** Key of a rate limit, so that addresses are not stored. */
+  /** Keys of rate limits, so that addresses are not stored in plaintext. */
   readonly limitKey: (text: string) => string
 }
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-it('creates keys that only this user can read and keeps them', async () => {
+it('creates keys that only this user can read, and reuses them', async () => {
   const first = await openVaultKeys(dir, { create: true })
   const second = await openVaultKeys(dir, { create: true })
   expect(second.kek.id).toBe(first.kek.id)
@@ -20,7 +20,7 @@ it('creates keys that only this user can read and keeps them', async () => {
     expect(statSync(join(dir, name)).mode & 0o777).toBe(0o400)
 })
 
-it('refuses missing, damaged and readable key files, and names the file', async () => {
+it('rejects key files that are missing, damaged or readable by others, and names the file', async () => {
   await expect(openVaultKeys(dir, { create: false })).rejects.toThrow(/kek\.key cannot be read/)
   await openVaultKeys(dir, { create: true })
   const path = join(dir, 'pepper.key')

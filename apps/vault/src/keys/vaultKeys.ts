@@ -17,11 +17,11 @@ export type VaultKeys = {
   /** Encrypts stored shares and addresses. */
   readonly kek: KekProvider
   readonly pepper: Pepper
-  /** Requests are sealed to its public half. */
+  /** Requests are sealed to its public key. */
   readonly requestKey: HpkeKeyPair
 }
 
-/** Reads the key files of a folder. `create` makes those that are missing, for development. @throws SERVER_START_FAILED */
+/** Reads the key files of a folder. `create` adds missing ones, for development. @throws SERVER_START_FAILED */
 export async function openVaultKeys(dir: string, { create }: { readonly create: boolean }): Promise<VaultKeys> {
   if (create) await createVaultKeys(dir)
   const read = (name: string) => readKeyFile(join(dir, name))
@@ -32,7 +32,7 @@ export async function openVaultKeys(dir: string, { create }: { readonly create: 
   }
 }
 
-/** Creates the key files that are missing. */
+/** Creates missing key files. */
 export async function createVaultKeys(dir: string): Promise<void> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const make = async (name: string, bytes: () => Promise<Uint8Array<ArrayBuffer>>) => {

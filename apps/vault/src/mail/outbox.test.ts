@@ -35,7 +35,7 @@ function outboxAt(port: number) {
   return outbox
 }
 
-it('delivers a mail that the mail server could not take at first', async () => {
+it('retries an e-mail that the mail server rejected at first', async () => {
   const smtpPort = await freePort()
   outboxAt(smtpPort).send(mail, clock.now() + 5 * 60_000)
   await vi.waitFor(() => expect(logged).toHaveLength(1))
@@ -51,7 +51,7 @@ it('delivers a mail that the mail server could not take at first', async () => {
   for (const secret of [mail.to, '123456']) expect(logged.join()).not.toContain(secret)
 })
 
-it('gives up when the mail would be of no use', async () => {
+it('stops retrying when the e-mail has expired', async () => {
   outboxAt(await freePort()).send(mail, clock.now() + 100)
   await vi.waitFor(() => expect(logged).toHaveLength(1))
   expect(clock.pending()).toBe(0)

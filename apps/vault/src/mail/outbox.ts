@@ -5,9 +5,9 @@ import { createTransport } from 'nodemailer'
 
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string }
 
-/** Sends mails in the background, so that no answer depends on the mail server. Kept in memory: mails hold codes and tokens. */
+/** Sends e-mails in the background, so that answers do not wait for the mail server. In memory only: they hold codes and tokens. */
 export type Outbox = {
-  /** Sends a mail, and tries again until it would be of no use. */
+  /** Sends an e-mail, with retries until it expires. */
   readonly send: (mail: Mail, untilMs: number) => void
   readonly close: () => void
 }
@@ -20,7 +20,7 @@ export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params)
     url: smtpUrl,
     pool: true,
     ...{ connectionTimeout: smtpTimeoutMs, greetingTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs },
-    // A template never reads a file or a URL.
+    // E-mails never embed files or URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   const retries = new Set<() => void>()
@@ -32,7 +32,7 @@ export function createOutbox({ smtpUrl, from, clock, log }: createOutbox.Params)
     }
     transport.sendMail({ from, ...mail }).then(done, ({ code = 'unknown' }: { code?: string }) => {
       const delayMs = 500 + fullJitter({ attempt: count, baseMs: 1_000, capMs: 30_000 })
-      // The address is not logged.
+      // Does not log the address.
       log.warn({ code, attempt: count + 1 }, 'mail was not accepted')
       if (clock.now() + delayMs >= untilMs) return done()
       const cancel = clock.after(delayMs, () => {

@@ -1,6 +1,6 @@
 import type { Mail } from './outbox.ts'
 
-/** Content of a mail. All values are text; the HTML part escapes them. */
+/** Content of an e-mail. All values are plain text; the HTML part escapes them. */
 export type MailContent = {
   readonly locale: string
   readonly subject: string
@@ -16,7 +16,7 @@ export type MailContent = {
 const direction = (locale: string) => (locale === 'ar' ? 'rtl' : 'ltr')
 const font = '-apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 
-/** The mail as text and as HTML that needs no image and no style sheet. */
+/** Renders an e-mail as text and as HTML without images or style sheets. */
 export function renderMail(to: string, content: MailContent): Mail {
   return { to, subject: content.subject, text: textOf(content), html: htmlOf(content) }
 }

@@ -15,14 +15,14 @@ type Common = {
 const minutes = (ms: number): number => ms / 60_000
 const appOf = (origin: string): string => new URL(origin).host
 
-/** The text says what the code is for, so that nobody types it for another purpose. */
+/** The text states the purpose of the code, so that nobody enters it for another one. */
 export function codeMail(params: Common & { readonly code: string; readonly purpose: 'signIn' | 'unfreeze' }): Mail {
   const { to, locale, origin, freezeUrl, code, purpose } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   return renderMail(to, {
     locale,
-    // Codes are read from notifications and by autofill, so the subject has no invisible characters.
+    // The subject has no invisible characters, because notifications and autofill read the code from it.
     subject: texts.codeSubject.replace('{code}', code).replace('{app}', app),
     title: purpose === 'signIn' ? texts.codeTitle : texts.unfreezeTitle,
     lines: [purpose === 'signIn' ? fill(texts.codeText, { app }) : texts.unfreezeText],

@@ -62,7 +62,7 @@ async function openLink(token: string, page: 'approve' | 'freeze', locale = 'en-
   return { tab, problems }
 }
 
-it('shows who asks, keeps the token out of the address bar and approves by its button', async () => {
+it('shows the requesting device, removes the token from the address bar, and approves by its button', async () => {
   const { approveToken, matchNumber } = await requested('page@example.com')
   const { tab, problems } = await openLink(approveToken, 'approve')
   await tab.getByText('https://app.example').waitFor()

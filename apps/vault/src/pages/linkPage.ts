@@ -3,8 +3,8 @@ import { type Locale, textsOf } from '../mail/messages/texts.ts'
 import { escapeHtml } from '../mail/renderMail.ts'
 
 /**
- * The page that a mailed link opens. It shows and asks; only its button changes anything. Script and style are own files, so the
- * policy allows no inline code. Texts that the script needs are in attributes.
+ * The page of an e-mailed link. Opening it changes nothing; only its button does. Script and style are separate files, so that the
+ * CSP allows no inline code. The script reads its texts from attributes.
  */
 export function linkPage({ kind, role, locale }: linkPage.Params): string {
   const texts = textsOf(locale)

@@ -18,7 +18,7 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** The pages of mailed links. A GET only shows; a POST with the token acts. Approvals exist in the recovery role only. */
+/** Pages of e-mailed links. GET only shows the page; POST with the token acts. Only the recovery role has approvals. */
 export function addLinkRoutes(app: Hono, services: Services): void {
   const [script, style] = [asset('link.js'), asset('link.css')]
   app.get('/link.js', (context) => context.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
@@ -52,7 +52,7 @@ function addPage(app: Hono, kind: LinkKind, role: VaultRole): void {
 
 const tokenOf = async (context: Context): Promise<string> => (await bodyOf(context, linkTokenSchema)).token
 
-/** JSON only: a form of another site cannot send it. @throws LINK_INVALID */
+/** Accepts only JSON, which forms of other sites cannot send. @throws LINK_INVALID */
 async function bodyOf<schema extends v.GenericSchema>(
   context: Context,
   schema: schema,

@@ -33,7 +33,7 @@ export async function beginApproval(services: Services, params: beginApproval.Pa
   const token = randomBytes(32).toString('base64url')
   const matchNumber = String(randomInt(0, 100)).padStart(2, '0')
   const expiresAtMs = clock.now() + approvalLinkLifetimeMs
-  // An older link of this device would approve it as well.
+  // Deletes older links of this device, which would approve it too.
   const older = db.deleteFrom('approvals').where('lookup', '=', lookup).where('device_id', '=', deviceId)
   await older.where('purpose', '=', purpose).where('approved_at', 'is', null).execute()
   const asked = { approvalId, purpose, lookup, address, caller, origin, locale, matchNumber, token }
@@ -54,7 +54,7 @@ export declare namespace beginApproval {
   }
 }
 
-/** Stores an approval. `token` is that of the link. */
+/** Stores an approval. `token` is the token of the link. */
 export async function insertApproval(services: Services, params: insertApproval.Params): Promise<void> {
   const { db, keys } = services
   const { approvalId, purpose, lookup, address, caller, origin, locale } = params
@@ -84,13 +84,13 @@ export declare namespace insertApproval {
     readonly locale: Locale
     readonly matchNumber: string
     readonly token: string
-    /** Undefined while a link waits to be opened. */
+    /** Undefined until the link is opened. */
     readonly approvedAtMs: number | undefined
     readonly expiresAtMs: number
   }
 }
 
-/** What the page of a link shows. Approves nothing: mail scanners open links. @throws LINK_INVALID */
+/** Details for the page of a link. Does not approve, because mail scanners open links. @throws LINK_INVALID */
 export async function approvalDetails({ db, clock }: Services, token: string) {
   const row = await db
     .selectFrom('approvals')
@@ -125,14 +125,14 @@ export async function approve(services: Services, token: string): Promise<void> 
 
 type Asked = { readonly approvalId: string; readonly deviceId: string }
 
-/** Progress of an approval, for the device that asked for it. */
+/** Status of an approval, for the device that requested it. */
 export async function approvalStatus(services: Services, asked: Asked): Promise<'pending' | 'approved' | 'expired'> {
   const row = await approvalOf(services, asked)
   if (!row) return 'expired'
   return row.approved_at ? 'approved' : 'pending'
 }
 
-/** The user whose owner approved this device. @throws DEVICE_NOT_APPROVED */
+/** The user who approved this device. @throws DEVICE_NOT_APPROVED */
 export async function approvedUser(services: Services, asked: Asked): Promise<User> {
   const row = await approvalOf(services, asked)
   const user =
@@ -153,7 +153,7 @@ function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {
     .executeTakeFirst()
 }
 
-/** The user is not known before the link is opened. */
+/** The user is unknown until the link is opened. */
 export function approvalContext(svc: VaultRole, approvalId: string) {
   return { svc, table: 'approvals', recordId: approvalId, userId: '', epoch: 0 }
 }

@@ -16,7 +16,7 @@ import { openShare, putShare } from '../wallets/shares.ts'
 import { commitWallet, prepareWallet, recordOf } from '../wallets/wallets.ts'
 import { approvalStatus, approvedUser, beginApproval } from './approvals.ts'
 
-/** Routes of the role that checks approval links and keeps the recovery set. */
+/** Routes of the role that checks approval links and stores recovery shares. */
 export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
   return [
     deviceRoute(routes.beginApprovalRoute, (payload, caller) => beginApproval(services, payload, caller)),
@@ -43,7 +43,7 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
   ]
 }
 
-/** Releases this vault's half of the recovery set. @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED */
+/** Releases this vault's share of the recovery set. @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED */
 async function releaseRecovery(
   services: Services,
   payload: v.InferOutput<typeof releaseShapes.request>,

@@ -13,7 +13,7 @@ import { clientOf } from './socialClients.ts'
 import { nonceOf, verifyIdToken } from './verifyIdToken.ts'
 
 /**
- * Approves a device by an ID token that carries its key. The auth vault passed the token on, but cannot use it: it lacks the key.
+ * Approves a device by an ID token whose nonce is bound to its key. The auth vault saw the token, but cannot use it without the key.
  * @throws SOCIAL_PROVIDER_OFF, SOCIAL_SIGN_IN_REFUSED, SOCIAL_SIGN_IN_EXPIRED, SOCIAL_PROVIDER_UNREACHABLE
  */
 export async function approveSocial(
@@ -42,7 +42,7 @@ export async function approveSocial(
   const approvalId = randomUUID()
   await insertApproval(services, {
     ...{ approvalId, purpose: 'signIn', lookup, address: email, caller, origin: '', locale: 'en', matchNumber: '' },
-    // No link opens it.
+    // There is no link for this approval.
     token: randomBytes(32).toString('base64url'),
     approvedAtMs: nowMs,
     expiresAtMs: nowMs + approvalLifetimeMs,

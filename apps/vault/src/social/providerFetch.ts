@@ -13,8 +13,8 @@ export const unreachable = (provider: string): LatchkeyError =>
 export const refused = (provider: string): LatchkeyError => errorOf(SOCIAL_SIGN_IN_REFUSED, { values: { provider } })
 
 /**
- * JSON of a provider. Follows no redirect, waits 5 s and reads 256 KiB at most. Errors keep nothing of the answer, which may hold a
- * token. @throws SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED when it answers 4xx
+ * Fetches JSON from a provider. Follows no redirects, waits at most 5 s and reads at most 256 KiB. Errors contain nothing of the
+ * answer, which may hold a token. @throws SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_SIGN_IN_REFUSED when the provider answers 4xx
  */
 export async function fetchJson(provider: string, url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await bounded(url, init).catch(() => undefined)
@@ -25,7 +25,7 @@ export async function fetchJson(provider: string, url: string, init: RequestInit
   })
 }
 
-/** Finds the signing key of an ID token. Keys are fetched at most once a minute and kept for an hour. */
+/** Finds the signing key of an ID token. Fetches keys at most once a minute and caches them for an hour. */
 export function providerKeys(jwksUrl: string): JWTVerifyGetKey {
   const options = { timeoutDuration: providerTimeoutMs, cooldownDuration: minute, cacheMaxAge: hour }
   return createRemoteJWKSet(new URL(jwksUrl), { ...options, [customFetch]: bounded })

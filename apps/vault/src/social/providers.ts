@@ -4,18 +4,18 @@ import type * as v from 'valibot'
 
 export type SocialProviderName = v.InferOutput<typeof socialProviderSchema>
 
-/** Who a provider says that the visitor is. Only issuer and subject identify: names and addresses change hands. */
+/** The visitor's identity at a provider. Only issuer and subject identify an account: names and addresses can change hands. */
 export type SocialIdentity = {
   readonly subject: string
   readonly userName?: string
-  /** Only an address that the provider verified. */
+  /** Set only if the provider has verified the address. */
   readonly email?: string
 }
 
-/** Answers of a provider's API by path. */
+/** Fetches a path of a provider's API. */
 export type ReadApi = (path: string) => Promise<unknown>
 
-/** What is particular to a provider. Its addresses and our credentials are settings. */
+/** Provider-specific facts. Addresses and client credentials are settings. */
 export type SocialProvider = {
   readonly title: string
   readonly scope: string
@@ -32,11 +32,11 @@ export type SocialProvider = {
 }
 
 export type ProviderAddresses = {
-  /** Exactly as in the claim `iss`; for providers without ID tokens, only the first half of the identity. */
+  /** Must equal the claim `iss`. For providers without ID tokens, it is only the first part of the identity. */
   readonly issuer: string
   readonly authorize: string
   readonly token: string
-  /** Keys of ID tokens. */
+  /** Address of the keys that sign ID tokens. */
   readonly jwks?: string
   readonly api?: string
 }
@@ -71,7 +71,7 @@ const apple: SocialProvider = {
   clientAuth: 'body',
   identity: {
     from: 'idToken',
-    // Apple sends either spelling.
+    // Apple sends a boolean or a string.
     read: ({ email, email_verified }) => mailed(email, email_verified === true || email_verified === 'true'),
   },
   addresses: {
@@ -87,7 +87,7 @@ const facebook: SocialProvider = {
   scope: 'openid email public_profile',
   params: {},
   clientAuth: 'body',
-  // Facebook does not say whether it verified the address.
+  // Facebook does not say whether the address is verified.
   identity: { from: 'idToken', read: ({ name }) => named(name) },
   addresses: {
     issuer: 'https://www.facebook.com',
@@ -106,7 +106,7 @@ const github: SocialProvider = {
     from: 'api',
     async read(api) {
       const [user, emails] = await Promise.all([api('/user'), api('/user/emails')])
-      // The login can be renamed and taken by somebody else.
+      // Uses the id, because a login can be renamed and taken by somebody else.
       if (!isRecord(user) || !Number.isSafeInteger(user.id)) return undefined
       const primary = Array.isArray(emails) ? emails.find((one) => isRecord(one) && one.primary === true) : undefined
       return { subject: String(user.id), ...named(user.login), ...mailed(primary?.email, primary?.verified === true) }
@@ -155,7 +155,7 @@ function discordName({ username, discriminator }: Readonly<Record<string, unknow
 const discord: SocialProvider = {
   title: 'Discord',
   scope: 'identify email',
-  // Without it, Discord signs in without a word to the visitor.
+  // Without it, Discord signs in without asking the visitor.
   params: { prompt: 'consent' },
   clientAuth: 'body',
   identity: {

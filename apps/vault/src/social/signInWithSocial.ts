@@ -20,7 +20,7 @@ import { nonceOf, verifyIdToken } from './verifyIdToken.ts'
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Remembers a sign-in of this device and names the provider's page for it. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
+/** Starts a sign-in of this device. Returns the URL of the provider's page. @throws SOCIAL_PROVIDER_OFF, RATE_LIMITED */
 export async function beginSocial(
   { db, clock, social }: Services,
   { provider, codeChallenge, nonceSalt, origin }: v.InferOutput<typeof beginShapes.request>,
@@ -56,7 +56,7 @@ function authorizationUrl(client: SocialClient, { state, nonce, codeChallenge }:
 }
 
 /**
- * Asks the provider who the visitor is, and signs the device in as that user.
+ * Gets the visitor's identity from the provider, and signs the device in as that user.
  * @throws SOCIAL_SIGN_IN_EXPIRED, SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE, SOCIAL_EMAIL_TAKEN, SOCIAL_EMAIL_REQUIRED
  */
 export async function verifySocial(
@@ -68,7 +68,7 @@ export async function verifySocial(
   const flow = await takeFlow(services, params, deviceId)
   const client = clientOf(social, flow.provider as SocialProviderName)
   const { addresses, title } = client
-  // Another provider's answer to our sign-in (RFC 9207).
+  // Detects the answer of another provider (mix-up attack, RFC 9207).
   if (params.issuer !== undefined && params.issuer !== addresses.issuer) throw refused(title)
   const tokens = await exchangeCode(client, params)
   const identity = await identityOf(services, client, { tokens, nonce: flow.nonce })
@@ -77,7 +77,7 @@ export async function verifySocial(
   const { userId } = await provenUser(services, { lookup, address: parseEmail(identity.email ?? '') ?? '' })
   await openLogin(services, { deviceId, userId })
   await appendAudit(db, { event: 'social sign-in', userId, deviceId, detail: client.name }, clock.now())
-  // As it was at sign-up: the recovery vault knows the wallet by it.
+  // The address at sign-up, by which the recovery vault knows the wallet.
   const { address } = await emailOf(services, userId)
   const { userName } = identity
   return {
@@ -88,7 +88,7 @@ export async function verifySocial(
   }
 }
 
-/** Uses up a sign-in of this device. @throws SOCIAL_SIGN_IN_EXPIRED */
+/** Redeems a sign-in of this device. @throws SOCIAL_SIGN_IN_EXPIRED */
 async function takeFlow(
   { db, clock }: Services,
   { state, codeVerifier }: { readonly state: string; readonly codeVerifier: string },
@@ -101,7 +101,7 @@ async function takeFlow(
     .where('expires_at', '>', new Date(clock.now()))
     .returningAll()
     .executeTakeFirst()
-  // Not every provider compares them.
+  // Checked here, because not every provider verifies PKCE.
   if (flow?.code_challenge !== sha256(codeVerifier).toString('base64url')) throw errorOf(SOCIAL_SIGN_IN_EXPIRED)
   return flow
 }
@@ -122,7 +122,7 @@ async function identityOf(
 }
 
 /**
- * An address that somebody signs in with by mail is never taken over by an account that shows the same address.
+ * An account never takes over the wallet of an e-mail sign-in with the same address.
  * @throws SOCIAL_EMAIL_TAKEN, SOCIAL_EMAIL_REQUIRED
  */
 async function assertMayJoin(
@@ -131,7 +131,7 @@ async function assertMayJoin(
   { email }: SocialIdentity,
 ): Promise<void> {
   const address = parseEmail(email ?? '')
-  // Without an ID token, the recovery vault can only ask the mailbox.
+  // Without an ID token, the recovery vault can only verify the visitor by e-mail.
   if (address === undefined && client.identity.from === 'api')
     throw errorOf(SOCIAL_EMAIL_REQUIRED, { values: { provider: client.title } })
   if (address !== undefined && (await userOf(db, keys.pepper.emailLookup(address), clock.now())))

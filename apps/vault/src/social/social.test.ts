@@ -20,7 +20,7 @@ let count = 0
 beforeAll(async () => {
   inbox = await startInbox({ port: 0, smtpPort: 0 })
   issuer = await startIssuer(issuerParams)
-  // The issuer has the real time.
+  // The issuer uses the real time.
   vaults = await startTestVaults(inbox.smtpUrl, { social: clientsAt(issuer.url), startMs: Date.now() })
   let last = 0
   const next = async (to: string) => {
@@ -40,13 +40,13 @@ beforeEach(async () => {
   person = { name: `Visitor ${count}`, email: `visitor${count}@example.com`, emailVerified: true }
 })
 
-/** The visitor chooses a person at the provider. Resolves with what the callback page passes on. */
+/** Chooses a person at the provider. Resolves with the parameters of the callback page. */
 async function choose({ url }: Flow, person: Person) {
   const { searchParams } = await visitIssuer(url, person)
   return { code: searchParams.get('code') ?? '', issuer: searchParams.get('iss') ?? '' }
 }
 
-/** Signs in at the auth vault from the first step to the last. */
+/** Completes a sign-in at the auth vault. */
 async function signInAt(auth: TestVault, params: SignIn) {
   const { device, provider, person } = params
   const flow = await begin(auth, device, provider)
@@ -59,7 +59,7 @@ const expired = { status: 410, code: 'SOCIAL_SIGN_IN_EXPIRED' }
 const refused = { status: 403, code: 'SOCIAL_SIGN_IN_REFUSED' }
 
 describe('a wallet of a social account', () => {
-  it('is made with an ID token at both vaults, without a mail, and joined from a second device', async () => {
+  it('is created with an ID token at both vaults, without an e-mail, and joined from a second device', async () => {
     const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
     expect(reply).toMatchObject({ email: person.email, userName: person.name })
     const approved = await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })
@@ -84,7 +84,7 @@ describe('a wallet of a social account', () => {
     expect((await stack.mailbox.next(person.email ?? '')).text).toContain('app.example')
   })
 
-  it('needs the link to the mailbox of sign-up where the provider has no ID tokens', async () => {
+  it('needs a link e-mailed to the sign-up address if the provider has no ID tokens', async () => {
     const { reply } = await signInAt(vaults.auth, { device, provider: 'github', person })
     expect(reply).toMatchObject({ email: person.email })
     expect(reply.idToken).toBeUndefined()
@@ -95,7 +95,7 @@ describe('a wallet of a social account', () => {
     await flows.commitRecovery(stack, device, wallet)
     await flows.commit(stack, device, wallet)
 
-    // Somebody who took over the account changed its address, and can open links to the new one.
+    // An attacker who took over the account changed its address and can read e-mails to the new one.
     const thief = await testDevice()
     const other = { ...person, email: `thief${count}@example.com` }
     const theft = await signInAt(vaults.auth, { device: thief, provider: 'github', person: other })
@@ -106,7 +106,7 @@ describe('a wallet of a social account', () => {
     })
   })
 
-  it('opens only on a device that signed in', async () => {
+  it('can be opened only on a device that is signed in', async () => {
     expect(await openWallet(vaults.auth, device)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
     await signInAt(vaults.auth, { device, provider: 'google', person })
     await vaults.clock.advance(10 * 60_000)
@@ -123,7 +123,7 @@ describe('an account', () => {
     ['github', true, false],
     ['x', true, false],
     ['discord', true, false],
-  ] as const)('of %s is one user, whatever its name at other providers', async (provider, hasEmail, hasToken) => {
+  ] as const)('of %s is one user, whatever its name elsewhere', async (provider, hasEmail, hasToken) => {
     const { reply } = await signInAt(vaults.auth, { device, provider, person })
     expect(reply.email).toBe(hasEmail ? person.email : undefined)
     expect(reply.idToken !== undefined).toBe(hasToken)
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect(other.reply.userId).not.toBe(reply.userId)
   })
 
-  it('never takes the wallet of a mailbox that shows the same address', async () => {
+  it('never takes over the wallet of an e-mail sign-in with the same address', async () => {
     const { device: owner, email } = { device: await testDevice(), email: person.email ?? '' }
     await flows.signIn(stack, { email, device: owner })
     for (const provider of ['google', 'github'] as const)
@@ -149,7 +149,7 @@ describe('an account', () => {
     ['discord', { emailVerified: false }],
     ['x', { emailVerified: false }],
     ['discord', { email: undefined, emailVerified: false }],
-  ] as const)('of %s with %j gets no wallet that nobody could recover', async (provider, over) => {
+  ] as const)('of %s with %j gets no wallet, because nobody could recover it', async (provider, over) => {
     const { name, email } = { ...person, ...over }
     const unverified = { name, emailVerified: false, ...(email !== undefined && { email }) }
     expect(await signInAt(vaults.auth, { device, provider, person: unverified })).toMatchObject({
@@ -157,20 +157,17 @@ describe('an account', () => {
     })
   })
 
-  it.each(['google', 'apple', 'facebook'] as const)(
-    'of %s keeps no address that was not verified',
-    async (provider) => {
-      const owner = await testDevice()
-      await flows.signIn(stack, { email: person.email ?? '', device: owner })
-      const { reply } = await signInAt(vaults.auth, { device, provider, person: { ...person, emailVerified: false } })
-      expect(reply.userId).toBeTruthy()
-      expect(reply.email).toBeUndefined()
-    },
-  )
+  it.each(['google', 'apple', 'facebook'] as const)('of %s stores no unverified address', async (provider) => {
+    const owner = await testDevice()
+    await flows.signIn(stack, { email: person.email ?? '', device: owner })
+    const { reply } = await signInAt(vaults.auth, { device, provider, person: { ...person, emailVerified: false } })
+    expect(reply.userId).toBeTruthy()
+    expect(reply.email).toBeUndefined()
+  })
 })
 
 describe('the answer of a provider', () => {
-  it('is used once, on the device that began, within ten minutes', async () => {
+  it('is accepted once, on the device that started, within ten minutes', async () => {
     const flow = await begin(vaults.auth, device, 'google')
     const answer = await choose(flow, person)
     expect(await verify(vaults.auth, await testDevice(), flow, answer)).toMatchObject(expired)
@@ -184,25 +181,25 @@ describe('the answer of a provider', () => {
     await vaults.clock.advance(-10 * 60_000)
   })
 
-  it('signs in once when it arrives many times at once', async () => {
+  it('signs in once when it arrives several times at once', async () => {
     const flow = await begin(vaults.auth, device, 'google')
     const answer = await choose(flow, person)
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(vaults.auth, device, flow, answer)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it.each(['google', 'github'] as const)('of %s needs the secret that the device began with', async (provider) => {
+  it.each(['google', 'github'] as const)('of %s needs the PKCE secret of the device', async (provider) => {
     const flow = await begin(vaults.auth, device, provider)
     const answer = await choose(flow, person)
     const other = await begin(vaults.auth, device, provider)
     expect(await verify(vaults.auth, device, { ...flow, codeVerifier: other.codeVerifier }, answer)).toMatchObject(
       expired,
     )
-    // A code of another sign-in, as an attacker would inject it.
+    // The code of another sign-in, injected by an attacker.
     expect(await verify(vaults.auth, device, other, answer)).toMatchObject(refused)
   })
 
-  it('is refused when it names another issuer, and when its code is of another provider', async () => {
+  it('is rejected when it names another issuer or has a code of another provider', async () => {
     const flow = await begin(vaults.auth, device, 'google')
     const answer = await choose(flow, person)
     const issuers = [`${issuer.url}/github`, `${answer.issuer}/`, '']
@@ -214,14 +211,14 @@ describe('the answer of a provider', () => {
     expect(await verify(vaults.auth, device, github, { code: answer.code })).toMatchObject(refused)
   })
 
-  it.each([undefined, '', 'a b', 'x'.repeat(2049), ['code'], 7])('is refused with the code %j', async (code) => {
+  it.each([undefined, '', 'a b', 'x'.repeat(2049), ['code'], 7])('is rejected with the code %j', async (code) => {
     const flow = await begin(vaults.auth, device, 'google')
     expect(await verify(vaults.auth, device, flow, { code: code as string })).toMatchObject({
       ...{ status: 400, code: 'API_REQUEST_INVALID' },
     })
   })
 
-  it('is asked for again when the provider is away', async () => {
+  it('can be retried after the provider was unreachable', async () => {
     const flow = await begin(vaults.auth, device, 'google')
     const answer = await choose(flow, person)
     const client = vaults.auth.social.get('google')
@@ -238,7 +235,7 @@ describe('the answer of a provider', () => {
 })
 
 describe('the recovery vault', () => {
-  it('accepts an ID token once, and only for the key that it was issued for', async () => {
+  it('accepts an ID token once, and only for the key it was issued for', async () => {
     const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
     const token = { provider: 'google', idToken: reply.idToken, nonceSalt: flow.nonceSalt } as const
     const other = await begin(vaults.auth, device, 'google')
@@ -251,7 +248,7 @@ describe('the recovery vault', () => {
   })
 })
 
-it('stores and logs no code, token, state, secret or address', async () => {
+it('does not store or log codes, tokens, states, secrets or addresses in plaintext', async () => {
   const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
   await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })
   const open = await begin(vaults.auth, device, 'github')

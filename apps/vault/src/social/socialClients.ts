@@ -5,7 +5,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import { providerKeys } from './providerFetch.ts'
 import { type ProviderAddresses, type SocialProvider, type SocialProviderName, socialProviders } from './providers.ts'
 
-/** A provider that the operator registered a client at. */
+/** A provider at which the operator has registered a client. */
 export type SocialClient = Omit<SocialProvider, 'addresses'> & {
   readonly name: SocialProviderName
   readonly addresses: ProviderAddresses
@@ -29,8 +29,8 @@ export function clientOf(clients: SocialClients, name: SocialProviderName): Soci
 const names = Object.keys(socialProviders) as readonly SocialProviderName[]
 
 /**
- * The providers that settings switch on. In development, those without a client id are the development issuer's.
- * @throws OPTION_INVALID for a client without its other settings
+ * The providers that the settings enable. In development, providers without a client id use the development issuer.
+ * @throws OPTION_INVALID for a client with incomplete settings
  */
 export function readSocialClients(settings: Settings, params: readSocialClients.Params): SocialClients {
   const { role, development } = params
@@ -57,7 +57,7 @@ export declare namespace readSocialClients {
   type Params = { readonly role: 'auth' | 'recovery'; readonly development: boolean }
 }
 
-/** Where the pages are that social providers lead back to. */
+/** URL of the callback pages that social providers redirect to. */
 function secureOriginOf(settings: Settings): { readonly origin: string; readonly given: boolean } {
   const url = settings.webAddress('LATCHKEY_SECURE_ORIGIN')
   const port = settings.port('LATCHKEY_SECURE_PORT', 4200)
@@ -78,7 +78,7 @@ function socialClient(
   return { ...socialProviders[name], name, ...registration, addresses, ...keys }
 }
 
-/** A client of the development issuer (`apps/devnet/src/issuer`). `url` is where that has the provider. */
+/** A client of the development issuer (`apps/devnet/src/issuer`). `url`: where the issuer serves the provider. */
 export function developmentClient(
   name: SocialProviderName,
   { url, redirectUri }: { readonly url: string; readonly redirectUri: string },

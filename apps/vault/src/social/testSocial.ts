@@ -9,7 +9,7 @@ const names = ['google', 'apple', 'facebook', 'github', 'x', 'discord'] as const
 
 export const issuerParams = { port: 0, secureOrigin }
 
-/** Our clients at a running development issuer. */
+/** Clients of a running development issuer. */
 export const clientsAt = (url: string): SocialClients =>
   new Map(
     names.map((name) => {
@@ -25,7 +25,7 @@ export type Flow = {
   readonly url: string
 }
 
-/** Begins a sign-in, as the secure frame does. */
+/** Starts a sign-in as the secure frame does. */
 export async function begin(auth: TestVault, device: TestDevice, provider: SocialProviderName): Promise<Flow> {
   const [codeVerifier, nonceSalt] = [randomText(32), randomText(32)]
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url')

@@ -44,7 +44,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 
 const check = (idToken: string, at = client) => verifyIdToken(at, { idToken, nonce, clock })
 
-it('reads who a good token is about', async () => {
+it('reads the identity from a valid token', async () => {
   expect(await check(await signed())).toEqual({ subject: '123', userName: 'Ada', email: 'ada@example.com' })
   expect(await check(await signed({ claims: { aud: ['latchkey-google'], azp: 'latchkey-google' } }))).toBeTruthy()
 })
@@ -106,13 +106,13 @@ it.each([
   ['apple', 'false'],
   ['apple', 'TRUE'],
   ['facebook', true],
-] as const)('takes no address from %s with email_verified %j', async (name, email_verified) => {
+] as const)('ignores the address from %s with email_verified %j', async (name, email_verified) => {
   const at = developmentClient(name, { url: issuer, redirectUri: '' })
   const token = await signed({ claims: { aud: `latchkey-${name}`, email_verified } })
   expect((await check(token, at)).email).toBeUndefined()
 })
 
-it("takes Apple's verified address in either spelling", async () => {
+it("accepts Apple's email_verified as boolean or string", async () => {
   const apple = developmentClient('apple', { url: issuer, redirectUri: '' })
   for (const email_verified of [true, 'true'])
     expect((await check(await signed({ claims: { aud: 'latchkey-apple', email_verified } }), apple)).email).toBe(
@@ -120,7 +120,7 @@ it("takes Apple's verified address in either spelling", async () => {
     )
 })
 
-it('asks to try again when the keys cannot be fetched', async () => {
+it('throws a retryable error when the keys cannot be fetched', async () => {
   const away = developmentClient('google', { url: 'http://127.0.0.1:9', redirectUri: '' })
   const token = await signed({ claims: { iss: 'http://127.0.0.1:9' } })
   await expect(check(token, away)).rejects.toMatchObject({ code: 'SOCIAL_PROVIDER_UNREACHABLE' })

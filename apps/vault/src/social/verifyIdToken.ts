@@ -14,7 +14,7 @@ export function nonceOf(deviceId: string, nonceSalt: string): string {
 }
 
 /**
- * Who an ID token is about, after checking signature, issuer, audience, age and nonce.
+ * The identity in an ID token, after checking signature, issuer, audience, age and nonce.
  * @throws SOCIAL_SIGN_IN_REFUSED, SOCIAL_PROVIDER_UNREACHABLE when its keys cannot be fetched
  */
 export async function verifyIdToken(
@@ -43,12 +43,12 @@ export declare namespace verifyIdToken {
   type Params = { readonly idToken: string; readonly nonce: string; readonly clock: Clock }
 }
 
-/** A token for several clients must say that it was issued to this one. */
+/** A token for several clients must name this one as authorized party. */
 function isForUs({ aud, azp }: JWTPayload, clientId: string): boolean {
   return azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId
 }
 
-/** Anything else is a failure to fetch the keys. */
+/** All other errors are failures to fetch the keys. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

@@ -3,7 +3,7 @@ import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
 import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** What happened. Never a share, code, token or address. */
+/** An event. Never contains a share, code, token or address. */
 export type AuditEntry = {
   readonly event: string
   readonly userId: string
@@ -11,10 +11,10 @@ export type AuditEntry = {
   readonly detail?: string
 }
 
-/** Any number that only this lock uses. */
+/** Id of the advisory lock; any unused number. */
 const auditLock = 4_401_001
 
-/** Appends an entry that holds the hash of the one before, so that a removed or changed row is detected. */
+/** Appends an entry with the hash of the previous one, so that removed or changed rows can be detected. */
 export async function appendAudit(db: Database, entry: AuditEntry, nowMs: number): Promise<void> {
   const append = async (trx: Database) => {
     await sql`select pg_advisory_xact_lock(${auditLock})`.execute(trx)
@@ -41,7 +41,7 @@ export async function appendAudit(db: Database, entry: AuditEntry, nowMs: number
   await (db.isTransaction ? append(db) : db.transaction().execute(append))
 }
 
-/** The first broken entry; undefined when the chain is whole. */
+/** The first broken entry; undefined when the chain is intact. */
 export async function brokenAuditEntry(db: Database): Promise<number | undefined> {
   let [previous, seq]: [Buffer, number] = [Buffer.alloc(32), 0]
   for (const row of await db.selectFrom('audit').selectAll().orderBy('seq').execute()) {

@@ -4,7 +4,7 @@ import { STORED_RECORD_UNREADABLE } from '@latchkey/contracts/errors/vault'
 import { aesGcmOpen, aesGcmSeal } from '@latchkey/crypto/aesGcm'
 import { contextBytes, type KekProvider, type RecordContext } from '../keys/kek.ts'
 
-/** Columns of an encrypted value. Each has its own data key, so no key ever encrypts two values. */
+/** Columns of an encrypted value. Each value has its own data key, so that no key encrypts two values. */
 export type Envelope = {
   readonly kek_id: string
   readonly wrapped_dek: Buffer

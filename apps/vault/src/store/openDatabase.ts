@@ -9,7 +9,7 @@ import type { Database, Schema } from './schema.ts'
 
 const queryTimeoutMs = 5_000
 
-/** Connects to the database of one role and migrates its tables. */
+/** Connects to the database of one role and runs its migrations. */
 export function openDatabase(role: VaultRole, connection: openPostgres.Connection): Promise<Database> {
   const ofRole =
     role === 'auth'

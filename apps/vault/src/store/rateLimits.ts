@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** At most `max` events in any `perMs`. Limits with the same name and key count the same events. */
+/** At most `max` events in any window of `perMs`. Limits with the same name and key share their events. */
 export type Limit = { readonly name: string; readonly key: string; readonly max: number; readonly perMs: number }
 
 /**
- * Records one event under every limit when all of them allow it. Otherwise records nothing and returns the milliseconds to wait.
- * Counted in the database, so limits hold across restarts and instances.
+ * Records one event for every limit if all of them allow it. Otherwise records nothing and returns the milliseconds to wait.
+ * Events are in the database, so that limits hold across restarts and instances.
  */
 export async function takeEvent(db: Database, limits: readonly Limit[], nowMs: number): Promise<number> {
   const counters = new Map(limits.map(({ name, key }) => [`${name} ${key}`, { name, key }]))
   return db.transaction().execute(async (trx) => {
-    // In one order, so that two requests never wait for each other.
+    // Locks in a fixed order, to avoid deadlocks.
     for (const lock of [...counters.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(trx)
     const waits = await Promise.all(limits.map((limit) => waitOf(trx, limit, nowMs)))
@@ -23,7 +23,7 @@ export async function takeEvent(db: Database, limits: readonly Limit[], nowMs: n
   })
 }
 
-/** Milliseconds until the limit allows another event; 0 when it does now. */
+/** Milliseconds until the limit allows another event; 0 if it already does. */
 export async function waitOf(db: Database, { name, key, max, perMs }: Limit, nowMs: number): Promise<number> {
   const oldest = await db
     .selectFrom('events')

@@ -5,7 +5,7 @@ import type { Envelope } from './envelope.ts'
 /** Tables of a vault. Times are `timestamptz` from the injected clock. Each role has its own database. */
 export type Schema = {
   readonly users: { user_id: string; frozen_at: Date | null; unfreeze_at: Date | null; created_at: Date }
-  /** What proves who a user is: an e-mail address or a social account. The encrypted value is the address, or empty. */
+  /** Identities of users: e-mail addresses and social accounts. The encrypted value is the address, or empty. */
   readonly factors: Envelope & { lookup: Buffer; user_id: string; created_at: Date }
   readonly wallets: {
     wallet_id: string
@@ -14,12 +14,12 @@ export type Schema = {
     /** Canonical JSON of the wallet record. */
     record: string
     record_mac: Buffer
-    /** The sealed seed; empty in the recovery role. */
+    /** Sealed seed; empty in the recovery role. */
     container: Buffer
     commitment: Buffer
     epoch: number
     created_at: Date
-    /** Of a prepared wallet. */
+    /** Only for prepared wallets. */
     expires_at: Date
     /** The device that prepared it. */
     device_id: string
@@ -27,10 +27,10 @@ export type Schema = {
   /** `device_id` is empty for shares of the recovery set. */
   readonly shares: Envelope & { wallet_id: string; kind: 'device' | 'recovery'; device_id: string; epoch: number }
   readonly nonces: { device_id: string; nonce: string; expires_at: Date }
-  /** What rate limits count. */
+  /** Events counted by rate limits. */
   readonly events: { name: string; key: string; at: Date }
   readonly freeze_links: { token_hash: Buffer; lookup: Buffer; expires_at: Date }
-  /** Append-only. Each row holds the hash of the one before. */
+  /** Append-only. Each row holds the hash of the previous one. */
   readonly audit: {
     seq: number
     at: Date
@@ -41,7 +41,7 @@ export type Schema = {
     previous_hash: Buffer
     hash: Buffer
   }
-  /** Role auth only, as the next three. The encrypted value is the e-mail address. */
+  /** Role auth only, like the next three tables. The encrypted value is the e-mail address. */
   readonly challenges: Envelope & {
     challenge_id: string
     lookup: Buffer
@@ -52,9 +52,9 @@ export type Schema = {
     used: boolean
     expires_at: Date
   }
-  /** Devices whose code was accepted, and until when they may create or join a wallet. */
+  /** Devices whose code was accepted, with the time until they may create or join a wallet. */
   readonly logins: { device_id: string; user_id: string; expires_at: Date }
-  /** Sign-ins with social providers that were begun. */
+  /** Social sign-ins in progress. */
   readonly social_flows: {
     state_hash: Buffer
     device_id: string

@@ -7,7 +7,7 @@ const sweepEveryMs = 60_000
 /** The longest window of a rate limit. */
 const eventsKeptMs = 24 * 60 * 60_000
 
-/** Deletes what has expired: prepared wallets with their shares, codes, links, nonces and events. */
+/** Deletes expired rows: prepared wallets with their shares, codes, links, nonces and events. */
 export async function sweep(db: Database, role: VaultRole, nowMs: number): Promise<void> {
   const now = new Date(nowMs)
   await db.deleteFrom('wallets').where('state', '=', 'prepared').where('expires_at', '<=', now).execute()

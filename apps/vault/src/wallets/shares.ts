@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { type Envelope, openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import type { Database } from '../store/schema.ts'
 
-/** Which share of a wallet. `deviceId` is empty for the recovery set. */
+/** Identifies a share of a wallet. `deviceId` is empty for the recovery set. */
 export type ShareKey = {
   readonly walletId: string
   readonly userId: string
@@ -26,7 +26,7 @@ export async function putShare(trx: Database, { keys, role }: Services, key: Sha
     .execute()
 }
 
-/** The decrypted share as base64url. @throws STORED_RECORD_UNREADABLE when the row belongs to something else */
+/** The decrypted share as base64url. @throws STORED_RECORD_UNREADABLE when the row belongs to another share */
 export async function openShare({ keys, role }: Services, key: ShareKey, envelope: Envelope): Promise<string> {
   const bytes = await openEnvelope(keys.kek, shareContext(role, key), envelope)
   const share = toBase64Url(bytes)

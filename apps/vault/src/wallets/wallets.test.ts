@@ -38,14 +38,14 @@ beforeEach(async () => {
   visitor = { email: `owner${count}@example.com`, device: await testDevice() }
 })
 
-/** Another device of the visitor, after the limits of sending allow its mails. */
+/** Another device of the visitor, once the limits allow its e-mails. */
 async function secondDevice(): Promise<flows.Visitor> {
   await vaults.clock.advance(31_000)
   return { ...visitor, device: await testDevice() }
 }
 
 describe('creating a wallet', () => {
-  it('stores shares that each role releases to the same device', async () => {
+  it('stores shares, which each role releases to the same device', async () => {
     const wallet = await flows.signUp(stack, visitor)
     const { reply } = await flows.release(stack, visitor.device, wallet)
     expect(reply).toEqual({
@@ -54,7 +54,7 @@ describe('creating a wallet', () => {
     })
   })
 
-  it('leaves a whole wallet or none when the device stops after any step', async () => {
+  it('leaves a complete wallet or none when the device stops after any step', async () => {
     for (let steps = 0; steps <= 4; steps += 1) {
       const one = { email: `crash${steps}@example.com`, device: await testDevice() }
       const approvalId = await flows.approveDevice(stack, one)
@@ -81,7 +81,7 @@ describe('creating a wallet', () => {
     }
   })
 
-  it('may repeat each step', async () => {
+  it('allows repeating each step', async () => {
     const approvalId = await flows.approveDevice(stack, visitor)
     const { userId } = await flows.signIn(stack, visitor)
     const wallet = flows.newWallet(userId)
@@ -97,7 +97,7 @@ describe('creating a wallet', () => {
     }
   })
 
-  it('makes one wallet of two devices that sign up at once', async () => {
+  it('creates one wallet when two devices sign up at once', async () => {
     const other = await secondDevice()
     const [one, two] = [visitor, other]
     const { userId } = await flows.signIn(stack, one)
@@ -138,7 +138,7 @@ describe('a new device', () => {
     expect((await flows.release(stack, visitor.device, wallet)).reply?.share).toBe(wallet.deviceShare)
   })
 
-  it('gets nothing with an approval that another device asked for', async () => {
+  it('gets nothing with the approval of another device', async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     const approvalId = await flows.approveDevice(stack, other)
@@ -147,14 +147,14 @@ describe('a new device', () => {
     expect(answer).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
   })
 
-  it('is refused for an older set of shares', async () => {
+  it('is rejected for an older set of shares', async () => {
     const wallet = await flows.signUp(stack, visitor)
     expect(await flows.release(stack, visitor.device, wallet, 2)).toMatchObject({ code: 'SHARE_EPOCH_WRONG' })
   })
 })
 
 describe('an approval link', () => {
-  it('approves by its POST only, once, and tells the device', async () => {
+  it('approves only by POST, once, and the device sees the approval', async () => {
     const { approvalId, approveToken, matchNumber } = await flows.requestApproval(stack, visitor)
     const status = async () =>
       (
@@ -186,7 +186,7 @@ describe('an approval link', () => {
 })
 
 describe('freezing and revoking', () => {
-  it('answers a revoked device like an unknown one and deletes its share', async () => {
+  it('treats a revoked device like an unknown one and deletes its share', async () => {
     const wallet = await flows.signUp(stack, visitor)
     const other = await secondDevice()
     await flows.signIn(stack, other)
@@ -299,7 +299,7 @@ describe('freezing and revoking', () => {
 })
 
 describe('a copy of the database', () => {
-  it('holds no share in any encoding', async () => {
+  it('contains no share in any encoding', async () => {
     const wallet = await flows.signUp(stack, visitor)
     await flows.release(stack, visitor.device, wallet)
     for (const { db, role } of [vaults.auth, vaults.recovery]) {
@@ -347,7 +347,7 @@ describe('a copy of the database', () => {
   })
 })
 
-it('keeps an audit log that shows a changed row', async () => {
+it('keeps an audit log that detects a changed row', async () => {
   const wallet = await flows.signUp(stack, visitor)
   await Promise.all(Array.from({ length: 10 }, () => flows.release(stack, visitor.device, wallet)))
   expect(await brokenAuditEntry(vaults.auth.db)).toBeUndefined()

@@ -13,8 +13,8 @@ import type { Database, Schema } from '../store/schema.ts'
 export type WalletRow = Selectable<Schema['wallets']>
 
 /**
- * Stores a wallet that nothing can be released from until it is committed. A repeated call of the same device replaces what it
- * prepared before. `store` adds the shares in the same transaction. @throws WALLET_EXISTS
+ * Stores a prepared wallet, whose shares cannot be released until it is committed. Another call from the same device replaces it.
+ * `store` adds the shares in the same transaction. @throws WALLET_EXISTS
  */
 export async function prepareWallet(
   services: Services,
@@ -64,8 +64,8 @@ export declare namespace prepareWallet {
 }
 
 /**
- * Makes a prepared wallet the user's wallet. Repeating it does nothing, for a device that lost the answer. `store` runs in the
- * same transaction. @throws WALLET_NOT_PREPARED, WALLET_EXISTS when another device was faster
+ * Makes a prepared wallet the user's wallet. Idempotent, so that a device that lost the answer can retry. `store` runs in the same
+ * transaction. @throws WALLET_NOT_PREPARED, WALLET_EXISTS when another device was faster
  */
 export async function commitWallet(services: Services, params: commitWallet.Params): Promise<{ record: WalletRecord }> {
   const { db, clock } = services
@@ -97,7 +97,7 @@ export declare namespace commitWallet {
   }
 }
 
-/** The record of a stored wallet. @throws STORED_RECORD_UNREADABLE when the row was changed outside of the vault */
+/** The record of a stored wallet. @throws STORED_RECORD_UNREADABLE when the row was changed outside the vault */
 export function recordOf({ keys }: Services, row: WalletRow): WalletRecord {
   const { user_id, record } = row
   const container = toBase64Url(row.container)

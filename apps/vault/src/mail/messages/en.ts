@@ -1,4 +1,4 @@
-/** Texts of mails and of the pages that their links open. Slots are `{name}`. */
+/** Texts of e-mails and of the pages that their links open. Placeholders are `{name}`. */
 export const en = {
   codeSubject: '{code} is your code for {app}',
   codeTitle: 'Your sign-in code',
@@ -7,7 +7,7 @@ export const en = {
   unfreezeText: 'Enter this code to unfreeze your wallet. It stays frozen for another 24 hours.',
   unfreezeLinkText: 'Someone wants to unfreeze your wallet. It stays frozen for another 24 hours after you confirm.',
   unfreezeApproved: 'Confirmed. Go back to your wallet, and enter the code that we e-mail you.',
-  codeValidity: 'The code is valid for {minutes} minutes and only on the device that asked for it.',
+  codeValidity: 'The code is valid for {minutes} minutes and only on the device that requested it.',
   codeWarning: "Don't share it with anyone. If you didn't request it, ignore this e-mail.",
   approvalSubject: 'Approve a new device for {app}',
   approvalTitle: 'Approve a new device',

@@ -9,13 +9,13 @@ const languages: Readonly<Record<Locale, VaultMessages>> = { en, de, ar }
 /** The texts of a language. */
 export const textsOf = (locale: Locale): VaultMessages => languages[locale]
 
-/** The first language of an Accept-Language header that there are texts for. */
+/** The first supported language of an Accept-Language header. */
 export function localeOf(acceptLanguage: string): Locale {
   const wanted = acceptLanguage.split(',').map((range) => range.trim().slice(0, 2).toLowerCase())
   return wanted.find((one): one is Locale => Object.hasOwn(languages, one)) ?? 'en'
 }
 
-/** Fills `{name}` slots. Values are isolated, so that a Latin name does not reorder an Arabic sentence. */
+/** Replaces `{name}` placeholders. Isolates values, so that a Latin name does not reorder an Arabic sentence. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => (name in values ? isolated(String(values[name])) : slot))
 }

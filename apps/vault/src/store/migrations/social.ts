@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** Sign-ins with social providers that were begun. Role auth only. */
+/** Social sign-ins in progress. Role auth only. */
 export const social: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`
