@@ -6,13 +6,13 @@ export const texts: ApprovalTexts = {
   asks: {
     nativeTransfer: 'möchte eine Zahlung senden',
     tokenTransfer: 'möchte eine Zahlung senden',
-    tokenApproval: 'möchte deine Token ausgeben dürfen',
-    collectionApproval: 'möchte eine Berechtigung für deine NFTs ändern',
+    tokenApproval: 'möchte Ihre Token ausgeben dürfen',
+    collectionApproval: 'möchte eine Berechtigung für Ihre NFTs ändern',
     contractCall: 'möchte eine Transaktion senden',
-    signIn: 'möchte, dass du dich anmeldest',
-    message: 'möchte, dass du eine Nachricht signierst',
-    typedData: 'möchte, dass du Daten signierst',
-    permit: 'möchte deine Token ausgeben dürfen',
+    signIn: 'möchte, dass Sie sich anmelden',
+    message: 'möchte, dass Sie eine Nachricht signieren',
+    typedData: 'möchte, dass Sie Daten signieren',
+    permit: 'möchte Ihre Token ausgeben dürfen',
     raw: 'möchte eine Transaktion senden',
   },
   saysItIs: (name) => `Nennt sich ${name}`,
@@ -23,8 +23,8 @@ export const texts: ApprovalTexts = {
     stop: 'Berechtigung zurücknehmen',
     spender: 'Berechtigter',
     operator: 'Berechtigter',
-    everything: (symbol) => `Alle deine ${symbol}`,
-    allNfts: 'Alle deine NFTs dieser Sammlung',
+    everything: (symbol) => `Alle Ihre ${symbol}`,
+    allNfts: 'Alle Ihre NFTs dieser Sammlung',
     call: 'Vertragsaufruf',
     create: 'Neuer Vertrag',
     contract: 'Vertrag',
@@ -34,9 +34,9 @@ export const texts: ApprovalTexts = {
     signInTo: 'Anmelden bei',
     statement: 'Nachricht',
     domain: 'App',
-    changes: 'Erwartete Änderungen deines Guthabens',
-    noChanges: 'Dein Guthaben ändert sich nicht',
-    unknownChanges: 'Änderungen deines Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
+    changes: 'Erwartete Änderungen Ihres Guthabens',
+    noChanges: 'Ihr Guthaben ändert sich nicht',
+    unknownChanges: 'Änderungen Ihres Guthabens lassen sich in diesem Netzwerk nicht vorhersagen.',
     nft: (id) => `NFT #${id}`,
     units: 'Einheiten',
     account: 'Konto',
@@ -64,11 +64,11 @@ export const texts: ApprovalTexts = {
   refusals: {
     otherSite: (asked, origin) => ({
       title: 'Falsche Website: möglicherweise Betrug',
-      detail: `Die Nachricht meldet dich bei ${asked} an, aber ${origin} fragt danach. Sie kann nicht signiert werden.`,
+      detail: `Die Nachricht meldet Sie bei ${asked} an, aber ${origin} fordert sie an. Sie kann nicht signiert werden.`,
     }),
     otherAccount: {
       title: 'Falsches Konto',
-      detail: 'Die Anmeldung gilt für ein anderes Konto als deines. Sie kann nicht signiert werden.',
+      detail: 'Die Anmeldung gilt für ein anderes Konto als Ihres. Sie kann nicht signiert werden.',
     },
     malformedSignIn: {
       title: 'Ungültige Anmeldung',
@@ -86,40 +86,40 @@ export const texts: ApprovalTexts = {
   warnings: {
     unlimited: (what) => ({
       title: 'Unbegrenzte Berechtigung',
-      detail: `Der Berechtigte kann ${what} jetzt und später nehmen, ohne dich noch einmal zu fragen.`,
+      detail: `Der Berechtigte kann ${what} jetzt und später abheben, ohne Sie noch einmal zu fragen.`,
     }),
     allNfts: {
       title: 'Berechtigung für die ganze Sammlung',
-      detail: 'Der Berechtigte kann jetzt und später jedes deiner NFTs nehmen, ohne dich noch einmal zu fragen.',
+      detail: 'Der Berechtigte kann jetzt und später jedes Ihrer NFTs entnehmen, ohne Sie noch einmal zu fragen.',
     },
     allowance: {
-      title: 'Der Berechtigte kann diesen Betrag nehmen',
-      detail: 'Jederzeit, ohne dich noch einmal zu fragen.',
+      title: 'Der Berechtigte kann diesen Betrag abheben',
+      detail: 'Jederzeit, ohne Sie noch einmal zu fragen.',
     },
     permit: {
       title: 'Diese Signatur ist eine Berechtigung',
-      detail: 'Sie gibt sofort Zugriff auf deine Token, ohne Transaktion und ohne Gebühr.',
+      detail: 'Sie gibt sofort Zugriff auf Ihre Token, ohne Transaktion und ohne Gebühr.',
     },
     hiddenPermission: {
       title: 'Erteilt auch eine Berechtigung',
-      detail: 'Mit der Transaktion darf eine andere Adresse deine Token ausgeben:',
+      detail: 'Mit der Transaktion darf eine andere Adresse Ihre Token ausgeben:',
     },
     unknownCall: {
       title: 'Unbekannter Vertragsaufruf',
       detail:
-        'Was er tut, ist nicht erkennbar. Prüfe die Änderungen deines Guthabens und bestätige nur, wenn du der App vertraust.',
+        'Was er tut, ist nicht erkennbar. Prüfen Sie die Änderungen Ihres Guthabens und bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
     unknownTransaction: {
       title: 'Unbekannte Transaktion',
-      detail: 'Sie tut mehreres oder etwas nicht Lesbares. Bestätige nur, wenn du der App vertraust.',
+      detail: 'Sie führt mehrere oder nicht lesbare Aktionen aus. Bestätigen Sie nur, wenn Sie der App vertrauen.',
     },
     unknownToken: (address) => ({
       title: 'Unbekannter Token',
-      detail: `Jeder kann einem Token jeden Namen geben. Prüfe seinen Vertrag: ${address}`,
+      detail: `Jeder kann einem Token jeden Namen geben. Prüfen Sie seinen Vertrag: ${address}`,
     }),
     unreadableMessage: {
       title: 'Nicht lesbare Nachricht',
-      detail: 'Sie ist kein Text. Signiere nur, wenn du der App vertraust.',
+      detail: 'Sie ist kein Text. Signieren Sie nur, wenn Sie der App vertrauen.',
     },
     noNetwork: {
       title: 'Gilt in jedem Netzwerk',
@@ -133,16 +133,16 @@ export const texts: ApprovalTexts = {
     }),
     unreachable: {
       title: 'Das Netzwerk ist nicht erreichbar',
-      detail: 'Prüfe deine Verbindung und versuche es erneut.',
+      detail: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     },
     tooLittle: (symbol) => ({
       title: `Nicht genug ${symbol}`,
-      detail: 'Dein Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
+      detail: 'Ihr Guthaben reicht nicht für Betrag und Netzwerkgebühr.',
     }),
     covered: {
       title: 'Etwas verdeckt dieses Fenster',
       detail:
-        'Bestätigen ist erst möglich, wenn alles zu sehen ist. Schließe, was davor liegt, oder lade die Seite neu.',
+        'Bestätigen ist erst möglich, wenn alles zu sehen ist. Schließen Sie, was davor liegt, oder laden Sie die Seite neu.',
     },
   },
 }

@@ -20,7 +20,7 @@ export const texts: ApprovalTexts = {
     send: 'Send',
     to: 'To',
     allow: 'Spending permission',
-    stop: 'Take back a permission',
+    stop: 'Revoke permission',
     spender: 'Spender',
     operator: 'Operator',
     everything: (symbol) => `All your ${symbol}`,
@@ -45,7 +45,7 @@ export const texts: ApprovalTexts = {
     upTo: (fee) => `Up to ${fee}`,
     estimating: 'Estimating…',
     noFee: 'None',
-    notKnown: 'Not known',
+    notKnown: 'Unknown',
     notGiven: 'Not specified',
     details: 'Details',
     method: 'Method',
@@ -68,7 +68,7 @@ export const texts: ApprovalTexts = {
     }),
     otherAccount: {
       title: 'Wrong account',
-      detail: "The sign-in message is for another account than yours. It can't be signed.",
+      detail: "The sign-in message is for a different account. It can't be signed.",
     },
     malformedSignIn: {
       title: 'Invalid sign-in message',
@@ -80,7 +80,7 @@ export const texts: ApprovalTexts = {
     },
     hash: {
       title: 'Hidden content',
-      detail: "The app asks for a signature of something that it doesn't show. It can't be signed.",
+      detail: "The app wants a signature for content that it doesn't show. It can't be signed.",
     },
   },
   warnings: {
@@ -90,7 +90,7 @@ export const texts: ApprovalTexts = {
     }),
     allNfts: {
       title: 'Permission for the whole collection',
-      detail: 'The operator can take every NFT that you have in it, now and later, without asking you again.',
+      detail: 'The operator can take all of your NFTs in it, now and later, without asking you again.',
     },
     allowance: {
       title: 'The spender can take this amount',
@@ -110,11 +110,11 @@ export const texts: ApprovalTexts = {
     },
     unknownTransaction: {
       title: 'Unknown transaction',
-      detail: "It does several things, or some that the wallet can't read. Approve only if you trust the app.",
+      detail: "It contains several actions, or some that the wallet can't read. Approve only if you trust the app.",
     },
     unknownToken: (address) => ({
       title: 'Unknown token',
-      detail: `Anybody can give a token any name. Check its contract: ${address}`,
+      detail: `Anyone can give a token any name. Check its contract: ${address}`,
     }),
     unreadableMessage: {
       title: 'Unreadable message',
@@ -135,7 +135,7 @@ export const texts: ApprovalTexts = {
     }),
     covered: {
       title: 'Something covers this window',
-      detail: 'Approving is off until all of it is in view. Close what is in front of it, or reload the page.',
+      detail: 'You can approve once all of it is visible. Close whatever is in front of it, or reload the page.',
     },
   },
 }
