@@ -77,7 +77,7 @@ it('shows the requesting device, removes the token from the address bar, and app
   await again.tab.getByRole('status').filter({ hasText: 'انتهت صلاحية' }).waitFor()
 })
 
-it('freezes both roles by its button, in the language of the browser', async () => {
+it("freezes both roles by its button, in the browser's language", async () => {
   const stack = { ...vaults, mailbox }
   const visitor = { email: 'freeze@example.com', device: await testDevice() }
   const wallet = await flows.signUp(stack, visitor)
@@ -91,7 +91,7 @@ it('freezes both roles by its button, in the language of the browser', async () 
   expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
 })
 
-it('says what the link of an unfreeze does', async () => {
+it('describes an unfreeze on its page', async () => {
   const { unfreezeToken } = await flows.requestUnfreeze(
     { ...vaults, mailbox },
     { email: 'thaw@example.com', device: await testDevice() },

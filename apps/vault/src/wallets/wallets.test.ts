@@ -235,7 +235,7 @@ describe('freezing and revoking', () => {
   })
 
   it.each(['auth', 'recovery'] as const)(
-    'freezes both roles by the link in a mail of %s, and unfreezes each only by its own proof and after a day',
+    'freezes both roles by a link e-mailed by %s, and unfreezes each only by its own proof after a day',
     async (role) => {
       const wallet = await flows.signUp(stack, visitor)
       const { walletId } = wallet.record
