@@ -22,7 +22,7 @@ export type Stack = {
 
 /** Settings that name the ports of the stack. */
 const portSettings = [
-  ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA'],
+  ...['WEB', 'WALLET', 'SERVER', 'RELAY', 'CHAIN_ONE', 'CHAIN_TWO', 'SOLANA', 'BUNDLER'],
   ...['INBOX', 'SMTP', 'ISSUER', 'AUTH_VAULT', 'RECOVERY_VAULT', 'SECURE'],
 ].map((part) => `LATCHKEY_${part}_PORT`)
 

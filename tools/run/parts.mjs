@@ -36,6 +36,7 @@ function portsOf(env) {
     chainOne: port('LATCHKEY_CHAIN_ONE_PORT', 8545),
     chainTwo: port('LATCHKEY_CHAIN_TWO_PORT', 8546),
     solana: port('LATCHKEY_SOLANA_PORT', 8899),
+    bundler: port('LATCHKEY_BUNDLER_PORT', 4337),
     inbox: port('LATCHKEY_INBOX_PORT', 8025),
     smtp: port('LATCHKEY_SMTP_PORT', 1025),
     issuer: port('LATCHKEY_ISSUER_PORT', 4500),
@@ -57,8 +58,8 @@ export function partsOf(env) {
   const ports = portsOf(env)
   return {
     devnet: {
-      label: 'local chains 31337, 31338, Solana',
-      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo} :${ports.solana}`,
+      label: 'local chains 31337, 31338, Solana; bundler',
+      address: `http://127.0.0.1:${ports.chainOne} :${ports.chainTwo} :${ports.solana} :${ports.bundler}`,
     },
     relay: { label: 'relay', address: `ws://localhost:${ports.relay}` },
     server: { label: 'server', address: `http://localhost:${ports.server}` },
@@ -121,6 +122,7 @@ export function environment(env, dataDir) {
     LATCHKEY_CHAIN_ONE_PORT: ports.chainOne,
     LATCHKEY_CHAIN_TWO_PORT: ports.chainTwo,
     LATCHKEY_SOLANA_PORT: ports.solana,
+    LATCHKEY_BUNDLER_PORT: ports.bundler,
     LATCHKEY_INBOX_PORT: ports.inbox,
     LATCHKEY_SMTP_PORT: ports.smtp,
     LATCHKEY_ISSUER_PORT: ports.issuer,
@@ -140,6 +142,7 @@ export function environment(env, dataDir) {
     LATCHKEY_CHAIN_ONE_URL: `http://127.0.0.1:${ports.chainOne}`,
     LATCHKEY_CHAIN_TWO_URL: `http://127.0.0.1:${ports.chainTwo}`,
     LATCHKEY_SOLANA_URL: `http://127.0.0.1:${ports.solana}`,
+    LATCHKEY_BUNDLER_URL: `http://127.0.0.1:${ports.bundler}`,
     LATCHKEY_PUBLIC_ORIGINS: `http://localhost:${ports.web},http://localhost:${ports.wallet}`,
   }
   const settings = Object.entries(defaults).map(([name, value]) => [name, env[name]?.trim() || String(value)])

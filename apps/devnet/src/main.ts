@@ -9,6 +9,7 @@ await runUntilSignal(async () => {
     dataDir: settings.text('LATCHKEY_DATA_DIR') ?? '.latchkey',
     ports: devChains.map(({ defaultPort, portVariable }) => settings.port(portVariable, defaultPort)),
     solanaPort: settings.port(solanaChain.portVariable, solanaChain.defaultPort),
+    bundlerPort: settings.port('LATCHKEY_BUNDLER_PORT', 4337),
   })
   return { ...devnet, url: urls.join(' ') }
 })

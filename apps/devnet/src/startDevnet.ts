@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { devChains } from './chains.ts'
 import { deploy } from './deploy.ts'
-import { type SolanaChain, startSolana } from './solana/startSolana.ts'
+import { deploySmartAccounts } from './smartAccounts/deploySmartAccounts.ts'
+import { startBundler } from './smartAccounts/startBundler.ts'
+import { startSolana } from './solana/startSolana.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 import { startMiner } from './startMiner.ts'
 
@@ -16,7 +18,7 @@ export type Devnet = {
 
 /** All development chains, those of Ethereum with their contracts; when one cannot start, the others are stopped and the reason thrown. */
 export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
-  const { dataDir, ports, solanaPort = 0 } = params
+  const { dataDir, ports, solanaPort = 0, bundlerPort = 0 } = params
   const solanaStart = startSolana({ port: solanaPort, journalFile: join(dataDir, 'devnet', 'solana.jsonl') })
   const started = await Promise.allSettled(
     devChains.map(({ chainId }, index) =>
@@ -31,8 +33,14 @@ export async function startDevnet(params: startDevnet.Params): Promise<Devnet> {
   const chains = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   try {
     for (const outcome of started) if (outcome.status === 'rejected') throw outcome.reason
-    await Promise.all(chains.map(({ url }) => deploy(url)))
-    return run(chains, await solanaStart)
+    await Promise.all(
+      chains.map(async ({ url }) => {
+        await deploy(url)
+        await deploySmartAccounts(url)
+      }),
+    )
+    const solana = await solanaStart
+    return run(chains, [solana, await startBundler({ port: bundlerPort, chains })])
   } catch (error) {
     const [solana] = await Promise.allSettled([solanaStart])
     await stopAll([...chains, ...(solana.status === 'fulfilled' ? [solana.value] : [])])
@@ -48,10 +56,14 @@ export declare namespace startDevnet {
     readonly ports: readonly number[]
     /** Default: any free port. */
     readonly solanaPort?: number
+    /** Default: any free port. */
+    readonly bundlerPort?: number
   }
 }
 
-function run(chains: readonly Anvil[], solana: SolanaChain): Devnet {
+type Service = { readonly url: string; readonly stop: () => Promise<void> }
+
+function run(chains: readonly Anvil[], services: readonly Service[]): Devnet {
   let report: (reason: string) => void = () => {}
   const failed = new Promise<string>((resolve) => {
     report = resolve
@@ -61,11 +73,11 @@ function run(chains: readonly Anvil[], solana: SolanaChain): Devnet {
     return startMiner({ url, blockTimeMs, onError: (error) => report(`Chain ${chainId}: ${String(error)}`) })
   })
   return {
-    urls: [...chains, solana].map(({ url }) => url),
+    urls: [...chains, ...services].map(({ url }) => url),
     failed,
     async stop() {
       for (const stopMiner of stopMiners) stopMiner()
-      await stopAll([...chains, solana])
+      await stopAll([...services, ...chains])
     },
   }
 }

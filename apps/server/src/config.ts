@@ -75,6 +75,11 @@ function chainsOf(settings: Settings, offset: number): readonly ChainConfig[] {
     'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf':
       settings.webAddress('LATCHKEY_SOLANA_URL') ?? `http://127.0.0.1:${8899 + offset}`,
   }
+  const bundlerUrl = settings.webAddress('LATCHKEY_BUNDLER_URL') ?? `http://127.0.0.1:${4337 + offset}`
+  const bundlerOf = (id: string) => {
+    const url = new URL(`/${id.slice('eip155:'.length)}`, bundlerUrl).href
+    return { bundlerUrl: url, paymasterUrl: url }
+  }
   if (given !== undefined) return parseChains(given, 'LATCHKEY_CHAINS')
   const file = new URL('../../devnet/src/deployments.json', import.meta.url)
   if (!existsSync(file)) return []
@@ -82,6 +87,7 @@ function chainsOf(settings: Settings, offset: number): readonly ChainConfig[] {
   return parseChains(JSON.stringify([...(chains ?? []), ...(solanaChains ?? [])]), 'deployments.json').map((chain) => ({
     ...chain,
     rpcUrl: urls[chain.id] ?? chain.rpcUrl,
+    ...(chain.id.startsWith('eip155:') && bundlerOf(chain.id)),
   }))
 }
 

@@ -7,12 +7,18 @@ const unitsSchema = {
   decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(77)),
 }
 
+const urlSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
+
 /** A chain of `LATCHKEY_CHAINS`. Its namespace checks the addresses of the tokens. */
 export const chainConfigSchema = v.object({
   id: caipNetworkIdSchema,
   name: v.string(),
   /** The node. May contain a key, so it never leaves the server. */
-  rpcUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
+  rpcUrl: urlSchema,
+  /** ERC-4337 bundler for smart accounts. May contain a key. */
+  bundlerUrl: v.optional(urlSchema),
+  /** Paymaster service (ERC-7677) that pays the fees of smart accounts. May contain a key. */
+  paymasterUrl: v.optional(urlSchema),
   nativeCurrency: v.object(unitsSchema),
   tokens: v.optional(v.array(v.object({ address: v.string(), ...unitsSchema })), []),
 })

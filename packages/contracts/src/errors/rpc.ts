@@ -110,3 +110,23 @@ export const CALL_STATUS_NOT_APPROVED: ErrorRow = {
   retryable: false,
   source: 'S8.8',
 }
+
+export const BUNDLER_MISSING: ErrorRow = {
+  code: 'BUNDLER_MISSING',
+  message: 'The server has no bundler for {networkId}. Set its bundlerUrl in LATCHKEY_CHAINS.',
+  audience: 'developer',
+  retryable: false,
+  rpcCode: -32004,
+  httpStatus: 404,
+  source: 'S7.33',
+}
+
+export const PAYMASTER_MISSING: ErrorRow = {
+  code: 'PAYMASTER_MISSING',
+  message: 'The server has no paymaster for {networkId}. Set its paymasterUrl in LATCHKEY_CHAINS.',
+  audience: 'developer',
+  retryable: false,
+  rpcCode: -32004,
+  httpStatus: 404,
+  source: 'S7.33',
+}

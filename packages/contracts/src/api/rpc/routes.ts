@@ -1,7 +1,7 @@
 import { rpcBodyMaxBytes } from '../../constants/rpc.ts'
 import { upstreamLimit } from '../limits.ts'
-import { defineRoute, type PlannedRoute } from '../route.ts'
-import { jsonRpcAnswerSchema, jsonRpcBodySchema, jsonRpcQuerySchema } from './schemas.ts'
+import { defineRoute } from '../route.ts'
+import { bundlerQuerySchema, jsonRpcAnswerSchema, jsonRpcBodySchema, jsonRpcQuerySchema } from './schemas.ts'
 
 export const jsonRpcRoute = defineRoute({
   name: 'jsonRpc',
@@ -33,10 +33,21 @@ export const jsonRpcRoute = defineRoute({
   row: 'S7.32, S9.10',
 })
 
-export const bundlerRoute = {
+/** User operations (ERC-4337), to the bundler of a chain. `bundler` is accepted as the reference clients send it; the chain decides. */
+export const bundlerRoute = defineRoute({
+  ...jsonRpcRoute,
   name: 'bundler',
-  method: 'POST',
   path: '/v1/bundler',
-  status: 'planned',
+  query: bundlerQuerySchema,
+  errors: [...jsonRpcRoute.errors, 'BUNDLER_MISSING'],
   row: 'S7.33',
-} as const satisfies PlannedRoute
+})
+
+/** The operator's paymaster service (ERC-7677) of a chain. */
+export const paymasterRoute = defineRoute({
+  ...jsonRpcRoute,
+  name: 'paymaster',
+  path: '/v1/paymaster',
+  errors: [...jsonRpcRoute.errors, 'PAYMASTER_MISSING'],
+  row: 'S7.33',
+})

@@ -3,6 +3,11 @@ import { caipNetworkIdSchema } from '../caipSchemas.ts'
 
 export const jsonRpcQuerySchema = v.object({ chainId: caipNetworkIdSchema })
 
+export const bundlerQuerySchema = v.object({
+  chainId: caipNetworkIdSchema,
+  bundler: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
+
 /** One call (JSON-RPC 2.0). The server reads the calls of a batch one by one, so that an invalid one fails alone. */
 export const jsonRpcRequestSchema = v.object({
   jsonrpc: v.literal('2.0'),

@@ -1,0 +1,10 @@
+import type { Address, Hex } from 'viem'
+
+/** What the owner of a Safe signs for ERC-1271. `hash`: of the message or the typed data that the Safe is asked to sign. */
+export const safeMessageData = (params: { readonly address: Address; readonly chainId: number; readonly hash: Hex }) =>
+  ({
+    domain: { chainId: params.chainId, verifyingContract: params.address },
+    types: { SafeMessage: [{ type: 'bytes', name: 'message' }] },
+    primaryType: 'SafeMessage',
+    message: { message: params.hash },
+  }) as const
