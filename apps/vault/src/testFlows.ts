@@ -114,7 +114,8 @@ export const releaseRecovery = (
   { recovery }: Stack,
   { device, approvalId, wallet }: { device: TestDevice; approvalId: string; wallet: NewWallet },
 ) => {
-  const payload = { approvalId, walletId: wallet.record.walletId, epoch: 1 }
+  const { record, commitment } = wallet
+  const payload = { approvalId, walletId: record.walletId, epoch: 1, commitment }
   return call(recovery, { device, route: routes.releaseRecoveryRoute, payload })
 }
 

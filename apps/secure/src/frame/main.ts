@@ -1,6 +1,7 @@
 import { systemClock } from '@latchkey/base/clock'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
 import { createApprovals } from '../approval/createApprovals.ts'
+import { createProtection } from '../protection/createProtection.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { blockedStore } from '../signer/blockedStore.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
@@ -20,7 +21,15 @@ async function start(): Promise<void> {
   const { projectId, serverUrl, origins } = config
   const store = await openDeviceStore().catch(blockedStore)
   const fetch = globalThis.fetch.bind(globalThis)
-  const access = { vaults: vaultsOf(config, location.origin), store, clock: systemClock, spawn: spawnSigner, fetch }
+  const protection = createProtection(() => site)
+  const access = {
+    vaults: vaultsOf(config, location.origin),
+    store,
+    clock: systemClock,
+    spawn: spawnSigner,
+    fetch,
+    askFactor: protection.askFactor,
+  }
   const appData = createAppData()
   const emitSession = (isConnected: boolean) => guest.emit('connection changed', { isConnected })
   const sessions = openSessionChannel(emitSession)
@@ -41,6 +50,7 @@ async function start(): Promise<void> {
       ...walletHandlers(site, appData),
       ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
       ...rpcHandlers(site, approvals),
+      'protect wallet': async (_, context) => ({ isProtected: await protection.raise(login, context) }),
     },
     onFault: (error) => console.warn(error),
   })

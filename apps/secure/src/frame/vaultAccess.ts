@@ -16,6 +16,7 @@ export type VaultAccess = {
   readonly clock: Clock
   readonly spawn: Signer['spawn']
   readonly fetch: typeof globalThis.fetch
+  readonly askFactor?: NonNullable<Signer['askFactor']>
 }
 
 /** Sends a request without secrets from the frame itself. @throws VAULT_UNREACHABLE and errors of the vault */
@@ -36,14 +37,14 @@ export async function planRun<name extends string>(
   access: VaultAccess,
   planned: Readonly<Record<name, planCall.Params>>,
 ) {
-  const { vaults, store, clock, spawn, fetch } = access
+  const { vaults, store, clock, spawn, fetch, askFactor } = access
   const { device, wrapKey } = await store.keys()
   const names = Object.keys(planned) as name[]
   const all = Object.fromEntries(names.map((name) => [name, planCall(vaults, device, planned[name])])) as Readonly<
     Record<name, PlannedCall>
   >
   const send = sendCalls({ vaults, device, clock, calls: all, fetch })
-  const signer: Signer = { spawn, clock, send }
+  const signer: Signer = { spawn, clock, send, ...(askFactor && { askFactor }) }
   return { calls: callsForWorker(all), wrapKey, signer }
 }
 

@@ -1,9 +1,10 @@
 import type { JsonValue } from '@latchkey/base/codec/canonicalJson'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
+import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { StoredWallet } from './outputs.ts'
 
-/** Commands from the frame to a signer worker. A worker runs one command and is then terminated. */
-export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand
+/** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
+export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand | ProtectCommand
 
 /** Creates a wallet and stores its halves in both vaults, uncommitted. */
 export type CreateCommand = {
@@ -41,7 +42,16 @@ export type CheckCommand = {
   readonly calls: { readonly verify?: VaultCall; readonly release: VaultCall }
 }
 
-/** A request of an app. eip155 transactions are already prepared, because the worker has no network access. */
+/** Makes a new wallet key, and seals the recovery half with the owner's factors before any vault gets it. */
+export type ProtectCommand = {
+  readonly type: 'protect'
+  readonly wallet: StoredWallet
+  readonly wrapKey: CryptoKey
+  readonly secrets: readonly FactorSecret[]
+  readonly calls: { readonly release: VaultCall; readonly prepareProtection: VaultCall; readonly protect: VaultCall }
+}
+
+/** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */
 export type SignRequest = {
   readonly namespace: 'eip155' | 'solana'
   readonly method: string

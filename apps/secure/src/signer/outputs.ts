@@ -5,6 +5,7 @@ import {
   EMBEDDED_KEY_MISMATCH,
   EMBEDDED_SIGNER_FAILED,
   HPKE_KEY_INVALID,
+  PROTECTION_SECRET_WRONG,
 } from '@latchkey/contracts/errors/embedded'
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { INSUFFICIENT_FUNDS } from '@latchkey/contracts/errors/transaction'
@@ -15,9 +16,23 @@ import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
 export type SignerOutput =
   /** A sealed request, to be sent to the vault of a call. The worker waits for the sealed answer. */
   | { readonly ask: VaultAsk }
+  /** The wallet is protected: one of these factors is needed. The worker waits for the owner's secret. */
+  | { readonly factors: FactorQuestion }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
   | { readonly err: { readonly code: string; readonly values?: Readonly<Record<string, string>> } }
+
+export type FactorQuestion = {
+  readonly walletId: string
+  /** The last answer opened nothing. */
+  readonly isWrong: boolean
+  readonly factors: readonly AskedFactor[]
+}
+
+/** What the owner's browser needs to know of a factor. */
+export type AskedFactor =
+  | { readonly type: 'password' }
+  | { readonly type: 'passkey'; readonly credentialId: string; readonly salt: string }
 
 export type VaultAsk = { readonly call: string; readonly sealed: Uint8Array }
 
@@ -51,6 +66,7 @@ const rows: readonly ErrorRow[] = [
   EMBEDDED_KEY_MISMATCH,
   EMBEDDED_SIGNER_FAILED,
   HPKE_KEY_INVALID,
+  PROTECTION_SECRET_WRONG,
   CHAIN_MISMATCH,
   INSUFFICIENT_FUNDS,
   RPC_INVALID_PARAMS,
@@ -63,6 +79,8 @@ export function readOutput(value: unknown): SignerOutput | undefined {
   if (!isRecord(value) || Object.keys(value).length !== 1) return undefined
   const ask = readAsk(value.ask)
   if (ask) return { ask }
+  const factors = readFactors(value.factors)
+  if (factors) return { factors }
   const sig = readSignResult(value.sig)
   if (sig) return { sig }
   const pub = readAccess(value.pub)
@@ -102,6 +120,21 @@ function readAsk(value: unknown): VaultAsk | undefined {
   if (!isRecord(value) || !isText(value.call, /^[a-zA-Z]{1,32}$/)) return undefined
   const sealed = bytesOf(value.sealed, sealedLength)
   return sealed && { call: value.call, sealed }
+}
+
+function readFactors(value: unknown): FactorQuestion | undefined {
+  if (!isRecord(value) || !isText(value.walletId, /^[\w-]{1,64}$/) || !Array.isArray(value.factors)) return undefined
+  const factors = value.factors.slice(0, 4).map(readFactor)
+  const known = factors.filter((factor) => factor !== undefined)
+  return known.length === 0 ? undefined : { walletId: value.walletId, isWrong: value.isWrong === true, factors: known }
+}
+
+function readFactor(value: unknown): AskedFactor | undefined {
+  if (!isRecord(value)) return undefined
+  if (value.type === 'password') return { type: 'password' }
+  const { type, credentialId, salt } = value
+  const isPasskey = type === 'passkey' && isText(credentialId, /^[\w-]{22,1364}$/) && isText(salt, /^[\w-]{43}$/)
+  return isPasskey ? { type, credentialId, salt } : undefined
 }
 
 function readSignResult(value: unknown): SignResult | undefined {

@@ -1,9 +1,18 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf } from '@latchkey/base/errors'
-import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
-import type { CheckCommand, CreateCommand, JoinCommand, SignCommand, SignerCommand } from './commands.ts'
+import { EMBEDDED_SIGNER_FAILED, PROTECTION_SECRET_REQUIRED } from '@latchkey/contracts/errors/embedded'
+import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
+import type {
+  CheckCommand,
+  CreateCommand,
+  JoinCommand,
+  ProtectCommand,
+  SignCommand,
+  SignerCommand,
+} from './commands.ts'
 import {
   errorOfOutput,
+  type FactorQuestion,
   readOutput,
   type SignerOutput,
   type SignResult,
@@ -21,17 +30,22 @@ export type Signer = {
   /** Sends a sealed request to the vault of its call; resolves with the sealed answer. */
   readonly send: (ask: VaultAsk) => Promise<Uint8Array>
   readonly clock: Clock
+  /** Asks the owner for the secret of a protected wallet. Without it such a wallet is refused. */
+  readonly askFactor?: (question: FactorQuestion) => Promise<FactorSecret>
 }
 
 /** The part of `Worker` that is used. */
 export type SignerWorker = {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  readonly postMessage: (message: SignerCommand | { readonly reply: Uint8Array }) => void
+  readonly postMessage: (message: SignerCommand | SignerReply) => void
   readonly terminate: () => void
 }
 
-/** Creates a wallet and stores its halves in the vaults. The frame then commits it. */
+/** What a worker that waits is sent. */
+export type SignerReply = { readonly reply: Uint8Array } | { readonly secret: FactorSecret }
+
+/** Makes a wallet and stores its halves in the vaults, which the frame then tells to commit. */
 export async function createWallet(signer: Signer, params: Omit<CreateCommand, 'type'>): Promise<StoredWallet> {
   const output = await runSigner(signer, { type: 'create', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
@@ -59,17 +73,35 @@ export async function checkWallet(signer: Signer, params: Omit<CheckCommand, 'ty
   throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
-/** Runs one command in a new worker, then terminates the worker to free the memory that held keys. */
-async function runSigner({ spawn, send, clock }: Signer, command: SignerCommand): Promise<SignerOutput> {
+/** Seals the recovery half with the owner's factors and replaces all halves. @throws what the vaults answer */
+export async function protectWallet(signer: Signer, params: Omit<ProtectCommand, 'type'>): Promise<StoredWallet> {
+  const output = await runSigner(signer, { type: 'protect', ...params })
+  if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
+  throw errorOf(EMBEDDED_SIGNER_FAILED)
+}
+
+/** Runs one command in a new worker and terminates it, which frees the memory that held keys. */
+async function runSigner(signer: Signer, command: SignerCommand): Promise<SignerOutput> {
+  const { spawn, clock } = signer
   const worker = spawn()
   try {
     let output = await nextOutput(worker, clock, command)
-    while ('ask' in output) output = await nextOutput(worker, clock, { reply: await send(output.ask) })
+    while ('ask' in output || 'factors' in output)
+      output = await nextOutput(worker, clock, await replyTo(signer, output))
     if ('err' in output) throw errorOfOutput(output.err)
     return output
   } finally {
     worker.terminate()
   }
+}
+
+async function replyTo(
+  { send, askFactor }: Signer,
+  output: Extract<SignerOutput, { readonly ask: unknown } | { readonly factors: unknown }>,
+): Promise<SignerReply> {
+  if ('ask' in output) return { reply: await send(output.ask) }
+  if (!askFactor) throw errorOf(PROTECTION_SECRET_REQUIRED)
+  return { secret: await askFactor(output.factors) }
 }
 
 function nextOutput(

@@ -11,7 +11,9 @@ import {
 import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { EMAIL_INVALID, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import type { beginCode as beginCodeShapes } from '@latchkey/contracts/vault/schemas'
 import { sql } from 'kysely'
+import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
@@ -22,7 +24,7 @@ import type { Services } from '../services.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import { takeEvent, waitOf } from '../store/rateLimits.ts'
 
-export type CodePurpose = 'signIn' | 'unfreeze'
+export type CodePurpose = v.InferOutput<typeof beginCodeShapes.request>['purpose']
 
 /**
  * E-mails a single-use code for this device and purpose, which replaces the previous one. Does the same work and gives the

@@ -1,19 +1,21 @@
-import { toBase64Url } from '@latchkey/base/codec/base64'
 import { errorOf } from '@latchkey/base/errors'
 import { LOGIN_REQUIRED, WALLET_EXISTS } from '@latchkey/contracts/errors/vault'
 import * as routes from '@latchkey/contracts/vault/routes'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
 import { freezeUser, scheduleUnfreeze } from '../identity/freeze.ts'
 import { createHandover } from '../identity/handover.ts'
-import { provenUser, type User, userById } from '../identity/users.ts'
+import { provenUser, userById } from '../identity/users.ts'
 import type { Services } from '../services.ts'
 import { beginSocial, verifySocial } from '../social/signInWithSocial.ts'
 import { appendAudit } from '../store/audit.ts'
-import { openShare, putShare } from '../wallets/shares.ts'
-import { activeWallet, commitWallet, prepareWallet, recordOf } from '../wallets/wallets.ts'
+import { putShare } from '../wallets/shares.ts'
+import { walletOf } from '../wallets/walletOf.ts'
+import { activeWallet, commitWallet, prepareWallet } from '../wallets/wallets.ts'
 import { beginCode, consumeCode } from './codes.ts'
 import { activeDevice, addDevice, listDevices, putDevice, revokeDevice, walletStatus } from './devices.ts'
 import { loginOf, openLogin } from './logins.ts'
+import { openExport } from './openExport.ts'
+import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
 
 /** Routes of the role that checks codes and social accounts and keeps the device sets. */
@@ -21,6 +23,8 @@ export function authRoutes(services: Services): readonly DeviceRoute[] {
   return [
     ...signInRoutes(services),
     ...walletRoutes(services),
+    deviceRoute(routes.protectWalletRoute, (payload, caller) => protectWallet(services, payload, caller)),
+    deviceRoute(routes.openExportRoute, (payload, caller) => openExport(services, payload, caller)),
     deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
     deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),
     deviceRoute(routes.listDevicesRoute, (payload, caller) => listDevices(services, payload, caller)),
@@ -90,22 +94,4 @@ function walletRoutes(services: Services): readonly DeviceRoute[] {
       return { unfrozenAtMs: await scheduleUnfreeze(services, { userId, deviceId }) }
     }),
   ]
-}
-
-/** The wallet as shown to a device that has proved the address. Includes the recovery share unless the wallet is frozen. */
-async function walletOf(services: Services, { userId, frozen }: User) {
-  const { db } = services
-  const wallet = await activeWallet(db, userId)
-  if (!wallet) return { status: 'none' as const }
-  if (frozen) return { status: 'frozen' as const }
-  const { wallet_id: walletId, epoch } = wallet
-  const recovery = db.selectFrom('shares').selectAll().where('wallet_id', '=', walletId).where('kind', '=', 'recovery')
-  const row = await recovery.executeTakeFirstOrThrow()
-  return {
-    status: 'active' as const,
-    record: recordOf(services, wallet),
-    container: toBase64Url(wallet.container),
-    commitment: toBase64Url(wallet.commitment),
-    share: await openShare(services, { walletId, userId, epoch, kind: 'recovery', deviceId: '' }, row),
-  }
 }

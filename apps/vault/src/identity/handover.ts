@@ -35,14 +35,26 @@ export async function acceptHandover(services: Services, { mac, ...facts }: Hand
     .where('wallet_id', '=', walletId)
     .where('state', '=', 'active')
     .executeTakeFirst()
-  const expected = wallet && macOf(role === 'auth' ? 'recovery' : 'auth', wallet.commitment, facts)
+  const from = role === 'auth' ? 'recovery' : 'auth'
   const given = fromBase64(mac)
-  if (!expected || given?.length !== expected.length || !timingSafeEqual(given, expected)) throw errorOf(LINK_INVALID)
+  const isFrom = (commitment: Buffer) => {
+    const expected = macOf(from, commitment, facts)
+    return given?.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const commitments = wallet ? [wallet.commitment, ...(await preparedCommitments(services, walletId))] : []
+  if (!wallet || !commitments.some(isFrom)) throw errorOf(LINK_INVALID)
   if (expiresAtMs <= clock.now()) throw errorOf(LINK_INVALID)
   const userId = wallet.user_id
   if (action === 'freeze') return freezeUser(services, { userId, deviceId: '', detail: 'other role' })
   if (role === 'recovery' && deviceId !== undefined)
     await db.deleteFrom('approvals').where('device_id', '=', deviceId).execute()
+}
+
+/** While a protection is being set, the auth vault may be one wallet key ahead. */
+async function preparedCommitments({ db, role }: Services, walletId: string): Promise<readonly Buffer[]> {
+  if (role === 'auth') return []
+  const rows = await db.selectFrom('protections').select('commitment').where('wallet_id', '=', walletId).execute()
+  return rows.map(({ commitment }) => commitment)
 }
 
 function macOf(from: VaultRole, commitment: Buffer, facts: Facts): Buffer {

@@ -1,8 +1,11 @@
 import { approvalLinkLifetimeMs, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
-import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
+import type { ApprovalPurpose, beginCode } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
 import { fill, type Locale, textsOf } from './messages/texts.ts'
 import type { Mail } from './outbox.ts'
 import { renderMail } from './renderMail.ts'
+
+type CodePurpose = v.InferOutput<typeof beginCode.request>['purpose']
 
 type Common = {
   readonly to: string
@@ -15,50 +18,86 @@ type Common = {
 const minutes = (ms: number): number => ms / 60_000
 const appOf = (origin: string): string => new URL(origin).host
 
-/** The text states the purpose of the code, so that nobody enters it for another one. */
-export function codeMail(params: Common & { readonly code: string; readonly purpose: 'signIn' | 'unfreeze' }): Mail {
+/** The text says what the code is for, so that nobody types it for another purpose. */
+export function codeMail(params: Common & { readonly code: string; readonly purpose: CodePurpose }): Mail {
   const { to, locale, origin, freezeUrl, code, purpose } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
+  const [title, text] = {
+    signIn: [texts.codeTitle, fill(texts.codeText, { app })] as const,
+    unfreeze: [texts.unfreezeTitle, texts.unfreezeText] as const,
+    protect: [texts.protectTitle, texts.protectCodeText] as const,
+    export: [texts.exportTitle, texts.exportCodeText] as const,
+  }[purpose]
   return renderMail(to, {
     locale,
     // The subject has no invisible characters, because notifications and autofill read the code from it.
     subject: texts.codeSubject.replace('{code}', code).replace('{app}', app),
-    title: purpose === 'signIn' ? texts.codeTitle : texts.unfreezeTitle,
-    lines: [purpose === 'signIn' ? fill(texts.codeText, { app }) : texts.unfreezeText],
+    title,
+    lines: [text],
     code,
     notes: [fill(texts.codeValidity, { minutes: minutes(otpLifetimeMs) }), texts.codeWarning],
     freeze: { label: texts.freezeAction, url: freezeUrl },
   })
 }
 
-export function approvalMail(params: approvalMail.Params): Mail {
-  const { to, purpose, locale, origin, freezeUrl, url, number } = params
+type Approval = Common & { readonly url: string; readonly number: string; readonly purpose: ApprovalPurpose }
+
+export function approvalMail({ to, locale, origin, freezeUrl, url, number, purpose }: Approval): Mail {
   const texts = textsOf(locale)
   const app = appOf(origin)
+  const [subject, title, text] = {
+    signIn: [
+      texts.approvalSubject.replace('{app}', app),
+      texts.approvalTitle,
+      fill(texts.approvalText, { app }),
+    ] as const,
+    unfreeze: [texts.unfreezeTitle, texts.unfreezeTitle, texts.unfreezeLinkText] as const,
+    protect: [texts.protectTitle, texts.protectTitle, texts.protectApprovalText] as const,
+    export: [texts.exportTitle, texts.exportTitle, texts.exportApprovalText] as const,
+  }[purpose]
   return renderMail(to, {
     locale,
-    subject: purpose === 'signIn' ? texts.approvalSubject.replace('{app}', app) : texts.unfreezeTitle,
-    title: purpose === 'signIn' ? texts.approvalTitle : texts.unfreezeTitle,
-    lines: [
-      purpose === 'signIn' ? fill(texts.approvalText, { app }) : texts.unfreezeLinkText,
-      fill(texts.approvalNumber, { number }),
-      texts.onlyApprove,
-    ],
+    subject,
+    title,
+    lines: [text, fill(texts.approvalNumber, { number }), texts.onlyApprove],
     action: { label: texts.approvalAction, url },
     notes: [fill(texts.approvalValidity, { minutes: minutes(approvalLinkLifetimeMs) })],
     freeze: { label: texts.freezeAction, url: freezeUrl },
   })
 }
 
-export declare namespace approvalMail {
-  type Params = Common & {
-    readonly purpose: ApprovalPurpose
-    readonly url: string
-    /** Shown on the device as well. */
-    readonly number: string
-  }
+type Notice = Omit<Common, 'origin'>
+
+export const protectedMail = (notice: Notice): Mail => {
+  const { protectedTitle, protectedText } = textsOf(notice.locale)
+  return noticeMail(notice, protectedTitle, protectedText)
 }
+
+type ExportNotice = Notice & { readonly browser: string; readonly untilMs: number }
+
+/** Before the wait, so that the owner can still stop it. */
+export function exportAskedMail(notice: ExportNotice): Mail {
+  const { locale, browser, untilMs } = notice
+  const texts = textsOf(locale)
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    untilMs,
+  )
+  const text = fill(texts.exportAskedText, { browser: browser || texts.unknownBrowser, time: `${time} UTC` })
+  return noticeMail(notice, texts.exportAskedTitle, text)
+}
+
+export function exportedMail(notice: ExportNotice): Mail {
+  const texts = textsOf(notice.locale)
+  const text = fill(texts.exportedText, { browser: notice.browser || texts.unknownBrowser })
+  return noticeMail(notice, texts.exportedTitle, text)
+}
+
+const noticeMail = ({ to, locale, freezeUrl }: Notice, title: string, text: string): Mail =>
+  renderMail(to, {
+    ...{ locale, subject: title, title, lines: [text], notes: [] },
+    freeze: { label: textsOf(locale).freezeAction, url: freezeUrl },
+  })
 
 export function newDeviceMail({ to, locale, origin, freezeUrl, browser }: Common & { readonly browser: string }): Mail {
   const texts = textsOf(locale)

@@ -1,9 +1,11 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { challengeContext } from '../auth/codes.ts'
 import { factorContext } from '../identity/users.ts'
 import type { RecordContext } from '../keys/kek.ts'
 import { approvalContext } from '../recovery/approvals.ts'
+import { protectionContext } from '../recovery/protections.ts'
 import type { Envelope } from '../store/envelope.ts'
 import type { Database } from '../store/schema.ts'
 import { shareContext } from '../wallets/shares.ts'
@@ -55,6 +57,7 @@ const common: readonly StoredTable[] = [
         }),
     },
   },
+  { name: 'exports', key: ['device_id', 'user_id'] },
   { name: 'freeze_links', key: ['token_hash'] },
   { name: 'audit', key: ['seq'] },
   { name: 'nonces', key: ['device_id', 'nonce'], transient: true },
@@ -77,6 +80,17 @@ export const storedTables: Readonly<Record<VaultRole, readonly StoredTable[]>> =
   ],
   recovery: [
     ...common,
+    {
+      name: 'protections',
+      key: ['wallet_id', 'commitment'],
+      encrypted: {
+        userId: sql`t.user_id`,
+        contextOf: (role, row, userId) => {
+          const commitment = toBase64Url(new Uint8Array(Buffer.from(text(row, 'commitment').slice(2), 'hex')))
+          return protectionContext(role, { walletId: text(row, 'wallet_id'), userId, commitment })
+        },
+      },
+    },
     {
       name: 'approvals',
       key: ['approval_id'],

@@ -23,21 +23,21 @@ async function show() {
     const facts = await response.json()
     facts.browser ||= main.dataset.unknownBrowser
     facts.place ||= main.dataset.unknownPlace
-    if (facts.purpose === 'unfreeze') showUnfreeze()
+    const purpose = JSON.parse(main.dataset.purposes)[facts.purpose]
+    if (purpose) showPurpose(purpose)
     for (const element of document.querySelectorAll('[data-field]')) element.textContent = facts[element.dataset.field]
   }
   question.hidden = false
 }
 
-function showUnfreeze() {
-  const { unfreeze, unfreezeText, unfreezeDone } = main.dataset
-  document.title = unfreeze
-  document.querySelector('h1').textContent = unfreeze
+function showPurpose({ title, text, button, done }) {
+  document.title = title
+  document.querySelector('h1').textContent = title
   const purpose = document.getElementById('purpose')
-  purpose.textContent = unfreezeText
+  purpose.textContent = text
   purpose.hidden = false
-  confirm.textContent = unfreeze
-  main.dataset.done = unfreezeDone
+  confirm.textContent = button
+  main.dataset.done = done
 }
 
 /** A frozen wallet is frozen in both roles, which have no connection: this page tells the other one. */

@@ -20,7 +20,7 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
 <script type="module" src="link.js"></script>
 </head>
 <body>
-<main data-kind="${kind}" data-other-role="${role === 'auth' ? 'recovery' : 'auth'}" data-unfreeze="${escapeHtml(texts.unfreezeTitle)}" data-unfreeze-text="${escapeHtml(texts.unfreezeLinkText)}" data-unfreeze-done="${escapeHtml(texts.unfreezeApproved)}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(kind === 'approve' ? texts.approved : texts.frozen)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
+<main data-kind="${kind}" data-other-role="${role === 'auth' ? 'recovery' : 'auth'}" data-purposes="${escapeHtml(JSON.stringify(purposesIn(locale)))}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(kind === 'approve' ? texts.approved : texts.frozen)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
 <h1>${escapeHtml(title)}</h1>
 <div id="question" hidden>
 ${kind === 'approve' ? details(locale) : `<p>${escapeHtml(texts.freezeText)}</p>`}
@@ -37,6 +37,20 @@ export type LinkKind = 'approve' | 'freeze'
 
 export declare namespace linkPage {
   type Params = { readonly kind: LinkKind; readonly role: VaultRole; readonly locale: Locale }
+}
+
+/** What the script shows for the purposes other than signing in. */
+function purposesIn(locale: Locale) {
+  const texts = textsOf(locale)
+  const { approve: button, approved: done } = texts
+  return {
+    unfreeze: {
+      ...{ title: texts.unfreezeTitle, text: texts.unfreezeLinkText },
+      ...{ button: texts.unfreezeTitle, done: texts.unfreezeApproved },
+    },
+    protect: { title: texts.protectTitle, text: texts.protectApprovalText, button, done },
+    export: { title: texts.exportTitle, text: texts.exportApprovalText, button, done },
+  }
 }
 
 function details(locale: Locale): string {

@@ -88,6 +88,18 @@ export type Schema = {
     approved_at: Date | null
     expires_at: Date
   }
+  /** Role recovery only. The encrypted value is a recovery half, sealed by its owner, as JSON. */
+  readonly protections: Envelope & {
+    wallet_id: string
+    user_id: string
+    epoch: number
+    commitment: Buffer
+    record: string
+    record_mac: Buffer
+    created_at: Date
+  }
+  /** When a browser first asked to export a wallet's key. */
+  readonly exports: { device_id: string; user_id: string; asked_at: Date; exported_at: Date | null }
 }
 
 export type Database = Kysely<Schema>

@@ -11,6 +11,7 @@ import { appendAudit } from '../store/audit.ts'
 import type { Database, Schema } from '../store/schema.ts'
 
 export type WalletRow = Selectable<Schema['wallets']>
+type RecordRow = Pick<WalletRow, 'user_id' | 'record' | 'record_mac' | 'container' | 'commitment'>
 
 /**
  * Stores a prepared wallet, whose shares cannot be released until it is committed. Another call from the same device replaces it.
@@ -97,8 +98,8 @@ export declare namespace commitWallet {
   }
 }
 
-/** The record of a stored wallet. @throws STORED_RECORD_UNREADABLE when the row was changed outside the vault */
-export function recordOf({ keys }: Services, row: WalletRow): WalletRecord {
+/** The record of a stored wallet. @throws STORED_RECORD_UNREADABLE when the row was changed outside of the vault */
+export function recordOf({ keys }: Services, row: RecordRow): WalletRecord {
   const { user_id, record } = row
   const container = toBase64Url(row.container)
   const expected = keys.pepper.walletMac({ user_id, record, container, commitment: toBase64Url(row.commitment) })

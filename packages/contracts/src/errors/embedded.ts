@@ -27,6 +27,27 @@ export const EMBEDDED_ADDRESS_MISMATCH: ErrorRow = {
   source: 'S8.3',
 }
 
+export const PROTECTION_SECRET_WRONG: ErrorRow = {
+  code: 'PROTECTION_SECRET_WRONG',
+  message: "That password or passkey doesn't open your wallet. Try again.",
+  audience: 'user',
+  retryable: true,
+}
+
+export const PROTECTION_SECRET_REQUIRED: ErrorRow = {
+  code: 'PROTECTION_SECRET_REQUIRED',
+  message: 'Your wallet is protected. Sign in again and use your password or passkey.',
+  audience: 'user',
+  retryable: true,
+}
+
+export const PROTECTION_UNAVAILABLE: ErrorRow = {
+  code: 'PROTECTION_UNAVAILABLE',
+  message: 'Only a wallet that you sign in to by e-mail can be protected or exported.',
+  audience: 'user',
+  retryable: false,
+}
+
 export const EMBEDDED_SIGNER_FAILED: ErrorRow = {
   code: 'EMBEDDED_SIGNER_FAILED',
   message: "Your wallet couldn't finish the request. Nothing was signed. Try again.",

@@ -114,6 +114,8 @@ export const frameMessages = {
     request: v.strictObject({ otp: codeSchema }),
     answer: v.strictObject({ newEmail: emailSchema }),
   },
+  /** Opens the frame's own dialog, in which the visitor protects the wallet by a password or a passkey, or does not. */
+  'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
   'sync theme': {
     ...read,
     request: v.strictObject({

@@ -35,6 +35,12 @@ export const releaseShareRoute = defineVaultRoute({ role: 'auth', path: '/v1/sha
 export const addDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/add', ...schemas.addDevice })
 export const listDevicesRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/list', ...schemas.listDevices })
 export const revokeDeviceRoute = defineVaultRoute({ role: 'auth', path: '/v1/devices/revoke', ...schemas.revokeDevice })
+export const protectWalletRoute = defineVaultRoute({
+  role: 'auth',
+  path: '/v1/wallets/protect',
+  ...schemas.protectWallet,
+})
+export const openExportRoute = defineVaultRoute({ role: 'auth', path: '/v1/exports/open', ...schemas.openExport })
 
 export const beginApprovalRoute = defineVaultRoute({
   role: 'recovery',
@@ -67,3 +73,13 @@ export const releaseRecoveryRoute = defineVaultRoute({
   ...schemas.releaseRecovery,
 })
 export const handOverRoute = defineVaultRoute({ role: 'recovery', path: '/v1/handover', ...schemas.handOver })
+export const prepareProtectionRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/protection/prepare',
+  ...schemas.prepareProtection,
+})
+export const commitProtectionRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/protection/commit',
+  ...schemas.commitProtection,
+})

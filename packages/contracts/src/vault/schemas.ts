@@ -5,6 +5,7 @@ import { emailSchema, socialProviderSchema, webUrlSchema } from '../frame/schema
 import { bytesSchema as bytes } from './bytesSchema.ts'
 import { handoverSchema } from './handover.ts'
 import { deviceId, id, moment } from './ids.ts'
+import { protectionSchema } from './protection.ts'
 
 export const shareSchema = bytes({ min: shareBytes, max: shareBytes })
 const epoch = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -17,7 +18,7 @@ const origin = v.pipe(
   v.check((text) => parseOrigin(text) !== undefined),
 )
 const locale = v.picklist(['en', 'de', 'ar'])
-const approvalPurpose = v.picklist(['signIn', 'unfreeze'])
+const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'export'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
@@ -44,7 +45,7 @@ export const commitmentSchema = bytes({ min: 32, max: 32 })
 export const beginCode = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
-    purpose: v.picklist(['signIn', 'unfreeze']),
+    purpose: v.picklist(['signIn', 'unfreeze', 'protect', 'export']),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -238,8 +239,66 @@ export const prepareRecovery = {
 
 /** The recovery vault's half of the recovery set, for a device whose link was approved. */
 export const releaseRecovery = {
-  request: v.strictObject({ approvalId: id, walletId: id, epoch }),
-  reply: v.strictObject({ record: walletRecordSchema, commitment: commitmentSchema, share: shareSchema }),
+  request: v.strictObject({
+    approvalId: id,
+    walletId: id,
+    epoch,
+    /** As the auth vault answered it. Tells two sets apart while a protection is being set. */
+    commitment: commitmentSchema,
+  }),
+  reply: v.strictObject({
+    record: walletRecordSchema,
+    commitment: commitmentSchema,
+    /** Either the half itself, or the half as its owner's device sealed it. */
+    share: v.optional(shareSchema),
+    protection: v.optional(protectionSchema),
+  }),
+}
+
+/**
+ * Replaces every half of a wallet by those of a new wallet key. Only the calling device keeps its access. The recovery vault has
+ * prepared the sealed half before.
+ */
+export const protectWallet = {
+  request: v.strictObject({
+    ...verifyCode.request.entries,
+    record: walletRecordSchema,
+    container: containerSchema,
+    commitment: commitmentSchema,
+    deviceShare: shareSchema,
+    recoveryShare: shareSchema,
+    locale: v.optional(locale, 'en'),
+  }),
+  reply: nothing,
+}
+
+/** Stores a sealed recovery half beside the one in force. */
+export const prepareProtection = {
+  request: v.strictObject({
+    approvalId: id,
+    record: walletRecordSchema,
+    commitment: commitmentSchema,
+    protection: protectionSchema,
+  }),
+  reply: nothing,
+}
+
+/** Deletes every other recovery half of the wallet. Sent when the auth vault has replaced its halves. */
+export const commitProtection = {
+  request: v.strictObject({ approvalId: id, walletId: id, commitment: commitmentSchema }),
+  reply: nothing,
+}
+
+/** The auth vault's part of an export: all it has, once the browser has waited long enough. */
+export const openExport = {
+  request: verifyCode.request,
+  reply: v.strictObject({
+    wallet: v.variant('status', [
+      v.strictObject({ status: v.picklist(['none', 'frozen']) }),
+      v.strictObject({ status: v.literal('held'), untilMs: moment }),
+      verifyCode.reply.entries.wallet.options[2],
+    ]),
+  }),
 }
 
 /** Body of the routes that pages of a vault call with the token of a link. */

@@ -78,7 +78,7 @@ export declare namespace Field {
     readonly onChange: (value: string) => void
     /** `search`: 44 px, filled, no border. */
     readonly kind?: 'field' | 'search' | undefined
-    readonly type?: 'text' | 'email' | 'url' | undefined
+    readonly type?: 'text' | 'email' | 'url' | 'password' | undefined
     readonly dir?: 'ltr' | 'auto' | undefined
     readonly placeholder?: string | undefined
     readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined

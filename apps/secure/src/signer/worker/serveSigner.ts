@@ -1,11 +1,14 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
+import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { SignerCommand } from '../commands.ts'
 import { outputOfError, readOutput, readWallet, type SignerOutput } from '../outputs.ts'
 import { checkWallet } from './checkWallet.ts'
 import { createWallet } from './createWallet.ts'
 import { joinWallet } from './joinWallet.ts'
+import { protectWallet } from './protectWallet.ts'
+import type { AskSecret } from './recoveredHalf.ts'
 import { signWithWallet } from './signWithWallet.ts'
 import { createExchange, type Exchange } from './vaultExchange.ts'
 
@@ -18,35 +21,56 @@ export type SignerScope = {
 /** Runs one command and ignores all others: each command needs a new worker with clean memory. */
 export function serveSigner(scope: SignerScope): void {
   let started = false
-  let waiting: ((reply: Uint8Array) => void) | undefined
-  const transport: createExchange.Transport = (call, sealed) => {
-    post(scope, { ask: { call, sealed } })
+  let waiting: ((reply: Reply) => void) | undefined
+  const ask = (output: SignerOutput): Promise<Reply> => {
+    post(scope, output)
     return new Promise((resolve) => {
       waiting = resolve
     })
   }
+  const exchange = createExchange(async (call, sealed) => {
+    const { reply } = await ask({ ask: { call, sealed } })
+    return reply instanceof Uint8Array ? reply : new Uint8Array(0)
+  })
+  const askSecret: AskSecret = async (factors) => readSecret((await ask({ factors })).secret)
   scope.onmessage = ({ data }) => {
     const resolve = waiting
     waiting = undefined
-    if (isRecord(data) && data.reply instanceof Uint8Array) return resolve?.(data.reply)
+    if (isRecord(data) && ('reply' in data || 'secret' in data)) return resolve?.(data)
     if (started) return
     started = true
-    run(data as SignerCommand, createExchange(transport)).then(
+    run(data as SignerCommand, { exchange, askSecret }).then(
       (output) => post(scope, output),
       (error: unknown) => post(scope, outputOfError(error)),
     )
   }
 }
 
+type Reply = Readonly<Record<string, unknown>>
+type Outside = { readonly exchange: Exchange; readonly askSecret: AskSecret }
+
+/** @throws EMBEDDED_SIGNER_FAILED */
+function readSecret(value: unknown): FactorSecret {
+  if (!isRecord(value)) throw errorOf(EMBEDDED_SIGNER_FAILED)
+  const { type, password, credentialId, salt, prf } = value
+  if (type === 'password' && typeof password === 'string') return { type, password }
+  if (type !== 'passkey' || typeof credentialId !== 'string' || typeof salt !== 'string')
+    throw errorOf(EMBEDDED_SIGNER_FAILED)
+  if (!(prf instanceof Uint8Array)) throw errorOf(EMBEDDED_SIGNER_FAILED)
+  return { type, credentialId, salt, prf }
+}
+
 function post(scope: SignerScope, output: SignerOutput): void {
   scope.postMessage(readOutput(output) ?? { err: { code: EMBEDDED_SIGNER_FAILED.code } })
 }
 
-async function run(command: SignerCommand, exchange: Exchange): Promise<SignerOutput> {
+async function run(command: SignerCommand, outside: Outside): Promise<SignerOutput> {
+  const { exchange } = outside
   if (command.type === 'create') return createWallet(command, exchange)
-  if (command.type === 'join') return joinWallet(command, exchange)
+  if (command.type === 'join') return joinWallet(command, outside)
   const wallet = readWallet(command.wallet)
   if (!wallet) throw errorOf(EMBEDDED_SIGNER_FAILED)
+  if (command.type === 'protect') return protectWallet({ ...command, wallet }, exchange)
   if (command.type === 'check') return checkWallet({ ...command, wallet }, exchange)
   return signWithWallet({ ...command, wallet }, exchange)
 }

@@ -1,0 +1,29 @@
+import { errorOf } from '@latchkey/base/errors'
+import { PROTECTION_UNAVAILABLE } from '@latchkey/contracts/errors/embedded'
+import { currentSession } from '../frame/currentSession.ts'
+import type { Asked, Login } from '../frame/login/login.ts'
+import type { SecureSite } from '../frame/site.ts'
+import type { FactorQuestion } from '../signer/outputs.ts'
+import { createProtecting } from './protecting.ts'
+
+/** The dialogs of a wallet's protection. They are loaded when one is needed. */
+export function createProtection(site: () => SecureSite) {
+  const placeOf = () => {
+    const { window, setVisible, app } = site()
+    return { window, setVisible, themeMode: () => app().theme.themeMode }
+  }
+  return {
+    async askFactor(question: FactorQuestion) {
+      const { askInDialog } = await import('./sheet/mountProtection.tsx')
+      return askInDialog(placeOf(), question)
+    },
+    /** Resolves with whether the visitor raised the protection. @throws LOGIN_REQUIRED, PROTECTION_UNAVAILABLE */
+    async raise(login: Login, asked: Asked): Promise<boolean> {
+      const { email, social, wallet } = await currentSession(site())
+      if (social) throw errorOf(PROTECTION_UNAVAILABLE)
+      const { protectInDialog } = await import('./sheet/mountProtection.tsx')
+      const { walletId } = wallet.record
+      return protectInDialog(placeOf(), createProtecting(site().window, login, { email, walletId, asked }))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { errorOf } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
+import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
+import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
+import type { Asked, Login } from '../frame/login/login.ts'
+import { askVault } from '../frame/vaultAccess.ts'
+import { askPasskey, canCreateHere, createPasskey, passkeySalt } from './passkeys.ts'
+import { createInWindow } from './passkeyWindow.ts'
+import type { PasswordProblem } from './passwordProblem.ts'
+import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
+
+const pollMs = 1_500
+
+/** What the dialog does, apart from its looks. */
+export type Protecting = {
+  readonly email: string
+  readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
+  /** Undefined when the passkey has no secret, because the browser or the authenticator lacks the PRF extension. */
+  readonly createPasskey: () => Promise<FactorSecret | undefined>
+  readonly begin: () => Promise<{ readonly approvalId: string; readonly matchNumber: string }>
+  /** Resolves with the challenge of the code that is mailed next. @throws DEVICE_NOT_APPROVED when the link expired */
+  readonly waitForLink: (approvalId: string) => Promise<string>
+  readonly finish: (params: protectOnVaults.Params) => Promise<void>
+}
+
+/** Raises the protection of the session's wallet. */
+export function createProtecting(window: Window, login: Login, params: createProtecting.Params): Protecting {
+  const { email, walletId, asked } = params
+  return {
+    email,
+    async checkPassword(password) {
+      const { passwordProblem } = await import('./passwordProblem.ts')
+      return passwordProblem(password, [email, email.split('@')[0] ?? ''])
+    },
+    async createPasskey() {
+      const credentialId = await (canCreateHere(window) ? createPasskey(email) : createInWindow(window, email))
+      return askPasskey(walletId, [{ type: 'passkey', credentialId, salt: passkeySalt() }])
+    },
+    begin: () => beginProtection(login, asked),
+    async waitForLink(approvalId) {
+      let status = 'pending'
+      while (status === 'pending') {
+        await wait(login.clock, pollMs, asked.signal)
+        status = (await askVault(login, approvalStatusRoute, { approvalId })).status
+      }
+      if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
+      return mailProtectionCode(login, asked)
+    },
+    finish: (finished) => protectOnVaults(login, finished, asked),
+  }
+}
+
+export declare namespace createProtecting {
+  type Params = { readonly email: string; readonly walletId: string; readonly asked: Asked }
+}

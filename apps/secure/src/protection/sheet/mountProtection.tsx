@@ -1,0 +1,61 @@
+import { errorOf } from '@latchkey/base/errors'
+import { PROTECTION_SECRET_REQUIRED } from '@latchkey/contracts/errors/embedded'
+import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { FactorQuestion } from '../../signer/outputs.ts'
+import type { Protecting } from '../protecting.ts'
+import { loadTexts } from '../texts/loadTexts.ts'
+import type { ProtectionTexts } from '../texts/texts.ts'
+import { ProtectSheet } from './ProtectSheet.tsx'
+import { UnlockSheet } from './UnlockSheet.tsx'
+
+export type Place = {
+  readonly window: Window
+  readonly themeMode: () => 'light' | 'dark' | undefined
+  readonly setVisible: (visible: boolean) => void
+}
+
+/** Asks for the secret of a protected wallet. @throws PROTECTION_SECRET_REQUIRED when the visitor cancels */
+export function askInDialog(place: Place, question: FactorQuestion): Promise<FactorSecret> {
+  return showDialog(place, (texts, { resolve, reject }) => (
+    <UnlockSheet
+      {...{ question, texts }}
+      onSecret={resolve}
+      onCancel={() => reject(errorOf(PROTECTION_SECRET_REQUIRED))}
+    />
+  ))
+}
+
+/** Raises the protection in a dialog; resolves with whether it was raised. */
+export function protectInDialog(place: Place, protecting: Protecting): Promise<boolean> {
+  return showDialog(place, (texts, { resolve }) => <ProtectSheet {...{ protecting, texts }} onClose={resolve} />)
+}
+
+type Settle<value> = { readonly resolve: (value: value) => void; readonly reject: (error: Error) => void }
+
+async function showDialog<value>(
+  { window, themeMode, setVisible }: Place,
+  draw: (texts: ProtectionTexts, settle: Settle<value>) => ReactNode,
+): Promise<value> {
+  const { document, navigator } = window
+  const texts = await loadTexts(navigator.languages)
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  setVisible(true)
+  try {
+    return await new Promise<value>((resolve, reject) =>
+      root.render(
+        <Layer theme={themeMode()} dir={texts.dir} lang={texts.tag}>
+          {draw(texts, { resolve, reject })}
+        </Layer>,
+      ),
+    )
+  } finally {
+    setVisible(false)
+    root.unmount()
+    element.remove()
+  }
+}

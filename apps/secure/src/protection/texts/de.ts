@@ -1,0 +1,51 @@
+import type { ProtectionTexts } from './texts.ts'
+
+export const texts: ProtectionTexts = {
+  tag: 'de',
+  dir: 'ltr',
+  unlock: {
+    title: 'Wallet entsperren',
+    text: 'Ihre Wallet ist geschützt. Entsperren Sie sie, um sie auf diesem Gerät zu nutzen.',
+    password: 'Passwort',
+    wrongPassword: 'Dieses Passwort öffnet Ihre Wallet nicht. Versuchen Sie es noch einmal.',
+    wrongPasskey: 'Dieser Passkey öffnet Ihre Wallet nicht. Versuchen Sie einen anderen.',
+    unlock: 'Entsperren',
+    passkey: 'Passkey verwenden',
+  },
+  protect: {
+    title: 'Wallet schützen',
+    text: 'Zum Wiederherstellen brauchen Sie dann Ihre E-Mail und ein Geheimnis, das nur Sie haben.',
+    byPassword: 'Passwort',
+    byPasskey: 'Passkey',
+    password: 'Neues Passwort',
+    passwordHelp: 'Mindestens 12 Zeichen. Gut sind einige ungewöhnliche Wörter.',
+    repeat: 'Passwort wiederholen',
+    short: 'Verwenden Sie mindestens 12 Zeichen.',
+    guessable: 'Das ist leicht zu erraten. Verwenden Sie mehr ungewöhnliche Wörter.',
+    different: 'Die Passwörter stimmen nicht überein.',
+    passkeyText:
+      'Fingerabdruck, Gesicht oder Bildschirmsperre öffnen die Wallet. Wählen Sie einen Passkey, den Ihre Geräte gemeinsam haben.',
+    passkeyFailed:
+      'Es wurde kein Passkey erstellt, oder er kann keine Wallet schützen. Versuchen Sie es noch einmal, oder verwenden Sie ein Passwort.',
+    warning: 'Niemand kann es zurücksetzen',
+    warningDetail: 'Wenn Sie es und alle Ihre Geräte verlieren, ist Ihre Wallet verloren.',
+    understood: 'Ich habe das verstanden',
+    next: 'Weiter',
+    createPasskey: 'Passkey erstellen',
+  },
+  proof: {
+    linkTitle: 'Sehen Sie in Ihre E-Mails',
+    linkText: (email) => `Öffnen Sie den Link, den wir an ${email} geschickt haben. Die Seite zeigt diese Zahl:`,
+    codeTitle: 'Geben Sie Ihren Code ein',
+    codeText: (email) => `Wir haben ihn an ${email} geschickt.`,
+    code: '6-stelliger Code',
+  },
+  done: {
+    title: 'Ihre Wallet ist geschützt',
+    text: 'Ihre anderen Geräte wurden abgemeldet. Dort brauchen Sie jetzt Ihre E-Mail und Ihr Geheimnis.',
+    close: 'Fertig',
+  },
+  cancel: 'Abbrechen',
+  tryAgain: 'Noch einmal versuchen',
+  working: 'Einen Moment …',
+}

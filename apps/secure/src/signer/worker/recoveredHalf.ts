@@ -1,0 +1,44 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { EMBEDDED_KEY_MISMATCH, PROTECTION_SECRET_WRONG } from '@latchkey/contracts/errors/embedded'
+import type { Protection } from '@latchkey/contracts/vault/protection'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import { type FactorSecret, openHalf } from '@latchkey/crypto/embedded/protection'
+import type { FactorQuestion } from '../outputs.ts'
+import { bytesField } from './vaultExchange.ts'
+
+export type AskSecret = (question: FactorQuestion) => Promise<FactorSecret>
+
+/** After this many the sign-in has to begin again, which takes another approval. */
+const triesMax = 5
+
+/** The recovery vault's half. Its owner opens it where it is sealed. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
+export async function recoveredHalf({ recovered, record, askSecret }: recoveredHalf.Params): Promise<Uint8Array> {
+  const { share, protection } = recovered
+  if (!isRecord(protection)) return bytesField(share)
+  if (!isProtection(protection)) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const factors = protection.factors.map((factor) =>
+    factor.type === 'password'
+      ? { type: factor.type }
+      : { type: factor.type, credentialId: factor.credentialId, salt: factor.salt },
+  )
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const secret = await askSecret({ walletId: record.walletId, isWrong: tries > 0, factors })
+    const half = await openHalf({ protection, record, secret })
+    if (half) return half
+  }
+  throw errorOf(PROTECTION_SECRET_WRONG)
+}
+
+export declare namespace recoveredHalf {
+  type Params = {
+    /** What the recovery vault answered. */
+    readonly recovered: Readonly<Record<string, unknown>>
+    readonly record: WalletRecord
+    readonly askSecret: AskSecret
+  }
+}
+
+/** Only its outline: whatever else is wrong in it, it opens nothing. */
+const isProtection = (value: Readonly<Record<string, unknown>>): value is Protection =>
+  typeof value.sealedHalf === 'string' && Array.isArray(value.factors) && value.factors.every(isRecord)
