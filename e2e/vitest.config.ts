@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { lkCss } from '../tools/build/lkCss.mjs'
 
-const conditions = ['latchkey-source', 'module', 'import', 'default']
+const conditions = ['latchkey-source', 'module']
 
 export default defineConfig({
   plugins: [lkCss()],
   resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: ['node', 'import', 'default'] } },
+  ssr: { resolve: { conditions, externalConditions: ['node'] } },
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/harness/stackPerWorker.ts'],

@@ -10,7 +10,7 @@ export type RelayControl = {
 }
 
 export async function startRelayControl(env: NodeJS.ProcessEnv): Promise<RelayControl> {
-  const relay = await spawnPart('relay', env)
+  const relay = await spawnPart(['apps/relay/src/main.ts'], env)
   const server = createServer((request, response) => {
     const done = request.url === '/kill' ? relay.kill() : relay.start()
     done.then(

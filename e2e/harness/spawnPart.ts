@@ -11,8 +11,11 @@ export type PartProcess = {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a program from source; resolves once it is ready. Run from the root of the tree. @throws with its errors when it ends before that */
-export async function spawnPart(part: 'relay' | 'server', env: NodeJS.ProcessEnv): Promise<PartProcess> {
+/**
+ * Starts a program from source, `program` being its path and arguments; resolves once it is ready. Run from the root of the tree.
+ * @throws with its errors when it ends before that
+ */
+export async function spawnPart(program: readonly string[], env: NodeJS.ProcessEnv): Promise<PartProcess> {
   let child: ChildProcess | undefined
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child
@@ -23,20 +26,20 @@ export async function spawnPart(part: 'relay' | 'server', env: NodeJS.ProcessEnv
     await gone
   }
   const start = async () => {
-    child ??= await ready(part, env)
+    child ??= await ready(program, env)
   }
   await start()
   return { kill: () => end('SIGKILL'), start, stop: () => end('SIGTERM') }
 }
 
-async function ready(part: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const args = ['--import', 'tsx', '-C', 'latchkey-source', `apps/${part}/src/main.ts`]
+async function ready(program: readonly string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const args = ['--import', 'tsx', '-C', 'latchkey-source', ...program]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const errors: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line))
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('ready') && resolve())
-    child.once('exit', () => reject(new Error(`The ${part} did not start:\n${errors.join('\n')}`)))
+    child.once('exit', () => reject(new Error(`${program.join(' ')} did not start:\n${errors.join('\n')}`)))
   })
   return child
 }

@@ -21,7 +21,6 @@ import { createLog } from '@latchkey/node/log'
 import { startEmbeddedPostgres } from '@latchkey/node/postgres/embeddedPostgres'
 import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import type { Hono } from 'hono'
-import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { createVault } from './createVault.ts'
 import { deviceIdOf } from './http/deviceRequests.ts'
@@ -30,6 +29,7 @@ import { createOutbox } from './mail/outbox.ts'
 import type { Services } from './services.ts'
 import type { SocialClients } from './social/socialClients.ts'
 import { openDatabase } from './store/openDatabase.ts'
+import { createDatabase, databaseUrlOf } from './testDatabase.ts'
 
 const noon = Date.parse('2026-11-22T12:00:00Z')
 
@@ -60,9 +60,8 @@ export async function startTestVaults(
   const outbox = createOutbox({ smtpUrl, from: 'wallet@latchkey.test', clock, log })
 
   const open = async (role: VaultRole): Promise<TestVault> => {
-    await sql`create database ${sql.id(role)}`.execute(admin)
-    const { host, user } = postgres.connection
-    const databaseUrl = `postgres://${user}@${encodeURIComponent(host)}/${role}`
+    await createDatabase(admin, role)
+    const databaseUrl = databaseUrlOf(postgres.connection, role)
     const keyDir = join(folder, role)
     const db = await openDatabase(role, { ...postgres.connection, database: role })
     await restore?.({ role, databaseUrl, keyDir })
