@@ -4,6 +4,13 @@ import { readConfig } from './config.ts'
 const origins = { LATCHKEY_PUBLIC_ORIGINS: 'https://app.example.com' }
 
 describe('settings of the server', () => {
+  it('name no vault, so that it cannot reach one', () => {
+    const read = new Set<string>()
+    readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+    expect(read).toContain('DATABASE_URL')
+    expect([...read].filter((name) => /VAULT|SECURE/.test(name))).toEqual([])
+  })
+
   it('count as unset when empty', () => {
     const names = [
       'LATCHKEY_PORT_BASE',
