@@ -202,6 +202,24 @@ test('[S9.1] waits for the link longer than one 120 s request, and fails when th
   expect(login()).toMatchObject({ error: { code: 'LINK_INVALID' } })
 })
 
+test('stops waiting for the link when it has expired and the secure site does not answer', async () => {
+  let requests = 0
+  const { handlers } = secureSite({
+    'connect device': async () => {
+      requests += 1
+      return new Promise<undefined>(() => {})
+    },
+  })
+  const { latchkey, clock, login } = embeddedApp({ handlers })
+  await signInWithEmail(latchkey, { email })
+  for (const round of [1, 2, 3, 4, 5]) {
+    await vi.waitUntil(() => requests === round)
+    await clock.advance(120_000)
+  }
+  await vi.waitUntil(() => 'error' in (login() ?? {}))
+  expect(login()).toMatchObject({ status: 'verifyDevice', error: { code: 'FRAME_REQUEST_TIMED_OUT' } })
+})
+
 test('returns to the link when the visitor enters the same address again', async () => {
   const { handlers, approve } = secureSite()
   const { latchkey, login } = embeddedApp({ handlers })
