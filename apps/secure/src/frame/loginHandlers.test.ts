@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import type { Approvals } from '../approval/createApprovals.ts'
+import type { Settings } from '../settings/createSettings.ts'
 import { createAppData } from './appData.ts'
 import { connectDevice } from './login/connectDevice.ts'
 import { connectEmail } from './login/connectEmail.ts'
@@ -42,16 +43,23 @@ async function signedIn(email: string, decision = true) {
     run: (_, work) => work(undefined),
     rejectAll: () => void shown.push('reject all'),
   }
+  const settings: Settings = {
+    async show(owner) {
+      shown.push(owner)
+    },
+    close() {},
+  }
   const appData = createAppData()
   const site = createSite({
     ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: appData.read },
     window: {} as Window,
     setVisible: () => {},
     onSessionEnded: () => void changes.push(false),
+    onFrozen: (session) => void shown.push(session),
   })
   const onSessionChange = (isConnected: boolean) => void changes.push(isConnected)
   const handlers = {
-    ...loginHandlers(site, { login, approvals, onSessionChange }),
+    ...loginHandlers(site, { login, approvals, settings, onSessionChange }),
     ...walletHandlers(site, appData),
   }
   return { store, site, handlers, shown, changes, appData }

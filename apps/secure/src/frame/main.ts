@@ -3,11 +3,16 @@ import { startGuest } from '@latchkey/frame/guest/startGuest'
 import { createApprovals } from '../approval/createApprovals.ts'
 import { createProtection } from '../protection/createProtection.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
+import { createSettings } from '../settings/createSettings.ts'
+import { settingsHandlers } from '../settings/settingsHandlers.ts'
+import { watchRevocation } from '../settings/watchRevocation.ts'
 import { blockedStore } from '../signer/blockedStore.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
 import { socialHandlers } from '../social/socialHandlers.ts'
 import { createAppData } from './appData.ts'
+import { createFrameVisibility } from './frameVisibility.ts'
+import { languageOf } from './language.ts'
 import type { Login } from './login/login.ts'
 import { loginHandlers } from './loginHandlers.ts'
 import { readPageConfig, vaultsOf } from './pageConfig.ts'
@@ -33,20 +38,25 @@ async function start(): Promise<void> {
   const appData = createAppData()
   const emitSession = (isConnected: boolean) => guest.emit('connection changed', { isConnected })
   const sessions = openSessionChannel(emitSession)
+  const visibilityOf = createFrameVisibility((visible) => guest.emit('visibility', { visible }))
   const site = createSite({
     ...{ window, projectId, serverUrl, access, app: appData.read },
-    setVisible: (visible) => guest.emit('visibility', { visible }),
+    setVisible: visibilityOf('approvals'),
+    onFrozen: ({ email, social, wallet }, context) =>
+      void settings.show({ email, isSocial: social !== undefined, walletId: wallet.record.walletId }, context),
     onSessionEnded() {
       sessions.announce(false)
       emitSession(false)
     },
   })
-  const login: Login = { ...access, locale: localeOf(navigator.language) }
+  const login: Login = { ...access, locale: languageOf(navigator.languages) }
   const approvals = createApprovals(site)
+  const settings = createSettings({ site, login, setVisible: visibilityOf('settings') })
   const guest = startGuest({
     ...{ window, projectId, origins, approve: approvals.approve },
     handlers: {
-      ...loginHandlers(site, { login, approvals, onSessionChange: sessions.announce }),
+      ...loginHandlers(site, { login, approvals, settings, onSessionChange: sessions.announce }),
+      ...settingsHandlers(site, settings),
       ...walletHandlers(site, appData),
       ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
       ...rpcHandlers(site, approvals),
@@ -54,9 +64,7 @@ async function start(): Promise<void> {
     },
     onFault: (error) => console.warn(error),
   })
+  watchRevocation(site, access)
 }
-
-const localeOf = (language: string): Login['locale'] =>
-  language.startsWith('de') ? 'de' : language.startsWith('ar') ? 'ar' : 'en'
 
 start().catch((error: unknown) => console.error(error))

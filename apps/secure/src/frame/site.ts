@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/base/clock'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { FRAME_RPC_ABORTED } from '@latchkey/contracts/errors/frame'
-import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
+import { DEVICE_NOT_ACTIVE, LOGIN_REQUIRED, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
 import { releaseShareRoute } from '@latchkey/contracts/vault/routes'
 import type { SignRequest } from '../signer/commands.ts'
 import type { DeviceStore, SocialAccount } from '../signer/deviceStore.ts'
@@ -24,6 +24,10 @@ export type SecureSite = {
   readonly session: () => Promise<Session | undefined>
   /** Signs one approved request with the session's wallet. @throws LOGIN_REQUIRED, WALLET_FROZEN and what the signer throws */
   readonly sign: (request: SignRequest, context: SignContext) => Promise<SignResult>
+  /** Ends the session when the vault says that this device was revoked. Settles as the task does. */
+  readonly endIfRevoked: <value>(task: Promise<value>) => Promise<value>
+  /** Forgets the session's wallet on this device, and tells the page. */
+  readonly endSession: () => Promise<void>
   /** Shows or hides the frame in the page. */
   readonly setVisible: (visible: boolean) => void
   /** The latest metadata of the page. */
@@ -45,7 +49,7 @@ export type Session = {
 
 /** Creates the shared state. `onSessionEnded`: this device was revoked. */
 export function createSite(params: createSite.Params): SecureSite {
-  const { access, onSessionEnded, ...shared } = params
+  const { access, onSessionEnded, onFrozen, ...shared } = params
   const { store, vaults, clock } = access
 
   async function session(): Promise<Session | undefined> {
@@ -60,23 +64,40 @@ export function createSite(params: createSite.Params): SecureSite {
     const release = { route: releaseShareRoute, payload: { purpose: 'sign', origin } }
     const { calls, wrapKey, signer } = await planRun(access, { release })
     if (signal.aborted) throw errorOf(FRAME_RPC_ABORTED)
-    const { wallet, userId } = current
-    return signRequest(signer, { wallet, wrapKey, request, calls }).catch(async (error: unknown) => {
-      if (isLatchkeyError(error) && error.code === DEVICE_NOT_ACTIVE.code) {
-        await store.removeWallet(userId)
-        await store.saveSession(undefined)
-        onSessionEnded()
-      }
+    const { wallet } = current
+    return endIfRevoked(signRequest(signer, { wallet, wrapKey, request, calls })).catch((error: unknown) => {
+      // The page has its answer, and cannot withdraw the request any more.
+      if (isLatchkeyError(error) && error.code === WALLET_FROZEN.code)
+        onFrozen(current, { origin, signal: new AbortController().signal })
       throw error
     })
   }
 
-  return { ...shared, store, vaults, clock, session, sign }
+  async function endIfRevoked<value>(task: Promise<value>): Promise<value> {
+    try {
+      return await task
+    } catch (error) {
+      if (isLatchkeyError(error) && error.code === DEVICE_NOT_ACTIVE.code) await endSession()
+      throw error
+    }
+  }
+
+  async function endSession(): Promise<void> {
+    const stored = await store.session()
+    if (!stored) return
+    await store.removeWallet(stored.userId)
+    await store.saveSession(undefined)
+    onSessionEnded()
+  }
+
+  return { ...shared, store, vaults, clock, session, sign, endIfRevoked, endSession }
 }
 
 export declare namespace createSite {
   type Params = Pick<SecureSite, 'window' | 'projectId' | 'serverUrl' | 'setVisible' | 'app'> & {
     readonly access: VaultAccess
     readonly onSessionEnded: () => void
+    /** A request was refused because the wallet is frozen. */
+    readonly onFrozen: (session: Session, context: SignContext) => void
   }
 }

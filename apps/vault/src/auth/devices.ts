@@ -82,17 +82,19 @@ export async function activeDevice(db: Database, { deviceId, walletId }: { devic
     .executeTakeFirst()
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
   const { user_id: userId, wallet_id, commitment } = row
-  return { userId, wallet: { wallet_id, commitment }, freeze: row, isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
+  return { userId, wallet: { wallet_id, commitment }, isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
 }
 
 export async function walletStatus(
-  { db, clock }: Services,
-  { walletId }: { readonly walletId: string },
-  caller: Caller,
+  services: Services,
+  { walletId }: { readonly walletId?: string | undefined },
+  { deviceId }: Caller,
 ) {
-  const { freeze, isFrozen } = await activeDevice(db, { deviceId: caller.deviceId, walletId })
-  if (!isFrozen(clock.now())) return {}
-  const { frozen_at, unfreeze_at } = freeze
+  const { db, clock } = services
+  const userId =
+    walletId === undefined ? await loginOf(services, deviceId) : (await activeDevice(db, { deviceId, walletId })).userId
+  const { frozen_at, unfreeze_at } = await userRow(db, userId)
+  if (!isFrozen({ frozen_at, unfreeze_at }, clock.now())) return {}
   return { frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
 }
 

@@ -116,6 +116,11 @@ export const frameMessages = {
   },
   /** Opens the frame's own dialog, in which the visitor protects the wallet by a password or a passkey, or does not. */
   'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
+  /**
+   * Shows the devices of the wallet and its freeze, drawn by the frame. Answered when the visitor has closed them, and the page learns
+   * nothing else.
+   */
+  'show wallet security': { ...none, timeoutMs: 'none' },
   'sync theme': {
     ...read,
     request: v.strictObject({

@@ -189,9 +189,9 @@ export const freezeWallet = {
 /** Takes the other role's request to freeze a wallet or to forget a device. */
 export const handOver = { request: handoverSchema, reply: nothing }
 
-/** What stops a wallet. Answered to its devices also while it is frozen. */
+/** What stops a wallet. Without its id, the wallet of the user that the device has just signed in as. */
 export const walletStatus = {
-  request: v.strictObject({ walletId: id }),
+  request: v.strictObject({ walletId: v.optional(id) }),
   reply: v.strictObject({
     frozenAtMs: v.optional(moment),
     /** When a freeze ends that the owner has asked to end. */

@@ -1,3 +1,4 @@
+import { languageOf } from '../../frame/language.ts'
 import type { ApprovalTexts } from './texts.ts'
 
 const languages = {
@@ -7,9 +8,5 @@ const languages = {
 } as const
 
 /** Texts in the first supported language of the visitor, otherwise in English. */
-export async function loadTexts(preferred: readonly string[]): Promise<ApprovalTexts> {
-  const [found = 'en'] = preferred.map((tag) => tag.slice(0, 2).toLowerCase()).filter(isLanguage)
-  return (await languages[found]()).texts
-}
-
-const isLanguage = (tag: string): tag is keyof typeof languages => Object.hasOwn(languages, tag)
+export const loadTexts = async (preferred: readonly string[]): Promise<ApprovalTexts> =>
+  (await languages[languageOf(preferred)]()).texts

@@ -3,12 +3,13 @@ import { withWebLock } from '@latchkey/base/webLock'
 import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
 import type { PendingLogin } from '../../signer/deviceStore.ts'
+import type { Language } from '../language.ts'
 import { askVault, type VaultAccess } from '../vaultAccess.ts'
 
 /** Dependencies of the sign-in; first parameter of the functions in this folder. */
 export type Login = VaultAccess & {
   /** Language of the e-mails. */
-  readonly locale: 'en' | 'de' | 'ar'
+  readonly locale: Language
 }
 
 /** The requesting page. */

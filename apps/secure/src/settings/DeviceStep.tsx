@@ -1,0 +1,49 @@
+import { FactsCard } from '@latchkey/ui/card/FactsCard'
+import { Phone } from '@latchkey/ui/icons/Phone'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useSettings } from './SettingsContext.ts'
+import { StepActions } from './StepActions.tsx'
+import { StepMark } from './StepMark.tsx'
+import { timeText } from './timeText.ts'
+import { useTask } from './useTask.ts'
+import { type Device, revokeDevice } from './walletSecurity.ts'
+
+/** One device, and what revoking it means. */
+export function DeviceStep({ device }: { readonly device: Device }) {
+  const { login, owner, texts, site, goTo, close } = useSettings()
+  const { isBusy, error, run } = useTask()
+  const { browser, origin, addedAtMs, usedAtMs, current, deviceId } = device
+
+  async function revoke(): Promise<void> {
+    const { walletId = '' } = owner
+    await revokeDevice(login, { walletId, deviceId })
+    if (!current) return goTo({ name: 'overview' })
+    await site.endSession()
+    close()
+  }
+
+  return (
+    <>
+      <SheetBody gap={16}>
+        <StatusBlock
+          picture={
+            <StepMark>
+              <Phone size={28} />
+            </StepMark>
+          }
+          title={browser || texts.unknownBrowser}
+          detail={current ? texts.revokeThisText : texts.revokeText}
+        />
+        <FactsCard
+          facts={[
+            { label: texts.app, value: <bdi dir="ltr">{new URL(origin).host}</bdi> },
+            { label: texts.added, value: timeText(texts.tag, addedAtMs) },
+            { label: texts.lastUsed, value: timeText(texts.tag, usedAtMs) },
+          ]}
+        />
+      </SheetBody>
+      <StepActions kind="danger" label={texts.revoke} isBusy={isBusy} error={error} onPress={() => void run(revoke)} />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Phone } from '@latchkey/ui/icons/Phone'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { Tag } from '@latchkey/ui/tag/Tag'
+import { Text } from '@latchkey/ui/text/Text'
+import { useEffect, useState } from 'react'
+import { errorText, useSettings } from './SettingsContext.ts'
+import { timeText } from './timeText.ts'
+import { type Device, type Freeze, listDevices, readFreeze } from './walletSecurity.ts'
+
+type Facts = { readonly freeze: Freeze; readonly devices: readonly Device[] }
+
+/** Whether the wallet is frozen, and the devices that can use it. */
+export function Overview() {
+  const { texts, owner, goTo } = useSettings()
+  const { facts, error, load } = useFacts()
+  const isFrozen = facts?.freeze.frozenAtMs !== undefined
+  return (
+    <>
+      <SheetBody list>
+        {error !== undefined && <Banner tone="bad" title={error} />}
+        {!facts && error === undefined && (
+          <Text tone="quiet" center>
+            {texts.loading}
+          </Text>
+        )}
+        {facts && isFrozen && <FrozenBanner freeze={facts.freeze} />}
+        {facts && (
+          <RowList label={texts.devices} showLabel>
+            {facts.devices.map((device) => (
+              <DeviceRow key={device.deviceId} device={device} />
+            ))}
+          </RowList>
+        )}
+      </SheetBody>
+      <SheetActions>
+        {error !== undefined ? (
+          <Button wide onClick={load}>
+            {texts.tryAgain}
+          </Button>
+        ) : !isFrozen ? (
+          <Button wide disabled={!facts} onClick={() => goTo({ name: 'freeze' })}>
+            {texts.freeze}
+          </Button>
+        ) : owner.isSocial ? (
+          <Text tone="quiet" center>
+            {texts.unfreezeSocial}
+          </Text>
+        ) : (
+          <Button wide kind="filled" onClick={() => goTo({ name: 'unfreeze' })}>
+            {texts.unfreeze}
+          </Button>
+        )}
+      </SheetActions>
+    </>
+  )
+}
+
+function useFacts() {
+  const { site, login, owner, texts } = useSettings()
+  const [facts, setFacts] = useState<Facts>()
+  const [error, setError] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isCurrent = true
+    const { walletId } = owner
+    const asked = Promise.all([
+      readFreeze(login, walletId),
+      walletId === undefined ? [] : listDevices(login, walletId),
+    ] as const)
+    site.endIfRevoked(asked).then(
+      ([freeze, devices]) => isCurrent && setFacts({ freeze, devices }),
+      (failure: unknown) => isCurrent && setError(errorText(texts, failure)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [site, login, owner, texts, attempt])
+  function load(): void {
+    setError(undefined)
+    setAttempt((last) => last + 1)
+  }
+  return { facts, error, load }
+}
+
+function FrozenBanner({ freeze }: { readonly freeze: Freeze }) {
+  const { texts } = useSettings()
+  const { frozenAtMs = 0, unfrozenAtMs } = freeze
+  const since = texts.frozenText(timeText(texts.tag, frozenAtMs))
+  const until = unfrozenAtMs === undefined ? '' : ` ${texts.unfreezesAt(timeText(texts.tag, unfrozenAtMs))}`
+  return <Banner tone="warn" title={texts.frozenTitle} detail={`${since}${until}`} />
+}
+
+function DeviceRow({ device }: { readonly device: Device }) {
+  const { texts, goTo } = useSettings()
+  const { browser, origin, usedAtMs, current } = device
+  const used = texts.used(timeText(texts.tag, usedAtMs))
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Phone />
+        </IconBox>
+      }
+      title={browser || texts.unknownBrowser}
+      detail={
+        <>
+          <bdi dir="ltr">{new URL(origin).host}</bdi>
+          {!current && ` · ${used}`}
+        </>
+      }
+      end={current && <Tag tone="accent">{texts.thisDevice}</Tag>}
+      chevron
+      onClick={() => goTo({ name: 'device', device })}
+    />
+  )
+}

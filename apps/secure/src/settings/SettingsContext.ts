@@ -1,0 +1,27 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { createContext, useContext } from 'react'
+import type { ShownSettings, Step } from './shownSettings.ts'
+import type { SettingsTexts } from './texts/texts.ts'
+
+/** What all steps of the settings share. */
+export type SettingsValue = ShownSettings & {
+  readonly texts: SettingsTexts
+  /** False until the visitor can have read the step. */
+  readonly canAct: boolean
+  readonly isCovered: boolean
+  readonly goTo: (step: Step) => void
+}
+
+export const SettingsContext = createContext<SettingsValue | undefined>(undefined)
+
+export function useSettings(): SettingsValue {
+  const value = useContext(SettingsContext)
+  if (!value) throw new RangeError('A step of the settings is drawn outside of them.')
+  return value
+}
+
+/** What a failed request says to the visitor. */
+export function errorText({ errors }: SettingsTexts, error: unknown): string {
+  const code = isLatchkeyError(error) ? error.code : ''
+  return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other
+}

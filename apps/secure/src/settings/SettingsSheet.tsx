@@ -1,0 +1,67 @@
+import { Dialog } from '@latchkey/ui/dialog/Dialog'
+import { IconButton } from '@latchkey/ui/iconButton/IconButton'
+import { Back } from '@latchkey/ui/icons/Back'
+import { Close } from '@latchkey/ui/icons/Close'
+import { Sheet } from '@latchkey/ui/sheet/Sheet'
+import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
+import { useRef, useState } from 'react'
+import { useInputGuard } from '../approval/sheet/useInputGuard.ts'
+import { useVisibility } from '../approval/sheet/useVisibility.ts'
+import { DeviceStep } from './DeviceStep.tsx'
+import { FreezeStep } from './FreezeStep.tsx'
+import { Overview } from './Overview.tsx'
+import { SettingsContext } from './SettingsContext.ts'
+import type { ShownSettings, Step } from './shownSettings.ts'
+import type { SettingsTexts } from './texts/texts.ts'
+import { UnfreezeStep } from './UnfreezeStep.tsx'
+
+/**
+ * Devices and freeze of one wallet. As on the approval sheet, nothing can be done for a moment after a step appears, nor while
+ * something covers it.
+ */
+export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
+  const [step, setStep] = useState<Step>({ name: 'overview' })
+  const inside = useRef<HTMLSpanElement>(null)
+  const isCovered = useVisibility(inside) === 'covered'
+  const isReadable = useInputGuard(shown.site.clock, `${step.name} ${isCovered}`)
+  const canAct = isReadable && !isCovered
+  return (
+    <SettingsContext value={{ ...shown, texts, canAct, isCovered: isCovered && isReadable, goTo: setStep }}>
+      <Dialog
+        open
+        labelledBy="settings-title"
+        onOpenChange={(_, { reason }) => {
+          if (reason === 'escape') shown.close()
+        }}
+      >
+        <Sheet>
+          <SheetHeader
+            title={texts.title}
+            titleId="settings-title"
+            start={
+              step.name !== 'overview' && (
+                <IconButton label={texts.back} onClick={() => setStep({ name: 'overview' })}>
+                  <Back />
+                </IconButton>
+              )
+            }
+            end={
+              <IconButton label={texts.close} onClick={shown.close}>
+                <Close />
+              </IconButton>
+            }
+          />
+          {step.name === 'overview' && <Overview />}
+          {step.name === 'device' && <DeviceStep device={step.device} />}
+          {step.name === 'freeze' && <FreezeStep />}
+          {step.name === 'unfreeze' && <UnfreezeStep />}
+          <span ref={inside} hidden />
+        </Sheet>
+      </Dialog>
+    </SettingsContext>
+  )
+}
+
+export declare namespace SettingsSheet {
+  type Props = { readonly shown: ShownSettings; readonly texts: SettingsTexts }
+}

@@ -1,0 +1,33 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import type { MouseEvent } from 'react'
+import { useSettings } from './SettingsContext.ts'
+
+/** The button of a step, and why it failed or cannot be pressed. */
+export function StepActions({ label, kind = 'neutral', isBusy, error, onPress }: StepActions.Props) {
+  const { canAct, isCovered, texts } = useSettings()
+  /** A script is not the visitor. */
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (event.isTrusted && event.detail < 2 && canAct) onPress()
+  }
+  return (
+    <SheetActions>
+      {error !== undefined && <Banner tone="bad" title={error} />}
+      {isCovered && <Banner tone="warn" title={texts.covered} />}
+      <Button wide kind={kind} loading={isBusy} disabled={!canAct} onClick={press}>
+        {label}
+      </Button>
+    </SheetActions>
+  )
+}
+
+export declare namespace StepActions {
+  type Props = {
+    readonly label: string
+    readonly kind?: Button.Kind
+    readonly isBusy: boolean
+    readonly error: string | undefined
+    readonly onPress: () => void
+  }
+}

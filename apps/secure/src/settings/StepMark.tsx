@@ -1,0 +1,17 @@
+import { partRef } from '@latchkey/ui/css/partRef'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import type { ReactNode } from 'react'
+import styles, { sheet } from './StepMark.lk.css'
+
+const ref = partRef(sheet)
+
+/** The icon of a step, in the ring that moves while something is awaited. */
+export function StepMark({ waiting, children }: { readonly waiting?: boolean; readonly children: ReactNode }) {
+  return (
+    <LogoRing state={waiting ? 'waiting' : 'idle'}>
+      <span ref={ref} className={styles.mark}>
+        {children}
+      </span>
+    </LogoRing>
+  )
+}

@@ -1,0 +1,34 @@
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SettingsSheet } from './SettingsSheet.tsx'
+import type { ShownSettings } from './shownSettings.ts'
+import { loadTexts } from './texts/loadTexts.ts'
+import type { SettingsTexts } from './texts/texts.ts'
+
+/** Draws the settings in the visitor's language. Returns how to remove them. */
+export function mountSettings(shown: ShownSettings): () => void {
+  const { document } = shown.site.window
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  root.render(<InLanguage shown={shown} />)
+  return () => {
+    root.unmount()
+    element.remove()
+  }
+}
+
+function InLanguage({ shown }: { readonly shown: ShownSettings }) {
+  const { site, close } = shown
+  const [texts, setTexts] = useState<SettingsTexts>()
+  useEffect(() => {
+    loadTexts(site.window.navigator.languages).then(setTexts, close)
+  }, [site, close])
+  if (!texts) return null
+  return (
+    <Layer theme={site.app().theme.themeMode} dir={texts.dir} lang={texts.tag}>
+      <SettingsSheet shown={shown} texts={texts} />
+    </Layer>
+  )
+}

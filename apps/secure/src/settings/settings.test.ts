@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../../../../tools/browser.mjs'
+import type { app as App } from '../../test/browser/appPage.ts'
+import { startSecureStack } from '../../test/browser/secureStack.ts'
+
+declare const app: typeof App
+
+// The settings in Chromium, with the built secure site, both vaults and real mails. Each profile is a device.
+
+let stack: Awaited<ReturnType<typeof startSecureStack>>
+let browser: Browser
+const seen: Record<string, number> = {}
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startSecureStack(), launchBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+type Ask = typeof app.ask
+type Tab = { readonly context: BrowserContext; readonly page: Page }
+
+/** A new profile of a browser, with the app open. */
+async function newTab(options: Parameters<Browser['newContext']>[0] = {}): Promise<Tab> {
+  const context = await browser.newContext({ viewport: { width: 480, height: 760 }, ...options })
+  const page = await context.newPage()
+  await page.goto(stack.app)
+  await page.waitForFunction(() => 'app' in globalThis)
+  return { context, page }
+}
+
+const ask = ({ page }: Tab, name: Parameters<Ask>[0], payload?: object): ReturnType<Ask> =>
+  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
+
+async function mailed(email: string, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const mail = await stack.inbox.next(email, seen[email] ?? 0, AbortSignal.timeout(10_000))
+    seen[email] = mail.id
+    const found = pattern.exec(mail.text)?.[1]
+    if (found !== undefined) return found
+  }
+}
+const code = /^(\d{6})$/m
+const linkTo = (page: string) => new RegExp(`(http://secure\\.localhost\\S+/${page}#t=[\\w-]{43})`)
+
+/** Opens a mailed link in a tab of its own and presses its button. */
+async function press({ context }: Tab, link: string, button?: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(link)
+  await tab.getByRole('button', { ...(button !== undefined && { name: button }) }).click()
+  await expect.poll(() => tab.getByRole('button').count()).toBe(0)
+  await tab.close()
+}
+
+async function signIn(tab: Tab, email: string): Promise<string> {
+  await stack.endCooldowns()
+  await ask(tab, 'connect email', { email })
+  await press(tab, await mailed(email, linkTo('approve')))
+  await ask(tab, 'connect device')
+  expect(await ask(tab, 'submit one-time code', { otp: await mailed(email, code) })).toEqual({ answer: undefined })
+  const { answer } = await ask(tab, 'get user', { chainId: 'eip155:31337' })
+  return (answer as { readonly address: string }).address
+}
+
+/** Asks for a signature and approves it. */
+async function sign(tab: Tab, address: string): ReturnType<Ask> {
+  const params = ['0x68656c6c6f', address]
+  const answer = ask(tab, 'RPC request', { method: 'personal_sign', chainId: 'eip155:31337', params })
+  await tab.page.frameLocator('iframe').getByRole('button', { name: 'Sign', exact: true }).click()
+  return answer
+}
+
+/** The settings as the visitor sees them; `closed` is what the page learns. */
+async function showSettings(tab: Tab) {
+  const closed = ask(tab, 'show wallet security').catch((error: Error) => error)
+  const dialog = tab.page.frameLocator('iframe').getByRole('dialog', { name: 'Wallet security' })
+  await dialog.waitFor()
+  return { dialog, closed }
+}
+
+test('[S1.3] a device that another one revokes is refused at once, and its session ends', async () => {
+  const email = 'devices@example.com'
+  const [own, other] = [await newTab(), await newTab()]
+  const address = await signIn(own, email)
+  expect(await signIn(other, email)).toBe(address)
+  expect(await sign(other, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
+
+  const { dialog, closed } = await showSettings(own)
+  const rows = dialog.getByRole('list', { name: 'Devices' }).getByRole('button')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await rows.filter({ hasText: 'This device' }).count()).toBe(1)
+  expect(await rows.first().textContent()).toContain(new URL(stack.app).host)
+  await rows.filter({ hasNotText: 'This device' }).click()
+  await dialog.getByText('signs it out at once').waitFor()
+  await dialog.getByRole('button', { name: 'Revoke device' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await closed).toEqual({ answer: undefined })
+
+  expect(await sign(other, address)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+  expect(await ask(other, 'is connected')).toEqual({ answer: { isConnected: false } })
+  await expect.poll(() => other.page.evaluate(() => app.events.at(-1))).toEqual({ isConnected: false })
+  expect(await sign(own, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
+})
+
+test('[S1.3] a revoked device learns it when its page loads, without a request of the app', async () => {
+  const email = 'reload@example.com'
+  const [own, other] = [await newTab(), await newTab()]
+  await signIn(own, email)
+  await signIn(other, email)
+  const { dialog } = await showSettings(own)
+  await dialog.getByRole('list', { name: 'Devices' }).getByRole('button').filter({ hasNotText: 'This device' }).click()
+  await dialog.getByRole('button', { name: 'Revoke device' }).click()
+  await dialog.getByRole('list', { name: 'Devices' }).waitFor()
+  await other.page.reload()
+  await other.page.waitForFunction(() => 'app' in globalThis)
+  await ask(other, 'is connected')
+  await expect.poll(async () => (await ask(other, 'is connected')).answer).toEqual({ isConnected: false })
+})
+
+test('[S1.3] a frozen wallet says since when, and unfreezes by link and code after a day', async () => {
+  const email = 'frozen@example.com'
+  const tab = await newTab()
+  const address = await signIn(tab, email)
+  const { dialog } = await showSettings(tab)
+  await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
+  await dialog.getByText('Nobody can sign with your wallet while it is frozen').waitFor()
+  await dialog.getByRole('button', { name: 'Freeze wallet' }).click()
+  await dialog.getByText('Your wallet is frozen').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // The frame itself says why a signature is refused.
+  expect(await sign(tab, address)).toMatchObject({ code: 'WALLET_FROZEN' })
+  await dialog.getByText(/^Since /).waitFor()
+  await stack.endCooldowns()
+  await dialog.getByRole('button', { name: 'Unfreeze wallet' }).click()
+  await dialog.getByRole('button', { name: 'E-mail me the link' }).click()
+  await dialog.getByText('Confirm only if the page shows this number.').waitFor()
+  await press(tab, await mailed(email, linkTo('approve')), 'Unfreeze your wallet')
+  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mailed(email, code))
+  await dialog.getByText('It can sign again from').waitFor()
+  for (const { db } of [stack.vaults.auth, stack.vaults.recovery]) {
+    const user = await db.selectFrom('users').selectAll().where('unfreeze_at', 'is not', null).executeTakeFirst()
+    expect(user).toBeDefined()
+  }
+
+  // A new device of the frozen wallet cannot join, and learns why.
+  const stranger = await newTab()
+  await stack.endCooldowns()
+  await ask(stranger, 'connect email', { email })
+  await press(stranger, await mailed(email, linkTo('approve')), 'Approve')
+  await ask(stranger, 'connect device')
+  const refused = await ask(stranger, 'submit one-time code', { otp: await mailed(email, code) })
+  expect(refused).toMatchObject({ code: 'WALLET_FROZEN' })
+  await stranger.page
+    .frameLocator('iframe')
+    .getByText(/^Since /)
+    .waitFor()
+})
+
+test('the settings violate no axe rule and do not overflow, in light and dark, on a phone, and in Arabic', async () => {
+  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const looks = [
+    { colorScheme: 'light' },
+    { colorScheme: 'dark', viewport: { width: 320, height: 640 } },
+    { locale: 'ar', viewport: { width: 390, height: 760 } },
+    { locale: 'de', viewport: { width: 320, height: 640 } },
+  ] as const
+  for (const [place, look] of looks.entries()) {
+    const tab = await newTab(look)
+    await ask(tab, 'sync theme', { themeMode: 'colorScheme' in look ? look.colorScheme : 'light' })
+    await signIn(tab, `look${place}@example.com`)
+    // The profile is closed before the answer.
+    ask(tab, 'show wallet security').catch(() => {})
+    const frame = tab.page.frames().find((one) => one.url().startsWith(stack.secure))
+    if (!frame) throw new Error('no frame')
+    const dialog = frame.getByRole('dialog')
+    const check = async (step: string) => {
+      await expect.poll(() => dialog.locator('[aria-busy]').count()).toBe(0)
+      const shots = process.env.LATCHKEY_PICTURES
+      if (shots) await tab.page.screenshot({ path: `${shots}/settings-${step}-${place}.png` })
+      await frame.evaluate(axe)
+      const found = await frame.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: { run: () => Promise<never> } }).axe.run()
+        return JSON.stringify(violations)
+      })
+      expect(JSON.parse(found), `${step} ${JSON.stringify(look)}`).toEqual([])
+      expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+    await dialog.getByRole('list').waitFor()
+    await check('overview')
+    await dialog.getByRole('list').getByRole('button').click()
+    await check('device')
+    await dialog.getByRole('button').first().click()
+    await dialog.getByRole('list').waitFor()
+    await dialog.getByRole('button').last().click()
+    await check('freeze')
+    await tab.context.close()
+  }
+})

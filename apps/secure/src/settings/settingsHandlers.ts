@@ -1,0 +1,15 @@
+import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
+import { currentSession } from '../frame/currentSession.ts'
+import type { SecureSite } from '../frame/site.ts'
+import type { Settings } from './createSettings.ts'
+
+/** A page can show the settings of the wallet. It learns nothing of them but that they were closed. */
+export function settingsHandlers(site: SecureSite, settings: Settings) {
+  return {
+    async 'show wallet security'(_, context) {
+      const { email, social, wallet } = await currentSession(site)
+      const { walletId } = wallet.record
+      await settings.show({ email, isSocial: social !== undefined, walletId }, context)
+    },
+  } satisfies FrameHandlers
+}

@@ -1,0 +1,26 @@
+import type { Login } from '../frame/login/login.ts'
+import type { SecureSite } from '../frame/site.ts'
+import type { Device } from './walletSecurity.ts'
+
+/** Whose settings are shown. Without a wallet, a visitor who may not sign in because theirs is frozen. */
+export type SettingsOwner = {
+  readonly email: string
+  /** A social account has no mails to unfreeze with. */
+  readonly isSocial: boolean
+  readonly walletId: string | undefined
+}
+
+export type ShownSettings = {
+  readonly site: SecureSite
+  readonly login: Login
+  readonly owner: SettingsOwner
+  /** Origin of the app's page. */
+  readonly origin: string
+  readonly close: () => void
+}
+
+export type Step =
+  | { readonly name: 'overview' }
+  | { readonly name: 'device'; readonly device: Device }
+  | { readonly name: 'freeze' }
+  | { readonly name: 'unfreeze' }

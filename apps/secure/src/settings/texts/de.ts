@@ -1,0 +1,52 @@
+import type { SettingsTexts } from './texts.ts'
+
+export const texts: SettingsTexts = {
+  tag: 'de',
+  dir: 'ltr',
+  title: 'Wallet-Sicherheit',
+  back: 'Zurück',
+  close: 'Schließen',
+  loading: 'Wird geladen…',
+  tryAgain: 'Erneut versuchen',
+  devices: 'Geräte',
+  thisDevice: 'Dieses Gerät',
+  unknownBrowser: 'Unbekannter Browser',
+  app: 'App',
+  added: 'Hinzugefügt',
+  lastUsed: 'Zuletzt benutzt',
+  used: (when) => `benutzt ${when}`,
+  revoke: 'Gerät entfernen',
+  revokeText:
+    'Damit wird es sofort abgemeldet. Um deine Wallet dort wieder zu nutzen, muss es per E-Mail bestätigt werden.',
+  revokeThisText:
+    'Damit wirst du hier sofort abgemeldet. Um deine Wallet hier wieder zu nutzen, muss dieses Gerät per E-Mail bestätigt werden.',
+  freeze: 'Wallet sperren',
+  freezeTitle: 'Wallet sperren?',
+  freezeText:
+    'Solange deine Wallet gesperrt ist, kann niemand mit ihr signieren, auch du nicht. Zum Entsperren brauchst du einen Link, einen Code und 24 Stunden Geduld.',
+  frozenTitle: 'Deine Wallet ist gesperrt',
+  frozenText: (since) => `Seit ${since}. Niemand kann mit ihr signieren, auch du nicht.`,
+  unfreezesAt: (when) => `Ab ${when} kann sie wieder signieren.`,
+  unfreeze: 'Wallet entsperren',
+  unfreezeTitle: 'Wallet entsperren',
+  unfreezeText: (email) =>
+    `Wir senden einen Link und danach einen Code an ${email}. 24 Stunden, nachdem du beide benutzt hast, kann deine Wallet wieder signieren.`,
+  unfreezeSocial: 'Wende dich zum Entsperren an den Support der App.',
+  sendLink: 'Link senden',
+  linkTitle: 'Sieh in deine E-Mails',
+  linkText: (email) => `Öffne den Link, den wir an ${email} gesendet haben.`,
+  matchText: 'Bestätige nur, wenn die Seite diese Zahl zeigt.',
+  codeTitle: 'Gib deinen Code ein',
+  codeText: (email) => `Wir haben einen sechsstelligen Code an ${email} gesendet.`,
+  codeLabel: 'Sechsstelliger Code',
+  covered: 'Etwas verdeckt dieses Fenster. Schließe, was davor ist, oder lade die Seite neu.',
+  errors: {
+    EMAIL_COOLDOWN: 'Wir haben dir gerade eine E-Mail gesendet. Warte eine halbe Minute und versuche es dann erneut.',
+    RATE_LIMITED: 'Zu viele Versuche. Warte eine Weile und versuche es dann erneut.',
+    OTP_INVALID: 'Der Code ist falsch oder abgelaufen.',
+    DEVICE_NOT_APPROVED: 'Der Link ist abgelaufen. Fordere einen neuen an.',
+    DEVICE_NOT_ACTIVE: 'Dieses Gerät kann die Wallet nicht mehr nutzen. Melde dich neu an.',
+    VAULT_UNREACHABLE: 'Die Server deiner Wallet sind gerade nicht erreichbar. Versuche es erneut.',
+    other: 'Etwas ist schiefgelaufen. Versuche es erneut.',
+  },
+}

@@ -1,0 +1,11 @@
+import { languageOf } from '../../frame/language.ts'
+import type { SettingsTexts } from './texts.ts'
+
+const languages = {
+  en: () => import('./en.ts'),
+  de: () => import('./de.ts'),
+  ar: () => import('./ar.ts'),
+} as const
+
+export const loadTexts = async (preferred: readonly string[]): Promise<SettingsTexts> =>
+  (await languages[languageOf(preferred)]()).texts

@@ -1,0 +1,48 @@
+/** Every text of the settings. */
+export type SettingsTexts = {
+  /** BCP 47. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly title: string
+  readonly back: string
+  readonly close: string
+  readonly loading: string
+  readonly tryAgain: string
+  readonly devices: string
+  readonly thisDevice: string
+  readonly unknownBrowser: string
+  readonly app: string
+  readonly added: string
+  readonly lastUsed: string
+  readonly used: (when: string) => string
+  readonly revoke: string
+  readonly revokeText: string
+  readonly revokeThisText: string
+  readonly freeze: string
+  readonly freezeTitle: string
+  readonly freezeText: string
+  readonly frozenTitle: string
+  readonly frozenText: (since: string) => string
+  readonly unfreezesAt: (when: string) => string
+  readonly unfreeze: string
+  readonly unfreezeTitle: string
+  readonly unfreezeText: (email: string) => string
+  readonly unfreezeSocial: string
+  readonly sendLink: string
+  readonly linkTitle: string
+  readonly linkText: (email: string) => string
+  readonly matchText: string
+  readonly codeTitle: string
+  readonly codeText: (email: string) => string
+  readonly codeLabel: string
+  readonly covered: string
+  readonly errors: {
+    readonly EMAIL_COOLDOWN: string
+    readonly RATE_LIMITED: string
+    readonly OTP_INVALID: string
+    readonly DEVICE_NOT_APPROVED: string
+    readonly DEVICE_NOT_ACTIVE: string
+    readonly VAULT_UNREACHABLE: string
+    readonly other: string
+  }
+}

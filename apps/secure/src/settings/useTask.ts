@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { errorText, useSettings } from './SettingsContext.ts'
+
+/** Runs one request at a time, and keeps the text of its failure. A revoked device loses its session. */
+export function useTask() {
+  const { site, texts } = useSettings()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  async function run(task: () => Promise<void>): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      await site.endIfRevoked(task())
+    } catch (failure) {
+      setError(errorText(texts, failure))
+    }
+    setBusy(false)
+  }
+  return { isBusy, error, run, fail: (failure: unknown) => setError(errorText(texts, failure)) }
+}

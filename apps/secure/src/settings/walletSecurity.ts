@@ -1,0 +1,76 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
+import type { Handover } from '@latchkey/contracts/vault/handover'
+import {
+  approvalStatusRoute,
+  beginApprovalRoute,
+  beginCodeRoute,
+  freezeWalletRoute,
+  handOverRoute,
+  listDevicesRoute,
+  revokeDeviceRoute,
+  unfreezeWalletRoute,
+  walletStatusRoute,
+} from '@latchkey/contracts/vault/routes'
+import type { Login } from '../frame/login/login.ts'
+import { askVault } from '../frame/vaultAccess.ts'
+
+// What the settings of a wallet ask of the vaults.
+
+export type Freeze = { readonly frozenAtMs?: number | undefined; readonly unfrozenAtMs?: number | undefined }
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]
+
+const pollMs = 1_500
+
+export async function listDevices(login: Login, walletId: string) {
+  return (await askVault(login, listDevicesRoute, { walletId })).devices
+}
+
+/** Whether the wallet is frozen; without its id, the wallet that this device has just signed in to. */
+export const readFreeze = (login: Login, walletId: string | undefined): Promise<Freeze> =>
+  askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
+
+/** Makes a device's half of the key useless, and the recovery vault forget that it was approved. */
+export async function revokeDevice(login: Login, target: { readonly walletId: string; readonly deviceId: string }) {
+  await tellRecovery(login, (await askVault(login, revokeDeviceRoute, target)).handover)
+}
+
+/** Stops both vaults. */
+export async function freezeWallet(login: Login, walletId: string): Promise<void> {
+  await tellRecovery(login, (await askVault(login, freezeWalletRoute, { walletId })).handover)
+}
+
+async function tellRecovery(login: Login, { deviceId, ...handover }: Handover): Promise<void> {
+  await askVault(login, handOverRoute, { ...handover, ...(deviceId !== undefined && { deviceId }) })
+}
+
+/** Mails the link that ends the freeze at the recovery vault. */
+export function mailUnfreezeLink(login: Login, asked: { readonly email: string; readonly origin: string }) {
+  return askVault(login, beginApprovalRoute, { ...asked, purpose: 'unfreeze', locale: login.locale })
+}
+
+/** Resolves when the link was opened. @throws DEVICE_NOT_APPROVED when it expired */
+export async function untilLinkOpened(login: Login, approvalId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const status = await askVault(login, approvalStatusRoute, { approvalId }).then(
+      (reply) => reply.status,
+      (error: unknown) => {
+        // A vault that cannot be reached may be back before the link expires.
+        if (isLatchkeyError(error) && error.retryable) return 'pending' as const
+        throw error
+      },
+    )
+    if (status === 'approved') return
+    if (status === 'expired') throw errorOf(DEVICE_NOT_APPROVED)
+    await wait(login.clock, pollMs, signal)
+  }
+}
+
+/** Mails the code that ends the freeze at the auth vault. */
+export function mailUnfreezeCode(login: Login, asked: { readonly email: string; readonly origin: string }) {
+  return askVault(login, beginCodeRoute, { ...asked, purpose: 'unfreeze', locale: login.locale })
+}
+
+export const submitUnfreezeCode = (login: Login, proof: { readonly challengeId: string; readonly code: string }) =>
+  askVault(login, unfreezeWalletRoute, proof)
