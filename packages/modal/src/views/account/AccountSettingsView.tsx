@@ -21,6 +21,7 @@ import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
+import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { useExplorerLink } from './useExplorerLink.ts'
 import { useLastAccount } from './useLastAccount.ts'
@@ -30,7 +31,7 @@ export function AccountSettingsView() {
   const modal = useModal()
   const text = useText('account')
   const shellText = useText('shell')
-  const { address = '', wallet, status } = useLastAccount()
+  const { address = '', wallet, status, connectionId } = useLastAccount()
   const { network, unsupported } = useNetwork()
   const count = useLatchkeyState(({ connections }) => connections.length)
   const explorer = useExplorerLink('address', address)
@@ -93,6 +94,7 @@ export function AccountSettingsView() {
             />,
           ]}
         </RowList>
+        {status === 'connected' && <EmbeddedRows connectionId={connectionId} />}
         {status === 'connected' && <SessionLine />}
       </SheetBody>
       <SheetActions>

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { mailbox } from './harness/mails.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { newVisitor, type Visitor } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
+
+// Devices of the embedded wallet in two profiles of a browser, reached from the modal's settings.
+
+const stack = await workerStack()
+const browser = testBrowser()
+
+type Account = { readonly email: string; readonly mails: ReturnType<typeof mailbox> }
+
+async function signIn(visitor: Visitor, { email, mails }: Account): Promise<string> {
+  const { dialog, heading, press, context } = visitor
+  await visitor.open('/?signin=off')
+  await visitor.connectButton.click()
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  // Within 30 s after the last mail to the address, the secure site refuses another one.
+  await expect
+    .poll(
+      async () => {
+        await press('Continue with e-mail').catch(() => {})
+        await heading('Check your e-mail').or(dialog.getByRole('alert')).first().waitFor()
+        return heading('Check your e-mail').isVisible()
+      },
+      { timeout: 45_000, interval: 3_000 },
+    )
+    .toBe(true)
+  const linkPage = await context.newPage()
+  await linkPage.goto(await mails.link())
+  await linkPage.getByRole('button', { name: 'Approve' }).click()
+  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
+  await linkPage.close()
+  await heading('Enter your code').waitFor({ timeout: 60_000 })
+  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mails.code())
+  const name = await dialog.getByRole('heading', { name: /^Account 0x/ }).getAttribute('aria-label')
+  return /0x[0-9a-fA-F]{40}/.exec(name ?? '')?.[0] ?? ''
+}
+
+test('[S1.3] the visitor revokes another device in the settings, and its session ends', async () => {
+  const email = `devices.${Date.now()}@example.com`
+  const account = { email, mails: mailbox(stack, email) }
+  const [own, other] = [await newVisitor(browser(), stack), await newVisitor(browser(), stack)]
+  const address = await signIn(own, account)
+  expect(await signIn(other, account)).toBe(address)
+  await other.press('Close')
+
+  await own.press('Settings')
+  await own.dialog.getByText(email).waitFor()
+  await own.press(/^Wallet security/)
+  const sheet = own.page.frameLocator('iframe[title="Secure wallet"]').getByRole('dialog', { name: 'Wallet security' })
+  const devices = sheet.getByRole('list', { name: 'Devices' }).getByRole('button')
+  await expect.poll(() => devices.count()).toBe(2)
+  const shots = process.env.LATCHKEY_PICTURES
+  if (shots) await own.page.screenshot({ path: `${shots}/walletSecurity.png` })
+  await devices.filter({ hasNotText: 'This device' }).click()
+  await sheet.getByRole('button', { name: 'Revoke device' }).click()
+  await expect.poll(() => devices.count()).toBe(1)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  if (shots) await own.page.screenshot({ path: `${shots}/settings.png` })
+  await own.press('Close')
+  await own.isConnected(address)
+
+  await other.page.reload()
+  await other.isDisconnected()
+  // The mails that were asked for too early, and the vault's answer to the revoked device.
+  for (const { watch } of [own, other]) watch.forgive(/status of (400|403|429)/)
+  await own.leave()
+  await other.leave()
+})

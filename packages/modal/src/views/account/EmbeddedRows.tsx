@@ -1,0 +1,59 @@
+import { userLabel } from '@latchkey/core/embedded/userLabel'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Mail } from '@latchkey/ui/icons/Mail'
+import { Shield } from '@latchkey/ui/icons/Shield'
+import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+
+/** Rows of the embedded wallet: who is signed in, and the secure site's own page of devices and freeze. */
+export function EmbeddedRows({ connectionId }: { readonly connectionId: string | undefined }) {
+  const modal = useModal()
+  const { latchkey } = modal
+  const text = useText('account')
+  const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
+  if (connection?.via !== 'embedded') return null
+  const user = connection.user && userLabel(connection.user)
+
+  async function showSecurity(): Promise<void> {
+    try {
+      const { showWalletSecurity } = await import('@latchkey/core/embedded/showWalletSecurity')
+      await showWalletSecurity(latchkey)
+    } catch {
+      modal.toast({
+        id: 'walletSecurity',
+        kind: 'error',
+        title: text('walletSecurityFailed'),
+        detail: text('walletSecurityFailedDetail'),
+      })
+    }
+  }
+
+  return (
+    <RowList label={text('walletSecurity')}>
+      {user !== undefined && (
+        <ListRow
+          icon={
+            <IconBox>
+              <Mail />
+            </IconBox>
+          }
+          title={text('signedInAs')}
+          detail={<bdi>{user}</bdi>}
+        />
+      )}
+      <ListRow
+        icon={
+          <IconBox>
+            <Shield />
+          </IconBox>
+        }
+        title={text('walletSecurity')}
+        detail={text('walletSecurityDetail')}
+        chevron
+        onClick={() => void showSecurity()}
+      />
+    </RowList>
+  )
+}
