@@ -211,9 +211,13 @@ describe("the provider's answer", () => {
     const document = frame(store)
     const answer = await visitIssuer(await document.begin('google'), person)
     document.bring(answer.href)
+    const verified = () => stack.requests.filter((path) => path === 'auth/v1/social/verify').length
+    const before = verified()
     const both = await Promise.allSettled([document.connect(resultOf(answer)), document.connect(resultOf(answer))])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(document.connect(resultOf(answer))).rejects.toMatchObject({ code: 'SOCIAL_SIGN_IN_EXPIRED' })
+    // The frame itself drops the others: the vault would reject them too.
+    expect(verified()).toBe(before + 1)
   })
 
   test('can be a rejection by the visitor', async () => {
