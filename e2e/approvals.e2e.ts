@@ -4,41 +4,18 @@ import { expect, test } from 'vitest'
 import { devMnemonic } from '../apps/devnet/src/chains.ts'
 import { axeFindings } from './harness/accessibility.ts'
 import { chainOf } from './harness/chain.ts'
+import { signUpByEmail } from './harness/embeddedSignIn.ts'
 import { chooseRecipient } from './harness/flows.ts'
-import { mailbox } from './harness/mails.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
-// Requests of the web app to the embedded wallet: the sheet is drawn by the secure site, in its own frame.
+// The secure site shows requests to the embedded wallet on a sheet in its own frame.
 
 const stack = await workerStack()
 const browser = testBrowser()
 
-async function signedInByEmail(): Promise<{ readonly visitor: Visitor; readonly address: string }> {
-  const email = `grace.${Date.now()}@example.com`
-  const mails = mailbox(stack, email)
-  const visitor = await newVisitor(browser(), stack)
-  const { connectButton, dialog, press, heading, context } = visitor
-  await visitor.open('/?signin=off')
-  await connectButton.click()
-  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  await press('Continue with e-mail')
-  const linkPage = await context.newPage()
-  await linkPage.goto(await mails.link())
-  await linkPage.getByRole('button', { name: 'Approve' }).click()
-  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
-  await linkPage.close()
-  await heading('Enter your code').waitFor()
-  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mails.code())
-  const name = await dialog.getByRole('heading', { name: /^Account 0x/ }).getAttribute('aria-label')
-  const address = /0x[0-9a-fA-F]{40}/.exec(name ?? '')?.[0] ?? ''
-  await press('Close')
-  await visitor.isConnected(address)
-  return { visitor, address }
-}
-
-/** The sheet that the secure site draws. */
+/** The approval sheet of the secure site. */
 const sheetOf = ({ page }: Visitor) => {
   const sheet = page.frameLocator('iframe[title="Secure wallet"]').getByRole('dialog')
   const button = (name: string) => sheet.getByRole('button', { name, exact: true })
@@ -52,8 +29,9 @@ async function fund(address: string): Promise<void> {
   await expect.poll(() => chainOf(stack).nativeUnits(address)).toBe(parseEther('1'))
 }
 
-test('[S2.10] [S6.1] the visitor signs, rejects and withdraws on the sheet of the secure site, and sends what it shows', async () => {
-  const { visitor, address } = await signedInByEmail()
+test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure site, and sends the payment that it shows', async () => {
+  const visitor = await newVisitor(browser(), stack)
+  const address = await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
   const { page, connectButton, dialog, press } = visitor
   const { sheet, button } = sheetOf(visitor)
   const signHello = () => page.getByRole('button', { name: 'Sign “Hello”' }).click()
@@ -62,7 +40,7 @@ test('[S2.10] [S6.1] the visitor signs, rejects and withdraws on the sheet of th
   await sheet.getByText('Hello', { exact: true }).waitFor()
   await sheet.getByRole('heading', { name: stack.web }).waitFor()
   await sheet.getByText('wants you to sign a message').waitFor()
-  // The sheet ignores input at first; Playwright waits until the button takes clicks.
+  // The sheet ignores input at first; Playwright waits until the button is enabled.
   expect(await axeFindings(page)).toEqual([])
   await button('Sign').click()
   await page.getByText('Signed', { exact: true }).waitFor()
@@ -72,7 +50,7 @@ test('[S2.10] [S6.1] the visitor signs, rejects and withdraws on the sheet of th
   await button('Reject').click()
   await page.getByText('Not signed').waitFor()
 
-  // The page goes away while the sheet is open: nothing is left of the request.
+  // A reload of the page drops the open request.
   await signHello()
   await sheet.waitFor()
   await page.reload()

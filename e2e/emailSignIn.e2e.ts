@@ -1,55 +1,34 @@
 import { expect, test } from 'vitest'
+import { approveDevice, enterCode, enterEmail, shownAddress } from './harness/embeddedSignIn.ts'
 import { mailbox } from './harness/mails.ts'
 import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, type Visitor } from './harness/visitor.ts'
+import { newVisitor } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
-// The whole way in the modal: real secure site, vaults and mails, and third-party storage as Chromium has it.
+// Runs with the real secure site, vaults and e-mails, and with Chromium's partitioned third-party storage.
 
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** Opens Connect and submits the e-mail field. */
-async function enterEmail({ connectButton, dialog, press }: Visitor, email: string): Promise<void> {
-  await connectButton.click()
-  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  await press('Continue with e-mail')
-}
-
-/** The address in the account's heading. */
-async function shownAddress({ dialog }: Visitor): Promise<string> {
-  const name = await dialog.getByRole('heading', { name: /^Account 0x/ }).getAttribute('aria-label')
-  return /0x[0-9a-fA-F]{40}/.exec(name ?? '')?.[0] ?? ''
-}
-
-test('[S1.2] [S1.3] [S4.5] a new visitor gets an address by link and code, and comes back with a code alone', async () => {
+test('[S1.2] [S1.3] [S4.5] signs up by e-mail with a link and a code, and signs in again with only a code', async () => {
   const email = `ada.${Date.now()}@example.com`
   const mails = mailbox(stack, email)
   const visitor = await newVisitor(browser(), stack)
-  const { page, dialog, heading, press, context } = visitor
+  const { page, dialog, heading, press } = visitor
   await visitor.open('/?signin=off')
   await enterEmail(visitor, email)
 
-  // The link approves this device; its page shows the same number.
-  await heading('Check your e-mail').waitFor()
-  const number = await dialog.locator('p > b').textContent()
-  const linkPage = await context.newPage()
-  await linkPage.goto(await mails.link())
-  await linkPage.getByText(number ?? 'no number', { exact: true }).waitFor()
-  await linkPage.getByRole('button', { name: 'Approve' }).click()
-  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
-  await linkPage.close()
+  await approveDevice(visitor, mails)
 
-  // A wrong code, and a reload that goes on at the code.
-  await heading('Enter your code').waitFor()
+  // Resumes at the code after a wrong code and a reload.
   const code = await mails.code()
-  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(code === '000000' ? '111111' : '000000')
+  await enterCode(visitor, code === '000000' ? '111111' : '000000')
   await dialog.getByRole('alert').filter({ hasText: "That code isn't right. 2 tries left." }).waitFor()
   await page.reload()
   await visitor.connectButton.click()
   await heading('Enter your code').waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(code)
-  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(code)
+  await enterCode(visitor, code)
 
   const address = await shownAddress(visitor)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -57,7 +36,7 @@ test('[S1.2] [S1.3] [S4.5] a new visitor gets an address by link and code, and c
   await press('Close')
   await visitor.isConnected(address)
 
-  // A reload asks the secure site before it counts as connected.
+  // After a reload, the secure site confirms the session.
   await page.reload()
   await visitor.isConnected(address)
 
@@ -66,7 +45,7 @@ test('[S1.2] [S1.3] [S4.5] a new visitor gets an address by link and code, and c
   await press('Disconnect')
   await visitor.isDisconnected()
 
-  // This device is known: no link. Within 30 s after the last code the secure site refuses another one.
+  // A known device needs no link. The secure site rejects another code within 30 s.
   await visitor.connectButton.click()
   const field = dialog.getByRole('textbox', { name: 'E-mail address' })
   await field.fill(email)
@@ -81,9 +60,9 @@ test('[S1.2] [S1.3] [S4.5] a new visitor gets an address by link and code, and c
       { timeout: 45_000, interval: 3_000 },
     )
     .toBe(true)
-  await dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mails.code())
+  await enterCode(visitor, await mails.code())
   expect(await shownAddress(visitor)).toBe(address)
-  // The wrong code, and the mails that were asked for too early.
+  // Caused by the wrong code and by the requests within the 30 s.
   visitor.watch.forgive(/status of (400|429)/)
   await visitor.leave()
 })

@@ -1,52 +1,47 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { approveDevice, shownAddress } from './harness/embeddedSignIn.ts'
 import { mailbox } from './harness/mails.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
 import { workerStack } from './harness/workerStack.ts'
 
-// Real secure site, vaults and mails; the development issuer stands in for the providers.
+// Runs with the real secure site, vaults and e-mails. The development issuer replaces the providers.
 
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** Presses a provider in Connect; resolves with its window. */
+/** Clicks a provider in Connect. Resolves with the window of the provider. */
 async function openProvider({ context, press }: Visitor, provider: string): Promise<Page> {
   const [popup] = await Promise.all([context.waitForEvent('page'), press(`Continue with ${provider}`)])
   await popup.getByRole('heading', { name: `Sign in with ${provider}` }).waitFor()
   return popup
 }
 
-async function chooseSomebody(popup: Page, { name, email }: { readonly name: string; readonly email: string }) {
+async function choosePerson(popup: Page, { name, email }: { readonly name: string; readonly email: string }) {
   await popup.getByRole('textbox', { name: 'Name' }).fill(name)
   await popup.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()])
 }
 
-/** The address in the account's heading. */
-async function shownAddress({ dialog }: Visitor): Promise<string> {
-  const name = await dialog.getByRole('heading', { name: /^Account 0x/ }).getAttribute('aria-label')
-  return /0x[0-9a-fA-F]{40}/.exec(name ?? '')?.[0] ?? ''
-}
-
-const somebody = (provider: string) => {
+const newPerson = (provider: string) => {
   const name = `${provider} ${Date.now()}`
   return { name, email: `${name.replace(' ', '.').toLowerCase()}@example.com` }
 }
 
-test('[S1.2] [S1.3] [S4.7] a Google account gives an address, and the same one after signing out', async () => {
+test('[S1.2] [S1.3] [S4.7] signs up with Google, and gets the same address after signing out', async () => {
   const visitor = await newVisitor(browser(), stack)
-  const person = somebody('Google')
+  const person = newPerson('Google')
   await visitor.open('/?signin=off')
   await visitor.connectButton.click()
   const popup = await openProvider(visitor, 'Google')
   await visitor.heading('Continue in the Google window').waitFor()
-  await chooseSomebody(popup, person)
+  await choosePerson(popup, person)
   const address = await shownAddress(visitor)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await visitor.press('Close')
   await visitor.isConnected(address)
-  // Neither the code nor its state were in this page.
+  // The app's URL never contains the code or the state.
   expect(visitor.page.url()).not.toMatch(/code|state/)
 
   await visitor.page.reload()
@@ -56,16 +51,16 @@ test('[S1.2] [S1.3] [S4.7] a Google account gives an address, and the same one a
   await visitor.press('Disconnect')
   await visitor.isDisconnected()
   await visitor.connectButton.click()
-  await chooseSomebody(await openProvider(visitor, 'Google'), person)
+  await choosePerson(await openProvider(visitor, 'Google'), person)
   expect(await shownAddress(visitor)).toBe(address)
   await visitor.leave()
 })
 
-test('a GitHub account needs the mailed link on a new device; a cancelled or closed window can be tried again', async () => {
+test('GitHub needs the e-mailed link on a new device, and can be retried after its window was closed or cancelled', async () => {
   const visitor = await newVisitor(browser(), stack)
-  const person = somebody('GitHub')
+  const person = newPerson('GitHub')
   const mails = mailbox(stack, person.email)
-  const { dialog, heading, press, context } = visitor
+  const { heading, press, context } = visitor
   await visitor.open('/?signin=off')
   await visitor.connectButton.click()
   await press('More accounts')
@@ -80,33 +75,26 @@ test('a GitHub account needs the mailed link on a new device; a cancelled or clo
   await heading('You cancelled').waitFor()
 
   const [popup] = await Promise.all([context.waitForEvent('page'), press('Try again')])
-  await chooseSomebody(popup, person)
-  await heading('Check your e-mail').waitFor()
-  const number = await dialog.locator('p > b').textContent()
-  const linkPage = await context.newPage()
-  await linkPage.goto(await mails.link())
-  await linkPage.getByText(number ?? 'no number', { exact: true }).waitFor()
-  await linkPage.getByRole('button', { name: 'Approve' }).click()
-  await linkPage.getByText('Approved. Go back to the app to continue.').waitFor()
-  await linkPage.close()
+  await choosePerson(popup, person)
+  await approveDevice(visitor, mails)
   expect(await shownAddress(visitor)).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await visitor.leave()
 })
 
-test("Apple's form ends in the same place, and a blocked window is opened by a button", async () => {
+test("signs up with Apple's form post, and opens a blocked window by a button", async () => {
   const visitor = await newVisitor(browser(), stack)
   const { page, heading, press, context } = visitor
   await visitor.open('/?signin=off')
   await page.evaluate(() => {
     const { open } = window
-    // What a blocker answers to a window that no click asked for.
+    // Returns null like a pop-up blocker.
     window.open = (url, ...rest) => (url === 'about:blank' ? null : open.call(window, url, ...rest))
   })
   await visitor.connectButton.click()
   await press('Continue with Apple')
   await heading('Your browser blocked the window').waitFor()
   const [popup] = await Promise.all([context.waitForEvent('page'), press('Open Apple')])
-  await chooseSomebody(popup, somebody('Apple'))
+  await choosePerson(popup, newPerson('Apple'))
   expect(await shownAddress(visitor)).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await visitor.leave()
 })
