@@ -7,7 +7,7 @@ import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
-import { closedPolicy, framePolicy } from './policies.ts'
+import { closedPolicy, framePolicy, windowPolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
@@ -60,6 +60,7 @@ export function createSecureApp(services: SecureServices): Hono {
   })
   app.get('/health', (context) => context.json({ status: 'ok', part: 'secure' }))
   app.get('/sdk', (context) => sdkPage(services, context.req.query('projectId') ?? ''))
+  app.get('/passkey', () => passkeyPage(assets))
   app.get('/assets/*', (context) => {
     const asset = assets.get(context.req.path)
     return asset ? fileResponse(asset, context.req.raw) : context.text('Not found', 404)
@@ -89,6 +90,16 @@ async function sdkPage(services: SecureServices, projectId: string): Promise<Res
     template.replace('<!--config-->', () => element),
     { headers: frameHeaders(config, patterns) },
   )
+}
+
+/** A window of its own for a passkey. It keeps its opener, the frame, and reaches no network. */
+function passkeyPage(assets: SecureServices['assets']): Response {
+  const headers = {
+    ...{ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    'Content-Security-Policy': windowPolicy,
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+  }
+  return new Response(new Uint8Array(assets.get('/passkey.html')?.body ?? []), { headers })
 }
 
 function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readonly OriginPattern[]) {
