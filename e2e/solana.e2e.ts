@@ -1,7 +1,7 @@
 import { createTestWallet, type TestWallet } from '@latchkey/testing'
 import { type Address, createSolanaRpc, generateKeyPairSigner } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { askedOf, chooseRecipient, copyLink, harborAddress } from './harness/flows.ts'
+import { askedOf, chooseRecipient, copyLink, harborAddress, signedInByLink } from './harness/flows.ts'
 import { openHarbor } from './harness/harborTab.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, type Visitor } from './harness/visitor.ts'
@@ -119,5 +119,21 @@ describe('Solana', () => {
     await visitor.isDisconnected()
     expect(wallet.watch.problems()).toEqual([])
     await visitor.leave()
+  })
+  test('[S4.6] cancelling the sign-in of a second network leads back to the one that is signed in, and asks again next time', async () => {
+    const { visitor, leave } = await signedInByLink(browser(), stack)
+    const network = visitor.page.getByRole('button', { name: 'Latchkey Solana', exact: true })
+    for (const cancel of [() => visitor.press('Cancel'), () => visitor.page.keyboard.press('Escape')]) {
+      await network.click()
+      await visitor.dialog.getByText('If you cancel or close, you go back to Latchkey Devnet.').waitFor()
+      await cancel()
+      await visitor.isClosed()
+      await visitor.isConnected(harborAddress)
+    }
+    // Still signed in.
+    await visitor.connectButton.click()
+    await visitor.press('Settings')
+    await visitor.dialog.getByText('Signed in').waitFor()
+    await leave()
   })
 })

@@ -1,18 +1,31 @@
 import { accountOf } from '../connect/activeAccount.ts'
 import { disconnect } from '../connect/disconnect.ts'
+import { setActive } from '../connect/setActive.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { askAgain } from './followAccounts.ts'
 import { setSignIn } from './setSignIn.ts'
+import { signedNamespace } from './signedNamespace.ts'
 import { accountKey } from './signInState.ts'
 
 /**
- * Cancels the sign-in: disconnects when sign-in is required, otherwise stays connected without a session (spec S4.6). `asked` is
- * false when the visitor started the sign-in; then the connection does not change.
+ * Cancels the sign-in (spec S4.6). Where sign-in is required, the visitor returns to the network on which the wallet is signed in;
+ * without one, the wallet is disconnected. Otherwise it stays connected without a session. `asked` is false when the visitor started
+ * the sign-in; then the connection does not change.
  */
 export async function cancelSignIn(latchkey: Latchkey, { asked = true }: cancelSignIn.Params = {}): Promise<void> {
   const { required = true } = latchkey.options.siwx ?? {}
-  if (required && asked) return await disconnect(latchkey)
-  const { namespace, address } = accountOf(latchkey.store.getState())
-  if (address !== undefined) setSignIn(latchkey, accountKey(namespace, address), { status: 'idle' })
+  const state = latchkey.store.getState()
+  const { namespace, address } = accountOf(state)
+  const signed = signedNamespace(state)
+  const leaves = required && asked
+  if (leaves && !signed) return await disconnect(latchkey)
+  if (address === undefined) return
+  const key = accountKey(namespace, address)
+  if (leaves && signed) {
+    setActive(latchkey, { namespace: signed })
+    askAgain(latchkey, key)
+  }
+  setSignIn(latchkey, key, { status: 'idle' })
 }
 
 export declare namespace cancelSignIn {

@@ -30,6 +30,9 @@ export async function followAccounts(latchkey: Latchkey): Promise<void> {
 
 const checkedAccounts = (latchkey: Latchkey) => livePart(latchkey, 'siwx.checked', () => new Set<AccountKey>())
 
+/** Asks for the sign-in of this account the next time it becomes the active one. */
+export const askAgain = (latchkey: Latchkey, key: AccountKey) => checkedAccounts(latchkey).delete(key)
+
 async function checkSignIn(latchkey: Latchkey, key: AccountKey): Promise<void> {
   if (['signed', 'signing'].includes(statusOf(latchkey, key))) return
   if (loadTokens(latchkey)[key] !== undefined) {

@@ -193,6 +193,30 @@ test('[S4.6] cancelling disconnects if sign-in is required, and otherwise only c
   expect(accountOf(optional.latchkey.store.getState()).status).toBe('connected')
 })
 
+test('[S4.6] cancelling on a second network leads back to the one that is signed in, and asks again next time', async () => {
+  const { latchkey, siwx, stored } = await signedIn()
+  const { connections, active } = latchkey.store.getState()
+  const [session] = connections
+  // A wallet of two namespaces; the app's only network stands in for one of Solana.
+  const account = { namespace: 'solana', address: 'a', type: 'eoa' } as const
+  latchkey.store.setState({
+    connections: connections.map((one) => ({
+      ...one,
+      accounts: [...one.accounts, account],
+      networks: { ...one.networks, solana: 'eip155:1' },
+    })),
+    active: { ...active, solana: { connectionId: session?.id ?? '', address: 'a' } },
+  })
+  for (const _ of ['first', 'second']) {
+    setActive(latchkey, { namespace: 'solana' })
+    await expect.poll(() => siwx().status).toBe('required')
+    await cancelSignIn(latchkey)
+    expect(accountOf(latchkey.store.getState())).toMatchObject({ status: 'connected', address: alice })
+    expect(siwx().status).toBe('signed')
+  }
+  expect(stored()).toBeDefined()
+})
+
 test('[S4.6] cancelling a sign-in that the visitor started keeps the connection, even if sign-in is required', async () => {
   const { latchkey, siwx, question } = await setUp()
   const { refuse, outcome } = await question()

@@ -14,4 +14,5 @@ export const siwx: Messages<'siwx'> = {
   site: 'الموقع',
   tryAgain: 'حاول مرة أخرى',
   disconnects: 'إذا ألغيت أو أغلقت النافذة، فسينقطع اتصال محفظتك.',
+  switchesBack: 'إذا ألغيت أو أغلقت النافذة، فستعود إلى {network}.',
 }

@@ -15,4 +15,5 @@ export const siwx: Messages<'siwx'> = {
   site: 'Website',
   tryAgain: 'Erneut versuchen',
   disconnects: 'Wenn Sie abbrechen oder schließen, wird Ihre Wallet getrennt.',
+  switchesBack: 'Wenn Sie abbrechen oder schließen, wechseln Sie zurück zu {network}.',
 }

@@ -12,4 +12,5 @@ export const siwx = {
   site: 'Website',
   tryAgain: 'Try again',
   disconnects: 'If you cancel or close, your wallet is disconnected.',
+  switchesBack: 'If you cancel or close, you go back to {network}.',
 } as const

@@ -14,4 +14,5 @@ export const siwx: Messages<'siwx'> = {
   site: 'Sitio web',
   tryAgain: 'Reintentar',
   disconnects: 'Si cancelas o cierras, tu cartera se desconecta.',
+  switchesBack: 'Si cancelas o cierras, vuelves a {network}.',
 }

@@ -1,6 +1,9 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import { SIGNATURE_DECLINED } from '@latchkey/contracts/errors/siwx'
+import { accountOf } from '@latchkey/core/connect/activeAccount'
 import type { Latchkey } from '@latchkey/core/latchkey'
+import { findNetwork } from '@latchkey/core/networks/appNetworks'
+import { signedNamespace } from '@latchkey/core/siwx/signedNamespace'
 import { signInOf } from '@latchkey/core/siwx/signInState'
 import { useAccount } from '@latchkey/react/account/useAccount'
 import { useLatchkey } from '@latchkey/react/LatchkeyContext'
@@ -33,6 +36,7 @@ export function SiwxSignMessageView() {
   const { wallet, address = '' } = useAccount()
   const { network } = useNetwork()
   const { sign, cancel, costly } = useDecision()
+  const back = useSignedNetwork()
   const asking = siwx.status === 'signing'
   const error = siwx.status === 'required' ? siwx.error : undefined
   const walletName = wallet?.name ?? ''
@@ -71,7 +75,7 @@ export function SiwxSignMessageView() {
       <SheetActions>
         {costly && (
           <Text kind="small" tone="quiet" center>
-            {text('disconnects')}
+            {back === undefined ? text('disconnects') : text('switchesBack', { network: back })}
           </Text>
         )}
         {asking && <OpenWallet />}
@@ -89,8 +93,8 @@ export function SiwxSignMessageView() {
 }
 
 /**
- * Signing and cancelling. Leaving the view counts as cancelling. Cancelling is `costly` when it disconnects the wallet: where
- * sign-in is required, unless the visitor opened this view from an unsigned connection.
+ * Signing and cancelling. Leaving the view counts as cancelling. Cancelling is `costly` when it disconnects the wallet or
+ * leaves its network: where sign-in is required, unless the visitor opened this view from an unsigned connection.
  */
 function useDecision() {
   const latchkey = useLatchkey()
@@ -136,6 +140,16 @@ function useDecision() {
     cancel: () => (asked ? modal.close() : modal.back()),
     costly,
   }
+}
+
+/** Name of the network that cancelling leads back to, because the wallet is signed in there. */
+function useSignedNetwork(): string | undefined {
+  const latchkey = useLatchkey()
+  const networkId = useLatchkeyState((state) => {
+    const namespace = signedNamespace(state)
+    return namespace && accountOf(state, namespace).networkId
+  })
+  return networkId && findNetwork(latchkey, networkId)?.name
 }
 
 const siwxOf = ({ store }: Latchkey) => signInOf(store.getState())
