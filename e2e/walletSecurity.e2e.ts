@@ -39,7 +39,7 @@ async function signIn(visitor: Visitor, { email, mails }: Account): Promise<stri
 }
 
 test('[S1.3] the visitor revokes another device in the settings, and its session ends', async () => {
-  const email = `devices.${Date.now()}@example.com`
+  const email = `dev.${Date.now()}@example.com`
   const account = { email, mails: mailbox(stack, email) }
   const [own, other] = [await newVisitor(browser(), stack), await newVisitor(browser(), stack)]
   const address = await signIn(own, account)
