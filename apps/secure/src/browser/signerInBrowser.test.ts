@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { fromBase64, toBase64 } from '@latchkey/base/codec/base64'
+import { fromBase64 } from '@latchkey/base/codec/base64'
 import { openSeed } from '@latchkey/crypto/embedded/seedContainer'
 import { combineHalves } from '@latchkey/crypto/embedded/walletKey'
 import { deriveSeed } from '@latchkey/solana/keys/deriveSeed'
 import { entropyToMnemonic, mnemonicToSeedSync } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
-import { getBase58Decoder } from '@solana/kit'
 import type { Browser, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
+import { leaksIn, wordsIn } from '../../test/leaksIn.ts'
 import { createVaultPair } from '../../test/vaultPair.ts'
 import type { Harness } from './page.ts'
 
@@ -143,9 +143,7 @@ test('secrets leave the worker only as ciphertext for a vault', async () => {
     expect(leaksIn([`{"x":"${Buffer.from(secret).toString('hex')}"}`], secret), `${name} is found`).toBe(true)
     expect(leaksIn(outside, secret), name).toBe(false)
   }
-  const words = secrets.mnemonic.split(' ')
-  for (let at = 0; at + 4 <= words.length; at += 1)
-    expect(outside.some((text) => text.includes(words.slice(at, at + 4).join(' ')))).toBe(false)
+  expect(wordsIn(outside, secrets.mnemonic)).toBe(false)
 })
 
 test('stores non-exportable keys, shared by two tabs', async () => {
@@ -192,15 +190,3 @@ async function secretsOf(record: Awaited<ReturnType<Harness['create']>>) {
   const bytes = { vaultHalf, backup, recovery, walletKey, entropy, master, evmKey, solanaKey: deriveSeed(master, 0) }
   return { mnemonic, bytes }
 }
-
-/** Searches for a secret, and any 8 bytes of it, in the encodings that scripts use. */
-function leaksIn(texts: readonly string[], secret: Uint8Array): boolean {
-  const whole = [getBase58Decoder().decode(secret), [...secret].join(','), toBase64(secret).replace(/=+$/, '')]
-  const windows = Array.from({ length: secret.length - 7 }, (_, at) => secret.slice(at, at + 8))
-  const hex = windows.map((part) => Buffer.from(part).toString('hex'))
-  const base64 = windows.map((part) => toBase64(part.slice(0, 6)))
-  const needles = [...whole, ...hex, ...base64, ...[...whole, ...base64].map(urlSafe)]
-  return texts.some((text) => needles.some((needle) => text.includes(needle) || text.includes(needle.toUpperCase())))
-}
-
-const urlSafe = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_')

@@ -5,6 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import type { app as App } from '../../test/browser/appPage.ts'
 import { startSecureStack } from '../../test/browser/secureStack.ts'
+import {
+  ask,
+  isReady,
+  codeOf as mailedCode,
+  openApp,
+  untilCode as untilCodeOn,
+} from '../../test/browser/signInByMail.ts'
 
 declare const app: typeof App
 
@@ -35,47 +42,9 @@ afterEach(async () => {
   expect(problems.splice(0)).toEqual([])
 })
 
-async function open(url: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.waitForFunction(() => 'app' in globalThis)
-  return page
-}
-
-const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
-  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
-
-const mailOf = async (email: string, pattern: RegExp): Promise<string> => {
-  await expect.poll(() => stack.inbox.list(email).some(({ text }) => pattern.test(text))).toBe(true)
-  const mail = stack.inbox.list(email).find(({ text }) => pattern.test(text))
-  return pattern.exec(mail?.text ?? '')?.[1] ?? ''
-}
-const codeOf = (email: string) => mailOf(email, /^(\d{6})$/m)
-
-/** Opens the e-mailed link in a new tab and presses its button. */
-async function approveByMail(email: string, matchNumber: string): Promise<void> {
-  const link = await mailOf(email, /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/)
-  const tab = await context.newPage()
-  await tab.goto(link)
-  await tab.getByText(stack.app.slice(0, -1)).waitFor()
-  expect(await tab.locator('main').textContent()).toContain(matchNumber)
-  await tab.getByRole('button', { name: 'Approve' }).click()
-  await tab.getByText('Approved. Go back to the app to continue.').waitFor()
-  await tab.close()
-}
-
-/** Completes the steps up to the e-mailed code. Reloads `page` after each step. */
-async function untilCode(page: Page, email: string): Promise<void> {
-  const { answer } = await ask(page, 'connect email', { email })
-  const { action, matchNumber } = answer as { readonly action: string; readonly matchNumber: string }
-  expect(action).toBe('verifyDevice')
-  await page.reload()
-  await page.waitForFunction(() => 'app' in globalThis)
-  await approveByMail(email, matchNumber)
-  expect(await ask(page, 'connect device')).toEqual({ answer: undefined })
-  await page.reload()
-  await page.waitForFunction(() => 'app' in globalThis)
-}
+const open = (url: string): Promise<Page> => openApp(context, url)
+const untilCode = (page: Page, email: string) => untilCodeOn(page, stack, email)
+const codeOf = (email: string) => mailedCode(stack, email)
 
 test('[S7.30] signs up by e-mail with a reload after each step, and signs in again with only a code', async () => {
   const email = 'first@example.com'
@@ -86,7 +55,7 @@ test('[S7.30] signs up by e-mail with a reload after each step, and signs in aga
   const otp = await codeOf(email)
   expect(await ask(page, 'submit one-time code', { otp })).toEqual({ answer: undefined })
   await page.reload()
-  await page.waitForFunction(() => 'app' in globalThis)
+  await isReady(page)
   const { answer: user } = await ask(page, 'get user', { chainId: 'eip155:31337' })
   const { address } = user as { readonly address: string }
   expect(user).toEqual({

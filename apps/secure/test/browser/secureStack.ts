@@ -32,7 +32,7 @@ export async function startSecureStack() {
   const secure = `http://secure.localhost:${port}`
   const publicUrl = (role: string) => `${secure}/vault/${role}`
   const vaults = await startTestVaults(inbox.smtpUrl, { startMs: Date.now(), publicUrl })
-  const log = createLog('secure', { level: 'silent' })
+  const log = createLog('secure', { level: 'debug', stream: { write: (line) => void vaults.logged.push(line) } })
 
   const toVault = (async (url: string, init: RequestInit) => {
     const { hostname, pathname } = new URL(url)
@@ -57,7 +57,7 @@ export async function startSecureStack() {
   })
 
   return {
-    ...{ secure, vaults, inbox: inbox.inbox, assets },
+    ...{ secure, vaults, inbox: inbox.inbox, smtpUrl: inbox.smtpUrl, assets },
     app: `http://localhost:${port}/`,
     otherApp: `http://other.localhost:${port}/`,
     /** Allows the next e-mail at once. */

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { app as App } from './appPage.ts'
+import type { startSecureStack } from './secureStack.ts'
+
+declare const app: typeof App
+
+type Stack = Awaited<ReturnType<typeof startSecureStack>>
+
+/** Opens a page of an app that embeds the secure site. */
+export async function openApp(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(url)
+  await isReady(page)
+  return page
+}
+
+export const isReady = (page: Page) => page.waitForFunction(() => 'app' in globalThis)
+
+/** What the app's page asks of the frame. */
+export const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
+  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
+
+/** The part of the newest fitting mail that the pattern captures. */
+async function mailOf(stack: Stack, email: string, pattern: RegExp): Promise<string> {
+  await expect.poll(() => stack.inbox.list(email).some(({ text }) => pattern.test(text))).toBe(true)
+  const mail = stack.inbox.list(email).find(({ text }) => pattern.test(text))
+  return pattern.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+export const codeOf = (stack: Stack, email: string) => mailOf(stack, email, /^(\d{6})$/m)
+
+const linkOf = (stack: Stack, email: string) =>
+  mailOf(stack, email, /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/)
+
+/** Opens the mailed link as the visitor does, in a tab of its own, and presses its button. */
+async function approveByMail(page: Page, stack: Stack, { email, matchNumber }: Approval): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(await linkOf(stack, email))
+  await tab.getByText(new URL(page.url()).origin).waitFor()
+  expect(await tab.locator('main').textContent()).toContain(matchNumber)
+  await tab.getByRole('button', { name: 'Approve' }).click()
+  await tab.getByText('Approved. Go back to the app to continue.').waitFor()
+  await tab.close()
+}
+
+type Approval = { readonly email: string; readonly matchNumber: string }
+
+/** From an e-mail address to the mailed code; `page` is loaded anew after each step. */
+export async function untilCode(page: Page, stack: Stack, email: string): Promise<void> {
+  const { answer } = await ask(page, 'connect email', { email })
+  const { action, matchNumber } = answer as { readonly action: string; readonly matchNumber: string }
+  expect(action).toBe('verifyDevice')
+  await page.reload()
+  await isReady(page)
+  await approveByMail(page, stack, { email, matchNumber })
+  expect(await ask(page, 'connect device')).toEqual({ answer: undefined })
+  await page.reload()
+  await isReady(page)
+}
