@@ -1,10 +1,11 @@
 import { isLatchkeyError } from '@latchkey/base/errors'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
-import type { KnownToken, RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
 import type { SecureSite } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
+import { type AskedFacts, actionsOf } from './askedFacts.ts'
 import type { AskedRequest } from './readRequest.ts'
 
 /** Result of preparing and simulating a request. */
@@ -47,8 +48,8 @@ export async function estimateRequest(site: SecureSite, asked: AskedRequest, sig
 const failureOf = (error: unknown): NonNullable<Estimate['failure']> =>
   isLatchkeyError(error) && (error.code === TRANSACTION_REVERTED.code || !error.retryable) ? 'reverts' : 'unreachable'
 
-function tokensOf(facts: RequestFacts, simulation: Simulation | undefined): readonly string[] {
-  const named = [facts, ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
+function tokensOf(facts: AskedFacts, simulation: Simulation | undefined): readonly string[] {
+  const named = [...actionsOf(facts), ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
     'tokenAddress' in one ? [one.tokenAddress] : [],
   )
   const moved =

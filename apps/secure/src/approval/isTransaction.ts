@@ -1,13 +1,14 @@
-import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { AskedFacts } from './askedFacts.ts'
 
-const kinds: readonly RequestFacts['kind'][] = [
+const kinds: readonly AskedFacts['kind'][] = [
   'nativeTransfer',
   'tokenTransfer',
   'tokenApproval',
   'collectionApproval',
   'contractCall',
+  'batch',
   'raw',
 ]
 
 /** Whether a request is a transaction, which costs a fee, rather than a signature. */
-export const isTransaction = ({ kind }: RequestFacts): boolean => kinds.includes(kind)
+export const isTransaction = ({ kind }: AskedFacts): boolean => kinds.includes(kind)

@@ -1,6 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
 import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
-import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } from '@latchkey/contracts/errors/wallet'
 import type { RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
@@ -8,6 +7,7 @@ import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { chainKeysOf } from '../rpc/chainKeysOf.ts'
 import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
+import type { AskedFacts } from './askedFacts.ts'
 import { type Refusal, refusalOf } from './refusalOf.ts'
 
 /** A decoded request, as shown to the visitor. */
@@ -22,8 +22,10 @@ export type AskedRequest = {
   readonly network: SecureNetwork | undefined
   /** The account that would sign. */
   readonly address: string
-  readonly facts: RequestFacts
+  readonly facts: AskedFacts
   readonly refusal: Refusal | undefined
+  /** Host of the paymaster, for requests whose fee it pays. */
+  readonly feePayer?: string
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
 }
 
@@ -40,13 +42,16 @@ export async function readRequest(
   const session = await currentSession(site)
   const { method, params = [], chainId = session.networkId } = request
   const keys = await chainKeysOf(chainId)
-  if (!keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
   const network = networkOf(chainId)
+  const tokens = network?.tokens ?? []
   const call = { method, params, chainId }
-  const facts = keys.describeRequest({ ...call, tokens: network?.tokens ?? [] })
+  const smart =
+    keys.namespace === 'eip155' ? await readSmartRequest(site, { request: call, session, tokens }) : undefined
+  if (!smart && !keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
+  const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens })
   const signer = keys.signerOf(call)
   const { evm, sol } = session.wallet.record
-  const address = keys.namespace === 'eip155' ? evm : sol
+  const address = smart?.address ?? (keys.namespace === 'eip155' ? evm : sol)
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   if (signer === undefined) throw invalid('they name no account')
   // A Solana transaction with several instructions is shown raw; anything else that cannot be decoded is malformed.
@@ -56,5 +61,21 @@ export async function readRequest(
   if (named !== undefined && named !== chainId)
     throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
   const refusal = refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
-  return { request, origin, app: site.app(), chainId, network, address, facts, refusal, keys }
+  return {
+    request,
+    origin,
+    app: site.app(),
+    chainId,
+    network,
+    address,
+    facts,
+    refusal,
+    ...(smart?.feePayer && { feePayer: smart.feePayer }),
+    keys: smart?.keys ?? keys,
+  }
+}
+
+async function readSmartRequest(...params: Parameters<typeof import('../smartAccount/smartRequest.ts').smartRequest>) {
+  const { smartRequest } = await import('../smartAccount/smartRequest.ts')
+  return smartRequest(...params)
 }

@@ -1,5 +1,5 @@
-import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { parseUrl } from '@latchkey/base/parseUrl'
+import type { AskedFacts } from './askedFacts.ts'
 
 /** Why a request can only be rejected. */
 export type Refusal =
@@ -15,7 +15,7 @@ export type Refusal =
   | { readonly kind: 'hash' }
 
 /** Why a request must not be signed. `origin` is the page's, as reported by the browser. */
-export function refusalOf(facts: RequestFacts, params: refusalOf.Params): Refusal | undefined {
+export function refusalOf(facts: AskedFacts, params: refusalOf.Params): Refusal | undefined {
   const { origin, isSameAddress } = params
   if (facts.kind === 'message') {
     if (facts.asksSignIn) return { kind: 'malformedSignIn' }

@@ -1,4 +1,5 @@
-import type { Allowance } from '@latchkey/base/keys/requestFacts'
+import type { Allowance, RequestFacts } from '@latchkey/base/keys/requestFacts'
+import { actionsOf } from './askedFacts.ts'
 import type { Estimate } from './estimateRequest.ts'
 import type { AskedRequest } from './readRequest.ts'
 
@@ -36,6 +37,12 @@ function ofOutcome(estimate: Estimate | undefined): readonly Warning[] {
 }
 
 function ofFacts({ facts }: AskedRequest): readonly Warning[] {
+  const all = actionsOf(facts).flatMap(ofAction)
+  // Several calls of a batch may give the same warning.
+  return all.filter((one, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === at)
+}
+
+function ofAction(facts: RequestFacts): readonly Warning[] {
   switch (facts.kind) {
     case 'tokenApproval':
       return ofAllowances([facts])
@@ -72,18 +79,19 @@ function ofAllowances(allowances: readonly Allowance[]): readonly Warning[] {
 function ofSimulation({ facts }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
   const simulation = estimate?.simulation
   if (simulation?.status !== 'success') return []
-  const named =
-    facts.kind === 'tokenApproval' ? facts.spender : facts.kind === 'collectionApproval' ? facts.operator : ''
+  const named = actionsOf(facts).map((one) =>
+    one.kind === 'tokenApproval' ? one.spender : one.kind === 'collectionApproval' ? one.operator : '',
+  )
   const granted = [
     ...simulation.allowances.map(({ spender }) => spender),
     ...simulation.operators.map(({ operator }) => operator),
   ]
-  const parties = [...new Set(granted.filter((party) => party !== named))]
+  const parties = [...new Set(granted.filter((party) => !named.includes(party)))]
   return parties.length > 0 ? [{ kind: 'hiddenPermission', tone: 'bad', parties }] : []
 }
 
 function ofTokens({ facts, network }: AskedRequest, estimate: Estimate | undefined): readonly Warning[] {
-  const shown = [facts, ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
+  const shown = [...actionsOf(facts), ...(facts.kind === 'typedData' ? facts.allowances : [])].flatMap((one) =>
     'tokenAddress' in one ? [one.tokenAddress] : [],
   )
   const moved = (estimate?.claimed ?? []).map(({ address }) => address)

@@ -9,7 +9,11 @@ export async function currentSession({ session }: Pick<SecureSite, 'session'>): 
   return current
 }
 
-/** Address of the session's wallet on a network. */
-export function addressOn({ wallet }: Session, networkId: string): string {
-  return networkId.startsWith('solana:') ? wallet.record.sol : wallet.record.evm
+/** Address of the account in use on a network. */
+export async function addressOn(session: Session, networkId: string): Promise<string> {
+  const { wallet, accountType } = session
+  if (networkId.startsWith('solana:')) return wallet.record.sol
+  if (accountType === 'eoa') return wallet.record.evm
+  const { smartAccountOfSession } = await import('../smartAccount/smartAccounts.ts')
+  return smartAccountOfSession(session).address
 }

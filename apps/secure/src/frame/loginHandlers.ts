@@ -29,8 +29,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
     },
     async 'get user'({ chainId, signIn }, context) {
       const session = await currentSession(site)
-      const user = userOf(session, signIn?.chainId ?? chainId ?? session.networkId)
-      return signIn ? { ...user, ...(await signInOf(session, signIn, context)) } : user
+      return signIn ? signInOf(session, signIn, context) : userOf(site, session, chainId ?? session.networkId)
     },
     'is connected': async () => ({ isConnected: (await site.session()) !== undefined }),
     async 'sign out'() {
@@ -61,15 +60,18 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
 
   async function signInOf(session: Session, signIn: SignIn, context: RequestContext) {
     const { chainId } = signIn
-    const address = addressOn(session, chainId)
+    const address = await addressOn(session, chainId)
     const { origin } = context
     const message = signInMessage(signIn, { origin, address, clock })
     const request = messageRequest(message, { chainId, address })
     const { method, params } = request
     const asked = { method, params, chainId }
     if (!(await approvals.approve(asked, context))) throw errorOf(USER_REJECTED)
-    const signed = await approvals.run(asked, () => site.sign(request, context))
-    return { message, signature: typeof signed === 'string' ? signed : signed.signature }
+    const signed = await approvals.run(asked, async () => {
+      const { signAsAccount } = await import('../smartAccount/signAsAccount.ts')
+      return await signAsAccount(site, request, context)
+    })
+    return { address, chainId, message, signature: typeof signed === 'string' ? signed : signed.signature }
   }
 }
 
@@ -85,10 +87,28 @@ export declare namespace loginHandlers {
 
 type SignIn = NonNullable<FrameRequestPayload<'get user'>['signIn']>
 
-function userOf(session: Session, chainId: string): FrameAnswer<'get user'> {
-  const address = addressOn(session, chainId)
-  const { email, social, accountType } = session
-  const accounts = [{ address, type: accountType }]
+async function userOf(site: SecureSite, session: Session, chainId: string): Promise<FrameAnswer<'get user'>> {
+  const { email, social } = session
   const names = { ...(email && { email }), ...(social?.userName && { userName: social.userName }) }
-  return { address, chainId, ...names, accounts, preferredAccountType: accountType }
+  const { evm, sol } = session.wallet.record
+  const eoa = { address: chainId.startsWith('solana:') ? sol : evm, type: 'eoa' } as const
+  const smart = chainId.startsWith('eip155:') ? await smartAccountOn(site, session, chainId) : undefined
+  if (!smart) return { address: eoa.address, chainId, ...names, accounts: [eoa], preferredAccountType: 'eoa' }
+  const { isDeployed, ...account } = smart
+  const [first, second] = session.accountType === 'smartAccount' ? [account, eoa] : [eoa, account]
+  return {
+    ...{ address: first.address, chainId, ...names, accounts: [first, second] },
+    ...{ preferredAccountType: first.type, smartAccountDeployed: isDeployed },
+  }
+}
+
+/** The smart account, where the network has them. One in use stays, so that a network failure never changes the address. */
+async function smartAccountOn(site: SecureSite, session: Session, chainId: string) {
+  const { isDeployed, isSmartAccountNetwork, smartAccountOfSession } = await import('../smartAccount/smartAccounts.ts')
+  const { address } = smartAccountOfSession(session)
+  const [supported, deployed] = await Promise.all([
+    session.accountType === 'smartAccount' || isSmartAccountNetwork(site, chainId),
+    isDeployed(site, chainId, address).catch(() => false),
+  ])
+  return supported ? ({ address, type: 'smartAccount', isDeployed: deployed } as const) : undefined
 }

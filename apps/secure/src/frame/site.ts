@@ -44,7 +44,8 @@ export type Session = {
   readonly wallet: StoredWallet
   /** CAIP-2 id of the active network. */
   readonly networkId: string
-  readonly accountType: 'eoa'
+  /** The account in use on EVM networks. */
+  readonly accountType: 'eoa' | 'smartAccount'
 }
 
 /** Creates the shared state. `onSessionEnded`: this device was revoked. */
@@ -55,7 +56,7 @@ export function createSite(params: createSite.Params): SecureSite {
   async function session(): Promise<Session | undefined> {
     const stored = await store.session()
     const wallet = stored && (await store.wallet(stored.userId))
-    return wallet && { ...stored, wallet, accountType: 'eoa' }
+    return wallet && { ...stored, wallet, accountType: stored.accountType ?? 'eoa' }
   }
 
   async function sign(request: SignRequest, { origin, signal }: SignContext): Promise<SignResult> {

@@ -51,6 +51,9 @@ const networks: readonly SecureNetwork[] = [
   solana('7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf', 'Latchkey Solana'),
 ]
 
+/** The EVM networks that the wallet knows. */
+export const evmNetworkIds: readonly string[] = networks.flatMap(({ id }) => (id.startsWith('eip155:') ? [id] : []))
+
 /** The network of a CAIP-2 id; undefined when the wallet does not support it. */
 export const networkOf = (id: string): SecureNetwork | undefined => networks.find((network) => network.id === id)
 

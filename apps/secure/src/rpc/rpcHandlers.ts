@@ -2,12 +2,12 @@ import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
-import { RPC_INVALID_PARAMS, UNKNOWN_BUNDLE_ID, WALLET_CHAIN_NOT_ADDED } from '@latchkey/contracts/errors/wallet'
+import { RPC_INVALID_PARAMS, WALLET_CHAIN_NOT_ADDED } from '@latchkey/contracts/errors/wallet'
 import { methodPolicy } from '@latchkey/contracts/rpc/methodPolicy'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { FrameHandlers, RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import type { Approvals } from '../approval/createApprovals.ts'
-import { currentSession } from '../frame/currentSession.ts'
+import { addressOn, currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
 import { switchNetwork } from '../frame/switchNetwork.ts'
 import type { SignRequest } from '../signer/commands.ts'
@@ -36,24 +36,25 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
   const { method, chainId, params } = call
   switch (method) {
     case 'eth_accounts':
-      return await accounts(site)
-    case 'eth_requestAccounts': {
-      const { wallet } = await currentSession(site)
-      return [wallet.record.evm]
-    }
+      return await accounts(site, chainId)
+    case 'eth_requestAccounts':
+      return [await addressOn(await currentSession(site), chainId)]
     case 'eth_chainId':
       return `0x${Number(chainId.slice('eip155:'.length)).toString(16)}`
-    // Accounts with a plain key send one call at a time and pay their own fees.
-    case 'wallet_getCapabilities':
-      return {}
+    case 'wallet_getCapabilities': {
+      const { capabilitiesOf } = await import('../smartAccount/capabilitiesOf.ts')
+      return await capabilitiesOf(site, params)
+    }
     case 'wallet_switchEthereumChain': {
       const networkId = requestedNetwork(params)
       if (!networkOf(networkId)) throw errorOf(WALLET_CHAIN_NOT_ADDED, { values: { chainId: networkId } })
       await switchNetwork(site, networkId)
       return null
     }
-    case 'wallet_getCallsStatus':
-      throw errorOf(UNKNOWN_BUNDLE_ID)
+    case 'wallet_getCallsStatus': {
+      const { batchStatus } = await import('../smartAccount/sendOperation.ts')
+      return await batchStatus(site, listOf(method, params)[0])
+    }
     default:
       return await rpcCall(rpcUrlOf(site, chainId), {
         method,
@@ -64,9 +65,9 @@ async function answerRead(site: SecureSite, call: Call, { signal }: RequestConte
   }
 }
 
-async function accounts(site: SecureSite): Promise<readonly string[]> {
+async function accounts(site: SecureSite, chainId: string): Promise<readonly string[]> {
   const session = await site.session()
-  return session ? [session.wallet.record.evm] : []
+  return session ? [await addressOn(session, chainId)] : []
 }
 
 type Signable = {
@@ -78,6 +79,7 @@ type Signable = {
 
 async function signCall(site: SecureSite, { call, context, prepared }: Signable): Promise<unknown> {
   const { method, params, chainId } = call
+  if (prepared && isUserOperation(prepared)) return await sendAsOperation(site, { call, context, prepared })
   const namespace = namespaceOf(chainId) as SignRequest['namespace']
   const request = { namespace, params: params ?? [], chainId, ...(prepared ? { prepared } : {}) }
   const sign = (signed: string) => site.sign({ ...request, method: signed }, context)
@@ -89,11 +91,31 @@ async function signCall(site: SecureSite, { call, context, prepared }: Signable)
       clock: site.clock,
     })
   }
-  if (method !== 'solana_signAndSendTransaction') return await sign(method)
+  if (method !== 'solana_signAndSendTransaction') {
+    const { signAsAccount } = await import('../smartAccount/signAsAccount.ts')
+    return await signAsAccount(site, { ...request, method }, context)
+  }
   const { transaction } = answerOf(await sign('solana_signTransaction'))
   const { askNodeAt } = await import('@latchkey/solana/rpc/askNode')
   const { submit } = await import('@latchkey/solana/transfer/submit')
   return { signature: await submit(transaction, askNodeAt(rpcUrlOf(site, chainId), { clock: site.clock })) }
+}
+
+const isUserOperation = ({ transaction }: PreparedTransaction): boolean =>
+  isRecord(transaction) && typeof transaction.callData === 'string'
+
+/** Signs and sends the user operation that the visitor approved. A transaction is answered with its hash, a batch with its id. */
+async function sendAsOperation(
+  site: SecureSite,
+  { call, context, prepared }: Signable & { readonly prepared: PreparedTransaction },
+): Promise<unknown> {
+  const { method, params, chainId } = call
+  const { batchId, sendOperation, transactionOf } = await import('../smartAccount/sendOperation.ts')
+  const signature = await site.sign({ namespace: 'eip155', method, params: params ?? [], chainId, prepared }, context)
+  if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  const hash = await sendOperation(site, { chainId, prepared, signature })
+  if (method === 'wallet_sendCalls') return { id: batchId({ chainId, hash }) }
+  return await transactionOf(site, { chainId, hash })
 }
 
 /** @throws RPC_INVALID_PARAMS */

@@ -38,6 +38,8 @@ export type StoredSession = {
   readonly social?: SocialAccount
   /** CAIP-2 id of the active network. */
   readonly networkId: string
+  /** The account that the visitor uses on EVM networks. Absent: the key's own. */
+  readonly accountType?: 'eoa' | 'smartAccount'
 }
 
 /** The account that the visitor signed in with. */

@@ -98,6 +98,8 @@ export type PreparedTransaction = {
   readonly maxFeeUnits: bigint
   /** The account can pay the amount and the fee. */
   readonly isAffordable: boolean
+  /** Somebody else pays the fee. */
+  readonly isSponsored?: boolean
   /** Fields that are signed besides recipient, amount and fee, for showing: gas limit, nonce. */
   readonly details: readonly { readonly label: string; readonly value: string }[]
 }

@@ -35,6 +35,7 @@ function Fee() {
   if (!isTransaction(asked.facts)) return labels.noFee
   if (!estimate && !asked.refusal) return labels.estimating
   if (!estimate?.prepared) return labels.notKnown
+  if (estimate.prepared.isSponsored) return labels.feePaidBy(asked.feePayer ?? '')
   const { decimals = 0, symbol = labels.units } = asked.network ?? {}
   const fee = amountText(estimate.prepared.maxFeeUnits, { decimals, tag, places: feePlaces })
   return labels.upTo(`${fee} ${symbol}`)

@@ -1,18 +1,34 @@
+import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { Card } from '@latchkey/ui/card/Card'
 import { FactsCard } from '@latchkey/ui/card/FactsCard'
 import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
+import { Fragment } from 'react'
 import { AllowanceHero } from './AllowanceHero.tsx'
 import { UnitAmount } from './Amounts.tsx'
 import { Hero } from './Hero.tsx'
 import { useSheet } from './SheetContext.ts'
 import { TypedData } from './TypedData.tsx'
 
-/** Summary of the request, by its kind. */
+/** What the request does; each call of a batch on its own. */
 export function Summary() {
   const { asked, texts } = useSheet()
   const { facts } = asked
-  const { labels } = texts
+  if (facts.kind !== 'batch') return <Action facts={facts} />
+  const { calls } = facts
+  return calls.map((call, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: calls may repeat and never change order
+    <Fragment key={index}>
+      <Text as="h3" kind="label">
+        {texts.labels.callNumber(index + 1, calls.length)}
+      </Text>
+      <Action facts={call} />
+    </Fragment>
+  ))
+}
+
+function Action({ facts }: { readonly facts: RequestFacts }) {
+  const { labels } = useSheet().texts
   switch (facts.kind) {
     case 'nativeTransfer':
     case 'tokenTransfer':

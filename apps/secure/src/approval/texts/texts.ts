@@ -1,6 +1,6 @@
-import type { RequestFacts } from '@latchkey/base/keys/requestFacts'
+import type { AskedFacts } from '../askedFacts.ts'
 
-type Kind = Exclude<RequestFacts['kind'], 'switchNetwork'>
+type Kind = Exclude<AskedFacts['kind'], 'switchNetwork'>
 type Warning = { readonly title: string; readonly detail: string }
 
 /** All texts of the approval sheet. */
@@ -39,6 +39,9 @@ export type ApprovalTexts = {
     readonly network: string
     readonly networkFee: string
     readonly upTo: (fee: string) => string
+    readonly feePaidBy: (host: string) => string
+    /** Above the calls of a batch. */
+    readonly callNumber: (number: number, count: number) => string
     readonly estimating: string
     readonly noFee: string
     readonly notKnown: string

@@ -7,6 +7,7 @@ import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
 import type { Hex, TransactionSerializableEIP1559 } from 'viem'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
+import { feesOf } from './feesOf.ts'
 import { assertChain } from './requestedChain.ts'
 
 export type PreparedEvmTransaction = PreparedTransaction & { readonly transaction: TransactionSerializableEIP1559 }
@@ -96,15 +97,4 @@ function readTransaction({ method, params, chainId }: ChainRequest) {
     gas: quantity('gas', gas),
     nonce: quantity('nonce', nonce),
   }
-}
-
-async function feesOf(ask: (method: string, args?: readonly unknown[]) => Promise<unknown>) {
-  const [block, tip] = await Promise.all([
-    ask('eth_getBlockByNumber', ['latest', false]),
-    ask('eth_maxPriorityFeePerGas').catch(() => '0x3b9aca00'),
-  ])
-  const baseFee = fromQuantity((block as { baseFeePerGas?: unknown } | null)?.baseFeePerGas) ?? 0n
-  const maxPriorityFeePerGas = fromQuantity(tip) ?? 0n
-  // Twice the base fee: still enough after six full blocks.
-  return { maxPriorityFeePerGas, maxFeePerGas: 2n * baseFee + maxPriorityFeePerGas }
 }

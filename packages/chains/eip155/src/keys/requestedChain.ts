@@ -4,10 +4,11 @@ import { CHAIN_MISMATCH } from '@latchkey/contracts/errors/networks'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { readTypedData, signedDomain } from './typedData.ts'
 
-/** CAIP-2 id of the chain that a transaction or typed data names; undefined when it names none. */
+/** CAIP-2 id of the chain that a transaction, a batch or typed data names; undefined when it names none. */
 export function requestedChain({ method, params }: requestedChain.Params): string | undefined {
   const [first, second]: readonly unknown[] = Array.isArray(params) ? params : []
-  if (method === 'eth_sendTransaction') return isRecord(first) ? chainIdOf(first.chainId) : undefined
+  if (method === 'eth_sendTransaction' || method === 'wallet_sendCalls')
+    return isRecord(first) ? chainIdOf(first.chainId) : undefined
   const typed = method === 'eth_signTypedData_v4' ? readTypedData(second) : undefined
   return typed && chainIdOf(signedDomain(typed).chainId)
 }

@@ -15,20 +15,31 @@ import { revertReason } from './revertReason.ts'
  * Undefined when the node cannot simulate, or the request is not one that it could run.
  */
 export async function simulateTransaction(params: simulateTransaction.Params): Promise<Simulation | undefined> {
-  const { tokens = [] } = params
   const call = readCall(params.params)
-  if (!call) return undefined
-  const known = [...tokens.map(({ address }) => address), ...(call.to ? [call.to] : [])].map(lower)
-  const first = await run(params, call, [...new Set(known)].slice(0, tokensMax))
+  return call && (await simulateCalls({ ...params, calls: [call] }))
+}
+
+/** The same for several calls of one account, made together. */
+export async function simulateCalls(params: simulateCalls.Params): Promise<Simulation | undefined> {
+  const { tokens = [], calls } = params
+  const [{ from }] = calls as readonly [Call]
+  const known = [...tokens.map(({ address }) => address), ...calls.flatMap(({ to }) => to ?? [])].map(lower)
+  const first = await run(params, [...new Set(known)].slice(0, tokensMax))
   const found = first?.logs.filter(isTokenTransfer).map((log) => lower(log.address)) ?? []
   // Another token moved than those whose balance was read: simulate again with that one too.
   const all = [...new Set([...found, ...known])].slice(0, tokensMax)
-  const ran = found.some((token) => !known.includes(token)) ? await run(params, call, all) : first
-  return ran && outcomeOf(ran, call.from, tokens)
+  const ran = found.some((token) => !known.includes(token)) ? await run(params, all) : first
+  return ran && outcomeOf(ran, from, tokens)
 }
 
 export declare namespace simulateTransaction {
-  type Params = Pick<ChainRequest, 'params'> & {
+  type Params = Pick<ChainRequest, 'params'> & Omit<simulateCalls.Params, 'calls'>
+}
+
+export declare namespace simulateCalls {
+  type Params = {
+    /** At least one, all of one account. */
+    readonly calls: readonly Call[]
     readonly rpcUrl: string
     readonly tokens?: readonly KnownToken[]
     readonly signal?: AbortSignal | undefined
@@ -67,27 +78,24 @@ function readCall(params: unknown): Call | undefined {
   }
 }
 
-async function run(
-  params: simulateTransaction.Params,
-  call: Call,
-  tokens: readonly string[],
-): Promise<Ran | undefined> {
-  const { rpcUrl, signal } = params
-  const balances = tokens.map((to) => ({ to, data: balanceOf(call.from) }))
-  const block = { calls: [...balances, call, ...balances] }
+async function run(params: simulateCalls.Params, tokens: readonly string[]): Promise<Ran | undefined> {
+  const { rpcUrl, signal, calls } = params
+  const balances = tokens.map((to) => ({ to, data: balanceOf(calls[0]?.from ?? '') }))
+  const block = { calls: [...balances, ...calls, ...balances] }
   const options = { blockStateCalls: [block], traceTransfers: true }
   const answer = await rpcCall(rpcUrl, { method: 'eth_simulateV1', params: [options, 'latest'], signal }).catch(
     () => undefined,
   )
   const results: unknown = Array.isArray(answer) && isRecord(answer[0]) ? answer[0].calls : undefined
   if (!Array.isArray(results) || results.length !== block.calls.length) return undefined
-  const own: unknown = results[tokens.length]
-  if (!isRecord(own)) return undefined
-  const logs = Array.isArray(own.logs) ? own.logs.filter(isLog) : []
-  if (own.status !== '0x1') return { reverted: reasonOf(own), logs: [], tokenChanges: [] }
+  const own: readonly unknown[] = results.slice(tokens.length, tokens.length + calls.length)
+  if (!own.every(isRecord)) return undefined
+  const logs = own.flatMap((one) => (Array.isArray(one.logs) ? one.logs.filter(isLog) : []))
+  const failed = own.find(({ status }) => status !== '0x1')
+  if (failed) return { reverted: reasonOf(failed), logs: [], tokenChanges: [] }
   const tokenChanges = tokens.flatMap((token, index) => {
     const before = unitsOf(results[index])
-    const after = unitsOf(results[tokens.length + 1 + index])
+    const after = unitsOf(results[tokens.length + calls.length + index])
     return before === undefined || after === undefined || before === after ? [] : [{ token, units: after - before }]
   })
   return { logs, tokenChanges }

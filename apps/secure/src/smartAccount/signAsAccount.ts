@@ -1,0 +1,25 @@
+import { errorOf } from '@latchkey/base/errors'
+import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
+import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { serializeErc6492Signature } from 'viem/utils'
+import type { SecureSite, SignContext } from '../frame/site.ts'
+import type { SignRequest } from '../signer/commands.ts'
+import type { SignResult } from '../signer/outputs.ts'
+import { isDeployed, smartAccountOfSession } from './smartAccounts.ts'
+
+/**
+ * Signs a message or typed data. For a smart account that is not deployed yet, the signature contains how to deploy it (ERC-6492);
+ * afterwards the account itself judges the owner's signature (ERC-1271).
+ */
+export async function signAsAccount(site: SecureSite, request: SignRequest, context: SignContext): Promise<SignResult> {
+  const session = await site.session()
+  const account = session && request.namespace === 'eip155' ? smartAccountOfSession(session) : undefined
+  const signer = account && eip155Keys.signerOf(request)
+  if (!account || !signer || !eip155Keys.isSameAddress(signer, account.address))
+    return await site.sign(request, context)
+  const signature = await site.sign(request, context)
+  if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
+  if (await isDeployed(site, request.chainId, account.address)) return signature
+  const { factory: address, factoryData: data } = account
+  return serializeErc6492Signature({ address, data, signature: signature as `0x${string}` })
+}

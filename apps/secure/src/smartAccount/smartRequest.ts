@@ -1,0 +1,91 @@
+import { errorOf } from '@latchkey/base/errors'
+import type { ChainKeys } from '@latchkey/base/keys/chainKeys'
+import type { KnownToken } from '@latchkey/base/keys/requestFacts'
+import { CAPABILITY_UNSUPPORTED } from '@latchkey/contracts/errors/wallet'
+import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
+import { simulateCalls } from '@latchkey/eip155/keys/simulateTransaction'
+import type { AccountCall } from '@latchkey/eip155/smartAccount/encodeCalls'
+import { prepareUserOperation } from '@latchkey/eip155/smartAccount/prepareUserOperation'
+import { readCalls } from '@latchkey/eip155/smartAccount/readCalls'
+import type { SmartAccount } from '@latchkey/eip155/smartAccount/smartAccountOf'
+import type { AskedFacts } from '../approval/askedFacts.ts'
+import type { SecureSite } from '../frame/site.ts'
+import { bundlerUrlOf, paymasterUrlOf, smartAccountOfSession } from './smartAccounts.ts'
+
+type Request = { readonly method: string; readonly params: unknown; readonly chainId: string }
+
+/** A request to the smart account of the session, and how it is prepared and simulated. */
+export type SmartRequest = {
+  readonly address: string
+  readonly facts: AskedFacts
+  /** Host of the paymaster. */
+  readonly feePayer?: string
+  readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
+}
+
+/**
+ * Reads a request to the smart account; undefined when it names another account.
+ *
+ * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED
+ */
+export function smartRequest(site: SecureSite, params: smartRequest.Params): SmartRequest | undefined {
+  const { request, session, tokens } = params
+  const account = smartAccountOfSession(session)
+  const signer = eip155Keys.signerOf(request)
+  if (!signer || !eip155Keys.isSameAddress(signer, account.address)) return undefined
+  const asked = readCalls(request)
+  const describe = (method: string, of: unknown) =>
+    eip155Keys.describeRequest({ ...request, method, params: of, tokens })
+  const { address } = account
+  if (!asked) return { address, facts: describe(request.method, request.params), keys: eip155Keys }
+  const { calls } = asked
+  const described = calls.map((call) => describe('eth_sendTransaction', [asTransaction(account, call)]))
+  const [only] = described
+  const facts: AskedFacts =
+    only && described.length === 1 ? only : { kind: 'batch', from: account.address, calls: described }
+  const operation = { account, calls, chainId: Number(request.chainId.slice('eip155:'.length)) }
+  const bundlerUrl = bundlerUrlOf(site, request.chainId)
+  const paymaster = paymasterOf(site, request.chainId, asked)
+  return {
+    address,
+    feePayer: new URL(paymaster.url).host,
+    facts,
+    keys: {
+      readToken: eip155Keys.readToken,
+      async prepareRequest({ rpcUrl, signal }) {
+        const fields = { ...operation, rpcUrl, bundlerUrl, signal }
+        const paid = prepareUserOperation({ ...fields, paymasterUrl: paymaster.url })
+        return paymaster.required ? await paid : await paid.catch(() => prepareUserOperation(fields))
+      },
+      simulateRequest: ({ rpcUrl, signal }) =>
+        simulateCalls({ calls: calls.map((call) => asTransaction(account, call)), tokens, rpcUrl, signal }),
+    },
+  }
+}
+
+export declare namespace smartRequest {
+  type Params = {
+    readonly request: Request
+    readonly session: Parameters<typeof smartAccountOfSession>[0]
+    readonly tokens: readonly KnownToken[]
+  }
+}
+
+const asTransaction = ({ address }: SmartAccount, { to, value, data }: AccountCall) => ({
+  ...{ from: address, to, value: `0x${value.toString(16)}`, data },
+})
+
+/**
+ * The frame can reach the server's paymaster only: its policy lets no app choose where it sends requests. An app names it by its URL,
+ * or leaves it to the operator.
+ */
+function paymasterOf(site: SecureSite, chainId: string, asked: NonNullable<ReturnType<typeof readCalls>>) {
+  const url = paymasterUrlOf(site, chainId)
+  const { paymasterUrl, paymasterOptional } = asked
+  if (paymasterUrl === undefined) return { url, required: false }
+  const isOurs = URL.canParse(paymasterUrl) && isSameEndpoint(new URL(paymasterUrl), new URL(url))
+  if (!isOurs && !paymasterOptional) throw errorOf(CAPABILITY_UNSUPPORTED)
+  return { url, required: isOurs && !paymasterOptional }
+}
+
+const isSameEndpoint = (one: URL, other: URL): boolean => one.origin === other.origin && one.pathname === other.pathname

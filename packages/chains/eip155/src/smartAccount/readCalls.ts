@@ -1,0 +1,73 @@
+import { errorOf } from '@latchkey/base/errors'
+import { isRecord } from '@latchkey/base/isRecord'
+import { CAPABILITY_UNSUPPORTED, RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
+import type { Address, Hex } from 'viem'
+import { checksumAddress } from '../address/address.ts'
+import { fromQuantity } from '../rpc/quantity.ts'
+import type { AccountCall } from './encodeCalls.ts'
+
+/** Calls that a smart account is asked to make. */
+export type AskedCalls = {
+  readonly from: string | undefined
+  readonly chainId: unknown
+  readonly calls: readonly AccountCall[]
+  /** URL of the paymaster service (ERC-7677) that the app asks for. */
+  readonly paymasterUrl?: string
+  /** The app accepts another paymaster, or none. */
+  readonly paymasterOptional?: boolean
+}
+
+/** More cannot be judged by a person (spec S6.1). */
+const callsMax = 20
+
+/**
+ * Reads an `eth_sendTransaction` or a `wallet_sendCalls` (EIP-5792) of a smart account; undefined for other methods.
+ *
+ * @throws RPC_INVALID_PARAMS, CAPABILITY_UNSUPPORTED
+ */
+export function readCalls(request: { readonly method: string; readonly params: unknown }): AskedCalls | undefined {
+  const { method } = request
+  const [asked]: readonly unknown[] = Array.isArray(request.params) ? request.params : []
+  const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
+  const call = (one: unknown, name: string): AccountCall => {
+    if (!isRecord(one)) throw invalid(`${name} is not an object`)
+    const to = typeof one.to === 'string' ? checksumAddress(one.to) : undefined
+    if (!to) throw invalid(`${name}.to is not an address`)
+    const value = one.value === undefined || one.value === null ? 0n : fromQuantity(one.value)
+    if (value === undefined) throw invalid(`${name}.value is not a number`)
+    const data = one.data ?? one.input ?? '0x'
+    if (typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(data)) throw invalid(`${name}.data is not hex`)
+    return { to: to as Address, value, data: data as Hex }
+  }
+  if (method === 'eth_sendTransaction') {
+    const { from, chainId } = isRecord(asked) ? asked : {}
+    return { from: textOf(from), chainId, calls: [call(asked, 'the transaction')] }
+  }
+  if (method !== 'wallet_sendCalls') return undefined
+  if (!isRecord(asked)) throw invalid('the batch is missing')
+  const { from, chainId, calls, capabilities } = asked
+  if (!Array.isArray(calls) || calls.length === 0) throw invalid('there are no calls')
+  if (calls.length > callsMax) throw invalid(`more than ${callsMax} calls`)
+  for (const one of calls) assertSupported(isRecord(one) ? one.capabilities : undefined, [])
+  assertSupported(capabilities, ['paymasterService', 'atomic'])
+  const paymaster = isRecord(capabilities) ? capabilities.paymasterService : undefined
+  return {
+    from: textOf(from),
+    chainId,
+    calls: calls.map((one, index) => call(one, `calls[${index}]`)),
+    ...(isRecord(paymaster) &&
+      typeof paymaster.url === 'string' && {
+        paymasterUrl: paymaster.url,
+        paymasterOptional: paymaster.optional === true,
+      }),
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Capabilities that the app does not mark as optional must be known (EIP-5792). */
+function assertSupported(capabilities: unknown, known: readonly string[]): void {
+  for (const [name, one] of Object.entries(isRecord(capabilities) ? capabilities : {})) {
+    if (!known.includes(name) && !(isRecord(one) && one.optional === true)) throw errorOf(CAPABILITY_UNSUPPORTED)
+  }
+}
