@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { EMBEDDED_SIGNER_FAILED } from '@latchkey/contracts/errors/embedded'
 import { eip155Keys } from '@latchkey/eip155/keys/eip155Keys'
-import { serializeErc6492Signature } from 'viem/utils'
+import { undeployedSignature } from '@latchkey/eip155/smartAccount/undeployedSignature'
 import type { SecureSite, SignContext } from '../frame/site.ts'
 import type { SignRequest } from '../signer/commands.ts'
 import type { SignResult } from '../signer/outputs.ts'
@@ -20,6 +20,5 @@ export async function signAsAccount(site: SecureSite, request: SignRequest, cont
   const signature = await site.sign(request, context)
   if (typeof signature !== 'string') throw errorOf(EMBEDDED_SIGNER_FAILED)
   if (await isDeployed(site, request.chainId, account.address)) return signature
-  const { factory: address, factoryData: data } = account
-  return serializeErc6492Signature({ address, data, signature: signature as `0x${string}` })
+  return undeployedSignature(account, signature)
 }

@@ -18,12 +18,3 @@ export const BALANCE_FAILED: ErrorRow = {
   retryable: true,
   source: 'S8.4',
 }
-
-/** @notYetUsed */
-export const SMART_ACCOUNTS_UNSUPPORTED: ErrorRow = {
-  code: 'SMART_ACCOUNTS_UNSUPPORTED',
-  message: 'This application might not support Smart Accounts',
-  audience: 'user',
-  retryable: false,
-  source: 'S8.4',
-}

@@ -67,7 +67,6 @@ export const errors: ErrorMessages = {
   SIWX_MESSAGE_EXPIRED: 'انتهت صلاحية رسالة تسجيل الدخول. سجّل الدخول مرة أخرى.',
   SIWX_MESSAGE_NOT_YET_VALID: 'رسالة تسجيل الدخول ليست صالحة بعد. تحقق من ساعة جهازك ثم سجّل الدخول مرة أخرى.',
   SIWX_URI_MISMATCH: 'تذكر الرسالة الموقّعة {actual}، وهو لا يتبع {expected}. لم يتم تسجيل دخولك.',
-  SMART_ACCOUNTS_UNSUPPORTED: 'قد لا يدعم هذا التطبيق الحسابات الذكية.',
   TOKEN_BALANCE_UNAVAILABLE: 'تعذر تحميل الأرصدة',
   TRANSACTION_REPLACED: 'استبدلت محفظتك هذه المعاملة بأخرى.',
   TRANSACTION_REVERTED: 'رفضت الشبكة المعاملة. خُصمت رسوم الشبكة فقط.',

@@ -80,7 +80,6 @@ export const errors = {
     'Die Anmeldenachricht ist noch nicht gültig. Prüfen Sie die Uhr Ihres Geräts und melden Sie sich erneut an.',
   SIWX_URI_MISMATCH:
     'Die signierte Nachricht nennt {actual}, das nicht zu {expected} gehört. Sie sind nicht angemeldet.',
-  SMART_ACCOUNTS_UNSUPPORTED: 'Diese App unterstützt möglicherweise keine Smart Accounts.',
   TOKEN_BALANCE_UNAVAILABLE: 'Guthaben konnte nicht geladen werden',
   TRANSACTION_REPLACED: 'Ihre Wallet hat diese Transaktion durch eine andere ersetzt.',
   TRANSACTION_REVERTED: 'Das Netzwerk hat die Transaktion abgelehnt. Nur die Netzwerkgebühr wurde berechnet.',

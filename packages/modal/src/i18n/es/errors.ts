@@ -73,7 +73,6 @@ export const errors: ErrorMessages = {
   SIWX_MESSAGE_NOT_YET_VALID:
     'El mensaje de inicio de sesión aún no es válido. Comprueba el reloj de tu dispositivo e inicia sesión de nuevo.',
   SIWX_URI_MISMATCH: 'El mensaje firmado indica {actual}, que no pertenece a {expected}. No has iniciado sesión.',
-  SMART_ACCOUNTS_UNSUPPORTED: 'Es posible que esta aplicación no admita cuentas inteligentes.',
   TOKEN_BALANCE_UNAVAILABLE: 'No se han podido cargar los saldos',
   TRANSACTION_REPLACED: 'Tu cartera ha sustituido esta transacción por otra.',
   TRANSACTION_REVERTED: 'La red ha rechazado la transacción. Solo se ha cobrado la comisión de red.',

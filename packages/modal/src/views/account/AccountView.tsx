@@ -36,6 +36,9 @@ const receiveChunk = chunkOf(() => import('./ReceiveStep.tsx'))
 /** Loaded beside the account only where the app shows it (spec S2.22). */
 export const activityChunk = chunkOf(() => import('./ActivityList.tsx'))
 
+/** Loaded for an embedded wallet, which may have a smart account. */
+const accountTypeChunk = chunkOf(() => import('./AccountTypeRow.tsx'))
+
 /** The connected account (spec S2.3), and the step that shows its address to receive something. */
 export function AccountView({ view }: { readonly view: AccountEntry }) {
   const text = useText('account')
@@ -49,6 +52,7 @@ function Overview() {
   const { address = '', networkId, status } = account
   const { network, unsupported } = useNetwork()
   const user = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === account.connectionId)?.user)
+  const typeRow = useChunk(user ? accountTypeChunk : undefined)
   // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
   return (
@@ -60,6 +64,7 @@ function Overview() {
         {unsupported && <Unsupported />}
         {readable && <BalanceFigure account={readable} />}
         <AccountActions awake={status === 'connected'} />
+        {status === 'connected' && typeRow && <typeRow.AccountTypeRow />}
         {/* Signing in needs a wallet that answers. */}
         {status === 'connected' && <SessionLine onlyUnsigned />}
         {readable && <Holdings account={readable} />}

@@ -1,0 +1,29 @@
+import { errorOf } from '@latchkey/base/errors'
+import { SMART_ACCOUNT_UNSUPPORTED } from '@latchkey/contracts/errors/embedded'
+import { request } from '@latchkey/frame/host/request'
+import { setActive } from '../connect/setActive.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { moveFrame } from './embeddedTransport.ts'
+import { embeddedConnection } from './embeddedWallet.ts'
+import { frameOf } from './frameOf.ts'
+
+/**
+ * Switches the embedded wallet between the account of its key (`eoa`) and its smart account.
+ *
+ * @throws SMART_ACCOUNT_UNSUPPORTED when the wallet has no such account on the app's networks, errors of the frame
+ */
+export async function switchAccountType(
+  latchkey: Latchkey,
+  { type }: { readonly type: 'eoa' | 'smartAccount' },
+): Promise<void> {
+  const connection = embeddedConnection(latchkey.store.getState())
+  const account = connection?.accounts.find((one) => one.namespace === 'eip155' && one.type === type)
+  if (!connection || !account) throw errorOf(SMART_ACCOUNT_UNSUPPORTED)
+  const host = frameOf(latchkey)
+  const chainId = connection.networks.eip155
+  // The secure site checks that its active network has smart accounts, and may not know ours yet.
+  if (chainId) await moveFrame(host, chainId)
+  // The secure site first: it names its own account in sign-in messages.
+  await request(host, 'set preferred account', { type })
+  setActive(latchkey, { connectionId: connection.id, namespace: 'eip155', address: account.address })
+}

@@ -1,0 +1,43 @@
+import type { Latchkey } from '@latchkey/core/latchkey'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Swap } from '@latchkey/ui/icons/Swap'
+import { ListRow } from '@latchkey/ui/row/ListRow'
+import { Address } from '@latchkey/ui/text/Address'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { useLastAccount } from './useLastAccount.ts'
+
+/** Switches an embedded wallet between its key's account and its smart account; nothing for other wallets. */
+export function AccountTypeRow() {
+  const modal = useModal()
+  const text = useText('account')
+  const { address, connectionId, namespace } = useLastAccount()
+  const accounts = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId)?.accounts)
+  const own = (accounts ?? []).filter((one) => one.namespace === namespace)
+  const current = own.find((one) => one.address === address)
+  const other = own.find(({ type }) => type !== current?.type)
+  if (!other || !own.some(({ type }) => type === 'smartAccount')) return null
+  const type = other.type === 'smartAccount' ? 'smartAccount' : 'eoa'
+  const change = () =>
+    void switchTo(modal.latchkey, type).catch(() =>
+      modal.toast({ id: 'connection', kind: 'error', title: text('accountTypeFailed') }),
+    )
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Swap />
+        </IconBox>
+      }
+      title={text(type === 'smartAccount' ? 'useSmartAccount' : 'useKeyAccount')}
+      detail={<Address value={other.address} />}
+      onClick={change}
+    />
+  )
+}
+
+async function switchTo(latchkey: Latchkey, type: 'eoa' | 'smartAccount'): Promise<void> {
+  const { switchAccountType } = await import('@latchkey/core/embedded/switchAccountType')
+  await switchAccountType(latchkey, { type })
+}
