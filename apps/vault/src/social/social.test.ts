@@ -228,7 +228,7 @@ describe('the answer of a provider', () => {
     clients.set('google', away)
     expect(await verify(vaults.auth, device, flow, answer)).toMatchObject({
       ...{ status: 502, code: 'SOCIAL_PROVIDER_UNREACHABLE' },
-      message: 'Google does not answer right now. Try again in a moment.',
+      message: "Google isn't responding right now. Try again in a moment.",
     })
     clients.set('google', client)
   })

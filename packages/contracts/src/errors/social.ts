@@ -48,7 +48,7 @@ export const SOCIAL_SIGN_IN_REFUSED: ErrorRow = {
 
 export const SOCIAL_PROVIDER_UNREACHABLE: ErrorRow = {
   code: 'SOCIAL_PROVIDER_UNREACHABLE',
-  message: '{provider} does not answer right now. Try again in a moment.',
+  message: "{provider} isn't responding right now. Try again in a moment.",
   audience: 'user',
   retryable: true,
   httpStatus: 502,
@@ -57,7 +57,7 @@ export const SOCIAL_PROVIDER_UNREACHABLE: ErrorRow = {
 
 export const SOCIAL_EMAIL_TAKEN: ErrorRow = {
   code: 'SOCIAL_EMAIL_TAKEN',
-  message: 'The e-mail address of this account already has a wallet. Sign in by e-mail to use it.',
+  message: 'The e-mail address of this account already has a wallet. Sign in with e-mail to use it.',
   audience: 'user',
   retryable: false,
   httpStatus: 409,
@@ -67,7 +67,7 @@ export const SOCIAL_EMAIL_TAKEN: ErrorRow = {
 export const SOCIAL_EMAIL_REQUIRED: ErrorRow = {
   code: 'SOCIAL_EMAIL_REQUIRED',
   message:
-    'This {provider} account has no verified e-mail address, which is needed to recover your wallet. Add one there, or sign in by e-mail.',
+    'This {provider} account has no verified e-mail address, which is needed to recover your wallet. Add one there, or sign in with e-mail.',
   audience: 'user',
   retryable: false,
   httpStatus: 400,

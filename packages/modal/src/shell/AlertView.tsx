@@ -3,9 +3,17 @@ import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'
 
-/** A mistake in the app's set-up (spec S5.7, S8.1): it is told to whoever opens the modal, because nothing else can work. */
+/** A mistake in the app's set-up (spec S5.7, S8.1): shown to everyone who opens the modal, because nothing else can work. */
 export function AlertView({ error }: { readonly error: LatchkeyError }) {
   const text = useText('shell')
   const { messageOf } = useErrorText()
-  return <FaultView title={text('notSetUp')} text={messageOf(error)} code={error.code} />
+  return (
+    <FaultView
+      header={text('notSetUp')}
+      title={text('notReady')}
+      detail={text('notReadyDetail')}
+      code={error.code}
+      message={messageOf(error)}
+    />
+  )
 }

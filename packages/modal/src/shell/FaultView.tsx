@@ -1,32 +1,36 @@
+import { partRef } from '@latchkey/ui/css/partRef'
 import { Warning } from '@latchkey/ui/icons/Warning'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { EmptyMark, StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
-import { Text } from '@latchkey/ui/text/Text'
 import type { ReactNode } from 'react'
 import { TroubleshootLink } from '../views/TroubleshootLink.tsx'
+import styles, { sheet } from './FaultView.lk.css'
 import { ViewHeader } from './ViewHeader.tsx'
 
-/** In place of a view that cannot be shown: what happened, its code, what to do, and the checks. */
-export function FaultView({ title, text, code, children }: FaultView.Props) {
+const ref = partRef(sheet)
+
+/** In place of a view that cannot be shown: what happened, what to do, the error for developers, and the checks. */
+export function FaultView({ header, title, detail, code, message, children }: FaultView.Props) {
   return (
     <>
-      <ViewHeader title={title} />
+      <ViewHeader title={header} />
       <SheetBody roomy>
         <div role="alert">
           <StatusBlock
-            small
             picture={
               <EmptyMark>
                 <Warning size={28} />
               </EmptyMark>
             }
-            title={<Text as="span">{text}</Text>}
-            detail={
-              <Text as="span" kind="mono">
-                {code}
-              </Text>
-            }
+            title={title}
+            detail={detail}
           />
+          {code !== undefined && (
+            <div ref={ref} className={styles.code}>
+              <code dir="ltr">{code}</code>
+              {message !== undefined && <p>{withCode(message)}</p>}
+            </div>
+          )}
         </div>
         <StatusActions>
           {children}
@@ -37,6 +41,19 @@ export function FaultView({ title, text, code, children }: FaultView.Props) {
   )
 }
 
+/** What stands between backticks, as code. */
+const withCode = (message: string): readonly ReactNode[] =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+  message.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))
+
 export declare namespace FaultView {
-  type Props = { readonly title: string; readonly text: string; readonly code: string; readonly children?: ReactNode }
+  type Props = {
+    readonly header: string
+    readonly title: string
+    readonly detail: string
+    readonly code?: string | undefined
+    /** For developers. */
+    readonly message?: string
+    readonly children?: ReactNode
+  }
 }

@@ -1,4 +1,6 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
 import { Button } from '@latchkey/ui/button/Button'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
 import { useErrorText } from '../i18n/useErrorText.ts'
 import { useText } from '../i18n/useText.ts'
 import { FaultView } from './FaultView.tsx'
@@ -6,10 +8,16 @@ import { FaultView } from './FaultView.tsx'
 /** Replaces a view that crashed. Says what happened and offers to open the view again. */
 export function ViewFailed({ error, again }: ViewFailed.Props) {
   const text = useText('shell')
-  const { errorText } = useErrorText()
+  const { messageOf } = useErrorText()
+  const known = isLatchkeyError(error) ? error : undefined
   return (
-    <FaultView title={text('somethingWrong')} {...errorText(error)}>
-      <Button kind="filled" wide onClick={again}>
+    <FaultView
+      header={text('somethingWrong')}
+      title={text('notOpened')}
+      detail={known?.audience === 'user' ? messageOf(known) : text('notOpenedDetail')}
+      code={known?.code}
+    >
+      <Button kind="filled" wide icon={<Refresh />} onClick={again}>
         {text('tryAgain')}
       </Button>
     </FaultView>

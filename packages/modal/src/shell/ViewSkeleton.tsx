@@ -8,7 +8,7 @@ export function ViewSkeleton({ name, title }: { readonly name: string; readonly 
   return (
     <>
       <ViewHeader title={title} />
-      <SheetSkeleton rows={name === 'Account' || embeddedWallet?.socials ? 8 : embeddedWallet ? 7 : 6} />
+      <SheetSkeleton rows={embeddedWallet?.socials ? 8 : embeddedWallet || name === 'Account' ? 7 : 6} />
     </>
   )
 }

@@ -2,6 +2,6 @@ import { sheet as tokens } from '../layer/sheetTokens.lk.css'
 import { sheetRef } from './sheetRef.tsx'
 
 /** `sheetRef` for every part that does not load with the page: brings the tokens that the button does without. */
-export function partRef(sheet: string): (node: Element | null) => void {
-  return sheetRef(tokens, sheet)
+export function partRef(...sheets: readonly string[]): (node: Element | null) => void {
+  return sheetRef(tokens, ...sheets)
 }

@@ -1,10 +1,11 @@
 import { type Ref, useId, useState } from 'react'
 import { cx } from '../css/cx.tsx'
 import { partRef } from '../css/partRef.tsx'
+import field, { sheet as fieldSheet } from '../field/Field.lk.css'
 import styles, { sheet } from './CodeField.lk.css'
 import { codeDigits } from './codeDigits.tsx'
 
-const ref = partRef(sheet)
+const ref = partRef(fieldSheet, sheet)
 
 /**
  * A field for a one-time code: one input over decorative cells, so that typing, paste, autofill and screen readers work as in any
@@ -13,22 +14,25 @@ const ref = partRef(sheet)
 export function CodeField({ label, value, onChange, length, busy, error, inputRef }: CodeField.Props) {
   const id = useId()
   const [focused, setFocused] = useState(false)
-  const noteId = error === undefined ? undefined : `${id}-note`
+  const isWrong = error !== undefined
+  const noteId = isWrong ? `${id}-note` : undefined
   return (
-    <div ref={ref} className={styles.wrap}>
-      <label htmlFor={id} className={styles.label}>
+    <div ref={ref} className={field.wrap}>
+      <label htmlFor={id} className={field.hidden}>
         {label}
       </label>
-      <div dir="ltr" className={cx(styles.cells, error !== undefined && styles.bad, busy && styles.busy)}>
+      <div dir="ltr" className={cx(styles.cells, busy && styles.busy)}>
         {Array.from({ length }, (_, place) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by their position
             key={place}
             aria-hidden="true"
             className={cx(
+              field.box,
               styles.cell,
-              focused && !busy && place === Math.min(value.length, length - 1) && styles.active,
-              place < value.length && styles.filled,
+              isWrong && field.bad,
+              !isWrong && place < value.length && styles.filled,
+              !isWrong && focused && !busy && place === Math.min(value.length, length - 1) && styles.active,
             )}
           >
             {value[place]}
@@ -46,7 +50,7 @@ export function CodeField({ label, value, onChange, length, busy, error, inputRe
           value={value}
           readOnly={busy}
           aria-busy={busy || undefined}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={noteId}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
@@ -58,9 +62,9 @@ export function CodeField({ label, value, onChange, length, busy, error, inputRe
           }}
         />
       </div>
-      <div className={styles.note}>
-        {error !== undefined && (
-          <p id={noteId} role="alert" className={styles.error}>
+      <div className={cx(field.note, styles.note)}>
+        {isWrong && (
+          <p id={noteId} role="alert" className={field.error}>
             {error}
           </p>
         )}

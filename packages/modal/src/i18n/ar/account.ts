@@ -79,8 +79,8 @@ export const account: Messages<'account'> = {
   viewOnExplorer: 'عرض في المستكشف',
   networkRow: 'الشبكة',
   nfts: 'NFT',
-  noNfts: 'لا تُعرض NFT بعد',
-  noNftsDetail: 'لا يعرض هذا الخادم NFT بعد. مقتنياتك في أمان في محفظتك.',
+  noNfts: 'لا تُعرض رموز NFT هنا بعد',
+  noNftsDetail: 'إنها في أمان في محفظتك.',
   compatible: 'الشبكات المتوافقة',
   compatibleDetail: 'يمكنك استلام الأصول على هذا العنوان في هذه الشبكات.',
 }

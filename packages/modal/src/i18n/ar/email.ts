@@ -8,6 +8,8 @@ export const email: Messages<'email'> = {
   linkDetail: 'افتح الرابط الذي أرسلناه إلى {email}.',
   matchDetail: 'لا توافق إلا إذا أظهرت الصفحة هذا الرقم.',
   resendLink: 'إرسال رابط جديد',
+  linkExpired: 'لم يعد هذا الرابط صالحًا',
+  linkExpiredDetail: 'انتهت صلاحيته أو سبق استخدامه. يمكننا إرسال رابط جديد إلى {email}.',
   codeTitle: 'أدخل الرمز',
   codeDetail: 'أرسلنا رمزًا من 6 أرقام إلى {email}.',
   codeLabel: 'رمز من 6 أرقام',

@@ -4,6 +4,10 @@ export const shell: Messages<'shell'> = {
   somethingWrong: 'حدث خطأ ما',
   troubleshoot: 'هل هناك مشكلة؟',
   notSetUp: 'الإعداد غير مكتمل',
+  notReady: 'لا يمكن ربط المحافظ هنا بعد',
+  notReadyDetail: 'يجب أولًا إكمال إعداد هذا الموقع:',
+  notOpened: 'تعذّر فتح هذه الشاشة',
+  notOpenedDetail: 'حاول مرة أخرى. إذا لم ينجح ذلك، فأعد تحميل الصفحة.',
   failed: 'حدث خطأ ما. حاول مرة أخرى.',
   tryAgain: 'حاول مرة أخرى',
 }

@@ -21,6 +21,8 @@ export const social: Messages<'social'> = {
   declined: 'لقد ألغيت',
   declinedDetail: 'لم تتم مشاركة أي شيء.',
   failed: 'تعذّر تسجيل الدخول',
+  taken: 'لديك محفظة بالفعل',
+  noEmail: 'يلزم عنوان بريد إلكتروني',
   tryAgain: 'حاول مرة أخرى',
   useEmail: 'تسجيل الدخول بالبريد الإلكتروني',
   another: 'اختر طريقة أخرى',

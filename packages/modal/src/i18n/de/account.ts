@@ -77,8 +77,8 @@ export const account: Messages<'account'> = {
   viewOnExplorer: 'Im Explorer ansehen',
   networkRow: 'Netzwerk',
   nfts: 'NFTs',
-  noNfts: 'NFTs werden noch nicht angezeigt',
-  noNftsDetail: 'Dieser Server listet noch keine NFTs auf. Ihre NFTs sind in Ihrer Wallet sicher.',
+  noNfts: 'NFTs werden hier noch nicht angezeigt',
+  noNftsDetail: 'Sie sind in Ihrer Wallet sicher.',
   compatible: 'Kompatible Netzwerke',
   compatibleDetail: 'In diesen Netzwerken können Sie unter dieser Adresse Token empfangen.',
 }

@@ -8,6 +8,8 @@ export const email: Messages<'email'> = {
   linkDetail: 'Öffnen Sie den Link, den wir an {email} gesendet haben.',
   matchDetail: 'Bestätigen Sie nur, wenn die Seite diese Zahl zeigt.',
   resendLink: 'Neuen Link senden',
+  linkExpired: 'Dieser Link gilt nicht mehr',
+  linkExpiredDetail: 'Er ist abgelaufen oder wurde schon benutzt. Wir senden gern einen neuen an {email}.',
   codeTitle: 'Code eingeben',
   codeDetail: 'Wir haben einen 6-stelligen Code an {email} gesendet.',
   codeLabel: '6-stelliger Code',

@@ -4,6 +4,10 @@ export const shell: Messages<'shell'> = {
   somethingWrong: 'Etwas ist schiefgelaufen',
   troubleshoot: 'Stimmt etwas nicht?',
   notSetUp: 'Einrichtung unvollständig',
+  notReady: 'Hier können sich Wallets noch nicht verbinden',
+  notReadyDetail: 'Zuerst muss die Website fertig eingerichtet werden:',
+  notOpened: 'Diese Ansicht ließ sich nicht öffnen',
+  notOpenedDetail: 'Versuchen Sie es erneut. Wenn das nicht hilft, laden Sie die Seite neu.',
   failed: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
   tryAgain: 'Erneut versuchen',
 }

@@ -21,6 +21,8 @@ export const social: Messages<'social'> = {
   declined: 'Sie haben abgebrochen',
   declinedDetail: 'Es wurde nichts geteilt.',
   failed: 'Anmeldung fehlgeschlagen',
+  taken: 'Sie haben schon eine Wallet',
+  noEmail: 'Eine E-Mail-Adresse fehlt',
   tryAgain: 'Erneut versuchen',
   useEmail: 'Mit E-Mail anmelden',
   another: 'Andere Anmeldung wählen',

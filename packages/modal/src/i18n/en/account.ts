@@ -75,8 +75,8 @@ export const account = {
   viewOnExplorer: 'View on explorer',
   networkRow: 'Network',
   nfts: 'NFTs',
-  noNfts: "NFTs aren't shown yet",
-  noNftsDetail: "This server doesn't list NFTs yet. Yours are safe in your wallet.",
+  noNfts: "NFTs aren't shown here yet",
+  noNftsDetail: "They're safe in your wallet.",
   compatible: 'Compatible networks',
   compatibleDetail: 'You can receive assets at this address on these networks.',
 } as const

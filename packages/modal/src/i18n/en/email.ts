@@ -6,6 +6,8 @@ export const email = {
   linkDetail: 'Open the link we sent to {email}.',
   matchDetail: 'Approve only if the page shows this number.',
   resendLink: 'Send a new link',
+  linkExpired: 'This link no longer works',
+  linkExpiredDetail: 'It has expired or was already used. We can send a new one to {email}.',
   codeTitle: 'Enter your code',
   codeDetail: 'We sent a 6-digit code to {email}.',
   codeLabel: '6-digit code',

@@ -2,6 +2,10 @@ export const shell = {
   somethingWrong: 'Something went wrong',
   troubleshoot: 'Something wrong?',
   notSetUp: 'Setup incomplete',
+  notReady: "Wallets can't connect here yet",
+  notReadyDetail: 'The setup of this site has to be completed first:',
+  notOpened: "This screen didn't open",
+  notOpenedDetail: "Try again. If that doesn't help, reload the page.",
   failed: 'Something went wrong. Try again.',
   tryAgain: 'Try again',
 } as const

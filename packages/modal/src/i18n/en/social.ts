@@ -19,7 +19,9 @@ export const social = {
   declined: 'You cancelled',
   declinedDetail: 'Nothing was shared.',
   failed: "Couldn't sign in",
+  taken: 'You already have a wallet',
+  noEmail: 'An e-mail address is needed',
   tryAgain: 'Try again',
-  useEmail: 'Sign in by e-mail',
+  useEmail: 'Sign in with e-mail',
   another: 'Choose another way',
 } as const

@@ -77,8 +77,8 @@ export const account: Messages<'account'> = {
   viewOnExplorer: 'Ver en el explorador',
   networkRow: 'Red',
   nfts: 'NFT',
-  noNfts: 'Los NFT aún no se muestran',
-  noNftsDetail: 'Este servidor todavía no muestra NFT. Los tuyos están a salvo en tu cartera.',
+  noNfts: 'Los NFT aún no se muestran aquí',
+  noNftsDetail: 'Están a salvo en tu cartera.',
   compatible: 'Redes compatibles',
   compatibleDetail: 'Puedes recibir activos en esta dirección en estas redes.',
 }

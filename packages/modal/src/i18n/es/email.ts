@@ -8,6 +8,8 @@ export const email: Messages<'email'> = {
   linkDetail: 'Abre el enlace que hemos enviado a {email}.',
   matchDetail: 'Apruébalo solo si la página muestra este número.',
   resendLink: 'Enviar un enlace nuevo',
+  linkExpired: 'Este enlace ya no sirve',
+  linkExpiredDetail: 'Ha caducado o ya se usó. Podemos enviar uno nuevo a {email}.',
   codeTitle: 'Introduce el código',
   codeDetail: 'Hemos enviado un código de 6 cifras a {email}.',
   codeLabel: 'Código de 6 cifras',

@@ -4,6 +4,10 @@ export const shell: Messages<'shell'> = {
   somethingWrong: 'Algo ha salido mal',
   troubleshoot: '¿Algo va mal?',
   notSetUp: 'Configuración incompleta',
+  notReady: 'Aquí aún no se pueden conectar carteras',
+  notReadyDetail: 'Primero hay que completar la configuración de este sitio:',
+  notOpened: 'Esta pantalla no se abrió',
+  notOpenedDetail: 'Inténtalo de nuevo. Si no funciona, recarga la página.',
   failed: 'Algo ha salido mal. Inténtalo de nuevo.',
   tryAgain: 'Reintentar',
 }

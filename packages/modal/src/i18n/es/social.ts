@@ -21,6 +21,8 @@ export const social: Messages<'social'> = {
   declined: 'Has cancelado',
   declinedDetail: 'No se ha compartido nada.',
   failed: 'No se pudo iniciar sesión',
+  taken: 'Ya tienes una cartera',
+  noEmail: 'Hace falta un correo electrónico',
   tryAgain: 'Intentarlo de nuevo',
   useEmail: 'Iniciar sesión por correo',
   another: 'Elegir otra opción',

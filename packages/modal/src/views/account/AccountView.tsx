@@ -138,17 +138,19 @@ function Holdings({ account }: { readonly account: AccountParams }) {
   }, [activity])
   return (
     <div ref={ref} className={styles.holdings}>
-      <Tabs
-        id={id}
-        label={text('tabs')}
-        tabs={[
-          { value: 'tokens', label: text('tokens') },
-          { value: 'nfts', label: text('nfts') },
-          ...(activity ? [{ value: 'activity', label: text('activity') }] : []),
-        ]}
-        selected={selected}
-        onSelect={setSelected}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          id={id}
+          label={text('tabs')}
+          tabs={[
+            { value: 'tokens', label: text('tokens') },
+            { value: 'nfts', label: text('nfts') },
+            ...(activity ? [{ value: 'activity', label: text('activity') }] : []),
+          ]}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
       <TabPanel id={id} selected={selected}>
         <div className={styles.panel}>
           {selected === 'tokens' && <TokenList account={account} />}

@@ -78,8 +78,8 @@ export function ConnectView({ view }: { readonly view: Connect }) {
       </>
     )
   const sections = {
-    // As high as the field, less what it overlaps.
-    email: field ? <field.EmailField /> : hasEmail && <svg height={44} aria-hidden="true" />,
+    // As high as the field with its margin.
+    email: field ? <field.EmailField /> : hasEmail && <svg height={56} aria-hidden="true" />,
     social: socials && <socials.SocialRow />,
     wallet: (
       <>

@@ -1,16 +1,10 @@
-import { partRef } from '@latchkey/ui/css/partRef'
 import { Mail } from '@latchkey/ui/icons/Mail'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
-import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { chunkOf, useChunk } from '../../shell/chunk.ts'
-import { ViewHeader } from '../../shell/ViewHeader.tsx'
 import { EmailField } from './EmailField.tsx'
-import styles, { sheet } from './EmailStep.lk.css'
+import { SignInStep } from './SignInStep.tsx'
 
-const ref = partRef(sheet)
 /** Loaded where the app offers it. */
 const socialChunk = chunkOf(() => import('../social/SocialRow.tsx'))
 
@@ -20,25 +14,18 @@ export function EmailLoginView() {
   const { embeddedWallet } = useModal().latchkey.options
   const socials = useChunk(embeddedWallet?.socials ? socialChunk : undefined)
   return (
-    <>
-      <ViewHeader title={text('title')} />
-      <SheetBody roomy gap={20}>
-        <StatusBlock
-          picture={
-            <LogoRing state="idle">
-              <span ref={ref} className={styles.mark}>
-                <Mail size={28} />
-              </span>
-            </LogoRing>
-          }
-          title={text('loginTitle')}
-          detail={text('loginDetail')}
-        />
-        <div>
-          <EmailField reserve />
-          {socials && <socials.SocialRow />}
-        </div>
-      </SheetBody>
-    </>
+    <SignInStep
+      header={text('title')}
+      ring="idle"
+      icon={<Mail size={28} />}
+      tinted
+      title={text('loginTitle')}
+      detail={text('loginDetail')}
+    >
+      <div>
+        <EmailField reserve />
+        {socials && <socials.SocialRow />}
+      </div>
+    </SignInStep>
   )
 }

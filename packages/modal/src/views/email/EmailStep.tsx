@@ -1,68 +1,64 @@
 import { isMailed } from '@latchkey/core/embedded/emailLogin'
 import { Button } from '@latchkey/ui/button/Button'
-import { cx } from '@latchkey/ui/css/cx'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { LogoRing } from '@latchkey/ui/ring/LogoRing'
-import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
-import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { Refresh } from '@latchkey/ui/icons/Refresh'
+import type { LogoRing } from '@latchkey/ui/ring/LogoRing'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
-import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import styles, { sheet } from './EmailStep.lk.css'
+import { ResendButton } from './ResendButton.tsx'
+import { SignInStep } from './SignInStep.tsx'
 import type { useEmailStep } from './useEmailStep.ts'
-import { useResendCountdown } from './useResendCountdown.ts'
 
 const ref = partRef(sheet)
 
-/** Layout of a sign-in step. All steps share it, so that the height of the sheet stays the same. */
-export function EmailStep({ step, ring, icon, title, detail, resendLabel, retry, children }: EmailStep.Props) {
+/** A step of the sign-in by e-mail: what the visitor types or compares, another mail, another address. */
+export function EmailStep({ step, ring, icon, title, detail, resendLabel, ended, retry, children }: EmailStep.Props) {
   const modal = useModal()
   const text = useText('email')
   const { login, resend } = step
   const mailed = isMailed(login) ? login : undefined
-  const seconds = useResendCountdown(mailed?.sentAtMs)
   return (
-    <>
-      <ViewHeader title={text('title')} />
-      <SheetBody roomy gap={16}>
-        <div ref={ref} className={styles.head}>
-          <StatusBlock
-            picture={
-              <LogoRing state={ring}>
-                <span className={styles.mark}>{icon}</span>
-              </LogoRing>
-            }
-            title={title}
-            detail={detail}
-          />
-        </div>
+    <SignInStep
+      header={text('title')}
+      ring={ring}
+      icon={icon}
+      tinted
+      title={title}
+      detail={detail}
+      busy={login?.status === 'connecting'}
+      actions={
+        <>
+          {retry ? (
+            <Button kind="filled" wide icon={<Refresh />} onClick={retry}>
+              {text('tryAgain')}
+            </Button>
+          ) : (
+            <ResendButton
+              sentAtMs={mailed?.sentAtMs}
+              label={resendLabel}
+              labelIn={(values) => text('resendIn', values)}
+              main={ended}
+              loading={mailed?.pending === 'mail'}
+              disabled={!mailed || mailed.pending !== undefined}
+              onClick={resend}
+            />
+          )}
+          <Button kind="ghost" wide onClick={modal.back}>
+            {text('otherAddress')}
+          </Button>
+          {retry && <TroubleshootLink />}
+        </>
+      }
+    >
+      {children && (
         <div ref={ref} className={styles.slot}>
           {children}
         </div>
-        <div ref={ref} className={cx(login?.status === 'connecting' && styles.hidden)}>
-          <StatusActions>
-            {retry ? (
-              <Button kind="filled" wide onClick={retry}>
-                {text('tryAgain')}
-              </Button>
-            ) : (
-              <Button
-                wide
-                loading={mailed?.pending === 'mail'}
-                disabled={!mailed || seconds > 0 || mailed.pending !== undefined}
-                onClick={resend}
-              >
-                {seconds > 0 ? text('resendIn', { seconds }) : resendLabel}
-              </Button>
-            )}
-            <Button kind="ghost" wide onClick={modal.back}>
-              {text('otherAddress')}
-            </Button>
-          </StatusActions>
-        </div>
-      </SheetBody>
-    </>
+      )}
+    </SignInStep>
   )
 }
 
@@ -74,8 +70,10 @@ export declare namespace EmailStep {
     readonly title: string
     readonly detail: ReactNode
     readonly resendLabel: string
-    /** Replaces the button that sends another e-mail. */
+    /** Only another mail leads on. */
+    readonly ended?: boolean
+    /** In place of another mail. */
     readonly retry?: (() => void) | undefined
-    readonly children: ReactNode
+    readonly children?: ReactNode
   }
 }

@@ -1,3 +1,5 @@
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { DEVICE_NOT_APPROVED, LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { useErrorText } from '../../i18n/useErrorText.ts'
@@ -5,6 +7,7 @@ import { useText } from '../../i18n/useText.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import styles, { sheet } from './EmailStep.lk.css'
 import { EmailStep } from './EmailStep.tsx'
+import { MatchNumber } from './MatchNumber.tsx'
 import { useEmailStep } from './useEmailStep.ts'
 
 const ref = partRef(sheet)
@@ -16,27 +19,30 @@ export function EmailVerifyDeviceView() {
   const { errorText } = useErrorText()
   const login = step.login?.status === 'verifyDevice' ? step.login : undefined
   const { email = '' } = step.login ?? {}
-  useAnnouncement(login && `${text('linkTitle')}. ${text('linkDetail', { email })}`)
+  const { error, matchNumber } = login ?? {}
+  const isExpired = isLatchkeyError(error, LINK_INVALID) || isLatchkeyError(error, DEVICE_NOT_APPROVED)
+  const title = text(isExpired ? 'linkExpired' : 'linkTitle')
+  const detail = text(isExpired ? 'linkExpiredDetail' : 'linkDetail', { email })
+  useAnnouncement(login && `${title}. ${detail}`)
   return (
     <EmailStep
       step={step}
-      ring={login?.error ? 'warned' : 'waiting'}
+      ring={isExpired ? 'warned' : 'waiting'}
       icon={<Mail size={28} />}
-      title={text('linkTitle')}
-      detail={text('linkDetail', { email })}
+      title={title}
+      detail={detail}
       resendLabel={text('resendLink')}
+      ended={isExpired}
     >
-      {login?.error ? (
-        <p ref={ref} role="alert" className={styles.error}>
-          {errorText(login.error).text}
-        </p>
-      ) : (
-        login?.matchNumber !== undefined && (
-          <p ref={ref} className={styles.match}>
-            <b className={styles.number}>{login.matchNumber}</b>
-            <span>{text('matchDetail')}</span>
-          </p>
-        )
+      {!isExpired && (
+        <>
+          {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('matchDetail')} />}
+          {error && (
+            <p ref={ref} role="alert" className={styles.error}>
+              {errorText(error).text}
+            </p>
+          )}
+        </>
       )}
     </EmailStep>
   )

@@ -5,4 +5,5 @@ export const getWallet = defineView<{ readonly name: 'GetWallet' }>({
   chunk: () => import('./GetWalletView.tsx').then(({ GetWalletView }) => GetWalletView),
   texts: 'allWallets',
   title: ['allWallets', 'getAWallet'],
+  preload: () => ['Downloads'],
 })

@@ -29,6 +29,10 @@ export function useSocialWords(login: SocialLogin | undefined, name: SocialProvi
       const { error } = login
       if (error.code === 'POPUP_CLOSED')
         return { ring: 'rejected', title: text('closed'), detail: text('closedDetail', { provider }) }
+      if (error.code === 'SOCIAL_EMAIL_TAKEN')
+        return { ring: 'idle', title: text('taken'), detail: errorText(error).text }
+      if (error.code === 'SOCIAL_EMAIL_REQUIRED')
+        return { ring: 'idle', title: text('noEmail'), detail: errorText(error).text }
       if (isRejection(error)) return { ring: 'rejected', title: text('declined'), detail: text('declinedDetail') }
       return { ring: 'rejected', title: text('failed'), detail: errorText(error).text }
     }

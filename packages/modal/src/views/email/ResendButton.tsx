@@ -1,0 +1,32 @@
+import { Button } from '@latchkey/ui/button/Button'
+import { useResendCountdown } from './useResendCountdown.ts'
+
+/** Sends the link or code again, once the last mail is old enough (spec S5.5). */
+export function ResendButton({ sentAtMs, label, labelIn, main, loading, disabled, onClick }: ResendButton.Props) {
+  const seconds = useResendCountdown(sentAtMs)
+  return (
+    <Button
+      kind={main ? 'filled' : 'neutral'}
+      wide
+      loading={loading}
+      disabled={disabled || seconds > 0}
+      onClick={onClick}
+    >
+      {seconds > 0 ? labelIn({ seconds }) : label}
+    </Button>
+  )
+}
+
+export declare namespace ResendButton {
+  type Props = {
+    readonly sentAtMs: number | undefined
+    readonly label: string
+    /** While the visitor has to wait. */
+    readonly labelIn: (values: { readonly seconds: number }) => string
+    /** The way on from here. */
+    readonly main?: boolean | undefined
+    readonly loading: boolean
+    readonly disabled?: boolean
+    readonly onClick: () => void
+  }
+}

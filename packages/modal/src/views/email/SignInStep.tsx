@@ -1,0 +1,57 @@
+import { cx } from '@latchkey/ui/css/cx'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { LogoRing } from '@latchkey/ui/ring/LogoRing'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusActions, StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import type { ReactNode } from 'react'
+import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import styles, { sheet } from './SignInStep.lk.css'
+
+const ref = partRef(sheet)
+
+/** A step of a sign-in, by e-mail or with a social account. Its parts keep their places from step to step. */
+export function SignInStep(props: SignInStep.Props) {
+  const { header, ring, icon, tinted, title, detail, busy, actions, children } = props
+  return (
+    <>
+      <ViewHeader title={header} />
+      <SheetBody roomy gap={16}>
+        <div ref={ref} className={cx(styles.content, busy && styles.busy)}>
+          <div className={styles.head}>
+            <StatusBlock
+              picture={
+                <LogoRing state={ring}>
+                  <span className={cx(styles.mark, tinted && styles.tinted)}>{icon}</span>
+                </LogoRing>
+              }
+              title={title}
+              detail={detail}
+            />
+          </div>
+          {children}
+        </div>
+        {actions && (
+          <div ref={ref} className={cx(busy && styles.hidden)}>
+            <StatusActions>{actions}</StatusActions>
+          </div>
+        )}
+      </SheetBody>
+    </>
+  )
+}
+
+export declare namespace SignInStep {
+  type Props = {
+    readonly header: string
+    readonly ring: LogoRing.State
+    readonly icon: ReactNode
+    /** The icon in the accent colour; otherwise it has colours of its own. */
+    readonly tinted?: boolean
+    readonly title: string
+    readonly detail: ReactNode
+    /** Nothing to press. */
+    readonly busy?: boolean | undefined
+    readonly actions?: ReactNode
+    readonly children?: ReactNode
+  }
+}
