@@ -9,6 +9,7 @@ import { addressOn, currentSession } from './currentSession.ts'
 import { connectDevice } from './login/connectDevice.ts'
 import { connectEmail } from './login/connectEmail.ts'
 import type { Login } from './login/login.ts'
+import { resendLink } from './login/resendLink.ts'
 import { submitCode } from './login/submitCode.ts'
 import { messageRequest, signInMessage } from './signInMessage.ts'
 import type { SecureSite, Session } from './site.ts'
@@ -23,6 +24,7 @@ export function loginHandlers(site: SecureSite, params: loginHandlers.Params) {
       await showingFreeze(connectDevice(login, context), context)
       if (await site.session()) onSessionChange(true)
     },
+    'resend link': (_, context) => resendLink(login, context),
     async 'submit one-time code'({ otp }, context) {
       await showingFreeze(submitCode(login, otp, context), context)
       onSessionChange(true)

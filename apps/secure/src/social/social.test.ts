@@ -7,6 +7,7 @@ import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { connectDevice } from '../frame/login/connectDevice.ts'
 import { connectEmail } from '../frame/login/connectEmail.ts'
+import { resendLink } from '../frame/login/resendLink.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { SocialProviderName } from './socialFlows.ts'
 import { socialHandlers } from './socialHandlers.ts'
@@ -116,8 +117,26 @@ describe('signing in with a provider that issues ID tokens', () => {
   })
 })
 
-describe('signing in with a provider without ID tokens', () => {
-  test.each(['github', 'x', 'discord'] as const)('%s creates a wallet after the e-mailed link', async (provider) => {
+describe('signing in with an account that has none', () => {
+  test('[S5.5] another link is e-mailed after 30 s, and replaces the first one', async () => {
+    const store = await memoryStore()
+    const { email = '' } = visitor()
+    const login = stack.loginOn(store)
+    await expect(resendLink(login, asked)).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await signIn(store, 'github')
+    const first = await store.login()
+    await expect(resendLink(login, asked)).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+    await stack.clock.advance(30_000)
+    expect(await resendLink(login, asked)).toEqual({ matchNumber: expect.stringMatching(/^\d\d$/) })
+    expect((await store.login())?.approvalId).not.toBe(first?.approvalId)
+    await expect(stack.openLink(email)).rejects.toThrow('410')
+    await stack.openLink(email)
+    await waitForLink(store)
+    expect(await addressOf(store)).toMatch(/^0x/)
+    expect(await store.session()).toMatchObject({ email, social: { provider: 'github' } })
+  })
+
+  test.each(['github', 'x', 'discord'] as const)('%s needs the mailed link, then gives a wallet', async (provider) => {
     const [store, other] = [await memoryStore(), await memoryStore()]
     const { email = '' } = visitor()
     const link = { action: 'verifyDevice', email, matchNumber: expect.stringMatching(/^\d\d$/) }

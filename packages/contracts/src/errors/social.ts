@@ -18,6 +18,14 @@ export const SOCIAL_START_FAILED: ErrorRow = {
   source: 'S8.5',
 }
 
+export const SOCIAL_LOGIN_MISSING: ErrorRow = {
+  code: 'SOCIAL_LOGIN_MISSING',
+  message: 'No sign-in with a social account is waiting for a link. Start one first.',
+  audience: 'developer',
+  retryable: false,
+  source: 'S4.7',
+}
+
 export const SOCIAL_PROVIDER_OFF: ErrorRow = {
   code: 'SOCIAL_PROVIDER_OFF',
   message: 'Sign-in with {provider} is not set up for this app. Choose another way to sign in.',

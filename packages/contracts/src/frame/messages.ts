@@ -47,6 +47,8 @@ export const frameMessages = {
   },
   /** Answered when the visitor opened the link that approves this device. */
   'connect device': login,
+  /** E-mails another link, which 'connect device' then waits for. */
+  'resend link': { ...login, answer: v.strictObject({ matchNumber: v.optional(matchNumberSchema) }) },
   'submit one-time code': { ...login, request: v.strictObject({ otp: codeSchema }) },
   'get social redirect uri': {
     ...login,

@@ -54,7 +54,7 @@ async function waitForApproval(latchkey: Latchkey, signal: AbortSignal): Promise
   const { clock, store } = latchkey
   const sentAtMs = store.getState().emailLogin?.sentAtMs ?? clock.now()
   try {
-    await waitForLink(latchkey, { sentAtMs, signal })
+    await waitForLink(latchkey, { sentAtMs: () => sentAtMs, signal })
     applyEmailLogin(latchkey, { type: 'codeSent', nowMs: clock.now() })
   } catch (error) {
     if (!signal.aborted) applyEmailLogin(latchkey, { type: 'stepFailed', error: loginError(error) })

@@ -6,15 +6,13 @@ import type { SocialProvider } from '@latchkey/contracts/frame/socialProviders'
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../assertAlive.ts'
 import type { AccountView } from '../connect/accountView.ts'
-import { livePart } from '../features/feature.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { awaitSocialResult } from './awaitSocialResult.ts'
-import { connectEmbedded } from './connectEmbedded.ts'
 import { frameOf } from './frameOf.ts'
 import { readEmbeddedWallet } from './readEmbeddedWallet.ts'
+import { beginSocialLogin, failSocialLogin, finishSocialLogin, setSocialLogin } from './runSocialLogin.ts'
 import type { SocialLogin } from './socialLogin.ts'
-import { browserPopups, type PopupPage, type SocialPopup } from './socialPopup.ts'
-import { waitForLink } from './waitForLink.ts'
+import { browserPopups, type PopupPage } from './socialPopup.ts'
 
 /**
  * Signs in with a social account in a window of its provider, and connects the wallet. Call it from a click handler: otherwise
@@ -30,7 +28,7 @@ export async function signInWithSocial(latchkey: Latchkey, params: signInWithSoc
   const popup = page.open()
   const signal = beginSocialLogin(latchkey, popup)
   const show = (login: Stage) => {
-    if (!signal.aborted) latchkey.store.setState({ socialLogin: { provider, ...login } })
+    if (!signal.aborted) setSocialLogin(latchkey, { provider, ...login })
   }
   try {
     show({ status: 'starting' })
@@ -40,14 +38,10 @@ export async function signInWithSocial(latchkey: Latchkey, params: signInWithSoc
     const resultUri = await awaitSocialResult(latchkey, { uri, secureUrl, popup, page, signal })
     show({ status: 'connecting' })
     await connectWith(latchkey, { resultUri, show, signal })
-    const account = await connectEmbedded(latchkey, { signal })
-    if (!signal.aborted) latchkey.store.setState({ socialLogin: undefined })
-    return account
+    return await finishSocialLogin(latchkey, { provider, signal })
   } catch (cause) {
     popup?.close()
-    const error = isLatchkeyError(cause) ? cause : errorOf(FRAME_ERROR, { cause })
-    show({ status: 'failed', error })
-    throw error
+    throw failSocialLogin(latchkey, { provider, signal, cause })
   }
 }
 
@@ -61,22 +55,6 @@ export declare namespace signInWithSocial {
 
 type WithoutProvider<login> = login extends SocialLogin ? Omit<login, 'provider'> : never
 type Stage = WithoutProvider<SocialLogin>
-
-/** Starts a sign-in. Ends the previous one and closes its window. */
-export function beginSocialLogin(latchkey: Latchkey, popup?: SocialPopup): AbortSignal {
-  const held = livePart(latchkey, 'embedded.socialLogin', (): Held => {
-    const made: Held = { run: new AbortController(), popup: undefined }
-    latchkey.live.cleanup.add(() => made.run.abort())
-    return made
-  })
-  held.run.abort()
-  if (held.popup !== popup) held.popup?.close()
-  held.run = new AbortController()
-  held.popup = popup
-  return held.run.signal
-}
-
-type Held = { run: AbortController; popup: SocialPopup | undefined }
 
 /** @throws OPTION_INVALID */
 function requireProvider(latchkey: Latchkey, provider: SocialProvider) {
@@ -107,7 +85,5 @@ async function connectWith(latchkey: Latchkey, { resultUri, show, signal }: Conn
   const host = frameOf(latchkey)
   const { action, email, matchNumber } = await request(host, 'connect social', { uri: resultUri }, { signal })
   if (action === 'connect' || email === undefined) return
-  show({ status: 'verifyDevice', email, ...(matchNumber && { matchNumber }) })
-  await waitForLink(latchkey, { sentAtMs: latchkey.clock.now(), signal })
-  show({ status: 'connecting' })
+  show({ status: 'verifyDevice', email, sentAtMs: latchkey.clock.now(), ...(matchNumber && { matchNumber }) })
 }

@@ -1,4 +1,5 @@
 import { errorOf } from '@latchkey/base/errors'
+import { RATE_LIMITED } from '@latchkey/contracts/errors/config'
 import { SOCIAL_EMAIL_TAKEN } from '@latchkey/contracts/errors/social'
 import type { FrameHandlers } from '@latchkey/frame/guest/frameHandlers'
 import { expect, test, vi } from 'vitest'
@@ -6,12 +7,22 @@ import { secureOrigin } from '../../../frame/test/memoryPage.ts'
 import { embeddedApp, evmAddress } from '../../test/embeddedApp.ts'
 import { accountOf } from '../connect/activeAccount.ts'
 import { cancelSocialLogin } from './cancelSocialLogin.ts'
+import { resendSocialLink } from './resendSocialLink.ts'
+import { resumeSocialLogin } from './resumeSocialLogin.ts'
 import { shownSocials } from './shownSocials.ts'
 import { signInWithSocial } from './signInWithSocial.ts'
 import type { PopupPage } from './socialPopup.ts'
 
 const uri = 'https://accounts.example/auth?state=abc'
 const resultUri = `${secureOrigin}/social/callback/google?state=abc`
+
+const linked = {
+  provider: 'github',
+  status: 'verifyDevice',
+  email: 'ada@example.com',
+  sentAtMs: 1_000_000,
+  matchNumber: '42',
+}
 
 /** Fake browser windows. With `blocks`, opening one fails. */
 function windows({ blocks = false } = {}) {
@@ -40,7 +51,7 @@ function windows({ blocks = false } = {}) {
   return { page, shown, close, say, opened: () => opened, isClosed: () => closed, listening: () => listeners.size }
 }
 
-function app(change: FrameHandlers = {}) {
+function app(change: FrameHandlers = {}, browser: Pick<embeddedApp.Params, 'webStorage' | 'clock'> = {}) {
   const handlers: FrameHandlers = {
     'get social redirect uri': async () => ({ uri }),
     'connect social': async () => ({ action: 'connect' }),
@@ -48,7 +59,7 @@ function app(change: FrameHandlers = {}) {
     ...change,
   }
   const embeddedWallet = { secureUrl: secureOrigin, socials: ['google', 'github'] } as const
-  const made = embeddedApp({ handlers, options: { embeddedWallet } })
+  const made = embeddedApp({ handlers, options: { embeddedWallet }, ...browser })
   return { ...made, social: () => made.latchkey.store.getState().socialLogin }
 }
 
@@ -130,7 +141,7 @@ test('waits for the e-mailed link when the provider alone cannot approve the dev
   await vi.waitUntil(() => social()?.status === 'waiting')
   say({ type: 'social', resultUri })
   await vi.waitUntil(() => social()?.status === 'verifyDevice')
-  expect(social()).toEqual({ provider: 'github', status: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' })
+  expect(social()).toEqual(linked)
   expect(accountOf(latchkey.store.getState()).status).toBe('disconnected')
   await vi.waitUntil(() => {
     approve()
@@ -199,4 +210,94 @@ test("[S9.5] offers the listed providers, and none in Telegram's browser", () =>
   expect(shownSocials(latchkey, { inApp: 'social' })).toEqual(['google', 'github'])
   expect(shownSocials(latchkey, { inApp: 'telegram' })).toEqual([])
   expect(shownSocials(embeddedApp({ handlers: {} }).latchkey, {})).toEqual([])
+})
+
+/** A secure site that e-mails links, and whose visitor approves by `approve`. */
+function linkSite() {
+  const waiting = new Set<() => void>()
+  let links = 0
+  const handlers: FrameHandlers = {
+    'connect social': async () => ({ action: 'verifyDevice', email: 'ada@example.com', matchNumber: '42' }),
+    'connect device': () => new Promise<undefined>((resolve) => void waiting.add(() => resolve(undefined))),
+    'resend link': async () => {
+      links += 1
+      return { matchNumber: `${50 + links}` }
+    },
+  }
+  return { handlers, links: () => links, waiting, approve: () => [...waiting].at(-1)?.() }
+}
+
+test('[S5.5] e-mails another link after 30 s, with a new number', async () => {
+  const site = linkSite()
+  const { latchkey, clock, social } = app(site.handlers)
+  await expect(resendSocialLink(latchkey)).rejects.toMatchObject({ code: 'SOCIAL_LOGIN_MISSING' })
+  const { page, say } = windows()
+  const account = signInWithSocial(latchkey, { provider: 'github', page })
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  say({ type: 'social', resultUri })
+  await vi.waitUntil(() => social()?.status === 'verifyDevice')
+  await clock.advance(29_000)
+  await expect(resendSocialLink(latchkey)).rejects.toMatchObject({ code: 'EMAIL_COOLDOWN' })
+  expect(site.links()).toBe(0)
+  await clock.advance(1_000)
+  const resent = resendSocialLink(latchkey)
+  expect(social()).toMatchObject({ status: 'verifyDevice', pending: 'mail' })
+  await resent
+  expect(social()).toEqual({ ...linked, sentAtMs: 1_030_000, matchNumber: '51' })
+  site.approve()
+  expect(await account).toMatchObject({ status: 'connected' })
+})
+
+test('keeps the step and shows why another link could not be e-mailed', async () => {
+  const site = linkSite()
+  const { latchkey, clock, social } = app({
+    ...site.handlers,
+    'resend link': async () => {
+      throw errorOf(RATE_LIMITED)
+    },
+  })
+  const { page, say } = windows()
+  const ended = expect(signInWithSocial(latchkey, { provider: 'github', page })).rejects.toThrow()
+  await vi.waitUntil(() => social()?.status === 'waiting')
+  say({ type: 'social', resultUri })
+  await vi.waitUntil(() => social()?.status === 'verifyDevice')
+  await clock.advance(30_000)
+  await expect(resendSocialLink(latchkey)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(social()).toMatchObject({ ...linked, error: { code: 'RATE_LIMITED' } })
+  cancelSocialLogin(latchkey)
+  await ended
+})
+
+test('[S4.7] goes on waiting for the link after a reload, and forgets it once it was left or has expired', async () => {
+  const site = linkSite()
+  const before = app(site.handlers)
+  const { page, say } = windows()
+  void signInWithSocial(before.latchkey, { provider: 'github', page }).catch(() => {})
+  await vi.waitUntil(() => before.social()?.status === 'waiting')
+  say({ type: 'social', resultUri })
+  await vi.waitUntil(() => before.social()?.status === 'verifyDevice')
+  const { webStorage, clock } = before
+
+  const after = app(site.handlers, { webStorage, clock })
+  expect(resumeSocialLogin(after.latchkey)).toEqual(linked)
+  expect(resumeSocialLogin(after.latchkey)).toBe(after.social())
+  await vi.waitUntil(() => site.waiting.size === 2)
+  site.approve()
+  await vi.waitUntil(() => after.social() === undefined)
+  expect(accountOf(after.latchkey.store.getState())).toMatchObject({ status: 'connected', address: evmAddress })
+  expect(resumeSocialLogin(app(site.handlers, { webStorage, clock }).latchkey)).toBeUndefined()
+})
+
+test.each([
+  ['an expired link', { ...linked, sentAtMs: 1_000_000 - 600_000 }],
+  ['a time to come', { ...linked, sentAtMs: 1_000_001 }],
+  ['a provider that the app does not offer', { ...linked, provider: 'discord' }],
+  ['no address', { ...linked, email: 'ada' }],
+  ['another step', { provider: 'github', status: 'connecting' }],
+  ['no record', 42],
+])('does not resume a stored sign-in with %s', (_, record) => {
+  const { latchkey, webStorage, loads } = app()
+  webStorage.setItem(`latchkey.socialLogin.${latchkey.options.projectId}`, JSON.stringify(record))
+  expect(resumeSocialLogin(latchkey)).toBeUndefined()
+  expect(loads).toHaveLength(0)
 })

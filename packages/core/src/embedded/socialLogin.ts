@@ -8,12 +8,27 @@ export type SocialLogin = { readonly provider: SocialProvider } & (
   | { readonly status: 'waiting'; readonly uri: string }
   /** The browser blocked the window. A link to `uri` opens it, in a new tab with `rel="opener"`. */
   | { readonly status: 'blocked'; readonly uri: string }
-  /** The provider confirmed the visitor's identity; a link that approves this device was e-mailed. */
-  | { readonly status: 'verifyDevice'; readonly email: string; readonly matchNumber?: string }
+  | Linked
   /** The wallet is being created or unlocked. */
   | { readonly status: 'connecting' }
   | { readonly status: 'failed'; readonly error: LatchkeyError }
 )
+
+/** The provider confirmed the visitor; a link that approves this device was e-mailed. */
+type Linked = {
+  readonly status: 'verifyDevice'
+  readonly email: string
+  /** The next e-mail may follow after `emailCooldownMs` (spec S5.5). */
+  readonly sentAtMs: number
+  readonly matchNumber?: string
+  /** Another e-mail is being sent. */
+  readonly pending?: 'mail'
+  /** Why the last e-mail could not be sent. */
+  readonly error?: LatchkeyError
+}
+
+/** A sign-in that waits for the e-mailed link. */
+export type LinkedLogin = { readonly provider: SocialProvider } & Linked
 
 export type SocialLoginSlice = {
   readonly socialLogin?: SocialLogin | undefined

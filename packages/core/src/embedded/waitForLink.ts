@@ -10,17 +10,20 @@ import { frameOf } from './frameOf.ts'
  * @throws errors of the secure site and of the frame
  */
 export async function waitForLink(latchkey: Latchkey, { sentAtMs, signal }: waitForLink.Params): Promise<void> {
-  const endsAtMs = sentAtMs + approvalLinkLifetimeMs
   for (;;) {
     try {
       return void (await request(frameOf(latchkey), 'connect device', undefined, { signal }))
     } catch (error) {
       const goesOn = isLatchkeyError(error, FRAME_REQUEST_TIMED_OUT) || isLatchkeyError(error, FRAME_RPC_ABORTED)
-      if (signal.aborted || !goesOn || latchkey.clock.now() >= endsAtMs) throw error
+      if (signal.aborted || !goesOn || latchkey.clock.now() >= sentAtMs() + approvalLinkLifetimeMs) throw error
     }
   }
 }
 
 export declare namespace waitForLink {
-  type Params = { readonly sentAtMs: number; readonly signal: AbortSignal }
+  type Params = {
+    /** When the last link was e-mailed. */
+    readonly sentAtMs: () => number
+    readonly signal: AbortSignal
+  }
 }

@@ -42,7 +42,13 @@ export const socialScenes: readonly Scene[] = [
   {
     id: 'social-link',
     state: 'waiting for the mailed link',
-    ...at({ provider: 'github', status: 'verifyDevice', email: 'ada.lovelace@example.com', matchNumber: '42' }),
+    ...at({
+      provider: 'github',
+      status: 'verifyDevice',
+      email: 'ada.lovelace@example.com',
+      sentAtMs: 0,
+      matchNumber: '42',
+    }),
   },
   { id: 'social-connecting', state: 'opening the wallet', ...at({ provider: 'apple', status: 'connecting' }) },
   {

@@ -15,6 +15,8 @@ export function useSocialLogin(): useSocialLogin.Result {
   const actions = useMemo(
     () => ({
       signInWithSocial: (provider: SocialProvider) => signInWithSocial(latchkey, { provider }),
+      resend: async () => (await import('@latchkey/core/embedded/resendSocialLink')).resendSocialLink(latchkey),
+      resume: async () => (await import('@latchkey/core/embedded/resumeSocialLogin')).resumeSocialLogin(latchkey),
       cancel: () => cancelSocialLogin(latchkey),
     }),
     [latchkey],
@@ -28,6 +30,10 @@ export declare namespace useSocialLogin {
     readonly login: SocialLogin | undefined
     /** Call it in a click. Rejects with the error that the state then holds. */
     readonly signInWithSocial: (provider: SocialProvider) => Promise<AccountView>
+    /** E-mails another link. Rejects within 30 s after the last one. */
+    readonly resend: () => Promise<void>
+    /** Continues the sign-in that a reload interrupted while it waited for the e-mailed link, and resolves with it. */
+    readonly resume: () => Promise<SocialLogin | undefined>
     readonly cancel: () => void
   }
 }

@@ -14,6 +14,8 @@ export const social: Messages<'social'> = {
   verify: 'تحقق من بريدك الإلكتروني',
   verifyDetail: 'هذا الجهاز جديد. افتح الرابط الذي أرسلناه إلى {email}.',
   match: 'لا توافق إلا إذا عرضت الصفحة هذا الرقم.',
+  resend: 'إرسال رابط جديد',
+  resendIn: 'إعادة الإرسال بعد {seconds} ث',
   opening: 'جارٍ فتح محفظتك',
   openingDetail: 'يستغرق هذا بضع ثوانٍ.',
   closed: 'أُغلقت النافذة',

@@ -12,6 +12,8 @@ export const social = {
   verify: 'Check your e-mail',
   verifyDetail: 'This device is new. Open the link we sent to {email}.',
   match: 'Approve only if the page shows this number.',
+  resend: 'Send a new link',
+  resendIn: 'Send again in {seconds} s',
   opening: 'Opening your wallet',
   openingDetail: 'This takes a few seconds.',
   closed: 'The window was closed',

@@ -11,6 +11,8 @@ export const social: Messages<'social'> = {
   blocked: 'Tu navegador ha bloqueado la ventana',
   blockedDetail: 'Usa el botón de abajo para abrir {provider}.',
   open: 'Abrir {provider}',
+  resend: 'Enviar un enlace nuevo',
+  resendIn: 'Enviar de nuevo en {seconds} s',
   verify: 'Revisa tu correo',
   verifyDetail: 'Este dispositivo es nuevo. Abre el enlace que hemos enviado a {email}.',
   match: 'Apruébalo solo si la página muestra este número.',

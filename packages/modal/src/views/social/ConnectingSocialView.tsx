@@ -1,3 +1,4 @@
+import { resendSocialLink } from '@latchkey/core/embedded/resendSocialLink'
 import { Button } from '@latchkey/ui/button/Button'
 import { External } from '@latchkey/ui/icons/External'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
@@ -5,7 +6,9 @@ import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
 import { MatchNumber } from '../email/MatchNumber.tsx'
+import { ResendButton } from '../email/ResendButton.tsx'
 import { SignInStep } from '../email/SignInStep.tsx'
+import { StepError } from '../email/StepError.tsx'
 import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import type { ConnectingSocial } from './connectingSocial.view.ts'
 import { SocialMark } from './SocialMark.tsx'
@@ -20,7 +23,7 @@ export function ConnectingSocialView({ view }: { readonly view: ConnectingSocial
   const text = useText('social')
   const words = useSocialWords(login, provider)
   useAnnouncement(`${words.title}. ${words.detail}`)
-  const matchNumber = login?.status === 'verifyDevice' ? login.matchNumber : undefined
+  const { matchNumber, error } = login?.status === 'verifyDevice' ? login : {}
   return (
     <SignInStep
       header={text('title', { provider: socialNames[provider] })}
@@ -32,6 +35,7 @@ export function ConnectingSocialView({ view }: { readonly view: ConnectingSocial
       actions={<Actions login={login} provider={provider} start={start} />}
     >
       {matchNumber !== undefined && <MatchNumber value={matchNumber} detail={text('match')} />}
+      {error && <StepError error={error} />}
     </SignInStep>
   )
 }
@@ -54,6 +58,16 @@ function Actions({ login, provider, start }: Actions) {
         <Button wide icon={<External />} disabled={status !== 'waiting'} onClick={start}>
           {text('again')}
         </Button>
+      )}
+      {login?.status === 'verifyDevice' && (
+        <ResendButton
+          sentAtMs={login.sentAtMs}
+          label={text('resend')}
+          labelIn={(values) => text('resendIn', values)}
+          loading={login.pending === 'mail'}
+          // The state holds the error.
+          onClick={() => void resendSocialLink(modal.latchkey).catch(() => {})}
+        />
       )}
       {code === 'SOCIAL_EMAIL_TAKEN' || code === 'SOCIAL_EMAIL_REQUIRED' ? (
         <Button kind="filled" wide onClick={() => modal.replace({ name: 'EmailLogin' })}>

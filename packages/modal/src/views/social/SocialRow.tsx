@@ -1,3 +1,4 @@
+import { resumeSocialLogin } from '@latchkey/core/embedded/resumeSocialLogin'
 import { shownSocials } from '@latchkey/core/embedded/shownSocials'
 import { pageEnvironment } from '@latchkey/core/wallets/pageEnvironment'
 import { Button } from '@latchkey/ui/button/Button'
@@ -21,9 +22,9 @@ export function SocialRow() {
   const text = useText('connect')
   const socials = shownSocials(modal.latchkey, pageEnvironment(window))
   useEffect(() => {
-    const { socialLogin } = modal.latchkey.store.getState()
-    // The visitor closed the modal to read the e-mail.
-    if (socialLogin?.status === 'verifyDevice') modal.push({ name: 'ConnectingSocial', provider: socialLogin.provider })
+    // The visitor closed the modal or left the page to read the e-mail.
+    const login = resumeSocialLogin(modal.latchkey)
+    if (login?.status === 'verifyDevice') modal.push({ name: 'ConnectingSocial', provider: login.provider })
   }, [modal])
   const [only] = socials
   if (!only) return null
