@@ -14,7 +14,6 @@ import { activeWallet, commitWallet, prepareWallet } from '../wallets/wallets.ts
 import { beginCode, consumeCode } from './codes.ts'
 import { activeDevice, addDevice, listDevices, putDevice, revokeDevice, walletStatus } from './devices.ts'
 import { loginOf, openLogin } from './logins.ts'
-import { openExport } from './openExport.ts'
 import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
 
@@ -24,7 +23,6 @@ export function authRoutes(services: Services): readonly DeviceRoute[] {
     ...signInRoutes(services),
     ...walletRoutes(services),
     deviceRoute(routes.protectWalletRoute, (payload, caller) => protectWallet(services, payload, caller)),
-    deviceRoute(routes.openExportRoute, (payload, caller) => openExport(services, payload, caller)),
     deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
     deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),
     deviceRoute(routes.listDevicesRoute, (payload, caller) => listDevices(services, payload, caller)),

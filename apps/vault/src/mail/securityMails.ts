@@ -27,7 +27,6 @@ export function codeMail(params: Common & { readonly code: string; readonly purp
     signIn: [texts.codeTitle, fill(texts.codeText, { app })] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeText] as const,
     protect: [texts.protectTitle, texts.protectCodeText] as const,
-    export: [texts.exportTitle, texts.exportCodeText] as const,
   }[purpose]
   return renderMail(to, {
     locale,
@@ -54,7 +53,6 @@ export function approvalMail({ to, locale, origin, freezeUrl, url, number, purpo
     ] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeTitle, texts.unfreezeLinkText] as const,
     protect: [texts.protectTitle, texts.protectTitle, texts.protectApprovalText] as const,
-    export: [texts.exportTitle, texts.exportTitle, texts.exportApprovalText] as const,
   }[purpose]
   return renderMail(to, {
     locale,
@@ -72,25 +70,6 @@ type Notice = Omit<Common, 'origin'>
 export const protectedMail = (notice: Notice): Mail => {
   const { protectedTitle, protectedText } = textsOf(notice.locale)
   return noticeMail(notice, protectedTitle, protectedText)
-}
-
-type ExportNotice = Notice & { readonly browser: string; readonly untilMs: number }
-
-/** Before the wait, so that the owner can still stop it. */
-export function exportAskedMail(notice: ExportNotice): Mail {
-  const { locale, browser, untilMs } = notice
-  const texts = textsOf(locale)
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-    untilMs,
-  )
-  const text = fill(texts.exportAskedText, { browser: browser || texts.unknownBrowser, time: `${time} UTC` })
-  return noticeMail(notice, texts.exportAskedTitle, text)
-}
-
-export function exportedMail(notice: ExportNotice): Mail {
-  const texts = textsOf(notice.locale)
-  const text = fill(texts.exportedText, { browser: notice.browser || texts.unknownBrowser })
-  return noticeMail(notice, texts.exportedTitle, text)
 }
 
 const noticeMail = ({ to, locale, freezeUrl }: Notice, title: string, text: string): Mail =>

@@ -57,7 +57,6 @@ const common: readonly StoredTable[] = [
         }),
     },
   },
-  { name: 'exports', key: ['device_id', 'user_id'] },
   { name: 'freeze_links', key: ['token_hash'] },
   { name: 'audit', key: ['seq'] },
   { name: 'nonces', key: ['device_id', 'nonce'], transient: true },

@@ -49,7 +49,6 @@ function purposesIn(locale: Locale) {
       ...{ button: texts.unfreezeTitle, done: texts.unfreezeApproved },
     },
     protect: { title: texts.protectTitle, text: texts.protectApprovalText, button, done },
-    export: { title: texts.exportTitle, text: texts.exportApprovalText, button, done },
   }
 }
 

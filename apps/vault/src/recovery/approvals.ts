@@ -1,18 +1,12 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
-import {
-  approvalLifetimeMs,
-  approvalLinkLifetimeMs,
-  emailCooldownMs,
-  exportApprovalAgeMaxMs,
-} from '@latchkey/contracts/constants/vault'
+import { approvalLifetimeMs, approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
-import { askExport } from '../identity/exportHold.ts'
 import { scheduleUnfreeze } from '../identity/freeze.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
@@ -126,19 +120,7 @@ export async function approve(services: Services, token: string): Promise<void> 
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
   const deviceId = row.device_id
   if (row.purpose === 'unfreeze') return scheduleUnfreeze(services, { userId, deviceId }).then(() => undefined)
-  if (row.purpose === 'export') await shortenExport(services, { approvalId: row.approval_id, deviceId, userId })
   await appendAudit(db, { event: 'device approved', userId, deviceId, detail: row.purpose }, nowMs)
-}
-
-/** An export needs a fresh approval, and its first one starts the wait. */
-async function shortenExport(
-  services: Services,
-  { approvalId, deviceId, userId }: Asked & { readonly userId: string },
-) {
-  const { db, clock } = services
-  const expires_at = new Date(clock.now() + exportApprovalAgeMaxMs)
-  await db.updateTable('approvals').set({ expires_at }).where('approval_id', '=', approvalId).execute()
-  await askExport(services, { deviceId, userId })
 }
 
 type Asked = { readonly approvalId: string; readonly deviceId: string }

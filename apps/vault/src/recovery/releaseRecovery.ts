@@ -6,7 +6,6 @@ import { DEVICE_NOT_APPROVED, SHARE_EPOCH_WRONG, WALLET_FROZEN } from '@latchkey
 import type { releaseRecovery as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
-import { assertExportAllowed } from '../identity/exportHold.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { type Limit, takeEvent } from '../store/rateLimits.ts'
@@ -19,17 +18,16 @@ type Payload = v.InferOutput<typeof shapes.request>
 
 /**
  * Releases this vault's half of the recovery set, sealed where its owner protected it.
- * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, EXPORT_HELD, SHARE_EPOCH_WRONG, RATE_LIMITED
+ * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED
  */
 export async function releaseRecovery(services: Services, payload: Payload, { deviceId }: Caller) {
   const { db, clock } = services
   const { approvalId, walletId, epoch, commitment } = payload
-  const { userId, frozen, purpose } = await approvedUser(services, {
+  const { userId, frozen } = await approvedUser(services, {
     ...{ approvalId, deviceId },
-    purposes: ['signIn', 'export'],
+    purposes: ['signIn'],
   })
   if (frozen) throw errorOf(WALLET_FROZEN)
-  if (purpose === 'export') await assertExportAllowed(services, { deviceId, userId })
   const wallet = await activeWallet(db, userId)
   if (wallet?.wallet_id !== walletId) throw errorOf(DEVICE_NOT_APPROVED)
   const sealed = await protectionOf(services, { walletId, commitment })

@@ -3,7 +3,6 @@ import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { approvalPurpose } from './migrations/approvalPurpose.ts'
 import { auth } from './migrations/auth.ts'
 import { common } from './migrations/common.ts'
-import { exports } from './migrations/exports.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
 import { social } from './migrations/social.ts'
@@ -17,6 +16,6 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
     role === 'auth'
       ? { '0002_auth': auth, '0003_social': social }
       : { '0002_recovery': recovery, '0003_approval_purpose': approvalPurpose, '0004_protection': protection }
-  const migrations = { '0001_common': common, ...ofRole, '0005_exports': exports }
+  const migrations = { '0001_common': common, ...ofRole }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })
 }

@@ -98,8 +98,6 @@ export type Schema = {
     record_mac: Buffer
     created_at: Date
   }
-  /** When a browser first asked to export a wallet's key. */
-  readonly exports: { device_id: string; user_id: string; asked_at: Date; exported_at: Date | null }
 }
 
 export type Database = Kysely<Schema>

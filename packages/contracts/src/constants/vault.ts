@@ -47,12 +47,6 @@ export const releasesPerHour = 30
 /** Releases of a protected recovery half, on all devices of a wallet. */
 export const protectedReleasesPerDay = 10
 
-/** How long a browser must wait before it may export a wallet's key, so that its owner can object. */
-export const exportHoldMs = 24 * 60 * 60_000
-
-/** How fresh the approval of an export must be. */
-export const exportApprovalAgeMaxMs = 5 * 60_000
-
 /** Active devices of a wallet. A new one replaces the one that was unused longest. */
 export const devicesMax = 20
 

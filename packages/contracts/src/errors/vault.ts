@@ -111,14 +111,6 @@ export const SHARE_EPOCH_WRONG: ErrorRow = {
   httpStatus: 409,
 }
 
-export const EXPORT_HELD: ErrorRow = {
-  code: 'EXPORT_HELD',
-  message: 'This browser must wait before it can export your wallet. Try again after the time that the page shows.',
-  audience: 'user',
-  retryable: false,
-  httpStatus: 403,
-}
-
 export const LINK_INVALID: ErrorRow = {
   code: 'LINK_INVALID',
   message: 'This link has expired or was already used.',

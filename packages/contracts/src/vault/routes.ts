@@ -40,7 +40,6 @@ export const protectWalletRoute = defineVaultRoute({
   path: '/v1/wallets/protect',
   ...schemas.protectWallet,
 })
-export const openExportRoute = defineVaultRoute({ role: 'auth', path: '/v1/exports/open', ...schemas.openExport })
 
 export const beginApprovalRoute = defineVaultRoute({
   role: 'recovery',

@@ -18,7 +18,7 @@ const origin = v.pipe(
   v.check((text) => parseOrigin(text) !== undefined),
 )
 const locale = v.picklist(['en', 'de', 'ar'])
-const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'export'])
+const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
@@ -45,7 +45,7 @@ export const commitmentSchema = bytes({ min: 32, max: 32 })
 export const beginCode = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
-    purpose: v.picklist(['signIn', 'unfreeze', 'protect', 'export']),
+    purpose: v.picklist(['signIn', 'unfreeze', 'protect']),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -287,18 +287,6 @@ export const prepareProtection = {
 export const commitProtection = {
   request: v.strictObject({ approvalId: id, walletId: id, commitment: commitmentSchema }),
   reply: nothing,
-}
-
-/** The auth vault's part of an export: all it has, once the browser has waited long enough. */
-export const openExport = {
-  request: verifyCode.request,
-  reply: v.strictObject({
-    wallet: v.variant('status', [
-      v.strictObject({ status: v.picklist(['none', 'frozen']) }),
-      v.strictObject({ status: v.literal('held'), untilMs: moment }),
-      verifyCode.reply.entries.wallet.options[2],
-    ]),
-  }),
 }
 
 /** Body of the routes that pages of a vault call with the token of a link. */

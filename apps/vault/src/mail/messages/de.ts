@@ -28,16 +28,6 @@ export const de: VaultMessages = {
     'Jemand möchte Ihre Wallet mit einem Passwort oder Passkey schützen. Ohne dieses Geheimnis kann sie niemand wiederherstellen.',
   protectedTitle: 'Ihre Wallet ist geschützt',
   protectedText: 'Neue Geräte brauchen ab jetzt Ihr Passwort oder Ihren Passkey. Andere Geräte wurden abgemeldet.',
-  exportTitle: 'Wallet exportieren',
-  exportCodeText:
-    'Geben Sie diesen Code ein, um Ihre Wallet zu exportieren. Wer die geheimen Wörter sieht, kann alles nehmen.',
-  exportApprovalText: 'Jemand möchte Ihre Wallet exportieren. Wer die geheimen Wörter sieht, kann alles nehmen.',
-  exportAskedTitle: 'Jemand möchte Ihre Wallet exportieren',
-  exportAskedText:
-    '{browser} darf Ihre geheimen Wörter ab {time} zeigen. Wenn Sie das nicht waren, sperren Sie Ihre Wallet vorher.',
-  exportedTitle: 'Ihre Wallet wurde exportiert',
-  exportedText:
-    '{browser} hat Ihre geheimen Wörter gezeigt. Wenn Sie das nicht waren, übertragen Sie Ihr Guthaben sofort auf eine andere Wallet.',
   freezeAction: 'Das war ich nicht: Wallet sperren',
   browser: 'Browser',
   place: 'Netzwerk',
