@@ -3,7 +3,6 @@ import type { PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import type { KnownToken } from '@latchkey/base/keys/requestFacts'
 import type { Simulation } from '@latchkey/base/keys/simulation'
 import { TRANSACTION_REVERTED } from '@latchkey/contracts/errors/transaction'
-import type { SecureSite } from '../frame/site.ts'
 import { rpcUrlOf } from '../rpc/networks.ts'
 import { type AskedFacts, actionsOf } from './askedFacts.ts'
 import type { AskedRequest } from './readRequest.ts'
@@ -21,7 +20,11 @@ export type Estimate = {
 }
 
 /** Prepares the transaction of a request and simulates it. Never throws: the sheet shows failures. */
-export async function estimateRequest(site: SecureSite, asked: AskedRequest, signal: AbortSignal): Promise<Estimate> {
+export async function estimateRequest(
+  site: Parameters<typeof rpcUrlOf>[0],
+  asked: AskedRequest,
+  signal: AbortSignal,
+): Promise<Estimate> {
   const { chainId, facts, keys, network, refusal } = asked
   const { method, params = [] } = asked.request
   const access = { rpcUrl: rpcUrlOf(site, chainId), signal }

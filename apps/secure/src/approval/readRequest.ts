@@ -5,13 +5,14 @@ import { RPC_INVALID_PARAMS, WALLET_METHOD_UNSUPPORTED, WALLET_UNAUTHORIZED } fr
 import type { RequestContext, RpcRequest } from '@latchkey/frame/guest/frameHandlers'
 import { currentSession } from '../frame/currentSession.ts'
 import type { SecureSite } from '../frame/site.ts'
-import { chainKeysOf } from '../rpc/chainKeysOf.ts'
+import { chainKeysOf, namespaceOf } from '../rpc/chainKeysOf.ts'
 import { networkOf, type SecureNetwork } from '../rpc/networks.ts'
+import type { SmartRequest, smartRequest } from '../smartAccount/smartRequest.ts'
 import type { AskedFacts } from './askedFacts.ts'
 import { type Refusal, refusalOf } from './refusalOf.ts'
 
-/** A decoded request, as shown to the visitor. */
-export type AskedRequest = {
+/** What a request is decoded from. Plain data, because it is also sent to the approval window. */
+export type UndecodedRequest = {
   readonly request: RpcRequest
   /** Origin of the page, as reported by the browser. */
   readonly origin: string
@@ -19,13 +20,19 @@ export type AskedRequest = {
   readonly app: { readonly name: string; readonly icons: readonly string[] }
   /** CAIP-2 id. */
   readonly chainId: string
-  readonly network: SecureNetwork | undefined
   /** The account that would sign. */
   readonly address: string
+}
+
+/** A decoded request, as shown to the visitor. */
+export type AskedRequest = UndecodedRequest & {
+  readonly network: SecureNetwork | undefined
   readonly facts: AskedFacts
   readonly refusal: Refusal | undefined
   /** Host of the paymaster, for requests whose fee it pays. */
   readonly feePayer?: string
+  /** Preparing it needs the session, which the approval window does not have. */
+  readonly needsSession: boolean
   readonly keys: Pick<ChainKeys, 'prepareRequest' | 'simulateRequest' | 'readToken'>
 }
 
@@ -41,17 +48,25 @@ export async function readRequest(
 ): Promise<AskedRequest> {
   const session = await currentSession(site)
   const { method, params = [], chainId = session.networkId } = request
+  const { evm, sol } = session.wallet.record
+  const address = namespaceOf(chainId) === 'eip155' ? evm : sol
+  const known = { request, origin, app: site.app(), chainId, address }
+  if (namespaceOf(chainId) !== 'eip155') return await decodeRequest(known)
+  const tokens = networkOf(chainId)?.tokens ?? []
+  const smart = await readSmartRequest(site, { request: { method, params, chainId }, session, tokens })
+  return await decodeRequest(smart ? { ...known, address: smart.address } : known, smart)
+}
+
+/** Decodes a request for an account. @throws WALLET_UNAUTHORIZED, WALLET_METHOD_UNSUPPORTED, RPC_INVALID_PARAMS, CHAIN_MISMATCH */
+export async function decodeRequest(known: UndecodedRequest, smart?: SmartRequest): Promise<AskedRequest> {
+  const { origin, chainId, address, request } = known
+  const { method, params = [] } = request
   const keys = await chainKeysOf(chainId)
   const network = networkOf(chainId)
-  const tokens = network?.tokens ?? []
   const call = { method, params, chainId }
-  const smart =
-    keys.namespace === 'eip155' ? await readSmartRequest(site, { request: call, session, tokens }) : undefined
   if (!smart && !keys.methods.includes(method)) throw errorOf(WALLET_METHOD_UNSUPPORTED, { values: { method } })
-  const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens })
+  const facts = smart?.facts ?? keys.describeRequest({ ...call, tokens: network?.tokens ?? [] })
   const signer = keys.signerOf(call)
-  const { evm, sol } = session.wallet.record
-  const address = smart?.address ?? (keys.namespace === 'eip155' ? evm : sol)
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   if (signer === undefined) throw invalid('they name no account')
   // A Solana transaction with several instructions is shown raw; anything else that cannot be decoded is malformed.
@@ -62,20 +77,16 @@ export async function readRequest(
     throw errorOf(CHAIN_MISMATCH, { values: { actual: chainId, expected: named } })
   const refusal = refusalOf(facts, { origin, isSameAddress: keys.isSameAddress })
   return {
-    request,
-    origin,
-    app: site.app(),
-    chainId,
+    ...known,
     network,
-    address,
     facts,
     refusal,
     ...(smart?.feePayer && { feePayer: smart.feePayer }),
+    needsSession: smart !== undefined,
     keys: smart?.keys ?? keys,
   }
 }
 
-async function readSmartRequest(...params: Parameters<typeof import('../smartAccount/smartRequest.ts').smartRequest>) {
-  const { smartRequest } = await import('../smartAccount/smartRequest.ts')
-  return smartRequest(...params)
+async function readSmartRequest(...params: Parameters<typeof smartRequest>): Promise<SmartRequest | undefined> {
+  return (await import('../smartAccount/smartRequest.ts')).smartRequest(...params)
 }

@@ -18,6 +18,7 @@ const asset = (type: string, text: string): Asset => ({
 })
 const assets = new Map([
   ['/index.html', asset('text/html', '<!doctype html><!--config--><script src="/assets/frame-12345678.js"></script>')],
+  ['/approve.html', asset('text/html', '<!doctype html><script src="/assets/approve-12345678.js"></script>')],
   ['/assets/frame-12345678.js', asset('text/javascript', 'start()')],
 ])
 
@@ -62,6 +63,15 @@ const directive = (response: Response, name: string): string | undefined =>
     .get('content-security-policy')
     ?.split('; ')
     .find((one) => one.startsWith(`${name} `))
+
+test('the page for approvals cannot be embedded, and keeps its opener', async () => {
+  const response = await startSite().get('/approve')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('/assets/approve-12345678.js')
+  expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+})
 
 test('only allowed origins can embed the page of a project', async () => {
   const { get } = startSite()

@@ -3,11 +3,12 @@ import type { Log } from '@latchkey/node/log'
 import { fileResponse } from '@latchkey/node/site/fileResponse'
 import type { Asset } from '@latchkey/node/site/loadAssets'
 import { Hono } from 'hono'
+import { approvePath } from '../approval/window/windowMessages.ts'
 import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
-import { closedPolicy, framePolicy, windowPolicy } from './policies.ts'
+import { closedPolicy, framePolicy, pagePolicy, windowPolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
@@ -61,6 +62,7 @@ export function createSecureApp(services: SecureServices): Hono {
   app.get('/health', (context) => context.json({ status: 'ok', part: 'secure' }))
   app.get('/sdk', (context) => sdkPage(services, context.req.query('projectId') ?? ''))
   app.get('/passkey', () => passkeyPage(assets))
+  app.get(approvePath, () => approvePage(services))
   app.get('/assets/*', (context) => {
     const asset = assets.get(context.req.path)
     return asset ? fileResponse(asset, context.req.raw) : context.text('Not found', 404)
@@ -100,6 +102,19 @@ function passkeyPage(assets: SecureServices['assets']): Response {
     'Cross-Origin-Opener-Policy': 'unsafe-none',
   }
   return new Response(new Uint8Array(assets.get('/passkey.html')?.body ?? []), { headers })
+}
+
+/** The page of the window in which requests are approved. It has no session and no keys, so it is the same for every project. */
+function approvePage({ config, assets }: SecureServices): Response {
+  return new Response(new TextDecoder().decode(assets.get('/approve.html')?.body), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': pagePolicy(config),
+      // The page must reach the frame that opened it.
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+    },
+  })
 }
 
 function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readonly OriginPattern[]) {

@@ -4,9 +4,13 @@ import type { OriginPattern } from '@latchkey/base/originPattern'
 const localAncestors = ['http://localhost:*', 'http://*.localhost:*', 'http://127.0.0.1:*']
 
 /** Policy of the frame's page. A `frame-ancestors` wildcard matches any depth of subdomains; the frame checks the exact origin. */
-export function framePolicy({ patterns, serverUrl, development }: framePolicy.Params): string {
+export function framePolicy({ patterns, ...rest }: framePolicy.Params): string {
+  return pagePolicy(rest, [...patterns.map(sourceOf), ...(rest.development ? localAncestors : [])])
+}
+
+/** Policy of the site's pages, which connect only to the site and the server. Without `ancestors`, no page can embed them. */
+export function pagePolicy({ serverUrl, development }: pagePolicy.Params, ancestors: readonly string[] = []): string {
   const server = new URL(serverUrl).origin
-  const ancestors = [...patterns.map(sourceOf), ...(development ? localAncestors : [])]
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -26,12 +30,12 @@ export function framePolicy({ patterns, serverUrl, development }: framePolicy.Pa
   ].join('; ')
 }
 
+export declare namespace pagePolicy {
+  type Params = { readonly serverUrl: string; readonly development: boolean }
+}
+
 export declare namespace framePolicy {
-  type Params = {
-    readonly patterns: readonly OriginPattern[]
-    readonly serverUrl: string
-    readonly development: boolean
-  }
+  type Params = pagePolicy.Params & { readonly patterns: readonly OriginPattern[] }
 }
 
 /** Policy of everything that must not be embedded. Includes scripts, because a worker uses the policy of its own file. */

@@ -6,9 +6,9 @@ import { Sheet } from '@latchkey/ui/sheet/Sheet'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Text } from '@latchkey/ui/text/Text'
-import { type MouseEvent, useRef } from 'react'
-import type { SecureSite } from '../../frame/site.ts'
+import { type MouseEvent, useRef, useState } from 'react'
 import type { ApprovalQueue, ShownRequest } from '../approvalQueue.ts'
+import { needsWindow } from '../needsWindow.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { Details } from './Details.tsx'
@@ -16,6 +16,8 @@ import { Facts } from './Facts.tsx'
 import { Head } from './Head.tsx'
 import { SheetContext } from './SheetContext.ts'
 import { Summary } from './Summary.tsx'
+import type { SheetSite } from './sheetSite.ts'
+import { useApprovalWindow } from './useApprovalWindow.ts'
 import { useEstimate } from './useEstimate.ts'
 import { useInputGuard } from './useInputGuard.ts'
 import { useVisibility } from './useVisibility.ts'
@@ -23,18 +25,25 @@ import { Warnings } from './Warnings.tsx'
 
 /**
  * Shows one request of a page and takes the visitor's decision. Ignores input for a moment after the sheet appears or changes, and
- * allows approval only while the whole sheet is visible.
+ * allows approval only while the whole sheet is visible. Browsers that cannot check this open a window for the decision.
  */
 export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props) {
   const { id, asked, status, waiting } = shown
   const { estimate, attempt, retry } = useEstimate(site, asked)
   const inside = useRef<HTMLSpanElement>(null)
   const visibility = useVisibility(inside)
-  const isReadable = useInputGuard(site.clock, `${attempt} ${estimate ? 'ready' : 'pending'} ${visibility}`)
+  const [confirming, setConfirming] = useState(false)
+  const separate = useApprovalWindow(site, { queue, id, asked })
+  const shownState = [attempt, estimate ? 'ready' : 'pending', visibility, confirming, separate.status].join()
+  const isReadable = useInputGuard(site.clock, shownState)
   const isWorking = status === 'working'
   const isFailed = estimate?.failure !== undefined
   const canApprove = !asked.refusal && estimate?.prepared?.isAffordable !== false && !isFailed
   const isCovered = visibility === 'covered'
+  // Nothing covers a window of its own.
+  const isUnjudged = visibility === 'unsupported' && site.window.parent !== site.window
+  const inWindow = isUnjudged && needsWindow(asked)
+  const confirmsTwice = isUnjudged && !inWindow
 
   /** Ignores scripted clicks and the second click of a double click. */
   const decide = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
@@ -50,6 +59,10 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
       {asked.refusal ? texts.buttons.close : texts.buttons.reject}
     </Button>
   )
+  const approve = () => {
+    if (confirmsTwice && !confirming) setConfirming(true)
+    else queue.approve(id, estimate?.prepared)
+  }
   return (
     <SheetContext value={{ texts, asked, estimate }}>
       <Dialog
@@ -72,12 +85,27 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
           </SheetBody>
           <SheetActions>
             {canApprove && isCovered && isReadable && <Banner tone="warn" {...texts.warnings.covered} />}
+            {canApprove && inWindow && !isWorking && (
+              <Banner tone="warn" {...texts.ownWindow[separate.status === 'closed' ? 'needed' : separate.status]} />
+            )}
             {waiting > 0 && (
               <Text kind="small" tone="quiet" center>
                 {texts.waiting(waiting)}
               </Text>
             )}
-            {canApprove ? (
+            {canApprove && inWindow && !isWorking ? (
+              <ButtonPair>
+                {rejectButton}
+                <Button
+                  kind="filled"
+                  wide
+                  disabled={!isReadable}
+                  onClick={decide(separate.status === 'open' ? separate.focus : separate.open)}
+                >
+                  {separate.status === 'open' ? texts.buttons.showWindow : texts.buttons.openWindow}
+                </Button>
+              </ButtonPair>
+            ) : canApprove ? (
               <ButtonPair>
                 {rejectButton}
                 <Button
@@ -85,9 +113,9 @@ export function ApprovalSheet({ site, queue, shown, texts }: ApprovalSheet.Props
                   wide
                   loading={!estimate || isWorking}
                   disabled={!isReadable || isCovered}
-                  onClick={decide(() => queue.approve(id, estimate?.prepared))}
+                  onClick={decide(approve)}
                 >
-                  {texts.buttons[approveKind(asked.facts.kind)]}
+                  {texts.buttons[confirming ? 'confirm' : approveKind(asked.facts.kind)]}
                 </Button>
               </ButtonPair>
             ) : isFailed ? (
@@ -116,7 +144,7 @@ function approveKind(kind: ShownRequest['asked']['facts']['kind']): 'approve' | 
 
 export declare namespace ApprovalSheet {
   type Props = {
-    readonly site: SecureSite
+    readonly site: SheetSite
     readonly queue: ApprovalQueue
     readonly shown: ShownRequest
     readonly texts: ApprovalTexts

@@ -1,14 +1,14 @@
 import { Layer } from '@latchkey/ui/layer/Layer'
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { SecureSite } from '../../frame/site.ts'
 import type { ApprovalQueue } from '../approvalQueue.ts'
 import { loadTexts } from '../texts/loadTexts.ts'
 import type { ApprovalTexts } from '../texts/texts.ts'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
+import type { SheetSite } from './sheetSite.ts'
 
 /** Shows the current request of the queue, in the visitor's language. */
-export async function mountSheet(site: SecureSite, queue: ApprovalQueue): Promise<void> {
+export async function mountSheet(site: SheetSite, queue: ApprovalQueue): Promise<void> {
   const { document, navigator } = site.window
   const texts = await loadTexts(navigator.languages)
   const root = document.createElement('div')
@@ -16,7 +16,7 @@ export async function mountSheet(site: SecureSite, queue: ApprovalQueue): Promis
   createRoot(root).render(<Shown site={site} queue={queue} texts={texts} />)
 }
 
-function Shown({ site, queue, texts }: { site: SecureSite; queue: ApprovalQueue; texts: ApprovalTexts }) {
+function Shown({ site, queue, texts }: { site: SheetSite; queue: ApprovalQueue; texts: ApprovalTexts }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown)
   if (!shown) return null
   // Uses only the mode of the app's theme: its colors could make a warning look harmless.

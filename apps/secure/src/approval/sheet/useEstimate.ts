@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { SecureSite } from '../../frame/site.ts'
 import { type Estimate, estimateRequest } from '../estimateRequest.ts'
 import type { AskedRequest } from '../readRequest.ts'
+import type { SheetSite } from './sheetSite.ts'
 
 /** Prepares and simulates the request that is shown; undefined until the network has answered. */
 export function useEstimate(
-  site: SecureSite,
+  site: SheetSite,
   asked: AskedRequest,
 ): { readonly estimate: Estimate | undefined; readonly attempt: number; readonly retry: () => void } {
   const [attempt, setAttempt] = useState(1)

@@ -67,6 +67,17 @@ export const texts: ApprovalTexts = {
     reject: 'رفض',
     close: 'إغلاق',
     tryAgain: 'حاول مجددًا',
+    confirm: 'تأكيد',
+    openWindow: 'الفتح في نافذة',
+    showWindow: 'إظهار النافذة',
+  },
+  ownWindow: {
+    needed: {
+      title: 'اتخذ القرار في نافذة منفصلة',
+      detail: 'لا يستطيع هذا المتصفح التحقق من أن لا شيء يغطي هذه الصفحة. سترى الطلب كاملًا مرة أخرى في النافذة.',
+    },
+    open: { title: 'تابع في النافذة', detail: 'وافق على الطلب أو ارفضه هناك.' },
+    blocked: { title: 'حظر متصفحك النافذة', detail: 'اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم حاول مرة أخرى.' },
   },
   waiting: (count) => waitingForms[plural.select(count)] ?? `${count} طلبات أخرى بعد هذا`,
   working: 'تمت الموافقة. جارٍ الإنهاء…',

@@ -61,6 +61,21 @@ export const texts: ApprovalTexts = {
     reject: 'Ablehnen',
     close: 'Schließen',
     tryAgain: 'Erneut versuchen',
+    confirm: 'Bestätigen',
+    openWindow: 'In Fenster öffnen',
+    showWindow: 'Fenster zeigen',
+  },
+  ownWindow: {
+    needed: {
+      title: 'In einem eigenen Fenster entscheiden',
+      detail:
+        'Dieser Browser kann nicht prüfen, ob etwas diese Seite verdeckt. Im Fenster sehen Sie die ganze Anfrage noch einmal.',
+    },
+    open: { title: 'Im Fenster fortfahren', detail: 'Bestätigen Sie die Anfrage dort oder lehnen Sie sie ab.' },
+    blocked: {
+      title: 'Ihr Browser hat das Fenster blockiert',
+      detail: 'Erlauben Sie Pop-ups für diese Seite und versuchen Sie es noch einmal.',
+    },
   },
   waiting: (count) => (count === 1 ? 'Danach noch 1 Anfrage' : `Danach noch ${count} Anfragen`),
   working: 'Bestätigt. Wird ausgeführt …',

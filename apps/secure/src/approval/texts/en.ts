@@ -61,6 +61,17 @@ export const texts: ApprovalTexts = {
     reject: 'Reject',
     close: 'Close',
     tryAgain: 'Try again',
+    confirm: 'Confirm',
+    openWindow: 'Open in a window',
+    showWindow: 'Show the window',
+  },
+  ownWindow: {
+    needed: {
+      title: 'Decide in a separate window',
+      detail: "This browser can't check that nothing covers this page. You see the whole request again in the window.",
+    },
+    open: { title: 'Continue in the window', detail: 'Approve or reject the request there.' },
+    blocked: { title: 'Your browser blocked the window', detail: 'Allow pop-ups for this page, then try again.' },
   },
   waiting: (count) => (count === 1 ? '1 more request after this one' : `${count} more requests after this one`),
   working: 'Approved. Finishing…',

@@ -58,7 +58,13 @@ export type ApprovalTexts = {
     readonly reject: string
     readonly close: string
     readonly tryAgain: string
+    /** The second press on the button of a message. */
+    readonly confirm: string
+    readonly openWindow: string
+    readonly showWindow: string
   }
+  /** Approval in a window of its own. */
+  readonly ownWindow: Readonly<Record<'needed' | 'open' | 'blocked', Warning>>
   readonly waiting: (count: number) => string
   readonly working: string
   readonly refusals: {
