@@ -5,6 +5,7 @@ import { devMnemonic } from '../apps/devnet/src/chains.ts'
 import { axeFindings } from './harness/accessibility.ts'
 import { chainOf } from './harness/chain.ts'
 import { signUpByEmail } from './harness/embeddedSignIn.ts'
+import { embeddedSheet } from './harness/embeddedWallet.ts'
 import { chooseRecipient } from './harness/flows.ts'
 import { testBrowser } from './harness/testBrowser.ts'
 import { newVisitor, rpcUrl, type Visitor } from './harness/visitor.ts'
@@ -15,11 +16,10 @@ import { workerStack } from './harness/workerStack.ts'
 const stack = await workerStack()
 const browser = testBrowser()
 
-/** The approval sheet of the secure site. */
-const sheetOf = ({ page }: Visitor) => {
-  const sheet = page.frameLocator('iframe[title="Secure wallet"]').getByRole('dialog')
-  const button = (name: string) => sheet.getByRole('button', { name, exact: true })
-  return { sheet, button }
+async function signedInByEmail(script = ''): Promise<{ readonly visitor: Visitor; readonly address: string }> {
+  const visitor = await newVisitor(browser(), stack)
+  await visitor.context.addInitScript(script)
+  return { visitor, address: await signUpByEmail(visitor, `grace.${Date.now()}@example.com`) }
 }
 
 async function fund(address: string): Promise<void> {
@@ -30,10 +30,9 @@ async function fund(address: string): Promise<void> {
 }
 
 test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure site, and sends the payment that it shows', async () => {
-  const visitor = await newVisitor(browser(), stack)
-  const address = await signUpByEmail(visitor, `grace.${Date.now()}@example.com`)
-  const { page, connectButton, dialog, press } = visitor
-  const { sheet, button } = sheetOf(visitor)
+  const { visitor, address } = await signedInByEmail()
+  const { page } = visitor
+  const { sheet, button } = embeddedSheet(page)
   const signHello = () => page.getByRole('button', { name: 'Sign “Hello”' }).click()
 
   await signHello()
@@ -59,17 +58,82 @@ test('[S2.10] [S6.1] approves and rejects signatures on the sheet of the secure 
 
   await fund(address)
   const to = privateKeyToAddress(generatePrivateKey())
-  await connectButton.click()
-  await press('Send')
-  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
-  await chooseRecipient(visitor, to)
-  await press('Review')
-  await press('Send 0.25 ETH')
+  await pay(visitor, to)
   await sheet.getByText('wants to send a payment').waitFor()
   await sheet.getByText('−0.25 ETH').waitFor()
   expect(await sheet.textContent()).toContain(to)
   await button('Approve').click()
   await expect.poll(() => chainOf(stack).nativeUnits(to)).toBe(parseEther('0.25'))
   await sheet.waitFor({ state: 'hidden' })
+  await visitor.leave()
+})
+
+/** A browser that cannot tell whether a page covers a frame, as Firefox and Safari. */
+const withoutVisibility = 'delete IntersectionObserverEntry.prototype.isVisible'
+
+/** Fills in a payment of the web app, which asks for its approval. */
+async function pay(visitor: Visitor, to: string): Promise<void> {
+  const { connectButton, dialog, press } = visitor
+  await connectButton.click()
+  await press('Send')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.25')
+  await chooseRecipient(visitor, to)
+  await press('Review')
+  await press('Send 0.25 ETH')
+}
+
+test('where the browser cannot see a covered frame, a payment is approved in a window, and a message by two presses', async () => {
+  const { visitor, address } = await signedInByEmail(withoutVisibility)
+  const { page, context } = visitor
+  const { sheet, button } = embeddedSheet(page)
+  await fund(address)
+  await page.reload()
+  await visitor.isConnected(address)
+  const to = privateKeyToAddress(generatePrivateKey())
+  const openWindow = async () => {
+    const [opened] = await Promise.all([context.waitForEvent('page'), button('Open in a window').click()])
+    const dialog = opened.getByRole('dialog')
+    await dialog.getByText('wants to send a payment').waitFor()
+    return { opened, dialog }
+  }
+
+  await page.getByRole('button', { name: 'Sign “Hello”' }).click()
+  await button('Sign').click()
+  await button('Confirm').click()
+  await page.getByText('Signed', { exact: true }).waitFor()
+
+  await pay(visitor, to)
+  await sheet.getByText("This browser can't check that nothing covers this page.").waitFor()
+  expect(await sheet.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  const first = await openWindow()
+  expect(new URL(first.opened.url()).origin).toBe(stack.secure)
+  // Closing the window decides nothing.
+  await first.opened.close()
+  const { opened, dialog } = await openWindow()
+  expect(await axeFindings(opened)).toEqual([])
+  expect(await dialog.textContent()).toContain(to)
+  await dialog.getByText('−0.25 ETH').waitFor()
+  expect(await chainOf(stack).nativeUnits(to)).toBe(0n)
+  const closed = opened.waitForEvent('close')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await closed
+  await expect.poll(() => chainOf(stack).nativeUnits(to)).toBe(parseEther('0.25'))
+  await sheet.waitFor({ state: 'hidden' })
+  await visitor.leave()
+})
+
+test('says so where the browser blocks the window, and the request can still be rejected', async () => {
+  const { visitor, address } = await signedInByEmail(`${withoutVisibility}; window.open = () => null`)
+  const { sheet, button } = embeddedSheet(visitor.page)
+  await fund(address)
+  await visitor.page.reload()
+  await visitor.isConnected(address)
+  const to = privateKeyToAddress(generatePrivateKey())
+  await pay(visitor, to)
+  await button('Open in a window').click()
+  await sheet.getByText('Your browser blocked the window').waitFor()
+  await button('Reject').click()
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await chainOf(stack).nativeUnits(to)).toBe(0n)
   await visitor.leave()
 })

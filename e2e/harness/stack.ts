@@ -15,6 +15,8 @@ export type Stack = {
   readonly secure: string
   /** Mails that the stack sent: `GET /mails` as JSON. */
   readonly inbox: string
+  /** The Solana chain itself, which also gives away SOL. */
+  readonly solana: string
   /** Takes `POST /kill` and `POST /start` for the relay. */
   readonly relayControl: string
   readonly dataDir: string
@@ -45,7 +47,11 @@ export async function startStack(): Promise<{ readonly stack: Stack; readonly st
   const { web, wallet, server, secure } = run.parts
   const inbox = `http://127.0.0.1:${settings.LATCHKEY_INBOX_PORT}`
   return {
-    stack: { web, wallet, server, relay, secure, inbox, relayControl: relayControl.url, dataDir },
+    stack: {
+      ...{ web, wallet, server, relay, secure, inbox, dataDir },
+      solana: `http://127.0.0.1:${settings.LATCHKEY_SOLANA_PORT}`,
+      relayControl: relayControl.url,
+    },
     async stop() {
       await Promise.all([parts.stop(), relayControl.stop()])
       await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { type Address, createSolanaRpc, lamports } from '@solana/kit'
+import type { Page } from 'playwright-core'
+import { createWalletClient, type Hex, http, parseEther, recoverMessageAddress } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { devMnemonic } from '../apps/devnet/src/chains.ts'
+import { chainOf } from './harness/chain.ts'
+import { embeddedSheet, signInByEmail } from './harness/embeddedWallet.ts'
+import { testBrowser } from './harness/testBrowser.ts'
+import { rpcUrl } from './harness/visitor.ts'
+import { workerStack } from './harness/workerStack.ts'
+import { fetchPackage } from './testDapps/fetchPackage.ts'
+import { buildScript, serveDapp } from './testDapps/serveDapp.ts'
+
+// Test pages of MetaMask, unchanged but for a script in front of theirs: they find the embedded wallet as they find an extension.
+
+const stack = await workerStack()
+const browser = testBrowser()
+/** Not a dependency: it would install wallets that its built page does not load. */
+const solanaDapp = {
+  name: '@metamask/test-dapp-solana',
+  version: '0.3.1',
+  integrity: 'sha512-jUuPo7HvFIBC726g+uCHlpqF5EeFyY2tMkKZIe+G9FBpBaD6Vcb5oR9tBSPLTiY0Sk5FFRFPItao+vdk5r/qPQ==',
+}
+const solanaRpc = `${stack.server}/v1?chainId=solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf&projectId=${'0'.repeat(32)}`
+let script: string
+beforeAll(async () => {
+  script = await buildScript('appPage.ts')
+})
+
+async function openDapp(folder: string) {
+  const dapp = await serveDapp(stack, { folder, script })
+  const context = await browser().newContext({ viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(30_000)
+  onTestFinished(async () => {
+    await context.close()
+    await dapp.close()
+  })
+  // Style sheets and services of others, which the pages work without.
+  await context.route(
+    (url) => !/^(localhost|127\.0\.0\.1|[\w-]+\.localhost)$/.test(url.hostname),
+    (route) => route.abort(),
+  )
+  const page = await context.newPage()
+  await page.goto(dapp.url)
+  return page
+}
+
+test("MetaMask's test dapp connects, signs, sends and switches the network", async () => {
+  const page = await openDapp(join(import.meta.dirname, '../node_modules/@metamask/test-dapp/dist'))
+  const press = (id: string) => page.locator(`#${id}:enabled`).click()
+  const text = (id: string) => expect.poll(() => page.locator(`#${id}`).textContent())
+  const sheet = embeddedSheet(page)
+
+  await page.getByRole('button', { name: 'Use Harness Wallet' }).click()
+  await press('connectButton')
+  await signInByEmail(page, stack)
+  await text('accounts').toMatch(/^0x[0-9a-fA-F]{40}$/)
+  const address = (await page.locator('#accounts').textContent()) ?? ''
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await press('getAccounts')
+  await text('getAccountsResult').toBe(address)
+
+  await press('personalSign')
+  await sheet.button('Sign').click()
+  await text('personalSignResult').toMatch(/^0x[0-9a-f]{130}$/)
+  // The page's own check asks the wallet for personal_ecRecover, which it does not offer.
+  const signature = ((await page.locator('#personalSignResult').textContent()) ?? '') as Hex
+  const message = 'Example `personal_sign` message.'
+  expect(await recoverMessageAddress({ message, signature })).toBe(address)
+
+  await press('signTypedDataV4')
+  await sheet.button('Sign').click()
+  await press('signTypedDataV4Verify')
+  await text('signTypedDataV4VerifyResult').toBe(address.toLowerCase())
+
+  await press('personalSign')
+  await sheet.button('Reject').click()
+  await text('personalSignResult').toMatch(/^Error: /)
+
+  const funder = createWalletClient({
+    account: mnemonicToAccount(devMnemonic, { addressIndex: 8 }),
+    transport: http(rpcUrl(stack, 31337)),
+  })
+  await funder.sendTransaction({ chain: null, to: address as '0x', value: parseEther('1') })
+  await expect.poll(() => chainOf(stack).nativeUnits(address)).toBe(parseEther('1'))
+  await press('sendEIP1559Button')
+  await sheet.button('Approve').click()
+  await expect.poll(() => chainOf(stack).nativeUnits(address)).toBeLessThan(parseEther('1'))
+
+  // The page's own button asks for a network that the app does not have.
+  await press('switchEthereumChain')
+  await text('chainId').toBe('0x7a69')
+  await page.evaluate(async () => {
+    const { provider } = globalThis as unknown as { provider: { request: (asked: object) => Promise<unknown> } }
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+  })
+  await text('chainId').toBe('0x7a6a')
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Use Harness Wallet' }).click()
+  await text('accounts').toBe(address)
+})
+
+test("MetaMask's test dapp for Solana connects, signs and sends", async () => {
+  const page = await openDapp(await fetchPackage(solanaDapp))
+  const part = (id: string) => page.getByTestId(`testpage.${id}`.toLowerCase())
+  const sheet = embeddedSheet(page)
+  await part('header.endpoint').fill(solanaRpc)
+  await part('header.updateEndpoint').click()
+  await part('header.connect').getByRole('button').click()
+  await page.getByRole('button', { name: /^Harness Wallet/ }).click()
+  await signInByEmail(page, stack)
+  await expect.poll(() => part('header.connectionStatus').textContent()).toMatch(/Connected$/)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await part('signMessage.signMessage').click()
+  await sheet.button('Sign').click()
+  await expect.poll(() => part('signMessage.signedMessage').textContent()).toMatch(/./)
+
+  const chain = createSolanaRpc(stack.solana as 'http://localhost')
+  const lamportsOf = async (address: Address) => (await chain.getBalance(address).send()).value
+  const receiver = (await part('sendSol.address').inputValue()) as Address
+  const [sender] = (await solanaAccounts(page)) as [Address]
+  for (const address of [sender, receiver]) await chain.requestAirdrop(address, lamports(1_000_000_000n)).send()
+  await expect.poll(() => lamportsOf(sender)).toBe(1_000_000_000n)
+  await part('sendSol.signTransaction').click()
+  await sheet.button('Approve').click()
+  await expect.poll(() => part('sendSol.signedTransaction').textContent()).toMatch(/./)
+  await part('sendSol.sendTransaction').click()
+  await sheet.button('Approve').click()
+  await expect.poll(() => lamportsOf(receiver)).toBeGreaterThan(1_000_000_000n)
+  expect(await lamportsOf(sender)).toBeLessThan(1_000_000_000n)
+})
+
+/** Accounts of the wallet as any library finds them (Wallet Standard). */
+const solanaAccounts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const register = ({ accounts }: { readonly accounts: readonly { readonly address: string }[] }) => {
+          resolve(accounts.map(({ address }) => address))
+          return () => {}
+        }
+        dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } }))
+      }),
+  )
