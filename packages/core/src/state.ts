@@ -47,6 +47,8 @@ export type LatchkeyEvents = {
   signedOut: { readonly account: string; readonly reason: 'visitor' | 'expired' | 'revoked' | 'account' }
   /** Tokens were sent or received, so shown balances should be read again. */
   balancesChanged: { readonly networkId: CaipNetworkId; readonly address: string }
+  /** The page asked the embedded wallet for a method that it never allows. Emitted 300 ms after the request was rejected (spec S5.10). */
+  actionDenied: { readonly method: string }
   /** A wallet-protocol request was sent. On mobile, the visitor may have to open the wallet. */
   requestSent: { readonly namespace: Namespace }
 }

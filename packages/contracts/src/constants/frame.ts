@@ -33,3 +33,6 @@ export const frameAnswerMaxDepth = 64
 
 /** How often a page looks whether the window of a social provider was closed. Spec S4.7. */
 export const popupPollMs = 1_000
+
+/** The visitor is told this long after a disallowed RPC method was rejected. Spec S5.10. */
+export const deniedShownMs = 300

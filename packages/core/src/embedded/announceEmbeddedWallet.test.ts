@@ -203,3 +203,18 @@ test("announces the app's icon as a data URI, and does not read one of another o
   await announceEmbeddedWallet(other.latchkey)
   expect(other.fetched).toEqual([])
 })
+
+test('[S5.10] [S6.1] rejects a method that the wallet never allows, and reports it to the page', async () => {
+  const { latchkey, page, signIn } = app()
+  await signIn()
+  await announceEmbeddedWallet(latchkey)
+  const denied: string[] = []
+  latchkey.events.on('actionDenied', ({ method }) => denied.push(method))
+  const { provider } = lookFor(page).evm[0]!
+  await expect(provider.request({ method: 'eth_sign', params: [evmAddress, '0x00'] })).rejects.toMatchObject({
+    code: -32601,
+    cause: { values: { reason: 'Requested RPC call is not allowed' } },
+  })
+  await vi.waitUntil(() => denied.length > 0)
+  expect(denied).toEqual(['eth_sign'])
+})

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/base/caip'
 import { errorOf } from '@latchkey/base/errors'
+import { deniedShownMs } from '@latchkey/contracts/constants/frame'
 import { WALLET_HAS_NO_ACCOUNT } from '@latchkey/contracts/errors/pairing'
 import { request } from '@latchkey/frame/host/request'
 import { capabilitiesOf } from '../chain/capabilitiesOf.ts'
@@ -82,8 +83,10 @@ async function shareOf(
   const { address, accounts = [], email, userName } = await request(host, 'get user', { chainId }, { signal })
   const addresses = [...new Set([address, ...accounts.map((account) => account.address)])]
   const wallet = embeddedWalletInfo(latchkey)
+  const denied = (method: string) =>
+    void latchkey.clock.after(deniedShownMs, () => latchkey.events.emit('actionDenied', { method }))
   const link = await sessionLink(
-    embeddedTransport(host, { networks, addresses, wallet, end: () => endEmbedded(latchkey) }),
+    embeddedTransport(host, { networks, addresses, wallet, end: () => endEmbedded(latchkey), denied }),
   )
   const typeOf = (one: string) => accounts.find((account) => account.address === one)?.type ?? 'eoa'
   // The link drops addresses of other namespaces.

@@ -1,4 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/base/caip'
+import { isLatchkeyError } from '@latchkey/base/errors'
+import { RPC_NOT_ALLOWED } from '@latchkey/contracts/errors/rpc'
 import { approveMethods, freeMethods } from '@latchkey/contracts/rpc/methodPolicy'
 import type { FrameHost } from '@latchkey/frame/host/createFrameHost'
 import { request } from '@latchkey/frame/host/request'
@@ -10,7 +12,7 @@ const never = () => () => {}
 
 /** A session of the embedded wallet in one namespace. Requests go to the secure site, which asks the visitor for approval. */
 export function embeddedTransport(host: FrameHost, params: embeddedTransport.Params): SessionTransport {
-  const { networks, addresses, wallet, end } = params
+  const { networks, addresses, wallet, end, denied } = params
   const accounts = networks.flatMap(({ caipNetworkId }) => addresses.map((address) => `${caipNetworkId}:${address}`))
   return {
     accounts: () => accounts,
@@ -18,8 +20,15 @@ export function embeddedTransport(host: FrameHost, params: embeddedTransport.Par
     properties: () => ({}),
     networks,
     peer: wallet,
-    request: ({ networkId, method, params: args, signal }) =>
-      request(host, 'RPC request', { method, chainId: networkId, ...(isParams(args) && { params: args }) }, { signal }),
+    async request({ networkId, method, params: args, signal }) {
+      const asked = { method, chainId: networkId, ...(isParams(args) && { params: args }) }
+      try {
+        return await request(host, 'RPC request', asked, { signal })
+      } catch (error) {
+        if (isLatchkeyError(error) && error.code === RPC_NOT_ALLOWED.code) denied(method)
+        throw error
+      }
+    },
     disconnect: end,
     onUpdate: never,
     onEvent: never,
@@ -37,6 +46,8 @@ export declare namespace embeddedTransport {
     readonly addresses: readonly string[]
     readonly wallet: SessionTransport['peer']
     readonly end: () => Promise<void>
+    /** The wallet never allows this method. */
+    readonly denied: (method: string) => void
   }
 }
 

@@ -5,7 +5,7 @@ import { preloadConnected } from './preloadConnected.ts'
 
 /** What a page needs beside the button from its first connection on. Returns stop. */
 export function followConnected(modal: ModalController, language: () => Language): () => void {
-  const stops = [followWallet(modal), preloadConnected(modal, language)]
+  const stops = [followWallet(modal), preloadConnected(modal, language), showDenied(modal, language)]
   themeEmbedded(modal)
   return () => {
     for (const stop of stops) stop()
@@ -19,4 +19,14 @@ function themeEmbedded({ latchkey }: ModalController): void {
       ({ syncTheme }) => syncTheme(latchkey),
       () => {},
     )
+}
+
+/** A toast for a request that the embedded wallet never allows (spec S6.1). Returns stop. */
+function showDenied(modal: ModalController, language: () => Language): () => void {
+  const show = async () => {
+    const { first } = await language().first.load()
+    const { toasts } = await first.later.toasts.load()
+    modal.toast({ id: 'denied', kind: 'error', title: String(toasts.actionDenied) })
+  }
+  return modal.latchkey.events.on('actionDenied', () => void show().catch(() => {}))
 }

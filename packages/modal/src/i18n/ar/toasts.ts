@@ -5,6 +5,7 @@ export const toasts: Messages<'toasts'> = {
   dismiss: 'إغلاق الإشعار',
   walletLeft: 'انقطع اتصال المحفظة',
   walletLeftDetail: 'اتصل مرة أخرى للمتابعة.',
+  actionDenied: 'الإجراء غير مسموح به',
   offline: 'أنت غير متصل بالإنترنت',
   offlineDetail: 'سنعيد الاتصال عند عودة الشبكة.',
   check: 'فحص',

@@ -5,6 +5,7 @@ export const toasts: Messages<'toasts'> = {
   dismiss: 'Ausblenden',
   walletLeft: 'Wallet getrennt',
   walletLeftDetail: 'Verbinden Sie sich erneut, um fortzufahren.',
+  actionDenied: 'Aktion nicht erlaubt',
   offline: 'Sie sind offline',
   offlineDetail: 'Sobald die Verbindung zurück ist, wird sie wiederhergestellt.',
   check: 'Prüfen',

@@ -5,6 +5,7 @@ export const toasts: Messages<'toasts'> = {
   dismiss: 'Descartar',
   walletLeft: 'Cartera desconectada',
   walletLeftDetail: 'Conéctate de nuevo para continuar.',
+  actionDenied: 'Acción no permitida',
   offline: 'Estás sin conexión',
   offlineDetail: 'Nos volveremos a conectar cuando recuperes la conexión.',
   check: 'Comprobar',
