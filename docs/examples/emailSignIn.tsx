@@ -2,11 +2,11 @@ import { createLatchkey, type LatchkeyOptions } from 'latchkey'
 import { useEmailLogin } from 'latchkey/react'
 import { type FormEvent, useState } from 'react'
 
-/** The modal offers the e-mail field by itself. `secureUrl` is the origin of your secure site, which must not be the page's own. */
+/** Adds the e-mail field to the modal. `secureUrl` is the origin of your secure site, which must differ from the page's. */
 export const withEmail = (options: LatchkeyOptions) =>
   createLatchkey({ ...options, embeddedWallet: { secureUrl: 'https://secure.example.com' } })
 
-/** The same without the modal: an address, the link on a new device, the code. */
+/** The same without the modal: e-mail address, link on a new device, code. */
 export function EmailSignIn() {
   const { login, signInWithEmail, submitCode, resend } = useEmailLogin()
   const [text, setText] = useState('')
@@ -14,14 +14,14 @@ export function EmailSignIn() {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setText('')
-    // The state holds the error.
+    // Errors are shown from the state.
     const sent = wantsCode ? submitCode(text) : signInWithEmail(text)
     sent.catch(() => {})
   }
   if (login?.status === 'verifyDevice')
     return (
       <p>
-        Open the link in the e-mail to {login.email}. Its page shows {login.matchNumber}.
+        Open the link we sent to {login.email}. Approve only if its page shows {login.matchNumber}.
         <button type="button" onClick={() => void resend().catch(() => {})}>
           Send it again
         </button>

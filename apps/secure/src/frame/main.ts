@@ -26,7 +26,10 @@ async function start(): Promise<void> {
   const { projectId, serverUrl, origins } = config
   const store = await openDeviceStore().catch(blockedStore)
   const fetch = globalThis.fetch.bind(globalThis)
-  const protection = createProtection(() => site)
+  const protection = createProtection(
+    () => site,
+    (visible) => visibilityOf('protection')(visible),
+  )
   const access = {
     vaults: vaultsOf(config, location.origin),
     store,

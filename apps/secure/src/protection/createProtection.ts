@@ -7,9 +7,9 @@ import type { FactorQuestion } from '../signer/outputs.ts'
 import { createProtecting } from './protecting.ts'
 
 /** The dialogs of a wallet's protection. They are loaded when one is needed. */
-export function createProtection(site: () => SecureSite) {
+export function createProtection(site: () => SecureSite, setVisible: SecureSite['setVisible']) {
   const placeOf = () => {
-    const { window, setVisible, app } = site()
+    const { window, app } = site()
     return { window, setVisible, themeMode: () => app().theme.themeMode }
   }
   return {
@@ -19,11 +19,10 @@ export function createProtection(site: () => SecureSite) {
     },
     /** Resolves with whether the visitor raised the protection. @throws LOGIN_REQUIRED, PROTECTION_UNAVAILABLE */
     async raise(login: Login, asked: Asked): Promise<boolean> {
-      const { email, social, wallet } = await currentSession(site())
+      const { email, social } = await currentSession(site())
       if (social) throw errorOf(PROTECTION_UNAVAILABLE)
       const { protectInDialog } = await import('./sheet/mountProtection.tsx')
-      const { walletId } = wallet.record
-      return protectInDialog(placeOf(), createProtecting(site().window, login, { email, walletId, asked }))
+      return protectInDialog(placeOf(), createProtecting(login, { email, asked }))
     },
   }
 }

@@ -2,11 +2,8 @@ import { errorOf } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
 import { approvalStatusRoute } from '@latchkey/contracts/vault/routes'
-import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { Asked, Login } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'
-import { createInWindow } from './createInWindow.ts'
-import { askPasskey, canCreateHere, createPasskey, passkeySalt } from './passkeys.ts'
 import type { PasswordProblem } from './passwordProblem.ts'
 import { beginProtection, mailProtectionCode, protectOnVaults } from './protectOnVaults.ts'
 
@@ -16,8 +13,6 @@ const pollMs = 1_500
 export type Protecting = {
   readonly email: string
   readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
-  /** Undefined when the passkey has no secret, because the browser or the authenticator lacks the PRF extension. */
-  readonly createPasskey: () => Promise<FactorSecret | undefined>
   readonly begin: () => Promise<{ readonly approvalId: string; readonly matchNumber: string }>
   /** Resolves with the challenge of the code that is mailed next. @throws DEVICE_NOT_APPROVED when the link expired */
   readonly waitForLink: (approvalId: string) => Promise<string>
@@ -25,17 +20,13 @@ export type Protecting = {
 }
 
 /** Raises the protection of the session's wallet. */
-export function createProtecting(window: Window, login: Login, params: createProtecting.Params): Protecting {
-  const { email, walletId, asked } = params
+export function createProtecting(login: Login, params: createProtecting.Params): Protecting {
+  const { email, asked } = params
   return {
     email,
     async checkPassword(password) {
       const { passwordProblem } = await import('./passwordProblem.ts')
       return passwordProblem(password, [email, email.split('@')[0] ?? ''])
-    },
-    async createPasskey() {
-      const credentialId = await (canCreateHere(window) ? createPasskey(email) : createInWindow(window, email))
-      return askPasskey(walletId, [{ type: 'passkey', credentialId, salt: passkeySalt() }])
     },
     begin: () => beginProtection(login, asked),
     async waitForLink(approvalId) {
@@ -52,5 +43,5 @@ export function createProtecting(window: Window, login: Login, params: createPro
 }
 
 export declare namespace createProtecting {
-  type Params = { readonly email: string; readonly walletId: string; readonly asked: Asked }
+  type Params = { readonly email: string; readonly asked: Asked }
 }

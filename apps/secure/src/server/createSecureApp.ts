@@ -8,7 +8,7 @@ import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
-import { closedPolicy, framePolicy, pagePolicy, windowPolicy } from './policies.ts'
+import { closedPolicy, framePolicy, pagePolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
@@ -21,7 +21,7 @@ export type SecureServices = {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Disables features that a wallet does not need. Only the site itself can use passkeys. */
+/** Disables features that a wallet does not need. */
 const permissionsPolicy = [
   ...[
     'camera',
@@ -34,8 +34,6 @@ const permissionsPolicy = [
     'display-capture',
     'clipboard-read',
   ].map((feature) => `${feature}=()`),
-  'publickey-credentials-get=(self)',
-  'publickey-credentials-create=(self)',
 ].join(', ')
 
 /** The secure site as a fetch handler: the frame's page for each project, static files, and the proxy to the vaults. */
@@ -61,7 +59,6 @@ export function createSecureApp(services: SecureServices): Hono {
   })
   app.get('/health', (context) => context.json({ status: 'ok', part: 'secure' }))
   app.get('/sdk', (context) => sdkPage(services, context.req.query('projectId') ?? ''))
-  app.get('/passkey', () => passkeyPage(assets))
   app.get(approvePath, () => approvePage(services))
   app.get('/assets/*', (context) => {
     const asset = assets.get(context.req.path)
@@ -92,16 +89,6 @@ async function sdkPage(services: SecureServices, projectId: string): Promise<Res
     template.replace('<!--config-->', () => element),
     { headers: frameHeaders(config, patterns) },
   )
-}
-
-/** A window of its own for a passkey. It keeps its opener, the frame, and reaches no network. */
-function passkeyPage(assets: SecureServices['assets']): Response {
-  const headers = {
-    ...{ 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-    'Content-Security-Policy': windowPolicy,
-    'Cross-Origin-Opener-Policy': 'unsafe-none',
-  }
-  return new Response(new Uint8Array(assets.get('/passkey.html')?.body ?? []), { headers })
 }
 
 /** The page of the window in which requests are approved. It has no session and no keys, so it is the same for every project. */

@@ -45,7 +45,3 @@ export const closedPolicy = "default-src 'none'; script-src 'self'; base-uri 'no
 function sourceOf({ protocol, host, wildcard, port }: OriginPattern): string {
   return `${protocol}//${wildcard ? '*.' : ''}${host}${port === '' ? '' : `:${port}`}`
 }
-
-/** For a page of the site that a visitor sees at the top of a window and that needs no network. */
-export const windowPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'"

@@ -29,14 +29,14 @@ export const EMBEDDED_ADDRESS_MISMATCH: ErrorRow = {
 
 export const PROTECTION_SECRET_WRONG: ErrorRow = {
   code: 'PROTECTION_SECRET_WRONG',
-  message: "That password or passkey doesn't open your wallet. Try again.",
+  message: "That password doesn't open your wallet. Try again.",
   audience: 'user',
   retryable: true,
 }
 
 export const PROTECTION_SECRET_REQUIRED: ErrorRow = {
   code: 'PROTECTION_SECRET_REQUIRED',
-  message: 'Your wallet is protected. Sign in again and use your password or passkey.',
+  message: 'Your wallet is protected. Sign in again and use your password.',
   audience: 'user',
   retryable: true,
 }

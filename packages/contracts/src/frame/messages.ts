@@ -116,7 +116,7 @@ export const frameMessages = {
     request: v.strictObject({ otp: codeSchema }),
     answer: v.strictObject({ newEmail: emailSchema }),
   },
-  /** Opens the frame's own dialog, in which the visitor protects the wallet by a password or a passkey, or does not. */
+  /** Opens the frame's own dialog, in which the visitor protects the wallet by a password, or does not. */
   'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
   /**
    * Shows the devices of the wallet and its freeze, drawn by the frame. Answered when the visitor has closed them, and the page learns

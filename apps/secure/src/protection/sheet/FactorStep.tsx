@@ -3,8 +3,6 @@ import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Field } from '@latchkey/ui/field/Field'
-import { Segment } from '@latchkey/ui/segment/Segment'
-import { Text } from '@latchkey/ui/text/Text'
 import { type FormEvent, useState } from 'react'
 import type { PasswordProblem } from '../passwordProblem.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
@@ -15,34 +13,25 @@ const ref = partRef(sheet)
 
 type Problem = PasswordProblem | 'different'
 
-/** The owner chooses what will protect the wallet, and confirms that nobody can replace it. */
-export function FactorStep({ texts, checkPassword, createPasskey, onChosen, onCancel }: FactorStep.Props) {
+/** The owner chooses the password that will protect the wallet, and confirms that nobody can replace it. */
+export function FactorStep({ texts, checkPassword, onChosen, onCancel }: FactorStep.Props) {
   const { protect } = texts
-  const [type, setType] = useState<FactorSecret['type']>('password')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [isUnderstood, setUnderstood] = useState(false)
   const [isWorking, setWorking] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const isPassword = type === 'password'
 
   const choosePassword = async () => {
     const found = (await checkPassword(password)) ?? (password === repeated ? undefined : 'different')
     setProblem(found)
     if (!found) onChosen({ type: 'password', password })
   }
-  const choosePasskey = async () => {
-    setFailed(false)
-    const secret = await createPasskey().catch(() => undefined)
-    if (secret) onChosen(secret)
-    else setFailed(true)
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isWorking || !isUnderstood) return
     setWorking(true)
-    await (isPassword ? choosePassword() : choosePasskey()).finally(() => setWorking(false))
+    await choosePassword().finally(() => setWorking(false))
   }
   return (
     <form onSubmit={(event) => void submit(event)}>
@@ -56,48 +45,30 @@ export function FactorStep({ texts, checkPassword, createPasskey, onChosen, onCa
               {texts.cancel}
             </Button>
             <Button wide kind="filled" submit loading={isWorking} disabled={!isUnderstood}>
-              {isPassword ? protect.next : protect.createPasskey}
+              {protect.next}
             </Button>
           </ButtonPair>
         }
       >
-        <Segment
-          label={protect.title}
-          selected={type}
-          onSelect={(value) => setType(value === 'passkey' ? value : 'password')}
-          options={[
-            { value: 'password', label: protect.byPassword },
-            { value: 'passkey', label: protect.byPasskey },
-          ]}
+        <Field
+          label={protect.password}
+          showLabel
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          help={protect.passwordHelp}
+          error={problem && problem !== 'different' ? protect[problem] : undefined}
         />
-        {isPassword ? (
-          <>
-            <Field
-              label={protect.password}
-              showLabel
-              type="password"
-              autoComplete="new-password"
-              value={password}
-              onChange={setPassword}
-              help={protect.passwordHelp}
-              error={problem && problem !== 'different' ? protect[problem] : undefined}
-            />
-            <Field
-              label={protect.repeat}
-              showLabel
-              type="password"
-              autoComplete="new-password"
-              value={repeated}
-              onChange={setRepeated}
-              error={problem === 'different' ? protect.different : undefined}
-            />
-          </>
-        ) : (
-          <Text kind="body" tone="quiet">
-            {protect.passkeyText}
-          </Text>
-        )}
-        {hasFailed && !isPassword && <Banner tone="bad" title={protect.passkeyFailed} />}
+        <Field
+          label={protect.repeat}
+          showLabel
+          type="password"
+          autoComplete="new-password"
+          value={repeated}
+          onChange={setRepeated}
+          error={problem === 'different' ? protect.different : undefined}
+        />
         <Banner tone="warn" title={protect.warning} detail={protect.warningDetail} />
         <label ref={ref} className={styles.check}>
           <input
@@ -116,7 +87,6 @@ export declare namespace FactorStep {
   type Props = {
     readonly texts: ProtectionTexts
     readonly checkPassword: (password: string) => Promise<PasswordProblem | undefined>
-    readonly createPasskey: () => Promise<FactorSecret | undefined>
     readonly onChosen: (secret: FactorSecret) => void
     readonly onCancel: () => void
   }

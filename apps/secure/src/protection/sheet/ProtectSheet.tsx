@@ -23,7 +23,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 /** Raises the protection of the wallet: what protects it, the mailed link, the mailed code. */
 export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props) {
-  const { email, checkPassword, createPasskey } = protecting
+  const { email, checkPassword } = protecting
   const [step, setStep] = useState<Step>({ name: 'factor' })
   const [secret, setSecret] = useState<FactorSecret>()
   const cancel = () => onClose(false)
@@ -58,7 +58,7 @@ export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props)
   }
   switch (step.name) {
     case 'factor':
-      return <FactorStep {...{ texts, checkPassword, createPasskey }} onChosen={choose} onCancel={cancel} />
+      return <FactorStep {...{ texts, checkPassword }} onChosen={choose} onCancel={cancel} />
     case 'link':
       return (
         <LinkStep

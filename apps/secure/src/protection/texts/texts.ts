@@ -8,28 +8,21 @@ export type ProtectionTexts = {
     readonly text: string
     readonly password: string
     readonly wrongPassword: string
-    readonly wrongPasskey: string
     readonly unlock: string
-    readonly passkey: string
   }
   readonly protect: {
     readonly title: string
     readonly text: string
-    readonly byPassword: string
-    readonly byPasskey: string
     readonly password: string
     readonly passwordHelp: string
     readonly repeat: string
     readonly short: string
     readonly guessable: string
     readonly different: string
-    readonly passkeyText: string
-    readonly passkeyFailed: string
     readonly warning: string
     readonly warningDetail: string
     readonly understood: string
     readonly next: string
-    readonly createPasskey: string
   }
   readonly proof: {
     readonly linkTitle: string
