@@ -38,6 +38,15 @@ export async function startLoginStack(params?: startTestVaults.Params) {
     return mail.text
   }
 
+  /** Presses the button of the page that the next mail links to, when called. */
+  async function linkIn(email: string, page: 'approve' | 'freeze' = 'approve'): Promise<() => Promise<void>> {
+    const token = new RegExp(`/${page}#t=([\\w-]{43})`).exec(await nextMail(email))?.[1] ?? ''
+    return async () => {
+      const response = await postLink(recovery, page, token)
+      if (!response.ok) throw new Error(`The link was refused: ${response.status}`)
+    }
+  }
+
   return {
     ...{ auth, recovery, clock, requests, nextMail },
     /** Sets the fault of each request to a vault, by `role/path`. */
@@ -50,12 +59,10 @@ export async function startLoginStack(params?: startTestVaults.Params) {
     async endCooldowns(): Promise<void> {
       for (const { db } of [auth, recovery]) await db.deleteFrom('events').execute()
     },
+    linkIn,
     /** Presses the button of the page that the next mail links to. */
-    async openLink(email: string, page: 'approve' | 'freeze' = 'approve'): Promise<void> {
-      const token = new RegExp(`/${page}#t=([\\w-]{43})`).exec(await nextMail(email))?.[1] ?? ''
-      const response = await postLink(recovery, page, token)
-      if (!response.ok) throw new Error(`The link was refused: ${response.status}`)
-    },
+    openLink: async (email: string, page: 'approve' | 'freeze' = 'approve'): Promise<void> =>
+      (await linkIn(email, page))(),
     loginOn: (store: DeviceStore): Login => ({
       ...{ vaults, store, clock, spawn: inProcessWorker, fetch },
       locale: 'en',

@@ -52,8 +52,13 @@ export async function readRequest(
   const address = namespaceOf(chainId) === 'eip155' ? evm : sol
   const known = { request, origin, app: site.app(), chainId, address }
   if (namespaceOf(chainId) !== 'eip155') return await decodeRequest(known)
+  const call = { method, params, chainId }
+  const { signerOf, isSameAddress } = await chainKeysOf(chainId)
+  const signer = signerOf(call)
+  // The code of smart accounts would double what the sheet needs for a request to the key's own account.
+  if (signer === undefined || isSameAddress(signer, evm)) return await decodeRequest(known)
   const tokens = networkOf(chainId)?.tokens ?? []
-  const smart = await readSmartRequest(site, { request: { method, params, chainId }, session, tokens })
+  const smart = await readSmartRequest(site, { request: call, session, tokens })
   return await decodeRequest(smart ? { ...known, address: smart.address } : known, smart)
 }
 

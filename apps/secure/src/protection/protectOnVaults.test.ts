@@ -126,13 +126,15 @@ test('needs a code and an approval for this purpose', async () => {
   const login = stack.loginOn(store)
   await stack.endCooldowns()
   const { approvalId } = await beginProtection(login, asked)
+  // The vaults mail independently, so the link is taken before the code is asked for.
+  const openLink = await stack.linkIn(email)
   const challengeId = await mailProtectionCode(login, asked).catch(async () => {
     await stack.endCooldowns()
     return mailProtectionCode(login, asked)
   })
   const params = { approvalId, challengeId, code: '000000', secrets: [passkey] }
   await expect(protectOnVaults(login, params, asked)).rejects.toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-  await stack.openLink(email)
+  await openLink()
   const code = await stack.codeFor(email)
   const wrong = code === '000000' ? '000001' : '000000'
   await expect(protectOnVaults(login, { ...params, code: wrong }, asked)).rejects.toMatchObject({ code: 'OTP_INVALID' })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,16 @@ import { createSecureApp } from '../../src/server/createSecureApp.ts'
 import { createVaultKeys } from '../../src/server/vaultKeys.ts'
 
 const appHtml = '<!doctype html><title>App</title><body><script type="module" src="/appPage.js"></script>'
+
+/** Answers calls to a chain as a server that has none. */
+function answerNoChain({ method }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', '*')
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    method === 'OPTIONS' ? '' : JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no chain' } }),
+  )
+}
 
 /**
  * The built secure site with both vaults and real e-mails, and apps that embed it from `http://localhost` and
@@ -50,6 +60,8 @@ export async function startSecureStack() {
 
   server.on('request', (request, response) => {
     if (request.headers.host?.startsWith('secure.')) return void answerSecure(request, response)
+    // This stack has no data API.
+    if (request.url?.startsWith('/v1')) return void answerNoChain(request, response)
     const script = appParts.find(({ fileName }) => request.url === `/${fileName}`)
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html')
     response.setHeader('content-security-policy', `default-src 'none'; script-src 'self'; frame-src ${secure}`)

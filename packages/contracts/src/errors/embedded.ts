@@ -43,7 +43,7 @@ export const PROTECTION_SECRET_REQUIRED: ErrorRow = {
 
 export const PROTECTION_UNAVAILABLE: ErrorRow = {
   code: 'PROTECTION_UNAVAILABLE',
-  message: 'Only a wallet that you sign in to by e-mail can be protected or exported.',
+  message: 'Only a wallet that you sign in to by e-mail can be protected.',
   audience: 'user',
   retryable: false,
 }

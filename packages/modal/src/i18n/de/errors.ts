@@ -122,6 +122,10 @@ export const errors = {
   LINK_INVALID: 'Dieser Link ist abgelaufen oder wurde bereits verwendet.',
   EMBEDDED_KEY_MISMATCH:
     'Ihre Wallet lässt sich auf diesem Gerät nicht öffnen. Es wurde nichts signiert. Melden Sie sich erneut an.',
+  PROTECTION_SECRET_WRONG: 'Dieses Passwort öffnet Ihre Wallet nicht. Versuchen Sie es noch einmal.',
+  PROTECTION_SECRET_REQUIRED:
+    'Ihre Wallet ist geschützt. Melden Sie sich noch einmal an und geben Sie Ihr Passwort ein.',
+  PROTECTION_UNAVAILABLE: 'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, kann geschützt werden.',
   EMBEDDED_ADDRESS_MISMATCH:
     'Der gefundene Schlüssel gehört nicht zu Ihrer Adresse, deshalb wurde nichts signiert. Wenden Sie sich an den Support der App.',
   EMBEDDED_SIGNER_FAILED:

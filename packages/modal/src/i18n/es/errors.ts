@@ -109,6 +109,9 @@ export const errors: ErrorMessages = {
   LINK_INVALID: 'Este enlace ha caducado o ya se ha usado.',
   EMBEDDED_KEY_MISMATCH:
     'Tu cartera no se puede abrir en este dispositivo. No se ha firmado nada. Inicia sesión de nuevo.',
+  PROTECTION_SECRET_WRONG: 'Esa contraseña no abre tu cartera. Inténtalo de nuevo.',
+  PROTECTION_SECRET_REQUIRED: 'Tu cartera está protegida. Vuelve a iniciar sesión y escribe tu contraseña.',
+  PROTECTION_UNAVAILABLE: 'Solo se puede proteger una cartera en la que inicias sesión por correo electrónico.',
   EMBEDDED_ADDRESS_MISMATCH:
     'La clave encontrada no corresponde a tu dirección, así que no se ha firmado nada. Contacta con el soporte de la aplicación.',
   EMBEDDED_SIGNER_FAILED: 'Tu cartera no ha podido completar la solicitud. No se ha firmado nada. Inténtalo de nuevo.',
