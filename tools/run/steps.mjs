@@ -29,7 +29,10 @@ export const steps = {
   // Before the tests that use the packages: under load a build exceeds a test's time-out.
   build: node('tools/build.mjs'),
   'browser, whole stack': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', '--exclude', 'e2e/faults/**'),
+    ...node(
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts'],
+      ...['--exclude', 'e2e/faults/**', '--exclude', 'e2e/further/**'],
+    ),
     vitest: true,
   },
   'page sizes': node('--import', 'tsx', '-C', 'latchkey-source', 'tools/checks/sizes.mjs'),
@@ -60,8 +63,8 @@ export const ciSteps = {
     env: { LATCHKEY_VIEW_MATRIX: 'full' },
     vitest: true,
   },
-  'browser, faults': {
-    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/faults'),
+  'browser, further paths and faults': {
+    ...node('node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/further', 'e2e/faults'),
     vitest: true,
   },
   consumers: {

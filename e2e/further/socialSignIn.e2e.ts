@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { approveDevice, shownAddress } from './harness/embeddedSignIn.ts'
-import { mailbox } from './harness/mails.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { approveDevice, shownAddress } from '../harness/embeddedSignIn.ts'
+import { mailbox } from '../harness/mails.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 // Runs with the real secure site, vaults and e-mails. The development issuer replaces the providers.
 

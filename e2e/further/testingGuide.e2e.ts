@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findBrowser } from '../tools/browser.mjs'
-import { buildPackages } from '../tools/build/buildPackages.mjs'
-import { packPublished } from '../tools/build/pack.mjs'
-import { testBrowser } from './harness/testBrowser.ts'
-import { rpcUrl } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { findBrowser } from '../../tools/browser.mjs'
+import { buildPackages } from '../../tools/build/buildPackages.mjs'
+import { packPublished } from '../../tools/build/pack.mjs'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { rpcUrl } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 // Follows packages/testing/README.md in a project outside the workspace, with the published package, against the web app.
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const folder = 'packages/testing'
 const stack = await workerStack()
 const browser = testBrowser()

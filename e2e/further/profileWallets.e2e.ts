@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { evmExtension, solanaExtension } from './harness/extensions.ts'
-import { askedOf, signedInWithInjected } from './harness/flows.ts'
-import { takePicture } from './harness/takePicture.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { evmExtension, solanaExtension } from '../harness/extensions.ts'
+import { askedOf, signedInWithInjected } from '../harness/flows.ts'
+import { takePicture } from '../harness/takePicture.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 export async function fetchPackage({ name, version, integrity }: fetchPackage.Params): Promise<string> {
   const folder = join(
     import.meta.dirname,
-    '../../node_modules/.cache/testDapps',
+    '../../../node_modules/.cache/testDapps',
     `${name.replace('/', '-')}-${version}`,
   )
   await mkdir(folder, { recursive: true })

@@ -1,14 +1,14 @@
 import { createWalletClient, http, numberToHex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { devMnemonic } from '../apps/devnet/src/chains.ts'
-import { createSignatureVerifier } from '../packages/chains/eip155/src/verify/createSignatureVerifier.ts'
-import { axeFindings } from './harness/accessibility.ts'
-import { chainOf } from './harness/chain.ts'
-import { shownAddress, signUpByEmail } from './harness/embeddedSignIn.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, rpcUrl, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { devMnemonic } from '../../apps/devnet/src/chains.ts'
+import { createSignatureVerifier } from '../../packages/chains/eip155/src/verify/createSignatureVerifier.ts'
+import { axeFindings } from '../harness/accessibility.ts'
+import { chainOf } from '../harness/chain.ts'
+import { shownAddress, signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, rpcUrl, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

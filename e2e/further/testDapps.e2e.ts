@@ -3,9 +3,9 @@ import { type Address, createSolanaRpc, lamports } from '@solana/kit'
 import type { Page } from 'playwright-core'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { embeddedSheet, signInByEmail } from './harness/embeddedWallet.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { embeddedSheet, signInByEmail } from '../harness/embeddedWallet.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { workerStack } from '../harness/workerStack.ts'
 import { fetchPackage } from './testDapps/fetchPackage.ts'
 import { buildScript, serveDapp } from './testDapps/serveDapp.ts'
 
@@ -44,7 +44,7 @@ async function openDapp(folder: string) {
 }
 
 test("MetaMask's test dapp finds the wallet, connects and signs", async () => {
-  const page = await openDapp(join(import.meta.dirname, '../node_modules/@metamask/test-dapp/dist'))
+  const page = await openDapp(join(import.meta.dirname, '../../node_modules/@metamask/test-dapp/dist'))
   const press = (id: string) => page.locator(`#${id}:enabled`).click()
   const text = (id: string) => expect.poll(() => page.locator(`#${id}`).textContent())
   const sheet = embeddedSheet(page)

@@ -1,9 +1,9 @@
 import { verifyMessage } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Wagmi } from '../packages/wagmi/test/injectedPage.ts'
-import { embeddedSheet, signInByEmail } from './harness/embeddedWallet.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { workerStack } from './harness/workerStack.ts'
+import type { Wagmi } from '../../packages/wagmi/test/injectedPage.ts'
+import { embeddedSheet, signInByEmail } from '../harness/embeddedWallet.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { workerStack } from '../harness/workerStack.ts'
 import type { Libraries } from './testDapps/librariesPage.ts'
 import { buildScript, serveDapp } from './testDapps/serveDapp.ts'
 
@@ -16,7 +16,7 @@ const name = 'Harness Wallet'
 
 test('wagmi, ethers, viem and Wallet Standard libraries find the embedded wallet and sign with it', async () => {
   const [script, ...others] = await Promise.all(
-    ['appPage.ts', '../../packages/wagmi/test/injectedPage.ts', 'librariesPage.ts'].map(buildScript),
+    ['appPage.ts', '../../../packages/wagmi/test/injectedPage.ts', 'librariesPage.ts'].map(buildScript),
   )
   const page =
     '<!doctype html><head></head><body></body><script src="/wagmi.js"></script><script src="/libraries.js"></script>'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mailbox } from './harness/mails.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { mailbox } from '../harness/mails.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 // Devices of the embedded wallet in two profiles of a browser, reached from the modal's settings.
 

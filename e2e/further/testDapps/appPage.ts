@@ -7,7 +7,7 @@ import { announceEmbeddedWallet, createLatchkey, type Network } from 'latchkey'
 import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Stack } from '../harness/stack.ts'
+import type { Stack } from '../../harness/stack.ts'
 
 const { server, relay, secure } = JSON.parse(document.currentScript?.dataset.stack ?? '{}') as Stack
 const projectId = '0'.repeat(32)

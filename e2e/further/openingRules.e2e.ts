@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { signedInWithInjected } from './harness/flows.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, newVisitorWithWallet, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { signedInWithInjected } from '../harness/flows.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, newVisitorWithWallet, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()

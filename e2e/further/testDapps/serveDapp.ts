@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { build, defaultClientConditions } from 'vite'
-import { lkCss } from '../../tools/build/lkCss.mjs'
-import type { Stack } from '../harness/stack.ts'
+import { lkCss } from '../../../tools/build/lkCss.mjs'
+import type { Stack } from '../../harness/stack.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',

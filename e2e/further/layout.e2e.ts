@@ -1,10 +1,10 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { chooseRecipient, scanRow, signedInWithInjected } from './harness/flows.ts'
-import { sheetLayout } from './harness/sheetLayout.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor, newVisitorWithWallet, type Visitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+import { chooseRecipient, scanRow, signedInWithInjected } from '../harness/flows.ts'
+import { sheetLayout } from '../harness/sheetLayout.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, newVisitorWithWallet, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()
