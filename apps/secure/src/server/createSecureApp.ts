@@ -21,7 +21,7 @@ export type SecureServices = {
   readonly fetch: typeof globalThis.fetch
 }
 
-/** Disables features that a wallet does not need. */
+/** Disables features that a wallet does not need. Passkeys are for the site itself. */
 const permissionsPolicy = [
   ...[
     'camera',
@@ -34,6 +34,8 @@ const permissionsPolicy = [
     'display-capture',
     'clipboard-read',
   ].map((feature) => `${feature}=()`),
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
 ].join(', ')
 
 /** The secure site as a fetch handler: the frame's page for each project, static files, and the proxy to the vaults. */
