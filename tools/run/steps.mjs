@@ -21,7 +21,11 @@ export const steps = {
   'errors page': node('tools/checks/errorsDoc.mjs', '--check'),
   'spec trace': node('tools/checks/specTrace.mjs', '--check'),
   'unit and integration': {
-    ...node('node_modules/vitest/vitest.mjs', 'run'),
+    ...node(
+      ...['node_modules/vitest/vitest.mjs', 'run'],
+      // They take two minutes; CI runs them in its steps for the view matrix and for Node 22.
+      ...['--exclude', 'packages/modal/test/viewMatrix.test.ts', '--exclude', 'apps/secure/**/*InBrowser.test.ts'],
+    ),
     // A tenth of the cases that CI runs in the step for Node 22.
     env: { LATCHKEY_FUZZ_RUNS: '0.1' },
     vitest: true,
