@@ -94,9 +94,9 @@ async function walkSocial(
   await popup.getByRole('textbox', { name: 'Name' }).fill('Edith')
   await popup.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Continue' }).click()])
-  await dialog.getByRole('button', { name: 'Sign in by e-mail' }).waitFor()
+  await dialog.getByRole('button', { name: 'Sign in with e-mail' }).waitFor()
   await show('43-social-taken', page)
-  await press('Sign in by e-mail')
+  await press('Sign in with e-mail')
   await heading("What's your e-mail address?").waitFor()
   await show('44-email-login', page)
 }
