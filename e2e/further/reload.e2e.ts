@@ -1,6 +1,6 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
-import { chainOf } from './harness/chain.ts'
+import { chainOf } from '../harness/chain.ts'
 import {
   askedOf,
   chooseRecipient,
@@ -8,11 +8,11 @@ import {
   harborAddress,
   signedInByLink,
   signedInWithInjected,
-} from './harness/flows.ts'
-import { openHarbor } from './harness/harborTab.ts'
-import { testBrowser } from './harness/testBrowser.ts'
-import { newVisitor } from './harness/visitor.ts'
-import { workerStack } from './harness/workerStack.ts'
+} from '../harness/flows.ts'
+import { openHarbor } from '../harness/harborTab.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
 
 const stack = await workerStack()
 const browser = testBrowser()
