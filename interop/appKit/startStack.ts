@@ -15,7 +15,7 @@ export async function startStack() {
   const anvil = await startAnvil({ chainId: 1 })
   const relay = await startRelayProcess()
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const server = await spawnPart('server', {
+  const server = await spawnPart(['apps/server/src/main.ts'], {
     ...process.env,
     LATCHKEY_SERVER_PORT: String(serverPort),
     LATCHKEY_DATA_DIR: dataDir,

@@ -24,7 +24,7 @@ export async function startRelayProcess(): Promise<RelayProcess> {
 export async function startRelayOn(port: number, env: NodeJS.ProcessEnv = {}): Promise<RelayProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
   const own = { LATCHKEY_RELAY_PORT: String(port), LATCHKEY_DATA_DIR: dataDir }
-  const relay = await spawnPart('relay', { ...process.env, ...own, ...env })
+  const relay = await spawnPart(['apps/relay/src/main.ts'], { ...process.env, ...own, ...env })
   return {
     ...relay,
     port,
