@@ -1,6 +1,7 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
+import { Key } from '@latchkey/ui/icons/Key'
 import { Phone } from '@latchkey/ui/icons/Phone'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -8,13 +9,19 @@ import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useState } from 'react'
+import { isProtected } from '../protection/isProtected.ts'
 import { errorText, useSettings } from './SettingsContext.ts'
 import { timeText } from './timeText.ts'
 import { type Device, type Freeze, listDevices, readFreeze } from './walletSecurity.ts'
 
-type Facts = { readonly freeze: Freeze; readonly devices: readonly Device[] }
+type Facts = {
+  readonly freeze: Freeze
+  readonly devices: readonly Device[]
+  /** Undefined for a wallet that cannot have a password, or not now. */
+  readonly isProtected: boolean | undefined
+}
 
-/** Whether the wallet is frozen, and the devices that can use it. */
+/** Whether the wallet is frozen, what protects it, and the devices that can use it. */
 export function Overview() {
   const { texts, owner, goTo } = useSettings()
   const { facts, error, load } = useFacts()
@@ -29,6 +36,11 @@ export function Overview() {
           </Text>
         )}
         {facts && isFrozen && <FrozenBanner freeze={facts.freeze} />}
+        {facts?.isProtected !== undefined && (
+          <RowList label={texts.title}>
+            <ProtectionRow isProtected={facts.isProtected} />
+          </RowList>
+        )}
         {facts && (
           <RowList label={texts.devices} showLabel>
             {facts.devices.map((device) => (
@@ -72,9 +84,13 @@ function useFacts() {
     const asked = Promise.all([
       readFreeze(login, walletId),
       walletId === undefined ? [] : listDevices(login, walletId),
+      walletId === undefined || owner.isSocial ? undefined : site.session(),
     ] as const)
     site.endIfRevoked(asked).then(
-      ([freeze, devices]) => isCurrent && setFacts({ freeze, devices }),
+      ([freeze, devices, session]) => {
+        const canProtect = session && freeze.frozenAtMs === undefined
+        if (isCurrent) setFacts({ freeze, devices, isProtected: canProtect && isProtected(session.wallet.record) })
+      },
       (failure: unknown) => isCurrent && setError(errorText(texts, failure)),
     )
     return () => {
@@ -94,6 +110,24 @@ function FrozenBanner({ freeze }: { readonly freeze: Freeze }) {
   const since = texts.frozenText(timeText(texts.tag, frozenAtMs))
   const until = unfrozenAtMs === undefined ? '' : ` ${texts.unfreezesAt(timeText(texts.tag, unfrozenAtMs))}`
   return <Banner tone="warn" title={texts.frozenTitle} detail={`${since}${until}`} />
+}
+
+function ProtectionRow({ isProtected }: { readonly isProtected: boolean }) {
+  const { texts, goTo } = useSettings()
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Key />
+        </IconBox>
+      }
+      title={texts.protection}
+      detail={isProtected ? texts.protectedText : texts.unprotectedText}
+      end={<Tag {...(isProtected && { tone: 'good' })}>{isProtected ? texts.on : texts.off}</Tag>}
+      chevron
+      onClick={() => goTo({ name: 'protect' })}
+    />
+  )
 }
 
 function DeviceRow({ device }: { readonly device: Device }) {

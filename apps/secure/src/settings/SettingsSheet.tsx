@@ -10,13 +10,14 @@ import { useVisibility } from '../approval/sheet/useVisibility.ts'
 import { DeviceStep } from './DeviceStep.tsx'
 import { FreezeStep } from './FreezeStep.tsx'
 import { Overview } from './Overview.tsx'
+import { ProtectStep } from './ProtectStep.tsx'
 import { SettingsContext } from './SettingsContext.ts'
 import type { ShownSettings, Step } from './shownSettings.ts'
 import type { SettingsTexts } from './texts/texts.ts'
 import { UnfreezeStep } from './UnfreezeStep.tsx'
 
 /**
- * Devices and freeze of one wallet. As on the approval sheet, nothing can be done for a moment after a step appears, nor while
+ * Protection, devices and freeze of one wallet. As on the approval sheet, nothing can be done for a moment after a step appears, nor while
  * something covers it.
  */
 export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
@@ -25,8 +26,15 @@ export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
   const isCovered = useVisibility(inside) === 'covered'
   const isReadable = useInputGuard(shown.site.clock, `${step.name} ${isCovered}`)
   const canAct = isReadable && !isCovered
+  const value = { ...shown, texts, canAct, isCovered: isCovered && isReadable, goTo: setStep }
+  if (step.name === 'protect')
+    return (
+      <SettingsContext value={value}>
+        <ProtectStep />
+      </SettingsContext>
+    )
   return (
-    <SettingsContext value={{ ...shown, texts, canAct, isCovered: isCovered && isReadable, goTo: setStep }}>
+    <SettingsContext value={value}>
       <Dialog
         open
         labelledBy="settings-title"

@@ -24,3 +24,4 @@ export type Step =
   | { readonly name: 'device'; readonly device: Device }
   | { readonly name: 'freeze' }
   | { readonly name: 'unfreeze' }
+  | { readonly name: 'protect' }

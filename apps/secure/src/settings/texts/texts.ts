@@ -8,6 +8,11 @@ export type SettingsTexts = {
   readonly close: string
   readonly loading: string
   readonly tryAgain: string
+  readonly protection: string
+  readonly protectedText: string
+  readonly unprotectedText: string
+  readonly on: string
+  readonly off: string
   readonly devices: string
   readonly thisDevice: string
   readonly unknownBrowser: string
