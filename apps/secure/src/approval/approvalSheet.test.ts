@@ -31,7 +31,8 @@ async function open(scene: string, { theme = 'light', paused = false, ...how }: 
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   await page.clock.install({ time: 0 })
-  if (paused) await page.clock.pauseAt(1)
+  // A later time, because a busy machine takes more than a moment from one call to the next.
+  if (paused) await page.clock.pauseAt(60_000)
   await page.goto(`${site.url}/?scene=${scene}&theme=${theme}`)
   // Pauses the input guard, so that it does not end before a slow test has tried it.
   if (paused) {
