@@ -36,11 +36,11 @@ export function followBrowserBack({ store, back, close }: ModalController): () =
   }
   addEntries()
   const unsubscribe = store.subscribe(addEntries)
-  addEventListener('popstate', onPopState, { capture: true })
+  addEventListener('popstate', onPopState, true)
   addEventListener('beforeunload', onBeforeUnload)
   return () => {
     unsubscribe()
-    removeEventListener('popstate', onPopState, { capture: true })
+    removeEventListener('popstate', onPopState, true)
     // Later, because strict mode starts again at once; what is open then keeps the entries.
     setTimeout(() => {
       removeEventListener('beforeunload', onBeforeUnload)

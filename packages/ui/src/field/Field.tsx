@@ -10,20 +10,15 @@ export function Field(props: Field.Props) {
   const id = useId()
   const { label, value, onChange, icon, end, help, error, kind = 'field' } = props
   const note = error ?? help
-  const noteId = note !== undefined ? `${id}-note` : undefined
+  const hasError = error !== undefined
+  const hasNote = note !== undefined
+  const noteId = hasNote ? `${id}-note` : undefined
   return (
     <div ref={ref} className={styles.wrap}>
       <label htmlFor={id} className={props.showLabel ? styles.label : styles.hidden}>
         {label}
       </label>
-      <div
-        className={cx(
-          styles.box,
-          kind === 'search' && styles.search,
-          error !== undefined && styles.bad,
-          !end && styles.bare,
-        )}
-      >
+      <div className={cx(styles.box, kind === 'search' && styles.search, hasError && styles.bad, !end && styles.bare)}>
         {icon}
         <input
           ref={props.inputRef}
@@ -37,21 +32,17 @@ export function Field(props: Field.Props) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint={kind === 'search' ? 'search' : props.enterKeyHint}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={hasError || undefined}
           aria-describedby={noteId}
           onChange={(event) => onChange(event.currentTarget.value)}
           onPaste={props.onPaste}
         />
         {end}
       </div>
-      {(note !== undefined || props.reserve) && (
+      {(hasNote || props.reserve) && (
         <div className={cx(styles.note, props.reserve && styles.reserved)}>
-          {note !== undefined && (
-            <p
-              id={noteId}
-              className={cx(error !== undefined && styles.error)}
-              role={error !== undefined ? 'alert' : undefined}
-            >
+          {hasNote && (
+            <p id={noteId} className={cx(hasError && styles.error)} role={hasError ? 'alert' : undefined}>
               {note}
             </p>
           )}
