@@ -21,7 +21,7 @@ export function useSettings(): SettingsValue {
 }
 
 /** What a failed request says to the visitor. */
-export function errorText({ errors }: SettingsTexts, error: unknown): string {
+export function errorText({ errors }: Pick<SettingsTexts, 'errors'>, error: unknown): string {
   const code = isLatchkeyError(error) ? error.code : ''
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.other
 }

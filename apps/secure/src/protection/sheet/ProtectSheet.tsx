@@ -1,6 +1,7 @@
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { Button } from '@latchkey/ui/button/Button'
 import { useState } from 'react'
+import { errorText } from '../../settings/SettingsContext.ts'
 import type { Protecting } from '../protecting.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
 import { DialogSheet } from './DialogSheet.tsx'
@@ -19,8 +20,6 @@ type Step =
     }
   | { readonly name: 'done' }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : '')
-
 /** Raises the protection of the wallet: what protects it, the mailed link, the mailed code. */
 export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props) {
   const { email, checkPassword } = protecting
@@ -30,7 +29,7 @@ export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props)
 
   /** Mails the link, waits until it is opened and mails the code. */
   const askProof = async () => {
-    const begun = await protecting.begin().catch((error: unknown) => ({ error: textOf(error) }))
+    const begun = await protecting.begin().catch((error: unknown) => ({ error: errorText(texts, error) }))
     if ('error' in begun) return setStep({ name: 'link', approvalId: '', matchNumber: '', error: begun.error })
     const { approvalId, matchNumber } = begun
     setStep({ name: 'link', approvalId, matchNumber })
@@ -38,7 +37,7 @@ export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props)
       const challengeId = await protecting.waitForLink(approvalId)
       setStep({ name: 'code', approvalId, challengeId, isWorking: false })
     } catch (error) {
-      setStep({ name: 'link', approvalId, matchNumber, error: textOf(error) })
+      setStep({ name: 'link', approvalId, matchNumber, error: errorText(texts, error) })
     }
   }
   const choose = (chosen: FactorSecret) => {
@@ -53,7 +52,7 @@ export function ProtectSheet({ protecting, texts, onClose }: ProtectSheet.Props)
       await protecting.finish({ approvalId, challengeId, code, secrets: [secret] })
       setStep({ name: 'done' })
     } catch (error) {
-      setStep({ name: 'code', approvalId, challengeId, isWorking: false, error: textOf(error) })
+      setStep({ name: 'code', approvalId, challengeId, isWorking: false, error: errorText(texts, error) })
     }
   }
   switch (step.name) {

@@ -1,4 +1,8 @@
+import { texts as settings } from '../../settings/texts/ar.ts'
 import type { ProtectionTexts } from './texts.ts'
+
+/** Keeps a Latin address from reordering an Arabic sentence. */
+const isolated = (value: string): string => `\u2068${value}\u2069`
 
 export const texts: ProtectionTexts = {
   tag: 'ar',
@@ -26,9 +30,9 @@ export const texts: ProtectionTexts = {
   },
   proof: {
     linkTitle: 'تحقق من بريدك الإلكتروني',
-    linkText: (email) => `افتح الرابط الذي أرسلناه إلى ${email}. تعرض صفحته هذا الرقم:`,
+    linkText: (email) => `افتح الرابط الذي أرسلناه إلى ${isolated(email)}. تعرض صفحته هذا الرقم:`,
     codeTitle: 'أدخل رمزك',
-    codeText: (email) => `أرسلناه إلى ${email}.`,
+    codeText: (email) => `أرسلناه إلى ${isolated(email)}.`,
     code: 'رمز من 6 أرقام',
   },
   done: {
@@ -39,4 +43,5 @@ export const texts: ProtectionTexts = {
   cancel: 'إلغاء',
   tryAgain: 'حاول مرة أخرى',
   working: 'لحظة من فضلك…',
+  errors: settings.errors,
 }

@@ -1,3 +1,4 @@
+import { texts as settings } from '../../settings/texts/en.ts'
 import type { ProtectionTexts } from './texts.ts'
 
 export const texts: ProtectionTexts = {
@@ -39,4 +40,5 @@ export const texts: ProtectionTexts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   working: 'One moment…',
+  errors: settings.errors,
 }

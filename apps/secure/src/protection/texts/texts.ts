@@ -1,3 +1,5 @@
+import type { SettingsTexts } from '../../settings/texts/texts.ts'
+
 /** Every text of the dialogs that protect and unlock a wallet. */
 export type ProtectionTexts = {
   /** BCP 47. */
@@ -35,4 +37,5 @@ export type ProtectionTexts = {
   readonly cancel: string
   readonly tryAgain: string
   readonly working: string
+  readonly errors: SettingsTexts['errors']
 }
