@@ -105,11 +105,17 @@ export const frameMessages = {
     request: v.strictObject({ type: accountTypeSchema }),
     answer: v.strictObject({ type: accountTypeSchema, address: addressSchema }),
   },
+  /** Sent again with the same address, mails the code of the current step again. */
   'update email': {
     ...login,
     request: v.strictObject({ email: emailSchema }),
-    answer: v.strictObject({ action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']) }),
+    answer: v.strictObject({
+      action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
+      /** With `verifyPrimaryCode`: the current address got a link as well, whose page shows this number. */
+      matchNumber: v.optional(matchNumberSchema),
+    }),
   },
+  /** @throws DEVICE_NOT_APPROVED while the link is not opened; the code stays usable */
   'update email primary code': { ...login, request: v.strictObject({ otp: codeSchema }) },
   'update email secondary code': {
     ...login,
