@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/base/caip'
 import type { LatchkeyError } from '@latchkey/base/errors'
 import type { Connections } from './connect/connection.ts'
 import type { EmailLoginSlice } from './embedded/emailLogin.ts'
+import type { EmailUpdateSlice } from './embedded/emailUpdate.ts'
 import type { SocialLoginSlice } from './embedded/socialLogin.ts'
 import type { OperationsSlice } from './operations/operation.ts'
 import type { SignInSlice } from './siwx/signInState.ts'
@@ -12,6 +13,7 @@ export type State = Connections &
   SignInSlice &
   OperationsSlice &
   EmailLoginSlice &
+  EmailUpdateSlice &
   SocialLoginSlice & {
     /** Wallets found in this page, in the order they announced themselves. */
     readonly wallets: readonly Wallet[]

@@ -1,0 +1,22 @@
+import { request } from '@latchkey/frame/host/request'
+import type { Latchkey } from '../latchkey.ts'
+import { type EmailUpdate, mailedStep } from './emailUpdate.ts'
+import { frameOf } from './frameOf.ts'
+import { beginStep } from './runEmailLogin.ts'
+
+/** Asks the secure site to e-mail the code of the step that the change of address has reached. Resolves with the step. */
+export async function mailUpdateCode(
+  latchkey: Latchkey,
+  { current, email }: Pick<EmailUpdate, 'current' | 'email'>,
+): Promise<EmailUpdate> {
+  const { clock, store } = latchkey
+  const signal = beginStep(latchkey)
+  const { action, matchNumber } = await request(frameOf(latchkey), 'update email', { email }, { signal })
+  const status = action === 'verifyPrimaryCode' ? 'verifyCurrent' : 'verifyNew'
+  const emailUpdate: EmailUpdate = {
+    ...mailedStep({ status, current, email, sentAtMs: clock.now() }),
+    ...(matchNumber !== undefined && { matchNumber }),
+  }
+  store.setState({ emailUpdate })
+  return emailUpdate
+}

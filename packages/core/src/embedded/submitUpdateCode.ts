@@ -1,0 +1,75 @@
+import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
+import { wait } from '@latchkey/base/wait'
+import { emailUpdatePollMs } from '@latchkey/contracts/constants/frame'
+import { otpDigits, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { EMAIL_UPDATE_MISSING } from '@latchkey/contracts/errors/embedded'
+import { DEVICE_NOT_APPROVED, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import { request } from '@latchkey/frame/host/request'
+import { assertAlive } from '../assertAlive.ts'
+import { applyConnections } from '../connect/applyConnections.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { type EmailUpdate, mailedStep, settledStep } from './emailUpdate.ts'
+import { embeddedConnection } from './embeddedWallet.ts'
+import { frameOf } from './frameOf.ts'
+import { beginStep, loginError } from './runEmailLogin.ts'
+
+/**
+ * Checks the e-mailed code of the current step of a change of address. Resolves with the next step; undefined once the address was
+ * changed. A code for the current address waits until the link that came with it was opened.
+ * @throws EMAIL_UPDATE_MISSING, OTP_INVALID, DEVICE_NOT_APPROVED, VAULT_UNREACHABLE, errors of the frame
+ */
+export async function submitUpdateCode(
+  latchkey: Latchkey,
+  params: submitUpdateCode.Params,
+): Promise<EmailUpdate | undefined> {
+  assertAlive(latchkey)
+  const { store } = latchkey
+  const { emailUpdate } = store.getState()
+  if (!emailUpdate) throw errorOf(EMAIL_UPDATE_MISSING)
+  const otp = params.code.trim()
+  if (otp.length !== otpDigits || !/^[0-9]*$/.test(otp)) throw errorOf(OTP_INVALID)
+  const step = settledStep(emailUpdate)
+  const signal = beginStep(latchkey)
+  store.setState({ emailUpdate: { ...step, pending: 'code' } })
+  try {
+    const next = await (step.status === 'verifyCurrent' ? verifyCurrent : verifyNew)(latchkey, { step, otp, signal })
+    store.setState({ emailUpdate: next })
+    return next
+  } catch (cause) {
+    const error = loginError(cause)
+    const attemptsLeft = Math.max(0, step.attemptsLeft - (isLatchkeyError(cause, OTP_INVALID) ? 1 : 0))
+    if (!signal.aborted) store.setState({ emailUpdate: { ...step, attemptsLeft, error } })
+    throw error
+  }
+}
+
+export declare namespace submitUpdateCode {
+  /** `code`: six digits. */
+  type Params = { readonly code: string }
+}
+
+type Check = { readonly step: EmailUpdate; readonly otp: string; readonly signal: AbortSignal }
+
+async function verifyCurrent(latchkey: Latchkey, { step, otp, signal }: Check): Promise<EmailUpdate> {
+  const { clock, store } = latchkey
+  for (;;) {
+    try {
+      await request(frameOf(latchkey), 'update email primary code', { otp }, { signal })
+      return mailedStep({ ...step, status: 'verifyNew', sentAtMs: clock.now() })
+    } catch (error) {
+      const waits = isLatchkeyError(error, DEVICE_NOT_APPROVED) && clock.now() < step.sentAtMs + otpLifetimeMs
+      if (!waits || signal.aborted) throw error
+      store.setState({ emailUpdate: { ...step, pending: 'link' } })
+      await wait(clock, emailUpdatePollMs, signal)
+    }
+  }
+}
+
+async function verifyNew(latchkey: Latchkey, { otp, signal }: Check): Promise<undefined> {
+  const { newEmail } = await request(frameOf(latchkey), 'update email secondary code', { otp }, { signal })
+  const connection = embeddedConnection(latchkey.store.getState())
+  if (!connection) return undefined
+  const user = { ...connection.user, email: newEmail }
+  applyConnections(latchkey, { type: 'resumed', connection: { ...connection, user } })
+  return undefined
+}

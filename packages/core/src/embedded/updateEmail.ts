@@ -1,0 +1,41 @@
+import { errorOf } from '@latchkey/base/errors'
+import { otpLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { EMAIL_UNCHANGED, EMAIL_UPDATE_UNAVAILABLE } from '@latchkey/contracts/errors/embedded'
+import { EMAIL_INVALID } from '@latchkey/contracts/errors/vault'
+import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
+import { assertAlive } from '../assertAlive.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { EmailUpdate } from './emailUpdate.ts'
+import { loginEmail } from './loginEmail.ts'
+import { mailUpdateCode } from './mailUpdateCode.ts'
+import { requireCooledDown } from './runEmailLogin.ts'
+
+/**
+ * Starts to change the e-mail address of the embedded wallet: by a code to the current address, then by one to the new address.
+ * Resolves with the step that the visitor has to complete. Another call with the same address returns to its step without another
+ * e-mail.
+ *
+ * @throws EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_COOLDOWN within 30 s after the last e-mail, EMAIL_UPDATE_UNAVAILABLE unless the
+ * wallet is connected and belongs to an e-mail address, WALLET_FROZEN, VAULT_UNREACHABLE, errors of the frame
+ */
+export async function updateEmail(latchkey: Latchkey, params: updateEmail.Params): Promise<EmailUpdate> {
+  assertAlive(latchkey)
+  const email = params.email.trim()
+  const state = latchkey.store.getState()
+  const current = loginEmail(state)
+  if (current === undefined) throw errorOf(EMAIL_UPDATE_UNAVAILABLE)
+  if (!emailPattern.test(email)) throw errorOf(EMAIL_INVALID)
+  if (isSame(email, current)) throw errorOf(EMAIL_UNCHANGED)
+  const { emailUpdate: last } = state
+  const isUsable = last && last.attemptsLeft > 0 && latchkey.clock.now() < last.sentAtMs + otpLifetimeMs
+  if (isUsable && last.current === current && isSame(email, last.email)) return last
+  requireCooledDown(latchkey, last?.sentAtMs)
+  return mailUpdateCode(latchkey, { current, email })
+}
+
+export declare namespace updateEmail {
+  /** `email`: the new address. */
+  type Params = { readonly email: string }
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
