@@ -6,6 +6,7 @@ import { faultScenes } from './scenes/faultScenes.ts'
 import { sendScenes } from './scenes/sendScenes.ts'
 import { socialScenes } from './scenes/socialScenes.ts'
 import { toastScenes } from './scenes/toastScenes.ts'
+import { updateEmailScenes } from './scenes/updateEmailScenes.ts'
 
 /** Every view in its states: what the gallery shows, the tests walk through and the pictures of docs/views.md are taken of. */
 export const scenes: readonly Scene[] = [
@@ -13,6 +14,7 @@ export const scenes: readonly Scene[] = [
   ...emailScenes,
   ...socialScenes,
   ...accountScenes,
+  ...updateEmailScenes,
   ...sendScenes,
   ...toastScenes,
   ...faultScenes,

@@ -135,6 +135,11 @@ export const errors = {
     'Ihr Browser blockiert den Speicher dieser Wallet. Erlauben Sie Websitedaten oder verlassen Sie den privaten Modus und versuchen Sie es erneut.',
   VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind zurzeit nicht erreichbar. Versuchen Sie es erneut.',
   EMAIL_LOGIN_MISSING: 'Es wartet keine Anmeldung auf einen Code. Geben Sie zuerst Ihre E-Mail-Adresse ein.',
+  EMAIL_UNCHANGED: 'Das ist schon Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
+  EMAIL_UPDATE_UNAVAILABLE:
+    'Nur bei einer Wallet, bei der Sie sich per E-Mail anmelden, lässt sich die Adresse ändern.',
+  EMAIL_UPDATE_MISSING:
+    'Es wartet keine Änderung der E-Mail-Adresse auf einen Code. Geben Sie zuerst die neue Adresse ein.',
   FRAME_RPC_ABORTED: 'Die Anfrage wurde abgebrochen.',
   FRAME_ABORTED: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
   FRAME_ERROR: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',

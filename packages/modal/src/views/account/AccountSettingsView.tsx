@@ -19,15 +19,29 @@ import { Address } from '@latchkey/ui/text/Address'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
+import { chunkOf, useChunk } from '../../shell/chunk.ts'
 import { ViewHeader } from '../../shell/ViewHeader.tsx'
+import { ViewSkeleton } from '../../shell/ViewSkeleton.tsx'
 import { NetworkMark } from '../NetworkMark.tsx'
+import type { AccountSettingsEntry } from './accountSettings.view.ts'
 import { EmbeddedRows } from './EmbeddedRows.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { useExplorerLink } from './useExplorerLink.ts'
 import { useLastAccount } from './useLastAccount.ts'
 
+/** Loaded when it is opened: few visitors change their address. */
+const updateChunk = chunkOf(() => import('../updateEmail/UpdateEmail.tsx'))
+
 /** What one does with an account now and then: its address, network, wallets, sign-in and disconnecting. */
-export function AccountSettingsView() {
+export function AccountSettingsView({ view }: { readonly view: AccountSettingsEntry }) {
+  const { name, step } = view
+  const text = useText('account')
+  const update = useChunk(step ? updateChunk : undefined)
+  if (!step) return <Settings />
+  return update ? <update.UpdateEmail view={{ name, step }} /> : <ViewSkeleton name={name} title={text('settings')} />
+}
+
+function Settings() {
   const modal = useModal()
   const text = useText('account')
   const shellText = useText('shell')

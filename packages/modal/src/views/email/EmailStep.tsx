@@ -1,4 +1,3 @@
-import { isMailed } from '@latchkey/core/embedded/emailLogin'
 import { Button } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { Refresh } from '@latchkey/ui/icons/Refresh'
@@ -10,25 +9,23 @@ import { TroubleshootLink } from '../TroubleshootLink.tsx'
 import styles, { sheet } from './EmailStep.lk.css'
 import { ResendButton } from './ResendButton.tsx'
 import { SignInStep } from './SignInStep.tsx'
-import type { useEmailStep } from './useEmailStep.ts'
 
 const ref = partRef(sheet)
 
-/** A step of the sign-in by e-mail: what the visitor types or compares, another mail, another address. */
-export function EmailStep({ step, ring, icon, title, detail, resendLabel, ended, retry, children }: EmailStep.Props) {
+/** A step after an e-mail was sent: what the visitor types or compares, another mail, another address. */
+export function EmailStep(props: EmailStep.Props) {
+  const { header, mailed, busy, ring, icon, title, detail, resendLabel, onResend, ended, retry, children } = props
   const modal = useModal()
   const text = useText('email')
-  const { login, resend } = step
-  const mailed = isMailed(login) ? login : undefined
   return (
     <SignInStep
-      header={text('title')}
+      header={header}
       ring={ring}
       icon={icon}
       tinted
       title={title}
       detail={detail}
-      busy={login?.status === 'connecting'}
+      busy={busy}
       actions={
         <>
           {retry ? (
@@ -42,8 +39,8 @@ export function EmailStep({ step, ring, icon, title, detail, resendLabel, ended,
               labelIn={(values) => text('resendIn', values)}
               main={ended}
               loading={mailed?.pending === 'mail'}
-              disabled={!mailed || mailed.pending !== undefined}
-              onClick={resend}
+              disabled={!mailed || mailed.pending === 'mail' || mailed.pending === 'code'}
+              onClick={onResend}
             />
           )}
           <Button kind="ghost" wide onClick={modal.back}>
@@ -64,12 +61,17 @@ export function EmailStep({ step, ring, icon, title, detail, resendLabel, ended,
 
 export declare namespace EmailStep {
   type Props = {
-    readonly step: useEmailStep.Result
+    readonly header: string
+    /** The last e-mail of the step, and the request in progress. */
+    readonly mailed: { readonly sentAtMs: number; readonly pending?: 'mail' | 'code' | 'link' } | undefined
+    /** Nothing to press. */
+    readonly busy?: boolean
     readonly ring: LogoRing.State
     readonly icon: ReactNode
     readonly title: string
     readonly detail: ReactNode
     readonly resendLabel: string
+    readonly onResend: () => void
     /** Only another mail leads on. */
     readonly ended?: boolean
     /** In place of another mail. */

@@ -10,10 +10,10 @@ import { useEmailStep } from './useEmailStep.ts'
 
 /** Waits until the visitor approves this device with the mailed link. The number is the same on the link's page. */
 export function EmailVerifyDeviceView() {
-  const step = useEmailStep()
+  const { login: step, resend } = useEmailStep()
   const text = useText('email')
-  const login = step.login?.status === 'verifyDevice' ? step.login : undefined
-  const { email = '' } = step.login ?? {}
+  const login = step?.status === 'verifyDevice' ? step : undefined
+  const { email = '' } = step ?? {}
   const { error, matchNumber } = login ?? {}
   const isExpired = isLatchkeyError(error, LINK_INVALID) || isLatchkeyError(error, DEVICE_NOT_APPROVED)
   const title = text(isExpired ? 'linkExpired' : 'linkTitle')
@@ -21,12 +21,14 @@ export function EmailVerifyDeviceView() {
   useAnnouncement(login && `${title}. ${detail}`)
   return (
     <EmailStep
-      step={step}
+      header={text('title')}
+      mailed={login}
       ring={isExpired ? 'warned' : 'waiting'}
       icon={<Mail size={28} />}
       title={title}
       detail={detail}
       resendLabel={text('resendLink')}
+      onResend={resend}
       ended={isExpired}
     >
       {!isExpired && (

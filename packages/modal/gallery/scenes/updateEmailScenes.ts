@@ -1,0 +1,107 @@
+import { errorOf } from '@latchkey/base/errors'
+import { EMAIL_COOLDOWN, OTP_INVALID } from '@latchkey/contracts/errors/vault'
+import type { EmailUpdate } from '@latchkey/core/embedded/emailUpdate'
+import { entryOf } from '@latchkey/modal/views/updateEmail/entryOf.ts'
+import { addressOf, one } from '../samples.ts'
+import type { Scene, Visitor } from '../scene.ts'
+
+const current = 'ada.lovelace@example.com'
+const email = 'ada@analytical-engines.example'
+const script = { options: { embeddedWallet: { secureUrl: 'https://secure.example' } } } as const
+
+/** The visitor is signed in to the embedded wallet by e-mail. */
+function signIn({ instance: { latchkey } }: Visitor): void {
+  const address = addressOf('a')
+  latchkey.store.setState({
+    connections: [
+      {
+        id: 'embedded',
+        epoch: 1,
+        walletId: 'embedded',
+        wallet: { name: 'App Wallet' },
+        via: 'embedded',
+        status: 'connected',
+        accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+        networks: { eip155: one.caipNetworkId },
+        user: { email: current },
+      },
+    ],
+    active: { eip155: { connectionId: 'embedded', address } },
+  })
+}
+
+const openAddress = async (visitor: Visitor) => {
+  signIn(visitor)
+  visitor.modal.open(entryOf(undefined))
+}
+
+/** A code view at one step of the change. */
+const at =
+  (step: () => Pick<EmailUpdate, 'status'> & Partial<EmailUpdate>): NonNullable<Scene['act']> =>
+  async (visitor) => {
+    const { modal, instance } = visitor
+    const { clock, store } = instance.latchkey
+    signIn(visitor)
+    const nowMs = clock.now()
+    const emailUpdate = { current, email, sentAtMs: nowMs - 12_500, attemptsLeft: 3, ...step() }
+    store.setState({ emailUpdate })
+    modal.open(entryOf(emailUpdate))
+  }
+
+const view = { view: 'AccountSettings', script } as const
+const code = { ...view, ready: 'h3' } as const
+
+export const updateEmailScenes: readonly Scene[] = [
+  { ...view, id: 'update-email', state: 'change of e-mail: the new address', act: openAddress, ready: 'input' },
+  {
+    ...view,
+    id: 'update-email-unchanged',
+    state: 'change of e-mail: the current address again',
+    act: async (visitor) => {
+      await openAddress(visitor)
+      await visitor.fill('input', current)
+      await visitor.press('button[class*=filled]')
+    },
+    ready: '[role=alert]',
+  },
+  {
+    ...code,
+    id: 'update-email-current',
+    state: 'change of e-mail: a link and a code for the current address',
+    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42' })),
+  },
+  {
+    ...code,
+    id: 'update-email-link',
+    state: 'change of e-mail: the code waits for the link',
+    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42', pending: 'link' })),
+  },
+  {
+    ...code,
+    id: 'update-email-current-wrong',
+    state: 'change of e-mail: a wrong code',
+    act: at(() => ({ status: 'verifyCurrent', matchNumber: '42', attemptsLeft: 2, error: errorOf(OTP_INVALID) })),
+  },
+  {
+    ...code,
+    id: 'update-email-new',
+    state: 'change of e-mail: a code for the new address',
+    act: at(() => ({ status: 'verifyNew' })),
+  },
+  {
+    ...code,
+    id: 'update-email-new-spent',
+    state: 'change of e-mail: too many wrong codes',
+    act: at(() => ({ status: 'verifyNew', sentAtMs: 0, attemptsLeft: 0, error: errorOf(OTP_INVALID) })),
+  },
+  {
+    ...code,
+    id: 'update-email-new-cooldown',
+    state: 'change of e-mail: another mail too early',
+    act: at(() => ({
+      status: 'verifyNew',
+      sentAtMs: 0,
+      error: errorOf(EMAIL_COOLDOWN, { values: { seconds: 17 } }),
+    })),
+  },
+]

@@ -1,0 +1,53 @@
+import type { LatchkeyError } from '@latchkey/base/errors'
+import { otpDigits } from '@latchkey/contracts/constants/vault'
+import { CodeField } from '@latchkey/ui/otp/CodeField'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+
+/** The field of an e-mailed code, which is sent once it has six digits. */
+export function MailedCode({ step, onCode }: MailedCode.Props) {
+  const text = useText('email')
+  const { errorText } = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const { attemptsLeft: count, error, pending } = step ?? {}
+  const waiting = step !== undefined && pending !== 'code' && pending !== 'link'
+  const refused = error !== undefined
+  useEffect(() => {
+    if (waiting) input.current?.focus()
+    if (refused) setCode('')
+  }, [waiting, refused])
+
+  function type(next: string): void {
+    setCode(next)
+    if (next.length === otpDigits) onCode(next)
+  }
+
+  const wrong = count !== undefined && error?.code === 'OTP_INVALID' ? text('wrongCode', { count }) : undefined
+  return (
+    <CodeField
+      label={text('codeLabel')}
+      length={otpDigits}
+      value={code}
+      onChange={type}
+      busy={!waiting || count === 0}
+      error={count === 0 ? text('noTries') : (wrong ?? (error && errorText(error).text))}
+      inputRef={input}
+    />
+  )
+}
+
+export declare namespace MailedCode {
+  type Props = {
+    /** Undefined once the code was accepted. */
+    readonly step:
+      | {
+          readonly attemptsLeft: number
+          readonly error?: LatchkeyError
+          readonly pending?: 'mail' | 'code' | 'link'
+        }
+      | undefined
+    readonly onCode: (code: string) => void
+  }
+}

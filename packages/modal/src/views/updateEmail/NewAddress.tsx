@@ -1,0 +1,81 @@
+import { loginEmail } from '@latchkey/core/embedded/loginEmail'
+import { updateEmail } from '@latchkey/core/embedded/updateEmail'
+import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
+import { Button } from '@latchkey/ui/button/Button'
+import { Field } from '@latchkey/ui/field/Field'
+import { Mail } from '@latchkey/ui/icons/Mail'
+import { useState } from 'react'
+import { useErrorText } from '../../i18n/useErrorText.ts'
+import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
+import { SignInStep } from '../email/SignInStep.tsx'
+import { entryOf } from './entryOf.ts'
+
+/** Asks for the new e-mail address (spec S2.12). */
+export function NewAddress() {
+  const modal = useModal()
+  const text = useText('email')
+  const { errorText } = useErrorText()
+  const current = useLatchkeyState(loginEmail)
+  const [email, setEmail] = useState(() => modal.latchkey.store.getState().emailUpdate?.email ?? '')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+
+  async function save(): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      modal.push(entryOf(await updateEmail(modal.latchkey, { email })))
+    } catch (cause) {
+      setError(cause)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <SignInStep
+      header={text('updateTitle')}
+      ring="idle"
+      icon={<Mail size={28} />}
+      tinted
+      title={text('newTitle')}
+      detail={current === undefined ? null : text('newDetail', { email: current })}
+      actions={
+        <>
+          <Button kind="filled" wide loading={busy} onClick={() => void save()}>
+            {text('save')}
+          </Button>
+          <Button kind="ghost" wide onClick={modal.back}>
+            {text('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field
+          label={text('newLabel')}
+          placeholder={text('newLabel')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          enterKeyHint="go"
+          value={email}
+          onChange={(next) => {
+            setEmail(next)
+            setError(undefined)
+          }}
+          icon={<Mail />}
+          error={error === undefined ? undefined : errorText(error).text}
+          reserve
+        />
+      </form>
+    </SignInStep>
+  )
+}
