@@ -1,6 +1,12 @@
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
-import { type DeviceStore, emailKey, type PendingLogin, type StoredSession } from '../src/signer/deviceStore.ts'
+import {
+  type DeviceStore,
+  emailKey,
+  type PendingEmailChange,
+  type PendingLogin,
+  type StoredSession,
+} from '../src/signer/deviceStore.ts'
 import type { StoredWallet } from '../src/signer/outputs.ts'
 
 /** A device store in memory, for tests outside browsers. */
@@ -10,6 +16,7 @@ export async function memoryStore(): Promise<DeviceStore> {
   const users = new Map<string, string>()
   let session: StoredSession | undefined
   let login: PendingLogin | undefined
+  let emailChange: PendingEmailChange | undefined
   return {
     keys: async () => keys,
     wallet: async (userId) => wallets.get(userId),
@@ -27,6 +34,11 @@ export async function memoryStore(): Promise<DeviceStore> {
     async saveLogin(saved) {
       login = saved
     },
+    emailChange: async () => emailChange,
+    async saveEmailChange(saved) {
+      emailChange = saved
+    },
+    removeEmail: async (email) => void users.delete(emailKey(email)),
     close: () => {},
   }
 }

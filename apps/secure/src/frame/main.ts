@@ -1,6 +1,7 @@
 import { systemClock } from '@latchkey/base/clock'
 import { startGuest } from '@latchkey/frame/guest/startGuest'
 import { createApprovals } from '../approval/createApprovals.ts'
+import { emailChangeHandlers } from '../emailChange/emailChangeHandlers.ts'
 import { createProtection } from '../protection/createProtection.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { createSettings } from '../settings/createSettings.ts'
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
     handlers: {
       ...loginHandlers(site, { login, approvals, settings, onSessionChange: sessions.announce }),
       ...settingsHandlers(site, settings),
+      ...emailChangeHandlers(site, login),
       ...walletHandlers(site, appData),
       ...socialHandlers({ window, login, onSessionChange: sessions.announce }),
       ...rpcHandlers(site, approvals),
@@ -67,7 +69,7 @@ async function start(): Promise<void> {
     },
     onFault: (error) => console.warn(error),
   })
-  watchRevocation(site, access)
+  watchRevocation(site, login)
 }
 
 start().catch((error: unknown) => console.error(error))

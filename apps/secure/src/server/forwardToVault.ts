@@ -11,8 +11,8 @@ import type { Context, Hono } from 'hono'
 import type { SecureConfig } from './config.ts'
 
 const timeoutMs = 15_000
-const linkPages = ['/approve', '/freeze', '/link.js', '/link.css']
-const linkRequests = ['/v1/links/approval', '/v1/links/approve', '/v1/links/freeze', '/v1/links/handover']
+const linkPages = ['/approve', '/freeze', '/undo', '/link.js', '/link.css']
+const linkRequests = ['approval', 'approve', 'freeze', 'undo', 'handover'].map((name) => `/v1/links/${name}`)
 const requestHeaders = ['content-type', 'accept-language', 'user-agent', deviceProofHeader]
 /** An allowlist, so that a vault cannot set cookies for this site or widen the scope of a service worker. */
 const answerHeaders = ['cache-control', 'content-security-policy', 'content-type', 'retry-after']

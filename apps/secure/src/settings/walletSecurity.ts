@@ -13,6 +13,7 @@ import {
   unfreezeWalletRoute,
   walletStatusRoute,
 } from '@latchkey/contracts/vault/routes'
+import { handoverPayload } from '../frame/handoverPayload.ts'
 import type { Login } from '../frame/login/login.ts'
 import { askVault } from '../frame/vaultAccess.ts'
 
@@ -41,8 +42,8 @@ export async function freezeWallet(login: Login, walletId: string): Promise<void
   await tellRecovery(login, (await askVault(login, freezeWalletRoute, { walletId })).handover)
 }
 
-async function tellRecovery(login: Login, { deviceId, ...handover }: Handover): Promise<void> {
-  await askVault(login, handOverRoute, { ...handover, ...(deviceId !== undefined && { deviceId }) })
+async function tellRecovery(login: Login, handover: Handover): Promise<void> {
+  await askVault(login, handOverRoute, handoverPayload(handover))
 }
 
 /** Mails the link that ends the freeze at the recovery vault. */

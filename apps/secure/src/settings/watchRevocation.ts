@@ -1,17 +1,12 @@
-import { walletStatusRoute } from '@latchkey/contracts/vault/routes'
+import { syncEmail } from '../emailChange/syncEmail.ts'
+import type { Login } from '../frame/login/login.ts'
 import type { SecureSite } from '../frame/site.ts'
-import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
 
 /** Ends a session that another device has revoked, when the frame loads and when the visitor comes back to it. */
-export function watchRevocation(site: SecureSite, access: VaultAccess): void {
+export function watchRevocation(site: SecureSite, login: Login): void {
   const { document } = site.window
-  const look = async () => {
-    const session = document.visibilityState === 'visible' ? await site.session() : undefined
-    if (!session) return
-    const { walletId } = session.wallet.record
-    // Only a clear answer ends a session: the vault may be out of reach.
-    await site.endIfRevoked(askVault(access, walletStatusRoute, { walletId })).catch(() => {})
-  }
-  document.addEventListener('visibilitychange', () => void look().catch(() => {}))
-  void look().catch(() => {})
+  // Only a clear answer ends a session: the vault may be out of reach.
+  const look = () => void (document.visibilityState === 'visible' && syncEmail(site, login).catch(() => {}))
+  document.addEventListener('visibilitychange', look)
+  look()
 }

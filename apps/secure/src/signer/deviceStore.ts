@@ -28,6 +28,10 @@ export type DeviceStore = {
   readonly login: () => Promise<PendingLogin | undefined>
   /** Stores the progress of a sign-in for the next page load; undefined deletes it. */
   readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
+  readonly emailChange: () => Promise<PendingEmailChange | undefined>
+  readonly saveEmailChange: (change: PendingEmailChange | undefined) => Promise<void>
+  /** Finds the wallet by this address no longer. */
+  readonly removeEmail: (email: string) => Promise<void>
   readonly close: () => void
 }
 
@@ -60,6 +64,16 @@ export type PendingLogin = {
   readonly prepared?: StoredWallet
 }
 
+/** A change of the wallet's e-mail address in progress. */
+export type PendingEmailChange = {
+  readonly changeId: string
+  readonly walletId: string
+  /** Set when the auth vault has changed it, and the recovery vault may not have. */
+  readonly newEmail?: string
+}
+
+type State = { readonly session: StoredSession; readonly login: PendingLogin; readonly emailChange: PendingEmailChange }
+
 const databaseName = 'latchkey-device'
 const storeNames = ['keys', 'wallets', 'users', 'state'] as const
 type StoreName = (typeof storeNames)[number]
@@ -75,8 +89,8 @@ export async function openDeviceStore(): Promise<DeviceStore> {
       throw errorOf(DEVICE_STORE_BLOCKED, { cause })
     })
   const wallet = async (userId: string) => readWallet(await run('wallets', (store) => store.get(userId)))
-  const state = (name: 'session' | 'login') => run('state', (store) => store.get(name))
-  const saveState = async (name: 'session' | 'login', value: StoredSession | PendingLogin | undefined) => {
+  const state = (name: keyof State) => run('state', (store) => store.get(name))
+  const saveState = async <name extends keyof State>(name: name, value: State[name] | undefined) => {
     await run('state', (store) => (value ? store.put(value, name) : store.delete(name)) as IDBRequest<unknown>)
   }
   return {
@@ -104,6 +118,11 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     saveSession: (session) => saveState('session', session),
     login: () => state('login'),
     saveLogin: (login) => saveState('login', login),
+    emailChange: () => state('emailChange'),
+    saveEmailChange: (change) => saveState('emailChange', change),
+    async removeEmail(email) {
+      await run('users', (store) => store.delete(emailKey(email)))
+    },
     close: () => database.close(),
   }
 }

@@ -18,27 +18,37 @@ import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
-import type { Locale } from '../mail/messages/texts.ts'
+import type { CodePurpose } from '../mail/codePurpose.ts'
+import type { Mail } from '../mail/outbox.ts'
 import { codeMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import { takeEvent, waitOf } from '../store/rateLimits.ts'
-
-export type CodePurpose = v.InferOutput<typeof beginCodeShapes.request>['purpose']
 
 /**
  * E-mails a single-use code for this device and purpose, which replaces the previous one. Does the same work and gives the
  * same answer whether or not the address has a wallet. @throws EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginCode(services: Services, params: beginCode.Params, caller: Caller) {
-  const { db, keys, clock, outbox } = services
   const { purpose, origin, locale } = params
   const address = parseEmail(params.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
-  const lookup = keys.pepper.emailLookup(address)
+  const mail = (facts: issueCode.MailFacts) => codeMail({ ...facts, to: address, locale, origin, purpose })
+  return issueCode(services, { address, purpose, mail }, caller)
+}
+
+export declare namespace beginCode {
+  type Params = v.InferOutput<typeof beginCodeShapes.request>
+}
+
+/** Makes a code, and sends the mail that is written with it. @throws EMAIL_COOLDOWN, RATE_LIMITED */
+export async function issueCode(services: Services, params: issueCode.Params, caller: Caller) {
+  const { db, keys, clock, outbox } = services
+  const { address, purpose, mail, isFollowUp } = params
   const { deviceId, network } = caller
+  const lookup = keys.pepper.emailLookup(address)
   await assertNotGuessed(services, { lookup, deviceId })
-  await admitMail(services, { lookup, deviceId, network })
+  await admitMail(services, { lookup, deviceId, network, ...(isFollowUp !== undefined && { isFollowUp }) })
   const code = String(randomInt(0, 10 ** otpDigits)).padStart(otpDigits, '0')
   const challengeId = randomUUID()
   const expiresAtMs = clock.now() + otpLifetimeMs
@@ -57,16 +67,16 @@ export async function beginCode(services: Services, params: beginCode.Params, ca
     .onConflict((conflict) => conflict.columns(['lookup', 'purpose', 'device_id']).doUpdateSet(row))
     .execute()
   const freezeUrl = await createFreezeLink(services, lookup)
-  outbox.send(codeMail({ to: address, locale, origin, code, purpose, freezeUrl }), expiresAtMs)
+  outbox.send(mail({ code, freezeUrl }), expiresAtMs)
   return { challengeId, expiresAtMs, resendAtMs: clock.now() + emailCooldownMs }
 }
 
-export declare namespace beginCode {
-  type Params = {
-    readonly email: string
+export declare namespace issueCode {
+  type MailFacts = { readonly code: string; readonly freezeUrl: string }
+  type Params = Pick<admitMail.Params, 'isFollowUp'> & {
+    readonly address: string
     readonly purpose: CodePurpose
-    readonly origin: string
-    readonly locale: Locale
+    readonly mail: (facts: MailFacts) => Mail
   }
 }
 

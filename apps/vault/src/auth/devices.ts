@@ -90,12 +90,15 @@ export async function walletStatus(
   { walletId }: { readonly walletId?: string | undefined },
   { deviceId }: Caller,
 ) {
-  const { db, clock } = services
+  const { db, keys, clock } = services
   const userId =
     walletId === undefined ? await loginOf(services, deviceId) : (await activeDevice(db, { deviceId, walletId })).userId
   const { frozen_at, unfreeze_at } = await userRow(db, userId)
-  if (!isFrozen({ frozen_at, unfreeze_at }, clock.now())) return {}
-  return { frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
+  const { address, lookup } = await emailOf(services, userId)
+  const isShown = walletId !== undefined && lookup.equals(keys.pepper.emailLookup(address))
+  const email = isShown ? { email: address } : {}
+  if (!isFrozen({ frozen_at, unfreeze_at }, clock.now())) return email
+  return { ...email, frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
 }
 
 export async function listDevices({ db }: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
@@ -148,6 +151,13 @@ async function retire(trx: Database, { walletId, deviceId }: { walletId: string;
     .where('device_id', '=', deviceId)
     .execute()
   await trx.deleteFrom('logins').where('device_id', '=', deviceId).execute()
+}
+
+/** Leaves only this device to its wallet. */
+export async function retireOthers(trx: Database, { walletId, deviceId }: { walletId: string; deviceId: string }) {
+  const others = trx.selectFrom('devices').select('device_id').where('wallet_id', '=', walletId)
+  for (const { device_id } of await others.where('device_id', '!=', deviceId).where('status', '=', 'active').execute())
+    await retire(trx, { walletId, deviceId: device_id })
 }
 
 async function retireOldest(trx: Database, walletId: string): Promise<void> {

@@ -11,6 +11,7 @@ import { appendAudit } from '../store/audit.ts'
 import { putShare } from '../wallets/shares.ts'
 import { walletOf } from '../wallets/walletOf.ts'
 import { activeWallet, commitWallet, prepareWallet } from '../wallets/wallets.ts'
+import { beginEmailChange, verifyCurrentEmail, verifyNewEmail } from './changeEmail.ts'
 import { beginCode, consumeCode } from './codes.ts'
 import { activeDevice, addDevice, listDevices, putDevice, revokeDevice, walletStatus } from './devices.ts'
 import { loginOf, openLogin } from './logins.ts'
@@ -22,6 +23,9 @@ export function authRoutes(services: Services): readonly DeviceRoute[] {
   return [
     ...signInRoutes(services),
     ...walletRoutes(services),
+    deviceRoute(routes.beginEmailChangeRoute, (payload, caller) => beginEmailChange(services, payload, caller)),
+    deviceRoute(routes.verifyCurrentEmailRoute, (payload, caller) => verifyCurrentEmail(services, payload, caller)),
+    deviceRoute(routes.verifyNewEmailRoute, (payload, caller) => verifyNewEmail(services, payload, caller)),
     deviceRoute(routes.protectWalletRoute, (payload, caller) => protectWallet(services, payload, caller)),
     deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
     deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),

@@ -14,7 +14,7 @@ const hour = 60 * 60_000
 
 /** Counts an e-mail against the limits per address, device and network. @throws EMAIL_COOLDOWN, RATE_LIMITED with the wait */
 export async function admitMail({ db, keys, clock }: Services, params: admitMail.Params): Promise<void> {
-  const { lookup, deviceId, network } = params
+  const { lookup, deviceId, network, isFollowUp = false } = params
   const [email, device] = [lookup.toString('base64url'), deviceId]
   const waitMs = await takeEvent(
     db,
@@ -22,7 +22,7 @@ export async function admitMail({ db, keys, clock }: Services, params: admitMail
       { name: 'mail to address', key: email, max: 1, perMs: emailCooldownMs },
       { name: 'mail to address', key: email, max: emailsPerHour, perMs: hour },
       { name: 'mail to address', key: email, max: emailsPerDay, perMs: 24 * hour },
-      { name: 'mail by device', key: device, max: 1, perMs: emailCooldownMs },
+      ...(isFollowUp ? [] : [{ name: 'mail by device', key: device, max: 1, perMs: emailCooldownMs }]),
       { name: 'mail by device', key: device, max: emailsPerHour, perMs: hour },
       ...(network === undefined
         ? []
@@ -49,5 +49,7 @@ export declare namespace admitMail {
     readonly deviceId: string
     /** Undefined for loopback. */
     readonly network: string | undefined
+    /** A code of the device has just been accepted, so that its next mail need not wait. */
+    readonly isFollowUp?: boolean
   }
 }

@@ -41,10 +41,12 @@ export async function freezeByLink(services: Services, token: string): Promise<H
 /** No salt is needed, because tokens are 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+export type LinkPage = 'approve' | 'freeze' | 'undo'
+
 /** The token is in the fragment, which browsers never send to a server. */
 export function linkTo(
   publicUrl: string,
-  { page, token }: { readonly page: 'approve' | 'freeze'; readonly token: string },
+  { page, token }: { readonly page: LinkPage; readonly token: string },
 ): string {
   return `${publicUrl}/${page}#t=${token}`
 }

@@ -8,6 +8,7 @@ import type { Handover } from '@latchkey/contracts/vault/handover'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { Services } from '../services.ts'
 import type { WalletRow } from '../wallets/wallets.ts'
+import { undoEmailChange } from './emailChanges.ts'
 import { freezeUser } from './freeze.ts'
 
 type Facts = Omit<Handover, 'mac'>
@@ -19,16 +20,40 @@ type Facts = Omit<Handover, 'mac'>
 export function createHandover(
   { role, clock }: Services,
   wallet: Pick<WalletRow, 'wallet_id' | 'commitment'>,
-  asked: Pick<Facts, 'action' | 'deviceId'>,
+  asked: Pick<Facts, 'action' | 'deviceId' | 'changeId'>,
 ): Handover {
   const facts: Facts = { ...asked, walletId: wallet.wallet_id, expiresAtMs: clock.now() + handoverLifetimeMs }
   return { ...facts, mac: toBase64Url(new Uint8Array(macOf(role, wallet.commitment, facts))) }
 }
 
 /** Does what the other role asks, which only ever takes access away. May be repeated. @throws LINK_INVALID */
-export async function acceptHandover(services: Services, { mac, ...facts }: Handover): Promise<void> {
+export async function acceptHandover(services: Services, handover: Handover): Promise<void> {
+  const { db, role } = services
+  const { action, deviceId, changeId } = handover
+  const userId = await userOfHandover(services, handover)
+  if (action === 'freeze') return freezeUser(services, { userId, deviceId: '', detail: 'other role' })
+  if (action === 'undoEmail' && changeId !== undefined) return undoEmail(services, { userId, changeId })
+  if (role === 'recovery' && action === 'revokeDevice' && deviceId !== undefined)
+    await db.deleteFrom('approvals').where('device_id', '=', deviceId).execute()
+}
+
+/** A change that this role has not made yet cannot be made any more. */
+async function undoEmail(services: Services, { userId, changeId }: { userId: string; changeId: string }) {
+  const { db, role } = services
+  await db.transaction().execute(async (trx) => {
+    const ofUser = trx.selectFrom('email_changes').selectAll().where('user_id', '=', userId)
+    const change = await ofUser.where('change_id', '=', changeId).forUpdate().executeTakeFirst()
+    if (change?.changed_at && !change.undone_at) return undoEmailChange(trx, services, change)
+    if (change?.changed_at || role === 'auth') return
+    const unfinished = trx.deleteFrom('email_changes').where('user_id', '=', userId).where('changed_at', 'is', null)
+    await unfinished.execute()
+  })
+}
+
+/** The user whose wallet the other role means. @throws LINK_INVALID */
+export async function userOfHandover(services: Services, { mac, ...facts }: Handover): Promise<string> {
   const { db, role, clock } = services
-  const { walletId, action, deviceId, expiresAtMs } = facts
+  const { walletId, expiresAtMs } = facts
   const wallet = await db
     .selectFrom('wallets')
     .select(['user_id', 'commitment'])
@@ -44,10 +69,7 @@ export async function acceptHandover(services: Services, { mac, ...facts }: Hand
   const commitments = wallet ? [wallet.commitment, ...(await preparedCommitments(services, walletId))] : []
   if (!wallet || !commitments.some(isFrom)) throw errorOf(LINK_INVALID)
   if (expiresAtMs <= clock.now()) throw errorOf(LINK_INVALID)
-  const userId = wallet.user_id
-  if (action === 'freeze') return freezeUser(services, { userId, deviceId: '', detail: 'other role' })
-  if (role === 'recovery' && deviceId !== undefined)
-    await db.deleteFrom('approvals').where('device_id', '=', deviceId).execute()
+  return wallet.user_id
 }
 
 /** While a protection is being set, the auth vault may be one wallet key ahead. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
+import { errorOf } from '@latchkey/base/errors'
+import { EMAIL_RESERVED } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
@@ -29,25 +31,49 @@ export function isFrozen(row: { frozen_at: Date | null; unfreeze_at: Date | null
   return row.frozen_at !== null && !(row.unfreeze_at !== null && row.unfreeze_at.getTime() <= nowMs)
 }
 
-/** The user of an address or account that the visitor has just proved to own. Creates the user the first time. */
+/**
+ * The user of an address or account that the visitor has just proved to own. Creates the user the first time.
+ * @throws EMAIL_RESERVED
+ */
 export async function provenUser(services: Services, proof: { lookup: Buffer; address: string }): Promise<User> {
-  const { db, role, keys, clock } = services
+  const { db, clock } = services
   const { lookup, address } = proof
   const nowMs = clock.now()
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lookup.toString('hex')}, 0))`.execute(trx)
+    await lockFactor(trx, lookup)
     const known = await userOf(trx, lookup, nowMs)
     if (known) return known
+    if (await isReserved(trx, lookup, nowMs)) throw errorOf(EMAIL_RESERVED)
     const userId = randomUUID()
-    const envelope = await sealEnvelope(keys.kek, factorContext(role, { lookup, userId }), toUtf8(address))
     const created_at = new Date(nowMs)
     await trx.insertInto('users').values({ user_id: userId, frozen_at: null, unfreeze_at: null, created_at }).execute()
-    await trx
-      .insertInto('factors')
-      .values({ lookup, user_id: userId, created_at, ...envelope })
-      .execute()
+    await putFactor(trx, services, { lookup, userId, address })
     return { userId, frozen: false }
   })
+}
+
+type Factor = { readonly lookup: Buffer; readonly userId: string; readonly address: string }
+
+export async function putFactor(trx: Database, { role, keys, clock }: Services, factor: Factor): Promise<void> {
+  const { lookup, userId, address } = factor
+  const envelope = await sealEnvelope(keys.kek, factorContext(role, { lookup, userId }), toUtf8(address))
+  const created_at = new Date(clock.now())
+  await trx
+    .insertInto('factors')
+    .values({ lookup, user_id: userId, created_at, ...envelope })
+    .execute()
+}
+
+/** Waits until no other transaction gives this address or account to a user. */
+export const lockFactor = (trx: Database, lookup: Buffer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${lookup.toString('hex')}, 0))`.execute(trx)
+
+/** Whether a user has left this address and could still come back to it. */
+export async function isReserved(db: Database, lookup: Buffer, nowMs: number, forUser = ''): Promise<boolean> {
+  const left = db.selectFrom('email_changes').select('change_id').where('old_lookup', '=', lookup)
+  const open = left.where('changed_at', 'is not', null).where('undone_at', 'is', null)
+  const row = await open.where('expires_at', '>', new Date(nowMs)).where('user_id', '!=', forUser).executeTakeFirst()
+  return row !== undefined
 }
 
 /** The e-mail address of a user, for security mails; empty for a social account without one. */

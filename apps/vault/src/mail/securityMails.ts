@@ -1,11 +1,12 @@
 import { approvalLinkLifetimeMs, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
-import type { ApprovalPurpose, beginCode } from '@latchkey/contracts/vault/schemas'
-import type * as v from 'valibot'
+import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
+import type { CodePurpose } from './codePurpose.ts'
 import { fill, type Locale, textsOf } from './messages/texts.ts'
 import type { Mail } from './outbox.ts'
 import { renderMail } from './renderMail.ts'
 
-type CodePurpose = v.InferOutput<typeof beginCode.request>['purpose']
+/** For an e-mail change. */
+type Change = { readonly newEmail?: string }
 
 type Common = {
   readonly to: string
@@ -19,14 +20,16 @@ const minutes = (ms: number): number => ms / 60_000
 const appOf = (origin: string): string => new URL(origin).host
 
 /** The text says what the code is for, so that nobody types it for another purpose. */
-export function codeMail(params: Common & { readonly code: string; readonly purpose: CodePurpose }): Mail {
-  const { to, locale, origin, freezeUrl, code, purpose } = params
+export function codeMail(params: Common & Change & { readonly code: string; readonly purpose: CodePurpose }): Mail {
+  const { to, locale, origin, freezeUrl, code, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   const [title, text] = {
     signIn: [texts.codeTitle, fill(texts.codeText, { app })] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeText] as const,
     protect: [texts.protectTitle, texts.protectCodeText] as const,
+    updatePrimary: [texts.emailTitle, fill(texts.emailCurrentCodeText, { email: newEmail })] as const,
+    updateSecondary: [texts.emailTitle, texts.emailNewCodeText] as const,
   }[purpose]
   return renderMail(to, {
     locale,
@@ -40,9 +43,10 @@ export function codeMail(params: Common & { readonly code: string; readonly purp
   })
 }
 
-type Approval = Common & { readonly url: string; readonly number: string; readonly purpose: ApprovalPurpose }
+type Approval = Common & Change & { readonly url: string; readonly number: string; readonly purpose: ApprovalPurpose }
 
-export function approvalMail({ to, locale, origin, freezeUrl, url, number, purpose }: Approval): Mail {
+export function approvalMail(params: Approval): Mail {
+  const { to, locale, origin, freezeUrl, url, number, purpose, newEmail = '' } = params
   const texts = textsOf(locale)
   const app = appOf(origin)
   const [subject, title, text] = {
@@ -53,6 +57,7 @@ export function approvalMail({ to, locale, origin, freezeUrl, url, number, purpo
     ] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeTitle, texts.unfreezeLinkText] as const,
     protect: [texts.protectTitle, texts.protectTitle, texts.protectApprovalText] as const,
+    changeEmail: [texts.emailTitle, texts.emailTitle, fill(texts.emailApprovalText, { email: newEmail })] as const,
   }[purpose]
   return renderMail(to, {
     locale,
@@ -70,6 +75,28 @@ type Notice = Omit<Common, 'origin'>
 export const protectedMail = (notice: Notice): Mail => {
   const { protectedTitle, protectedText } = textsOf(notice.locale)
   return noticeMail(notice, protectedTitle, protectedText)
+}
+
+/** Instead of a code, so that only the owner of the address learns that it has a wallet. */
+export const addressTakenMail = (notice: Notice): Mail => {
+  const { emailTitle, emailTakenText } = textsOf(notice.locale)
+  return noticeMail(notice, emailTitle, emailTakenText)
+}
+
+export const newAddressMail = (notice: Notice): Mail => {
+  const { emailNewTitle, emailNewText } = textsOf(notice.locale)
+  return noticeMail(notice, emailNewTitle, emailNewText)
+}
+
+/** To the old address, whose owner may not have wanted the change. */
+export function emailChangedMail({ to, locale, freezeUrl, undoUrl }: Notice & { readonly undoUrl: string }): Mail {
+  const texts = textsOf(locale)
+  return renderMail(to, {
+    ...{ locale, subject: texts.emailChangedTitle, title: texts.emailChangedTitle, lines: [texts.emailChangedText] },
+    action: { label: texts.emailUndoAction, url: undoUrl },
+    notes: [texts.emailUndoValidity],
+    freeze: { label: texts.freezeAction, url: freezeUrl },
+  })
 }
 
 const noticeMail = ({ to, locale, freezeUrl }: Notice, title: string, text: string): Mail =>

@@ -2,6 +2,7 @@ import { toBase64Url } from '@latchkey/base/codec/base64'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { type RawBuilder, sql } from 'kysely'
 import { challengeContext } from '../auth/codes.ts'
+import { emailChangeContext } from '../identity/emailChanges.ts'
 import { factorContext } from '../identity/users.ts'
 import type { RecordContext } from '../keys/kek.ts'
 import { approvalContext } from '../recovery/approvals.ts'
@@ -58,6 +59,14 @@ const common: readonly StoredTable[] = [
     },
   },
   { name: 'freeze_links', key: ['token_hash'] },
+  {
+    name: 'email_changes',
+    key: ['change_id'],
+    encrypted: {
+      userId: sql`t.user_id`,
+      contextOf: (role, row, userId) => emailChangeContext(role, { changeId: text(row, 'change_id'), userId }),
+    },
+  },
   { name: 'audit', key: ['seq'] },
   { name: 'nonces', key: ['device_id', 'nonce'], transient: true },
   { name: 'events', key: [], transient: true },

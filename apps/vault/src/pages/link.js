@@ -25,7 +25,10 @@ async function show() {
     facts.place ||= main.dataset.unknownPlace
     const purpose = JSON.parse(main.dataset.purposes)[facts.purpose]
     if (purpose) showPurpose(purpose)
-    for (const element of document.querySelectorAll('[data-field]')) element.textContent = facts[element.dataset.field]
+    for (const element of document.querySelectorAll('[data-field]')) {
+      element.textContent = facts[element.dataset.field]
+      element.closest('div').hidden = facts[element.dataset.field] === undefined
+    }
   }
   question.hidden = false
 }
@@ -40,11 +43,11 @@ function showPurpose({ title, text, button, done }) {
   main.dataset.done = done
 }
 
-/** A frozen wallet is frozen in both roles, which have no connection: this page tells the other one. */
+/** What happens in both roles, which have no connection: this page tells the other one. */
 async function act() {
   const { kind, otherRole } = main.dataset
   const response = await post(`v1/links/${kind}`)
-  if (!response.ok || kind !== 'freeze') return response
+  if (!response.ok || kind === 'approve') return response
   const { handover } = await response.json()
   return handover ? post(`../${otherRole}/v1/links/handover`, handover) : response
 }

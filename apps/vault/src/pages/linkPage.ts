@@ -1,4 +1,5 @@
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
+import type { LinkPage } from '../identity/freezeLinks.ts'
 import { type Locale, textsOf } from '../mail/messages/texts.ts'
 import { escapeHtml } from '../mail/renderMail.ts'
 
@@ -8,7 +9,11 @@ import { escapeHtml } from '../mail/renderMail.ts'
  */
 export function linkPage({ kind, role, locale }: linkPage.Params): string {
   const texts = textsOf(locale)
-  const title = kind === 'approve' ? texts.approvalTitle : texts.freezeTitle
+  const { title, text, button, done } = {
+    approve: { title: texts.approvalTitle, text: '', button: texts.approve, done: texts.approved },
+    freeze: { title: texts.freezeTitle, text: texts.freezeText, button: texts.freeze, done: texts.frozen },
+    undo: { title: texts.undoTitle, text: texts.undoText, button: texts.undo, done: texts.undone },
+  }[kind]
   return `<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -20,11 +25,11 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
 <script type="module" src="link.js"></script>
 </head>
 <body>
-<main data-kind="${kind}" data-other-role="${role === 'auth' ? 'recovery' : 'auth'}" data-purposes="${escapeHtml(JSON.stringify(purposesIn(locale)))}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(kind === 'approve' ? texts.approved : texts.frozen)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
+<main data-kind="${kind}" data-other-role="${role === 'auth' ? 'recovery' : 'auth'}" data-purposes="${escapeHtml(JSON.stringify(purposesIn(locale)))}" data-unknown-browser="${escapeHtml(texts.unknownBrowser)}" data-unknown-place="${escapeHtml(texts.unknownPlace)}" data-done="${escapeHtml(done)}" data-invalid="${escapeHtml(texts.linkInvalid)}" data-failed="${escapeHtml(texts.failed)}">
 <h1>${escapeHtml(title)}</h1>
 <div id="question" hidden>
-${kind === 'approve' ? details(locale) : `<p>${escapeHtml(texts.freezeText)}</p>`}
-<button type="button" id="confirm">${escapeHtml(kind === 'approve' ? texts.approve : texts.freeze)}</button>
+${kind === 'approve' ? details(locale) : `<p>${escapeHtml(text)}</p>`}
+<button type="button" id="confirm">${escapeHtml(button)}</button>
 </div>
 <p id="result" role="status"></p>
 </main>
@@ -33,10 +38,8 @@ ${kind === 'approve' ? details(locale) : `<p>${escapeHtml(texts.freezeText)}</p>
 `
 }
 
-export type LinkKind = 'approve' | 'freeze'
-
 export declare namespace linkPage {
-  type Params = { readonly kind: LinkKind; readonly role: VaultRole; readonly locale: Locale }
+  type Params = { readonly kind: LinkPage; readonly role: VaultRole; readonly locale: Locale }
 }
 
 /** What the script shows for the purposes other than signing in. */
@@ -48,6 +51,7 @@ function purposesIn(locale: Locale) {
       ...{ title: texts.unfreezeTitle, text: texts.unfreezeLinkText },
       ...{ button: texts.unfreezeTitle, done: texts.unfreezeApproved },
     },
+    changeEmail: { title: texts.emailTitle, text: texts.emailPageText, button, done },
     protect: { title: texts.protectTitle, text: texts.protectApprovalText, button, done },
   }
 }
@@ -55,13 +59,14 @@ function purposesIn(locale: Locale) {
 function details(locale: Locale): string {
   const texts = textsOf(locale)
   const rows = [
+    [texts.newEmail, 'newEmail'],
     [texts.app, 'origin'],
     [texts.browser, 'browser'],
     [texts.place, 'place'],
     [texts.number, 'matchNumber'],
   ]
   const list = rows.map(
-    ([label = '', field]) => `<dt>${escapeHtml(label)}</dt><dd><bdi data-field="${field}"></bdi></dd>`,
+    ([label = '', field]) => `<div><dt>${escapeHtml(label)}</dt><dd><bdi data-field="${field}"></bdi></dd></div>`,
   )
   return `<p id="purpose" hidden></p>\n<dl>\n${list.join('\n')}\n</dl>\n<p>${escapeHtml(texts.onlyApprove)}</p>`
 }

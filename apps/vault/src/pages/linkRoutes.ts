@@ -7,12 +7,13 @@ import { linkTokenSchema } from '@latchkey/contracts/vault/schemas'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { parseJson, readBytes } from '../http/deviceRequests.ts'
-import { freezeByLink } from '../identity/freezeLinks.ts'
+import { freezeByLink, type LinkPage } from '../identity/freezeLinks.ts'
 import { acceptHandover } from '../identity/handover.ts'
+import { undoEmailByLink } from '../identity/undoEmail.ts'
 import { localeOf } from '../mail/messages/texts.ts'
 import { approvalDetails, approve } from '../recovery/approvals.ts'
 import type { Services } from '../services.ts'
-import { type LinkKind, linkPage } from './linkPage.ts'
+import { linkPage } from './linkPage.ts'
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -32,7 +33,11 @@ export function addLinkRoutes(app: Hono, services: Services): void {
     await acceptHandover(services, await bodyOf(context, handoverSchema))
     return context.json({})
   })
-  if (services.role === 'auth') return
+  if (services.role === 'auth') addUndoRoutes(app, services)
+  else addApprovalRoutes(app, services)
+}
+
+function addApprovalRoutes(app: Hono, services: Services): void {
   addPage(app, 'approve', services.role)
   app.post('/v1/links/approval', async (context) =>
     context.json(await approvalDetails(services, await tokenOf(context))),
@@ -43,7 +48,14 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   })
 }
 
-function addPage(app: Hono, kind: LinkKind, role: VaultRole): void {
+function addUndoRoutes(app: Hono, services: Services): void {
+  addPage(app, 'undo', services.role)
+  app.post('/v1/links/undo', async (context) =>
+    context.json({ handover: await undoEmailByLink(services, await tokenOf(context)) }),
+  )
+}
+
+function addPage(app: Hono, kind: LinkPage, role: VaultRole): void {
   app.get(`/${kind}`, (context) => {
     context.header('Content-Security-Policy', pagePolicy)
     return context.html(linkPage({ kind, role, locale: localeOf(context.req.header('accept-language') ?? '') }))

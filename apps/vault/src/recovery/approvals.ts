@@ -1,16 +1,23 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { fromUtf8, toUtf8 } from '@latchkey/base/codec/utf8'
 import { errorOf } from '@latchkey/base/errors'
-import { approvalLifetimeMs, approvalLinkLifetimeMs, emailCooldownMs } from '@latchkey/contracts/constants/vault'
+import {
+  approvalLifetimeMs,
+  approvalLinkLifetimeMs,
+  emailCooldownMs,
+  emailUndoMs,
+} from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED, EMAIL_INVALID, LINK_INVALID } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
+import { sql } from 'kysely'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
+import { addressesOf, emailChangeOf } from '../identity/emailChanges.ts'
 import { scheduleUnfreeze } from '../identity/freeze.ts'
 import { createFreezeLink, hashToken, linkTo } from '../identity/freezeLinks.ts'
 import { parseEmail } from '../identity/parseEmail.ts'
-import { provenUser, type User, userOf } from '../identity/users.ts'
+import { isReserved, provenUser, type User, userOf } from '../identity/users.ts'
 import type { Locale } from '../mail/messages/texts.ts'
 import { approvalMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
@@ -91,16 +98,21 @@ export declare namespace insertApproval {
 }
 
 /** Details for the page of a link. Does not approve, because mail scanners open links. @throws LINK_INVALID */
-export async function approvalDetails({ db, clock }: Services, token: string) {
+export async function approvalDetails(services: Services, token: string) {
+  const { db, clock } = services
   const row = await db
     .selectFrom('approvals')
-    .select(['browser', 'place', 'origin', 'purpose', 'match_number as matchNumber'])
+    .select(['approval_id', 'device_id', 'browser', 'place', 'origin', 'purpose', 'match_number as matchNumber'])
     .where('token_hash', '=', hashToken(token))
     .where('approved_at', 'is', null)
     .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()
   if (!row) throw errorOf(LINK_INVALID)
-  return row
+  const { approval_id: changeId, device_id: deviceId, ...details } = row
+  if (details.purpose !== 'changeEmail') return details
+  const change = await emailChangeOf(db, { changeId, deviceId, nowMs: clock.now() })
+  if (!change) throw errorOf(LINK_INVALID)
+  return { ...details, newEmail: (await addressesOf(services, change)).to }
 }
 
 /** Approves the device of a link, or begins to end the freeze, once. @throws LINK_INVALID */
@@ -109,7 +121,12 @@ export async function approve(services: Services, token: string): Promise<void> 
   const nowMs = clock.now()
   const row = await db
     .updateTable('approvals')
-    .set({ approved_at: new Date(nowMs), expires_at: new Date(nowMs + approvalLifetimeMs) })
+    .set({
+      approved_at: new Date(nowMs),
+      // The device may find this vault out of reach when it has changed the address at the other one.
+      expires_at: sql`case when purpose = 'changeEmail' then ${new Date(nowMs + emailUndoMs)}::timestamptz
+        else ${new Date(nowMs + approvalLifetimeMs)}::timestamptz end`,
+    })
     .where('token_hash', '=', hashToken(token))
     .where('approved_at', 'is', null)
     .where('expires_at', '>', new Date(nowMs))
@@ -117,8 +134,10 @@ export async function approve(services: Services, token: string): Promise<void> 
     .executeTakeFirst()
   if (!row) throw errorOf(LINK_INVALID)
   const address = fromUtf8(await openEnvelope(keys.kek, approvalContext(services.role, row.approval_id), row)) ?? ''
-  const { userId } = await provenUser(services, { lookup: row.lookup, address })
   const deviceId = row.device_id
+  // Whoever has a code as well learns of the reservation from the auth vault, which can say it in the app.
+  if (!(await userOf(db, row.lookup, nowMs)) && (await isReserved(db, row.lookup, nowMs))) return
+  const { userId } = await provenUser(services, { lookup: row.lookup, address })
   if (row.purpose === 'unfreeze') return scheduleUnfreeze(services, { userId, deviceId }).then(() => undefined)
   await appendAudit(db, { event: 'device approved', userId, deviceId, detail: row.purpose }, nowMs)
 }

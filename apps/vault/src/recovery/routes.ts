@@ -6,6 +6,7 @@ import { approveSocial } from '../social/approveSocial.ts'
 import { putShare } from '../wallets/shares.ts'
 import { commitWallet, prepareWallet } from '../wallets/wallets.ts'
 import { approvalStatus, approvedUser, beginApproval } from './approvals.ts'
+import { beginEmailLink, changeRecoveryEmail } from './changeRecoveryEmail.ts'
 import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
 
@@ -32,6 +33,10 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
       await acceptHandover(services, handover)
       return {}
     }),
+    deviceRoute(routes.beginEmailLinkRoute, (payload, caller) => beginEmailLink(services, payload, caller)),
+    deviceRoute(routes.changeRecoveryEmailRoute, ({ changeId }, caller) =>
+      changeRecoveryEmail(services, changeId, caller),
+    ),
     deviceRoute(routes.prepareProtectionRoute, (payload, caller) => prepareProtection(services, payload, caller)),
     deviceRoute(routes.commitProtectionRoute, (payload, caller) => commitProtection(services, payload, caller)),
     deviceRoute(routes.releaseRecoveryRoute, (payload, caller) => releaseRecovery(services, payload, caller)),

@@ -30,6 +30,24 @@ export type Schema = {
   /** Events counted by rate limits. */
   readonly events: { name: string; key: string; at: Date }
   readonly freeze_links: { token_hash: Buffer; lookup: Buffer; expires_at: Date }
+  /** The encrypted value is both addresses, as JSON. */
+  readonly email_changes: Envelope & {
+    change_id: string
+    user_id: string
+    /** The device that changes the address. */
+    device_id: string
+    old_lookup: Buffer
+    new_lookup: Buffer
+    /** Role auth only: the code of the current step. */
+    challenge_id: string | null
+    /** Role auth only: when the owner of the old address confirmed. */
+    verified_at: Date | null
+    changed_at: Date | null
+    undone_at: Date | null
+    /** Role auth only. */
+    undo_hash: Buffer | null
+    expires_at: Date
+  }
   /** Append-only. Each row holds the hash of the previous one. */
   readonly audit: {
     seq: number

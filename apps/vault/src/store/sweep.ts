@@ -12,6 +12,7 @@ export async function sweep(db: Database, role: VaultRole, nowMs: number): Promi
   const now = new Date(nowMs)
   await db.deleteFrom('wallets').where('state', '=', 'prepared').where('expires_at', '<=', now).execute()
   await db.deleteFrom('nonces').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
   await db.deleteFrom('freeze_links').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('events')

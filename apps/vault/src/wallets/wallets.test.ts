@@ -254,7 +254,7 @@ describe('freezing and revoking', () => {
         status: 200,
       })
       const status = await call(vaults.auth, { device, route: routes.walletStatusRoute, payload: { walletId } })
-      expect(status.reply).toEqual({ frozenAtMs: vaults.clock.now() })
+      expect(status.reply).toEqual({ email, frozenAtMs: vaults.clock.now() })
 
       await vaults.clock.advance(30_000)
       const begin = { email, purpose: 'unfreeze' as const, origin: 'https://app.example' }

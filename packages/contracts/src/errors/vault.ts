@@ -20,6 +20,40 @@ export const EMAIL_COOLDOWN: ErrorRow = {
   source: 'S5.5',
 }
 
+export const EMAIL_UNCHANGED: ErrorRow = {
+  code: 'EMAIL_UNCHANGED',
+  message: 'This is already the e-mail address of your wallet. Enter another one.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 400,
+}
+
+export const EMAIL_CHANGE_UNAVAILABLE: ErrorRow = {
+  code: 'EMAIL_CHANGE_UNAVAILABLE',
+  message: 'Only a wallet that you sign in to by e-mail has an e-mail address to change.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
+export const EMAIL_CHANGE_EXPIRED: ErrorRow = {
+  code: 'EMAIL_CHANGE_EXPIRED',
+  message: 'This change of your e-mail address has expired. Start it again.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 410,
+}
+
+/** Only somebody who has just proved to own the address learns this. */
+export const EMAIL_RESERVED: ErrorRow = {
+  code: 'EMAIL_RESERVED',
+  message:
+    'A wallet moved from this e-mail address to another one in the last 24 hours. Sign in with the new address, or undo the change by the link in our e-mail.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
 /** Wrong, expired, used and unknown codes have the same answer, so that a guess learns nothing. */
 export const OTP_INVALID: ErrorRow = {
   code: 'OTP_INVALID',

@@ -40,6 +40,17 @@ export const protectWalletRoute = defineVaultRoute({
   path: '/v1/wallets/protect',
   ...schemas.protectWallet,
 })
+export const beginEmailChangeRoute = defineVaultRoute({
+  role: 'auth',
+  path: '/v1/email/begin',
+  ...schemas.beginEmailChange,
+})
+export const verifyCurrentEmailRoute = defineVaultRoute({
+  role: 'auth',
+  path: '/v1/email/current',
+  ...schemas.verifyCurrentEmail,
+})
+export const verifyNewEmailRoute = defineVaultRoute({ role: 'auth', path: '/v1/email/new', ...schemas.verifyNewEmail })
 
 export const beginApprovalRoute = defineVaultRoute({
   role: 'recovery',
@@ -81,4 +92,14 @@ export const commitProtectionRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/protection/commit',
   ...schemas.commitProtection,
+})
+export const beginEmailLinkRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/email/link',
+  ...schemas.beginEmailLink,
+})
+export const changeRecoveryEmailRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/email/change',
+  ...schemas.changeRecoveryEmail,
 })

@@ -18,7 +18,7 @@ const origin = v.pipe(
   v.check((text) => parseOrigin(text) !== undefined),
 )
 const locale = v.picklist(['en', 'de', 'ar'])
-const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect'])
+const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
@@ -193,6 +193,8 @@ export const handOver = { request: handoverSchema, reply: nothing }
 export const walletStatus = {
   request: v.strictObject({ walletId: v.optional(id) }),
   reply: v.strictObject({
+    /** The current address of a wallet that is opened by e-mail; with its id only. */
+    email: v.optional(emailSchema),
     frozenAtMs: v.optional(moment),
     /** When a freeze ends that the owner has asked to end. */
     unfrozenAtMs: v.optional(moment),
@@ -210,7 +212,7 @@ export const beginApproval = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
     /** What opening the link does. */
-    purpose: v.optional(approvalPurpose, 'signIn'),
+    purpose: v.optional(v.picklist(['signIn', 'unfreeze', 'protect']), 'signIn'),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -288,6 +290,48 @@ export const commitProtection = {
   request: v.strictObject({ approvalId: id, walletId: id, commitment: commitmentSchema }),
   reply: nothing,
 }
+
+const newEmail = v.pipe(v.string(), v.maxLength(320))
+
+/**
+ * Starts an e-mail change, or goes on with the same one: mails a code to the current address, and after that code was accepted, to
+ * the new one. The answer is the same whether or not the new address has a wallet.
+ */
+export const beginEmailChange = {
+  request: v.strictObject({ walletId: id, email: newEmail, origin, locale: v.optional(locale, 'en') }),
+  reply: v.strictObject({
+    changeId: id,
+    action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
+    /** Makes the recovery vault mail its link. */
+    handover: handoverSchema,
+  }),
+}
+
+const emailCode = { changeId: id, code: verifyCode.request.entries.code }
+
+/** Accepts the code of the current address, and mails one to the new address. */
+export const verifyCurrentEmail = {
+  request: v.strictObject({ ...emailCode, origin, locale: v.optional(locale, 'en') }),
+  reply: nothing,
+}
+
+/** Accepts the code of the new address, which becomes the wallet's. Every other device loses its access. */
+export const verifyNewEmail = {
+  request: v.strictObject({ ...emailCode, locale: v.optional(locale, 'en') }),
+  reply: v.strictObject({ email: emailSchema }),
+}
+
+/** Mails the link with which the owner of the current address approves the new one, once. */
+export const beginEmailLink = {
+  request: v.strictObject({ handover: handoverSchema, email: newEmail, origin, locale: v.optional(locale, 'en') }),
+  reply: v.strictObject({
+    /** Absent when the link was opened before. */
+    matchNumber: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{2}$/))),
+  }),
+}
+
+/** Takes over the new address, when its link was opened and the auth vault has changed it. May be repeated. */
+export const changeRecoveryEmail = { request: v.strictObject({ changeId: id }), reply: nothing }
 
 /** Body of the routes that pages of a vault call with the token of a link. */
 export const linkTokenSchema = v.strictObject({ token: bytes({ min: 32, max: 32 }) })

@@ -1,0 +1,194 @@
+import { handOverRoute } from '@latchkey/contracts/vault/routes'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { postLink } from '../../../vault/src/testFlows.ts'
+import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
+import { memoryStore } from '../../test/memoryStore.ts'
+import { connectDevice } from '../frame/login/connectDevice.ts'
+import { connectEmail } from '../frame/login/connectEmail.ts'
+import { submitCode } from '../frame/login/submitCode.ts'
+import { createSite } from '../frame/site.ts'
+import { freezeWallet, listDevices } from '../settings/walletSecurity.ts'
+import type { DeviceStore } from '../signer/deviceStore.ts'
+import { emailChangeHandlers } from './emailChangeHandlers.ts'
+import { syncEmail } from './syncEmail.ts'
+
+let stack: LoginStack
+const asked = { origin: 'https://app.example', signal: new AbortController().signal }
+const pause = () => stack.clock.advance(31_000)
+
+beforeAll(async () => {
+  stack = await startLoginStack()
+})
+afterAll(() => stack.stop())
+afterEach(() => stack.setFaults(() => undefined))
+
+let count = 0
+const addresses = () => {
+  count += 1
+  return { from: `old${count}@example.com`, to: `new${count}@example.com` }
+}
+
+/** A visitor's browser, signed in by link and code. */
+async function signIn(email: string, store?: DeviceStore) {
+  await pause()
+  const device = store ?? (await memoryStore())
+  const login = stack.loginOn(device)
+  await connectEmail(login, email, asked)
+  await postLink(stack.recovery, 'approve', await mailed(email, linkOf))
+  await connectDevice(login, asked)
+  await submitCode(login, await mailed(email, codeOf), asked)
+  return browserOf(device)
+}
+
+async function browserOf(store: DeviceStore) {
+  const login = stack.loginOn(store)
+  const site = createSite({
+    ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: () => ({}) as never },
+    ...{ window: {} as Window, setVisible: () => {}, onSessionEnded: () => {}, onFrozen: () => {} },
+  })
+  const session = await site.session()
+  const { walletId, evm } = session!.wallet.record
+  const email = async () => (await store.session())?.email
+  return { store, login, site, walletId, evm, email, handlers: emailChangeHandlers(site, login) }
+}
+
+const linkOf = (text: string) => /\/approve#t=([\w-]{43})/.exec(text)?.[1]
+const undoOf = (text: string) => /\/undo#t=([\w-]{43})/.exec(text)?.[1]
+const codeOf = (text: string) => /^(\d{6})$/m.exec(text)?.[1]
+
+/** What the next mail that has it says, past notices such as the one of a new device. */
+async function mailed(email: string, find: (text: string) => string | undefined): Promise<string> {
+  for (;;) {
+    const found = find(await stack.nextMail(email))
+    if (found !== undefined) return found
+  }
+}
+
+/** Starts a change. Returns the code and the link that were mailed to the current address. */
+async function begin({ handlers }: Awaited<ReturnType<typeof signIn>>, { from, to }: ReturnType<typeof addresses>) {
+  await pause()
+  const answer = await handlers['update email']({ email: to }, asked)
+  const isOfChange = (text: string) => (text.includes(to) ? text : undefined)
+  const mails = [await mailed(from, isOfChange), await mailed(from, isOfChange)]
+  const [code = '', link = ''] = [codeOf, linkOf].map((find) => mails.map(find).find((found) => found !== undefined))
+  return { answer, code, link }
+}
+
+/** Changes the address as the owner of both mailboxes. Returns the token of the undo link. */
+async function change(browser: Awaited<ReturnType<typeof signIn>>, between: ReturnType<typeof addresses>) {
+  const { handlers } = browser
+  const { code, link } = await begin(browser, between)
+  await postLink(stack.recovery, 'approve', link)
+  await handlers['update email primary code']({ otp: code }, asked)
+  const answer = await handlers['update email secondary code']({ otp: await mailed(between.to, codeOf) })
+  return { answer, undo: await mailed(between.from, undoOf) }
+}
+
+/** Presses the button of the undo page, which tells the recovery role. */
+async function undo(token: string) {
+  const response = await postLink(stack.auth, 'undo', token)
+  if (!response.ok) return response.status
+  const { handover } = (await response.json()) as { handover: object }
+  const headers = { 'Content-Type': 'application/json' }
+  const told = { method: 'POST', headers, body: JSON.stringify(handover) }
+  return (await stack.recovery.app.request('/v1/links/handover', told)).status
+}
+
+test('[S7.30] changes the address by a code and a link of the old one and a code of the new one', async () => {
+  const between = addresses()
+  const { from, to } = between
+  const browser = await signIn(from)
+  const other = await signIn(from)
+  const { handlers } = browser
+  const { answer, code, link } = await begin(browser, between)
+  expect(answer).toEqual({ action: 'verifyPrimaryCode', matchNumber: expect.stringMatching(/^\d\d$/) })
+  // Without the link the code is refused, and stays usable.
+  await expect(handlers['update email primary code']({ otp: code }, asked)).rejects.toMatchObject({
+    code: 'DEVICE_NOT_APPROVED',
+  })
+  await postLink(stack.recovery, 'approve', link)
+  // The code of the old address does not count for the new one.
+  await expect(handlers['update email secondary code']({ otp: code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  await handlers['update email primary code']({ otp: code }, asked)
+  await expect(handlers['update email secondary code']({ otp: code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  const newCode = await mailed(to, codeOf)
+  expect(await handlers['update email secondary code']({ otp: newCode })).toEqual({ newEmail: to })
+  expect(await browser.email()).toBe(to)
+  expect(await listDevices(browser.login, browser.walletId)).toHaveLength(1)
+  await expect(listDevices(other.login, other.walletId)).rejects.toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+  expect(await mailed(from, undoOf)).toHaveLength(43)
+
+  expect((await signIn(to)).evm).toBe(browser.evm)
+  await expect(signIn(from)).rejects.toMatchObject({ code: 'EMAIL_RESERVED' })
+})
+
+test('undoes a change in both roles for 24 hours, by the button only', async () => {
+  const between = addresses()
+  const browser = await signIn(between.from)
+  const { undo: token } = await change(browser, between)
+  expect((await stack.auth.app.request('/undo')).status).toBe(200)
+  await syncEmail(browser.site, browser.login)
+  expect(await browser.email()).toBe(between.to)
+  expect(await undo(token)).toBe(200)
+  expect(await undo(token)).toBe(200)
+  await syncEmail(browser.site, browser.login)
+  expect(await browser.email()).toBe(between.from)
+  expect((await signIn(between.from)).evm).toBe(browser.evm)
+  const { undo: late } = await change(browser, between)
+  await stack.clock.advance(24 * 60 * 60_000)
+  expect(await undo(late)).toBe(410)
+  expect((await signIn(between.to)).evm).toBe(browser.evm)
+})
+
+test('tells the recovery role later when it is out of reach, but not about a change that was undone', async () => {
+  for (const isUndone of [false, true]) {
+    const between = addresses()
+    const browser = await signIn(between.from)
+    stack.setFaults((path) => (path === 'recovery/v1/email/change' ? 'request' : undefined))
+    const { answer, undo: token } = await change(browser, between)
+    expect(answer).toEqual({ newEmail: between.to })
+    stack.setFaults(() => undefined)
+    if (isUndone) await undo(token)
+    await syncEmail(browser.site, browser.login)
+    expect((await signIn(isUndone ? between.from : between.to)).evm).toBe(browser.evm)
+  }
+})
+
+test('gives no code for an address that has a wallet, and the same answers', async () => {
+  const between = addresses()
+  const taken = await signIn(between.to)
+  const browser = await signIn(between.from)
+  const { answer, code, link } = await begin(browser, between)
+  expect(answer.action).toBe('verifyPrimaryCode')
+  await postLink(stack.recovery, 'approve', link)
+  await browser.handlers['update email primary code']({ otp: code }, asked)
+  const text = await mailed(between.to, (found) => (found.includes('wallet, so nothing') ? found : undefined))
+  expect(codeOf(text)).toBeUndefined()
+  const guess = browser.handlers['update email secondary code']({ otp: '000000' })
+  await expect(guess).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  expect((await signIn(between.to)).evm).toBe(taken.evm)
+  expect((await signIn(between.from)).evm).toBe(browser.evm)
+})
+
+test('mails the code of the current step again, and refuses the same address and a frozen wallet', async () => {
+  const between = addresses()
+  const { from, to } = between
+  const browser = await signIn(from)
+  const { handlers, login, walletId } = browser
+  await pause()
+  await expect(handlers['update email']({ email: from }, asked)).rejects.toMatchObject({ code: 'EMAIL_UNCHANGED' })
+  const { code, link } = await begin(browser, between)
+  await postLink(stack.recovery, 'approve', link)
+  await handlers['update email primary code']({ otp: code }, asked)
+  const first = await mailed(to, codeOf)
+  await pause()
+  expect(await handlers['update email']({ email: to }, asked)).toEqual({ action: 'verifySecondaryCode' })
+  const second = await mailed(to, codeOf)
+  if (first !== second)
+    await expect(handlers['update email secondary code']({ otp: first })).rejects.toMatchObject({ code: 'OTP_INVALID' })
+  await freezeWallet(login, walletId)
+  const frozen = { code: 'WALLET_FROZEN' }
+  await expect(handlers['update email secondary code']({ otp: second })).rejects.toMatchObject(frozen)
+  await expect(handlers['update email']({ email: to }, asked)).rejects.toMatchObject(frozen)
+  expect(stack.requests).toContain(`recovery${handOverRoute.path}`)
+})

@@ -1,0 +1,11 @@
+import type { Login } from '../frame/login/login.ts'
+
+/** Keeps this device's session and wallet under the address that the vaults know. */
+export async function followEmail({ store }: Pick<Login, 'store'>, email: string): Promise<void> {
+  const session = await store.session()
+  const wallet = session && (await store.wallet(session.userId))
+  if (!wallet || session.email === email) return
+  await store.removeEmail(session.email)
+  await store.saveWallet(wallet, email)
+  await store.saveSession({ ...session, email })
+}

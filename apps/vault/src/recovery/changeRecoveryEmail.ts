@@ -1,0 +1,80 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { errorOf } from '@latchkey/base/errors'
+import { approvalLinkLifetimeMs, emailUndoMs } from '@latchkey/contracts/constants/vault'
+import {
+  EMAIL_CHANGE_EXPIRED,
+  EMAIL_CHANGE_UNAVAILABLE,
+  EMAIL_INVALID,
+  LINK_INVALID,
+  WALLET_EXISTS,
+  WALLET_FROZEN,
+} from '@latchkey/contracts/errors/vault'
+import type { beginEmailLink as shapes } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
+import type { Caller } from '../http/deviceRequests.ts'
+import { admitMail } from '../identity/admitMail.ts'
+import { emailChangeOf, finishEmailChange, putEmailChange } from '../identity/emailChanges.ts'
+import { createFreezeLink, linkTo } from '../identity/freezeLinks.ts'
+import { userOfHandover } from '../identity/handover.ts'
+import { parseEmail } from '../identity/parseEmail.ts'
+import { emailOf, userById } from '../identity/users.ts'
+import { approvalMail } from '../mail/securityMails.ts'
+import type { Services } from '../services.ts'
+import { approvalStatus, approvedUser, insertApproval } from './approvals.ts'
+
+/**
+ * Mails a link that shows the new address to the owner of the current one. The handover shows only that a device of the wallet asks:
+ * this role believes nobody but the owner. @throws LINK_INVALID, WALLET_FROZEN, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ */
+export async function beginEmailLink(
+  services: Services,
+  payload: v.InferOutput<typeof shapes.request>,
+  caller: Caller,
+) {
+  const { db, keys, clock, outbox, publicUrl } = services
+  const { handover, origin, locale } = payload
+  const { action, changeId } = handover
+  const { deviceId, network } = caller
+  const userId = await userOfHandover(services, handover)
+  if (action !== 'changeEmail' || changeId === undefined) throw errorOf(LINK_INVALID)
+  if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
+  const address = parseEmail(payload.email)
+  if (address === undefined) throw errorOf(EMAIL_INVALID)
+  const from = await emailOf(services, userId)
+  if (!from.lookup.equals(keys.pepper.emailLookup(from.address))) throw errorOf(EMAIL_CHANGE_UNAVAILABLE)
+  if ((await approvalStatus(services, { approvalId: changeId, deviceId })) === 'approved') return {}
+  await admitMail(services, { lookup: from.lookup, deviceId, network })
+  const to = { address, lookup: keys.pepper.emailLookup(address) }
+  const token = randomBytes(32).toString('base64url')
+  const matchNumber = String(randomInt(0, 100)).padStart(2, '0')
+  const purpose = 'changeEmail'
+  await db.transaction().execute(async (trx) => {
+    const older = trx.deleteFrom('approvals').where('lookup', '=', from.lookup).where('device_id', '=', deviceId)
+    await older.where('purpose', '=', purpose).where('approved_at', 'is', null).execute()
+    const change = { changeId, userId, deviceId, from, to, expiresAtMs: clock.now() + emailUndoMs }
+    await putEmailChange(trx, services, change)
+    const asked = { approvalId: changeId, purpose, ...from, caller, origin, locale, matchNumber, token } as const
+    const expiresAtMs = clock.now() + approvalLinkLifetimeMs
+    await insertApproval({ ...services, db: trx }, { ...asked, approvedAtMs: undefined, expiresAtMs })
+  })
+  const freezeUrl = await createFreezeLink(services, from.lookup)
+  const url = linkTo(publicUrl, { page: 'approve', token })
+  const facts = { to: from.address, purpose, locale, origin, url, freezeUrl, number: matchNumber } as const
+  outbox.send(approvalMail({ ...facts, newEmail: address }), clock.now() + approvalLinkLifetimeMs)
+  return { matchNumber }
+}
+
+/** @throws EMAIL_CHANGE_EXPIRED, DEVICE_NOT_APPROVED, WALLET_FROZEN, WALLET_EXISTS when another wallet has the address */
+export async function changeRecoveryEmail(services: Services, changeId: string, { deviceId }: Caller) {
+  const { db, clock } = services
+  const change = await emailChangeOf(db, { changeId, deviceId, nowMs: clock.now() })
+  if (!change) throw errorOf(EMAIL_CHANGE_EXPIRED)
+  if (change.changed_at) return {}
+  const { frozen } = await approvedUser(services, { approvalId: changeId, deviceId, purposes: ['changeEmail'] })
+  if (frozen) throw errorOf(WALLET_FROZEN)
+  await db.transaction().execute(async (trx) => {
+    if (!(await finishEmailChange(trx, services, change))) throw errorOf(WALLET_EXISTS)
+    await trx.deleteFrom('approvals').where('lookup', '=', change.old_lookup).execute()
+  })
+  return {}
+}
