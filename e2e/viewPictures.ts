@@ -43,8 +43,12 @@ try {
   await site.close()
 }
 
-/** Playwright itself knows PNG and JPEG only. */
+/** Playwright itself knows PNG and JPEG only. Pictures below the window are lazy and would be blank. */
 async function webpOf(page: Page, scene: Scene): Promise<Buffer> {
+  await page.locator(`[data-scene="${scene.id}"] img`).evaluateAll(async (images: HTMLImageElement[]) => {
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map((image) => image.decode()))
+  })
   const clip = { ...(await boxOf(page, scene)), scale: 1 }
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {

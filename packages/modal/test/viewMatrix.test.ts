@@ -138,6 +138,30 @@ test('right to left, names and figures stand at the right, whatever their script
   await page.close()
 })
 
+test.each(['en', 'ar'])(
+  'results of checks reach the edge of their card, and an address takes two lines: %s',
+  async (locale) => {
+    const { page } = await openScenes(fixture, { locale, viewport: devices.phone[1] })
+    const gaps = await page.locator('[data-scene="troubleshoot"] li').evaluateAll((rows) =>
+      rows.map((row) => {
+        const [result] = [...row.children].slice(-1)
+        const edge = row.getBoundingClientRect()
+        const box = result?.getBoundingClientRect() ?? edge
+        return getComputedStyle(row).direction === 'rtl' ? box.left - edge.left : edge.right - box.right
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(0)
+    expect(gaps.filter((gap) => gap > 1)).toEqual([])
+    const lines = await page
+      .locator(':is([data-scene="receive"], [data-scene="send-review"]) bdi:has(> span + span)')
+      .evaluateAll((addresses) =>
+        addresses.map(({ children }) => new Set([...children].map((group) => group.getBoundingClientRect().top)).size),
+      )
+    expect(lines).toEqual([2, 2])
+    await page.close()
+  },
+)
+
 // Colours don't depend on the language or the width; names and roles don't depend on the colours.
 const axeCells = [
   { locale: 'en', device: 'desktop', colorScheme: 'dark' },
