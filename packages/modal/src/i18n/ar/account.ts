@@ -72,6 +72,7 @@ export const account: Messages<'account'> = {
   checkingFailedDetail: 'جارٍ إعادة المحاولة…',
   settings: 'الإعدادات',
   signedInAs: 'مسجّل الدخول باسم',
+  email: 'البريد الإلكتروني',
   walletSecurity: 'أمان المحفظة',
   walletSecurityDetail: 'الأجهزة والتجميد',
   walletSecurityFailed: 'تعذّر فتح أمان المحفظة',

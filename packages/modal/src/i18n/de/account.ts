@@ -70,6 +70,7 @@ export const account: Messages<'account'> = {
   checkingFailedDetail: 'Neuer Versuch …',
   settings: 'Einstellungen',
   signedInAs: 'Angemeldet als',
+  email: 'E-Mail',
   walletSecurity: 'Wallet-Sicherheit',
   walletSecurityDetail: 'Geräte und Sperre',
   walletSecurityFailed: 'Wallet-Sicherheit lässt sich nicht öffnen',

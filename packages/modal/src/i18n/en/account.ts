@@ -68,6 +68,7 @@ export const account = {
   checkingFailedDetail: 'Retrying…',
   settings: 'Settings',
   signedInAs: 'Signed in as',
+  email: 'E-mail',
   walletSecurity: 'Wallet security',
   walletSecurityDetail: 'Devices and freeze',
   walletSecurityFailed: "Couldn't open wallet security",

@@ -70,6 +70,7 @@ export const account: Messages<'account'> = {
   checkingFailedDetail: 'Reintentando…',
   settings: 'Ajustes',
   signedInAs: 'Sesión iniciada como',
+  email: 'Correo electrónico',
   walletSecurity: 'Seguridad de la cartera',
   walletSecurityDetail: 'Dispositivos y bloqueo',
   walletSecurityFailed: 'No se pudo abrir la seguridad de la cartera',

@@ -7,7 +7,7 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 
-/** Rows of the embedded wallet: who is signed in, and the secure site's own page of devices and freeze. */
+/** Rows of the embedded wallet: who is signed in, how to change an e-mail address, and the secure site's own page of devices and freeze. */
 export function EmbeddedRows({ connectionId }: { readonly connectionId: string | undefined }) {
   const modal = useModal()
   const { latchkey } = modal
@@ -15,6 +15,7 @@ export function EmbeddedRows({ connectionId }: { readonly connectionId: string |
   const connection = useLatchkeyState(({ connections }) => connections.find(({ id }) => id === connectionId))
   if (connection?.via !== 'embedded') return null
   const user = connection.user && userLabel(connection.user)
+  const email = connection.user?.userName === undefined ? user : undefined
 
   async function showSecurity(): Promise<void> {
     try {
@@ -32,7 +33,20 @@ export function EmbeddedRows({ connectionId }: { readonly connectionId: string |
 
   return (
     <RowList label={text('walletSecurity')}>
-      {user !== undefined && (
+      {email !== undefined && (
+        <ListRow
+          icon={
+            <IconBox>
+              <Mail />
+            </IconBox>
+          }
+          title={text('email')}
+          detail={<bdi>{email}</bdi>}
+          chevron
+          onClick={() => modal.push({ name: 'AccountSettings', step: 'updateEmailWallet' })}
+        />
+      )}
+      {email === undefined && user !== undefined && (
         <ListRow
           icon={
             <IconBox>
