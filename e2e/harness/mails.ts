@@ -21,6 +21,8 @@ export function mailbox({ inbox }: Stack, address: string) {
   }
 
   return {
+    /** What the pattern's group finds in the next mail that has it. */
+    next,
     /** The link that approves a device. */
     link: () => next(/(https?:\/\/\S+\/approve#t=[\w-]{43})/),
     code: () => next(/^(\d{6})$/m),

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { signUpByEmail } from '../harness/embeddedSignIn.ts'
+import { mailbox } from '../harness/mails.ts'
+import { testBrowser } from '../harness/testBrowser.ts'
+import { newVisitor, type Visitor } from '../harness/visitor.ts'
+import { workerStack } from '../harness/workerStack.ts'
+
+// The change of the e-mail address of an embedded wallet, from the modal's settings to the mailed undo link.
+
+const stack = await workerStack()
+const browser = testBrowser()
+
+/** Opens the mailed page and presses its button. */
+async function openLink({ context }: Visitor, { url, button, done }: { url: string; button: string; done: RegExp }) {
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByRole('button', { name: button }).click()
+  await page.getByText(done).waitFor()
+  await page.close()
+}
+
+/** Within 30 s after the last mail to the address, the secure site refuses another one. */
+async function saveAddress({ press, heading, dialog }: Visitor): Promise<void> {
+  const code = heading('Confirm current e-mail')
+  const save = async () => {
+    await press('Save').catch(() => {})
+    await code.or(dialog.getByRole('alert')).first().waitFor()
+    return code.isVisible()
+  }
+  await expect.poll(save, { timeout: 45_000, interval: 3_000 }).toBe(true)
+}
+
+test('[S2.12] [S2.13] [S2.14] the visitor changes the e-mail address of the wallet, and undoes it by the mailed link', async () => {
+  const [from, to] = ['old', 'new'].map((name) => `${name}.${Date.now()}@example.com`) as [string, string]
+  const own = await newVisitor(browser(), stack)
+  const address = await signUpByEmail(own, from)
+  // Two vaults mail link and code, in either order.
+  const [links, codes] = [mailbox(stack, from), mailbox(stack, from)]
+  // The mails of the sign-up.
+  await links.link()
+  await codes.code()
+
+  await own.connectButton.click()
+  await own.press('Settings')
+  await own.press(/^E-mail/)
+  await own.dialog.getByRole('textbox', { name: 'New e-mail' }).fill(to)
+  await saveAddress(own)
+  await openLink(own, { url: await links.link(), button: 'Approve', done: /^Approved/ })
+  await own.dialog.getByRole('textbox', { name: '6-digit code' }).fill(await codes.code())
+  await own.heading('Confirm new e-mail').waitFor()
+  await own.dialog.getByRole('textbox', { name: '6-digit code' }).fill(await mailbox(stack, to).code())
+  await own.page.getByText('E-mail changed').waitFor()
+  await own
+    .button(/^E-mail/)
+    .getByText(to)
+    .waitFor()
+  const undo = await links.next(/(https?:\/\/\S+\/undo#t=[\w-]{43})/)
+
+  await openLink(own, { url: undo, button: 'Undo the change', done: /uses this e-mail address again/ })
+  await own.page.reload()
+  await own.isConnected(address)
+  await own.connectButton.click()
+  await own.press('Settings')
+  await own
+    .button(/^E-mail/)
+    .getByText(from)
+    .waitFor()
+  // While the link was not opened, the vault refused the code.
+  own.watch.forgive(/status of (400|403|409|429)/)
+  await own.leave()
+})
