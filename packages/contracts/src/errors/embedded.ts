@@ -88,20 +88,6 @@ export const SMART_ACCOUNT_UNSUPPORTED: ErrorRow = {
   source: 'S8.4',
 }
 
-export const EMAIL_UNCHANGED: ErrorRow = {
-  code: 'EMAIL_UNCHANGED',
-  message: 'This is your e-mail address already. Enter another one.',
-  audience: 'user',
-  retryable: false,
-}
-
-export const EMAIL_UPDATE_UNAVAILABLE: ErrorRow = {
-  code: 'EMAIL_UPDATE_UNAVAILABLE',
-  message: 'Only a wallet that you sign in to by e-mail has an address that you can change.',
-  audience: 'user',
-  retryable: false,
-}
-
 export const EMAIL_UPDATE_MISSING: ErrorRow = {
   code: 'EMAIL_UPDATE_MISSING',
   message: 'No change of your e-mail address is waiting for a code. Enter the new address first.',

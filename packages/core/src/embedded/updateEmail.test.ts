@@ -134,7 +134,7 @@ test.each([
 
 test('a wallet of a social account, and no wallet, have no address to change', async () => {
   const { latchkey, asked } = await connectedApp({}, { email: current, userName: 'ada' })
-  const refused = { code: 'EMAIL_UPDATE_UNAVAILABLE' }
+  const refused = { code: 'EMAIL_CHANGE_UNAVAILABLE' }
   await expect(updateEmail(latchkey, { email })).rejects.toMatchObject(refused)
   await disconnect(latchkey)
   await expect(updateEmail(latchkey, { email })).rejects.toMatchObject(refused)

@@ -1,7 +1,6 @@
 import { errorOf } from '@latchkey/base/errors'
 import { otpLifetimeMs } from '@latchkey/contracts/constants/vault'
-import { EMAIL_UNCHANGED, EMAIL_UPDATE_UNAVAILABLE } from '@latchkey/contracts/errors/embedded'
-import { EMAIL_INVALID } from '@latchkey/contracts/errors/vault'
+import { EMAIL_CHANGE_UNAVAILABLE, EMAIL_INVALID, EMAIL_UNCHANGED } from '@latchkey/contracts/errors/vault'
 import { emailPattern } from '@latchkey/contracts/frame/emailPattern'
 import { assertAlive } from '../assertAlive.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -15,7 +14,7 @@ import { requireCooledDown } from './runEmailLogin.ts'
  * Resolves with the step that the visitor has to complete. Another call with the same address returns to its step without another
  * e-mail.
  *
- * @throws EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_COOLDOWN within 30 s after the last e-mail, EMAIL_UPDATE_UNAVAILABLE unless the
+ * @throws EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_COOLDOWN within 30 s after the last e-mail, EMAIL_CHANGE_UNAVAILABLE unless the
  * wallet is connected and belongs to an e-mail address, WALLET_FROZEN, VAULT_UNREACHABLE, errors of the frame
  */
 export async function updateEmail(latchkey: Latchkey, params: updateEmail.Params): Promise<EmailUpdate> {
@@ -23,7 +22,7 @@ export async function updateEmail(latchkey: Latchkey, params: updateEmail.Params
   const email = params.email.trim()
   const state = latchkey.store.getState()
   const current = loginEmail(state)
-  if (current === undefined) throw errorOf(EMAIL_UPDATE_UNAVAILABLE)
+  if (current === undefined) throw errorOf(EMAIL_CHANGE_UNAVAILABLE)
   if (!emailPattern.test(email)) throw errorOf(EMAIL_INVALID)
   if (isSame(email, current)) throw errorOf(EMAIL_UNCHANGED)
   const { emailUpdate: last } = state

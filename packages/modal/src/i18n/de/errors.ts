@@ -136,7 +136,10 @@ export const errors = {
   VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind zurzeit nicht erreichbar. Versuchen Sie es erneut.',
   EMAIL_LOGIN_MISSING: 'Es wartet keine Anmeldung auf einen Code. Geben Sie zuerst Ihre E-Mail-Adresse ein.',
   EMAIL_UNCHANGED: 'Das ist schon Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
-  EMAIL_UPDATE_UNAVAILABLE:
+  EMAIL_CHANGE_EXPIRED: 'Diese Änderung der E-Mail-Adresse ist abgelaufen. Beginnen Sie von vorn.',
+  EMAIL_RESERVED:
+    'Eine Wallet ist in den letzten 24 Stunden von dieser Adresse zu einer anderen gewechselt. Melden Sie sich mit der neuen Adresse an, oder machen Sie die Änderung mit dem Link in unserer E-Mail rückgängig.',
+  EMAIL_CHANGE_UNAVAILABLE:
     'Nur bei einer Wallet, bei der Sie sich per E-Mail anmelden, lässt sich die Adresse ändern.',
   EMAIL_UPDATE_MISSING:
     'Es wartet keine Änderung der E-Mail-Adresse auf einen Code. Geben Sie zuerst die neue Adresse ein.',

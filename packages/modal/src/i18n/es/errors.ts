@@ -121,7 +121,10 @@ export const errors: ErrorMessages = {
   VAULT_UNREACHABLE: 'Los servidores de tu cartera no están disponibles ahora. Inténtalo de nuevo.',
   EMAIL_LOGIN_MISSING: 'No hay ningún inicio de sesión a la espera de un código. Introduce primero tu correo.',
   EMAIL_UNCHANGED: 'Este ya es tu correo electrónico. Introduce otro.',
-  EMAIL_UPDATE_UNAVAILABLE: 'Solo se puede cambiar el correo de una cartera en la que inicias sesión por correo.',
+  EMAIL_CHANGE_EXPIRED: 'Este cambio de correo ha caducado. Empieza de nuevo.',
+  EMAIL_RESERVED:
+    'Una cartera ha pasado de este correo a otro en las últimas 24 horas. Inicia sesión con el nuevo o deshaz el cambio con el enlace de nuestro correo.',
+  EMAIL_CHANGE_UNAVAILABLE: 'Solo se puede cambiar el correo de una cartera en la que inicias sesión por correo.',
   EMAIL_UPDATE_MISSING: 'No hay ningún cambio de correo a la espera de un código. Introduce primero el nuevo.',
   FRAME_RPC_ABORTED: 'Se ha cancelado la solicitud.',
   FRAME_ABORTED: 'Algo ha fallado. Inténtalo de nuevo.',
