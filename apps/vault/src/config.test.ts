@@ -59,3 +59,16 @@ it('reports an invalid address without its password', () => {
   const broken = { LATCHKEY_AUTH_VAULT_SMTP_URL: 'http://user:hunter2@mail' }
   expect(() => readConfig('auth', broken)).toThrow(/LATCHKEY_AUTH_VAULT_SMTP_URL(?!.*hunter2)/)
 })
+
+it('holds back exports for 24 hours in production and not in development, or for as long as the operator says', () => {
+  const production = {
+    ...{ LATCHKEY_ENV: 'production', LATCHKEY_MAIL_FROM: 'wallet@example.com' },
+    ...{ LATCHKEY_AUTH_VAULT_KEY_DIR: '/etc/latchkey/keys', LATCHKEY_AUTH_VAULT_SMTP_URL: 'smtp://mail.example' },
+  }
+  const hour = 60 * 60_000
+  expect(readConfig('auth', production).exportHoldMs).toBe(24 * hour)
+  expect(readConfig('auth', {}).exportHoldMs).toBe(0)
+  const holding = (hours: string) => readConfig('auth', { ...production, LATCHKEY_EXPORT_HOLD_HOURS: hours })
+  expect(holding('72').exportHoldMs).toBe(72 * hour)
+  for (const hours of ['73', '-1', '1.5']) expect(() => holding(hours)).toThrow('LATCHKEY_EXPORT_HOLD_HOURS')
+})

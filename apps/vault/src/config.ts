@@ -21,6 +21,7 @@ export type VaultConfig = {
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly social: SocialClients
+  readonly exportHoldMs: number
   readonly trustedProxies: number
 }
 
@@ -51,6 +52,7 @@ export function readConfig(role: VaultRole, env: Environment): VaultConfig {
     ),
     mailFrom: inProduction('LATCHKEY_MAIL_FROM', 'Latchkey <wallet@latchkey.localhost>'),
     social: readSocialClients(settings, { role, development }),
+    exportHoldMs: exportHoldOf(settings, development),
     trustedProxies: settings.wholeNumber('LATCHKEY_TRUSTED_PROXIES', { fallback: 0 }),
   }
 }
@@ -62,6 +64,12 @@ function required(settings: Settings, { variable, development, fallback }: Requi
   if (value !== undefined) return value
   if (development) return fallback
   throw invalidSetting(variable, 'production requires it')
+}
+
+/** Without a wait in development, where every wallet is new. */
+function exportHoldOf(settings: Settings, development: boolean): number {
+  const range = { fallback: development ? 0 : 24, max: 72 }
+  return settings.wholeNumber('LATCHKEY_EXPORT_HOLD_HOURS', range) * 60 * 60_000
 }
 
 // The error does not contain the value, because it may include a password.

@@ -18,7 +18,7 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
-  const { role, port, host, portVariable, smtpUrl, publicUrl, trustedProxies } = config
+  const { role, port, host, portVariable, smtpUrl, publicUrl, trustedProxies, exportHoldMs, social } = config
   const clock = systemClock
   try {
     const keys = await openVaultKeys(config.keyDir, { create: config.development })
@@ -29,7 +29,10 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
     undo.push(outbox.close)
     undo.push(keepSweeping({ db, role, clock, log }))
-    const app = createVault({ role, db, keys, clock, log, outbox, publicUrl, trustedProxies, social: config.social })
+    const app = createVault({
+      ...{ role, db, keys, clock, log, outbox, social },
+      ...{ publicUrl, trustedProxies, exportHoldMs },
+    })
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
       // Behind a proxy, all connections come from the address of the proxy.

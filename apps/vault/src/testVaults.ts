@@ -46,6 +46,7 @@ export async function startTestVaults(
   smtpUrl: string,
   {
     social = new Map(),
+    exportHoldMs = 24 * 60 * 60_000,
     startMs = noon,
     publicUrl = (role) => `https://${role}.example`,
     restore,
@@ -66,7 +67,7 @@ export async function startTestVaults(
     const db = await openDatabase(role, { ...postgres.connection, database: role })
     await restore?.({ role, databaseUrl, keyDir })
     const services: Services = {
-      ...{ role, clock, log, outbox, social, trustedProxies: 0, publicUrl: publicUrl(role) },
+      ...{ role, clock, log, outbox, social, trustedProxies: 0, exportHoldMs, publicUrl: publicUrl(role) },
       db,
       keys: await openVaultKeys(keyDir, { create: true }),
     }
@@ -87,6 +88,7 @@ export async function startTestVaults(
 export declare namespace startTestVaults {
   type Params = {
     readonly social?: SocialClients
+    readonly exportHoldMs?: number
     /** Start time of the clock. */
     readonly startMs?: number
     /** Base URL of the links in e-mails. */

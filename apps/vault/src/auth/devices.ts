@@ -96,9 +96,10 @@ export async function walletStatus(
   const { frozen_at, unfreeze_at } = await userRow(db, userId)
   const { address, lookup } = await emailOf(services, userId)
   const isShown = walletId !== undefined && lookup.equals(keys.pepper.emailLookup(address))
-  const email = isShown ? { email: address } : {}
-  if (!isFrozen({ frozen_at, unfreeze_at }, clock.now())) return email
-  return { ...email, frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
+  const exported = walletId === undefined ? undefined : (await activeWallet(db, userId))?.exported_at
+  const shown = { ...(isShown && { email: address }), ...(exported && { exportedAtMs: exported.getTime() }) }
+  if (!isFrozen({ frozen_at, unfreeze_at }, clock.now())) return shown
+  return { ...shown, frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
 }
 
 export async function listDevices({ db }: Services, { walletId }: { readonly walletId: string }, caller: Caller) {

@@ -14,6 +14,7 @@ import { activeWallet, commitWallet, prepareWallet } from '../wallets/wallets.ts
 import { beginEmailChange, verifyCurrentEmail, verifyNewEmail } from './changeEmail.ts'
 import { beginCode, consumeCode } from './codes.ts'
 import { activeDevice, addDevice, listDevices, putDevice, revokeDevice, walletStatus } from './devices.ts'
+import { beginExport, openExport, releaseExport } from './exportWallet.ts'
 import { loginOf, openLogin } from './logins.ts'
 import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
@@ -26,6 +27,9 @@ export function authRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.beginEmailChangeRoute, (payload, caller) => beginEmailChange(services, payload, caller)),
     deviceRoute(routes.verifyCurrentEmailRoute, (payload, caller) => verifyCurrentEmail(services, payload, caller)),
     deviceRoute(routes.verifyNewEmailRoute, (payload, caller) => verifyNewEmail(services, payload, caller)),
+    deviceRoute(routes.beginExportRoute, (payload, caller) => beginExport(services, payload, caller)),
+    deviceRoute(routes.openExportRoute, (payload, caller) => openExport(services, payload, caller)),
+    deviceRoute(routes.releaseExportRoute, (payload, caller) => releaseExport(services, payload, caller)),
     deviceRoute(routes.protectWalletRoute, (payload, caller) => protectWallet(services, payload, caller)),
     deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
     deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),

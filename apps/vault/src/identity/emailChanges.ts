@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import type { Database, Schema } from '../store/schema.ts'
+import { cancelExports } from './cancelExports.ts'
 import { emailOf, isReserved, lockFactor, putFactor } from './users.ts'
 
 type Row = Selectable<Schema['email_changes']>
@@ -106,6 +107,7 @@ async function replaceEmail(trx: Database, services: Services, userId: string, t
   const { lookup: current } = await emailOf({ ...services, db: trx }, userId)
   if (current.equals(to.lookup)) return true
   if (await isTaken(trx, to.lookup, { userId, nowMs })) return false
+  await cancelExports(trx, services.role, userId)
   // Somebody who proved this address and made no wallet has nothing to lose.
   const idle = trx.selectFrom('factors').select('user_id').where('lookup', '=', to.lookup)
   await trx.deleteFrom('users').where('user_id', 'in', idle).execute()

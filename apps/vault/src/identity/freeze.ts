@@ -1,17 +1,19 @@
 import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
+import { cancelExports } from './cancelExports.ts'
 
 type Asked = { readonly userId: string; readonly deviceId: string }
 
-/** Stops all releases to a user's devices. Takes back a pending unfreeze. */
+/** Stops all releases to a user's devices. Takes back a pending unfreeze, and cancels exports in progress. */
 export async function freezeUser(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, role }: Pick<Services, 'db' | 'clock' | 'role'>,
   { userId, deviceId, detail }: Asked & { readonly detail: string },
 ): Promise<void> {
   const frozen_at = new Date(clock.now())
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ frozen_at, unfreeze_at: null }).where('user_id', '=', userId).execute()
+    await cancelExports(trx, role, userId)
     await appendAudit(trx, { event: 'freeze', userId, deviceId, detail }, clock.now())
   })
 }

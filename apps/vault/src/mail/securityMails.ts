@@ -28,6 +28,7 @@ export function codeMail(params: Common & Change & { readonly code: string; read
     signIn: [texts.codeTitle, fill(texts.codeText, { app })] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeText] as const,
     protect: [texts.protectTitle, texts.protectCodeText] as const,
+    export: [texts.exportTitle, texts.exportCodeText] as const,
     updatePrimary: [texts.emailTitle, fill(texts.emailCurrentCodeText, { email: newEmail })] as const,
     updateSecondary: [texts.emailTitle, texts.emailNewCodeText] as const,
   }[purpose]
@@ -57,6 +58,7 @@ export function approvalMail(params: Approval): Mail {
     ] as const,
     unfreeze: [texts.unfreezeTitle, texts.unfreezeTitle, texts.unfreezeLinkText] as const,
     protect: [texts.protectTitle, texts.protectTitle, texts.protectApprovalText] as const,
+    export: [texts.exportTitle, texts.exportTitle, texts.exportApprovalText] as const,
     changeEmail: [texts.emailTitle, texts.emailTitle, fill(texts.emailApprovalText, { email: newEmail })] as const,
   }[purpose]
   return renderMail(to, {
@@ -75,6 +77,11 @@ type Notice = Omit<Common, 'origin'>
 export const protectedMail = (notice: Notice): Mail => {
   const { protectedTitle, protectedText } = textsOf(notice.locale)
   return noticeMail(notice, protectedTitle, protectedText)
+}
+
+export const exportedMail = ({ browser, ...notice }: Notice & { readonly browser: string }): Mail => {
+  const { exportedTitle, exportedText, unknownBrowser } = textsOf(notice.locale)
+  return noticeMail(notice, exportedTitle, fill(exportedText, { browser: browser || unknownBrowser }))
 }
 
 /** Instead of a code, so that only the owner of the address learns that it has a wallet. */

@@ -52,6 +52,7 @@ function purposesIn(locale: Locale) {
       ...{ button: texts.unfreezeTitle, done: texts.unfreezeApproved },
     },
     changeEmail: { title: texts.emailTitle, text: texts.emailPageText, button, done },
+    export: { title: texts.exportTitle, text: texts.exportApprovalText, button, done: texts.exportApproved },
     protect: { title: texts.protectTitle, text: texts.protectApprovalText, button, done },
   }
 }

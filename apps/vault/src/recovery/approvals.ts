@@ -155,12 +155,12 @@ export async function approvalStatus(services: Services, asked: Asked): Promise<
 export async function approvedUser(
   services: Services,
   { purposes, ...asked }: Asked & { readonly purposes: readonly ApprovalPurpose[] },
-): Promise<User & { readonly purpose: ApprovalPurpose }> {
+): Promise<User & { readonly purpose: ApprovalPurpose; readonly approvedAtMs: number }> {
   const row = await approvalOf(services, asked)
-  const isApproved = row?.approved_at && purposes.includes(row.purpose)
-  const user = isApproved ? await userOf(services.db, row.lookup, services.clock.now()) : undefined
-  if (!row || !user) throw errorOf(DEVICE_NOT_APPROVED)
-  return { ...user, purpose: row.purpose }
+  if (!row?.approved_at || !purposes.includes(row.purpose)) throw errorOf(DEVICE_NOT_APPROVED)
+  const user = await userOf(services.db, row.lookup, services.clock.now())
+  if (!user) throw errorOf(DEVICE_NOT_APPROVED)
+  return { ...user, purpose: row.purpose, approvedAtMs: row.approved_at.getTime() }
 }
 
 function approvalOf({ db, clock }: Services, { approvalId, deviceId }: Asked) {

@@ -16,17 +16,21 @@ import { openProtection, protectionOf } from './protections.ts'
 
 type Payload = v.InferOutput<typeof shapes.request>
 
+type Asker = { readonly userId: string; readonly frozen: boolean; readonly deviceId: string }
+
 /**
  * Releases this vault's half of the recovery set, sealed where its owner protected it.
  * @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED
  */
 export async function releaseRecovery(services: Services, payload: Payload, { deviceId }: Caller) {
+  const user = await approvedUser(services, { approvalId: payload.approvalId, deviceId, purposes: ['signIn'] })
+  return recoveryHalf(services, payload, { ...user, deviceId })
+}
+
+/** @throws DEVICE_NOT_APPROVED, WALLET_FROZEN, SHARE_EPOCH_WRONG, RATE_LIMITED */
+export async function recoveryHalf(services: Services, payload: Payload, { userId, frozen, deviceId }: Asker) {
   const { db, clock } = services
-  const { approvalId, walletId, epoch, commitment } = payload
-  const { userId, frozen } = await approvedUser(services, {
-    ...{ approvalId, deviceId },
-    purposes: ['signIn'],
-  })
+  const { walletId, epoch, commitment } = payload
   if (frozen) throw errorOf(WALLET_FROZEN)
   const wallet = await activeWallet(db, userId)
   if (wallet?.wallet_id !== walletId) throw errorOf(DEVICE_NOT_APPROVED)

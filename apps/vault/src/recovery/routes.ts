@@ -9,6 +9,7 @@ import { approvalStatus, approvedUser, beginApproval } from './approvals.ts'
 import { beginEmailLink, changeRecoveryEmail } from './changeRecoveryEmail.ts'
 import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
+import { releaseRecoveryExport } from './releaseRecoveryExport.ts'
 
 /** Routes of the role that checks approval links and stores recovery shares. */
 export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
@@ -40,5 +41,8 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.prepareProtectionRoute, (payload, caller) => prepareProtection(services, payload, caller)),
     deviceRoute(routes.commitProtectionRoute, (payload, caller) => commitProtection(services, payload, caller)),
     deviceRoute(routes.releaseRecoveryRoute, (payload, caller) => releaseRecovery(services, payload, caller)),
+    deviceRoute(routes.releaseRecoveryExportRoute, (payload, caller) =>
+      releaseRecoveryExport(services, payload, caller),
+    ),
   ]
 }

@@ -4,6 +4,7 @@ import { approvalPurpose } from './migrations/approvalPurpose.ts'
 import { auth } from './migrations/auth.ts'
 import { common } from './migrations/common.ts'
 import { emailChanges } from './migrations/emailChanges.ts'
+import { exportedWallets, exports } from './migrations/exports.ts'
 import { protection } from './migrations/protection.ts'
 import { recovery } from './migrations/recovery.ts'
 import { social } from './migrations/social.ts'
@@ -15,12 +16,19 @@ const queryTimeoutMs = 5_000
 export function openDatabase(role: VaultRole, connection: openPostgres.Connection): Promise<Database> {
   const ofRole =
     role === 'auth'
-      ? { '0002_auth': auth, '0003_social': social, '0004_email_changes': emailChanges }
+      ? {
+          '0002_auth': auth,
+          '0003_social': social,
+          '0004_email_changes': emailChanges,
+          '0005_exported_wallets': exportedWallets,
+          '0006_exports': exports,
+        }
       : {
           '0002_recovery': recovery,
           '0003_approval_purpose': approvalPurpose,
           '0004_protection': protection,
           '0005_email_changes': emailChanges,
+          '0006_exported_wallets': exportedWallets,
         }
   const migrations = { '0001_common': common, ...ofRole }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })

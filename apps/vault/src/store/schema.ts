@@ -23,6 +23,8 @@ export type Schema = {
     expires_at: Date
     /** The device that prepared it. */
     device_id: string
+    /** When this role last released its half for an export. */
+    exported_at: Date | null
   }
   /** `device_id` is empty for shares of the recovery set. */
   readonly shares: Envelope & { wallet_id: string; kind: 'device' | 'recovery'; device_id: string; epoch: number }
@@ -59,7 +61,7 @@ export type Schema = {
     previous_hash: Buffer
     hash: Buffer
   }
-  /** Role auth only, like the next three tables. The encrypted value is the e-mail address. */
+  /** Role auth only, like the next four tables. The encrypted value is the e-mail address. */
   readonly challenges: Envelope & {
     challenge_id: string
     lookup: Buffer
@@ -80,6 +82,16 @@ export type Schema = {
     code_challenge: string
     nonce: string
     origin: string
+    expires_at: Date
+  }
+  /** Exports that have not released anything yet. */
+  readonly exports: {
+    token_hash: Buffer
+    wallet_id: string
+    /** The device that asked for it. */
+    device_id: string
+    /** The page that opened it. */
+    page_id: string | null
     expires_at: Date
   }
   readonly devices: {

@@ -18,7 +18,8 @@ export async function sweep(db: Database, role: VaultRole, nowMs: number): Promi
     .deleteFrom('events')
     .where('at', '<', new Date(nowMs - eventsKeptMs))
     .execute()
-  const expiring = role === 'auth' ? (['challenges', 'logins', 'social_flows'] as const) : (['approvals'] as const)
+  const expiring =
+    role === 'auth' ? (['challenges', 'logins', 'social_flows', 'exports'] as const) : (['approvals'] as const)
   for (const table of expiring) await db.deleteFrom(table).where('expires_at', '<=', now).execute()
 }
 

@@ -38,6 +38,7 @@ export async function prepareWallet(
     created_at: new Date(nowMs),
     expires_at: new Date(expiresAtMs),
     device_id: deviceId,
+    exported_at: null,
   }
   await db.transaction().execute(async (trx) => {
     await trx
@@ -117,6 +118,12 @@ export function activeWallet(db: Database, userId: string): Promise<WalletRow | 
     .where('state', '=', 'active')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
+}
+
+/** From now on nobody can promise that only the owner has the keys. */
+export async function markExported(trx: Database, walletId: string, nowMs: number): Promise<void> {
+  const wallet = trx.updateTable('wallets').set({ exported_at: new Date(nowMs) })
+  await wallet.where('wallet_id', '=', walletId).execute()
 }
 
 const bytesOf = (text: string): Buffer => Buffer.from(fromBase64(text) ?? [])

@@ -44,6 +44,12 @@ export const emailChangeLifetimeMs = 30 * 60_000
 /** How long the owner of the old address can undo an e-mail change. Until then nobody can sign up with it. */
 export const emailUndoMs = 24 * 60 * 60_000
 
+/** How long an export may take from its start to the keys. Ours. */
+export const exportLifetimeMs = 30 * 60_000
+
+/** How old the opened link of an export may be when the recovery vault releases its half. */
+export const exportProofLifetimeMs = 5 * 60_000
+
 /** How long the other role takes what one of them asks. Ours. */
 export const handoverLifetimeMs = 10 * 60_000
 

@@ -145,6 +145,22 @@ export const SHARE_EPOCH_WRONG: ErrorRow = {
   httpStatus: 409,
 }
 
+export const EXPORT_EXPIRED: ErrorRow = {
+  code: 'EXPORT_EXPIRED',
+  message: 'This export has expired or was cancelled. Start it again in the security settings of your wallet.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 410,
+}
+
+export const EXPORT_UNAVAILABLE: ErrorRow = {
+  code: 'EXPORT_UNAVAILABLE',
+  message: 'Only a wallet that you sign in to by e-mail can be exported.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
 export const LINK_INVALID: ErrorRow = {
   code: 'LINK_INVALID',
   message: 'This link has expired or was already used.',

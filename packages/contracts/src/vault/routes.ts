@@ -52,6 +52,14 @@ export const verifyCurrentEmailRoute = defineVaultRoute({
 })
 export const verifyNewEmailRoute = defineVaultRoute({ role: 'auth', path: '/v1/email/new', ...schemas.verifyNewEmail })
 
+export const beginExportRoute = defineVaultRoute({ role: 'auth', path: '/v1/exports/begin', ...schemas.beginExport })
+export const openExportRoute = defineVaultRoute({ role: 'auth', path: '/v1/exports/open', ...schemas.openExport })
+export const releaseExportRoute = defineVaultRoute({
+  role: 'auth',
+  path: '/v1/exports/release',
+  ...schemas.releaseExport,
+})
+
 export const beginApprovalRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/approvals/begin',
@@ -81,6 +89,11 @@ export const releaseRecoveryRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/recovery/release',
   ...schemas.releaseRecovery,
+})
+export const releaseRecoveryExportRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/recovery/export',
+  ...schemas.releaseRecoveryExport,
 })
 export const handOverRoute = defineVaultRoute({ role: 'recovery', path: '/v1/handover', ...schemas.handOver })
 export const prepareProtectionRoute = defineVaultRoute({

@@ -18,7 +18,7 @@ const origin = v.pipe(
   v.check((text) => parseOrigin(text) !== undefined),
 )
 const locale = v.picklist(['en', 'de', 'ar'])
-const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail'])
+const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail', 'export'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
@@ -45,7 +45,7 @@ export const commitmentSchema = bytes({ min: 32, max: 32 })
 export const beginCode = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
-    purpose: v.picklist(['signIn', 'unfreeze', 'protect']),
+    purpose: v.picklist(['signIn', 'unfreeze', 'protect', 'export']),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -198,6 +198,8 @@ export const walletStatus = {
     frozenAtMs: v.optional(moment),
     /** When a freeze ends that the owner has asked to end. */
     unfrozenAtMs: v.optional(moment),
+    /** When its keys were last exported; with its id only. */
+    exportedAtMs: v.optional(moment),
   }),
 }
 
@@ -212,7 +214,7 @@ export const beginApproval = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
     /** What opening the link does. */
-    purpose: v.optional(v.picklist(['signIn', 'unfreeze', 'protect']), 'signIn'),
+    purpose: v.optional(v.picklist(['signIn', 'unfreeze', 'protect', 'export']), 'signIn'),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -290,6 +292,37 @@ export const commitProtection = {
   request: v.strictObject({ approvalId: id, walletId: id, commitment: commitmentSchema }),
   reply: nothing,
 }
+
+const exportToken = bytes({ min: 32, max: 32 })
+
+/** Lets the export page, a device of its own, ask for the keys. A device that is new has to wait. */
+export const beginExport = {
+  request: v.strictObject({ walletId: id }),
+  reply: v.variant('status', [
+    v.strictObject({ status: v.literal('held'), untilMs: moment }),
+    v.strictObject({ status: v.literal('ready'), token: exportToken, expiresAtMs: moment }),
+  ]),
+}
+
+/** Ties an export to the page that opens it first. */
+export const openExport = {
+  request: v.strictObject({ token: exportToken }),
+  reply: v.strictObject({ email: emailSchema }),
+}
+
+/** Everything that the auth vault has for rebuilding the key, for the page of an export and a code of the purpose `export`. */
+export const releaseExport = {
+  request: v.strictObject({ ...verifyCode.request.entries, locale: v.optional(locale, 'en') }),
+  reply: v.strictObject({
+    record: walletRecordSchema,
+    container: containerSchema,
+    commitment: commitmentSchema,
+    share: shareSchema,
+  }),
+}
+
+/** The recovery vault's half, once, for a link of the purpose `export` that was opened a moment ago. */
+export const releaseRecoveryExport = releaseRecovery
 
 const newEmail = v.pipe(v.string(), v.maxLength(320))
 

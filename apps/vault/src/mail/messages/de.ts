@@ -28,6 +28,15 @@ export const de: VaultMessages = {
     'Jemand möchte Ihre Wallet mit einem Passwort schützen. Ohne dieses kann sie niemand wiederherstellen.',
   protectedTitle: 'Ihre Wallet ist geschützt',
   protectedText: 'Neue Geräte brauchen ab jetzt Ihr Passwort. Andere Geräte wurden abgemeldet.',
+  exportTitle: 'Schlüssel exportieren',
+  exportCodeText:
+    'Geben Sie diesen Code ein, um die Schlüssel Ihrer Wallet zu sehen. Wer sie hat, kann alles daraus nehmen.',
+  exportApprovalText:
+    'Jemand möchte die Schlüssel Ihrer Wallet sehen. Wer sie hat, kann für immer alles daraus nehmen.',
+  exportApproved: 'Bestätigt. Kehren Sie zu der Seite zurück, die Ihre Schlüssel zeigt.',
+  exportedTitle: 'Ihre Schlüssel wurden exportiert',
+  exportedText:
+    'Die Schlüssel Ihrer Wallet wurden in diesem Browser exportiert: {browser}. Wenn Sie das nicht waren, übertragen Sie sofort alles daraus in eine andere Wallet. Sperren hält nur diese Wallet auf, nicht jemanden, der die Schlüssel hat.',
   emailTitle: 'E-Mail-Adresse ändern',
   emailCurrentCodeText: 'Geben Sie diesen Code ein, um die E-Mail-Adresse Ihrer Wallet in {email} zu ändern.',
   emailNewCodeText: 'Geben Sie diesen Code ein, um diese E-Mail-Adresse für Ihre Wallet zu verwenden.',

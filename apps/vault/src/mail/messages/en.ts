@@ -27,6 +27,14 @@ export const en = {
     'Someone wants to protect your wallet with a password. Without it, nobody can recover the wallet.',
   protectedTitle: 'Your wallet is protected',
   protectedText: 'New devices need your password from now on. Other devices were signed out.',
+  exportTitle: 'Export your keys',
+  exportCodeText: 'Enter this code to see the keys of your wallet. Whoever has them can take everything in it.',
+  exportApprovalText:
+    'Someone wants to see the keys of your wallet. Whoever has them can take everything in it, for ever.',
+  exportApproved: 'Approved. Go back to the page that shows your keys.',
+  exportedTitle: 'Your keys were exported',
+  exportedText:
+    'The keys of your wallet were exported in {browser}. If this was not you, move everything in it to another wallet at once. Freezing stops only this wallet, not somebody who has the keys.',
   emailTitle: 'Change your e-mail address',
   emailCurrentCodeText: 'Enter this code to change the e-mail address of your wallet to {email}.',
   emailNewCodeText: 'Enter this code to use this e-mail address for your wallet.',

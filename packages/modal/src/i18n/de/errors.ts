@@ -136,6 +136,9 @@ export const errors = {
   VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind zurzeit nicht erreichbar. Versuchen Sie es erneut.',
   EMAIL_LOGIN_MISSING: 'Es wartet keine Anmeldung auf einen Code. Geben Sie zuerst Ihre E-Mail-Adresse ein.',
   EMAIL_UNCHANGED: 'Das ist schon Ihre E-Mail-Adresse. Geben Sie eine andere ein.',
+  EXPORT_EXPIRED:
+    'Dieser Export ist abgelaufen oder wurde abgebrochen. Beginnen Sie ihn in den Sicherheitseinstellungen Ihrer Wallet von vorn.',
+  EXPORT_UNAVAILABLE: 'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, lässt sich exportieren.',
   EMAIL_CHANGE_EXPIRED: 'Diese Änderung der E-Mail-Adresse ist abgelaufen. Beginnen Sie von vorn.',
   EMAIL_RESERVED:
     'Eine Wallet ist in den letzten 24 Stunden von dieser Adresse zu einer anderen gewechselt. Melden Sie sich mit der neuen Adresse an, oder machen Sie die Änderung mit dem Link in unserer E-Mail rückgängig.',

@@ -121,6 +121,9 @@ export const errors: ErrorMessages = {
   VAULT_UNREACHABLE: 'Los servidores de tu cartera no están disponibles ahora. Inténtalo de nuevo.',
   EMAIL_LOGIN_MISSING: 'No hay ningún inicio de sesión a la espera de un código. Introduce primero tu correo.',
   EMAIL_UNCHANGED: 'Este ya es tu correo electrónico. Introduce otro.',
+  EXPORT_EXPIRED:
+    'Esta exportación ha caducado o se ha cancelado. Empieza de nuevo en los ajustes de seguridad de tu cartera.',
+  EXPORT_UNAVAILABLE: 'Solo se puede exportar una cartera en la que inicias sesión por correo.',
   EMAIL_CHANGE_EXPIRED: 'Este cambio de correo ha caducado. Empieza de nuevo.',
   EMAIL_RESERVED:
     'Una cartera ha pasado de este correo a otro en las últimas 24 horas. Inicia sesión con el nuevo o deshaz el cambio con el enlace de nuestro correo.',

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { errorOf } from '@latchkey/base/errors'
+import { exportLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { EXPORT_EXPIRED, EXPORT_UNAVAILABLE, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import type { releaseExport as releaseShapes } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
+import type { Caller } from '../http/deviceRequests.ts'
+import { createFreezeLink, hashToken } from '../identity/freezeLinks.ts'
+import { emailOf, userOf } from '../identity/users.ts'
+import { exportedMail } from '../mail/securityMails.ts'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+import { walletOf } from '../wallets/walletOf.ts'
+import { markExported } from '../wallets/wallets.ts'
+import { consumeCode } from './codes.ts'
+import { activeDevice } from './devices.ts'
+
+const mailUsefulMs = 24 * 60 * 60_000
+
+/**
+ * Starts an export. The page that shows the keys shares no storage with the device, so it gets a token.
+ * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, EXPORT_UNAVAILABLE
+ */
+export async function beginExport(services: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
+  const { db, clock, keys } = services
+  const { deviceId } = caller
+  const { userId, isFrozen } = await activeDevice(db, { deviceId, walletId })
+  const nowMs = clock.now()
+  if (isFrozen(nowMs)) throw errorOf(WALLET_FROZEN)
+  const { address, lookup } = await emailOf(services, userId)
+  if (!lookup.equals(keys.pepper.emailLookup(address))) throw errorOf(EXPORT_UNAVAILABLE)
+  const untilMs = await heldUntil(services, { userId, walletId, deviceId })
+  if (untilMs > nowMs) return { status: 'held' as const, untilMs }
+  const token = randomBytes(32).toString('base64url')
+  const expiresAtMs = nowMs + exportLifetimeMs
+  await db.transaction().execute(async (trx) => {
+    const older = trx.deleteFrom('exports').where('wallet_id', '=', walletId)
+    await older.where('device_id', '=', deviceId).execute()
+    const row = { wallet_id: walletId, device_id: deviceId, page_id: null, expires_at: new Date(expiresAtMs) }
+    await trx
+      .insertInto('exports')
+      .values({ token_hash: hashToken(token), ...row })
+      .execute()
+    await appendAudit(trx, { event: 'export begun', userId, deviceId, detail: walletId }, nowMs)
+  })
+  return { status: 'ready' as const, token, expiresAtMs }
+}
+
+type Held = { readonly userId: string; readonly walletId: string; readonly deviceId: string }
+
+/** Neither a new device nor a new address may export at once, so that the owner can stop a thief who has just got in. */
+async function heldUntil({ db, exportHoldMs }: Services, { userId, walletId, deviceId }: Held): Promise<number> {
+  const { created_at } = await db
+    .selectFrom('devices')
+    .select('created_at')
+    .where('device_id', '=', deviceId)
+    .where('wallet_id', '=', walletId)
+    .executeTakeFirstOrThrow()
+  const changed = await db
+    .selectFrom('email_changes')
+    .select('changed_at')
+    .where('user_id', '=', userId)
+    .where('changed_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst()
+  return Math.max(created_at.getTime(), changed?.changed_at?.getTime() ?? 0) + exportHoldMs
+}
+
+/** Ties an export to the page that brings its token first. @throws EXPORT_EXPIRED */
+export async function openExport(services: Services, { token }: { readonly token: string }, caller: Caller) {
+  const { db } = services
+  const claimed = await db
+    .updateTable('exports')
+    .set({ page_id: caller.deviceId })
+    .where('token_hash', '=', hashToken(token))
+    .where('page_id', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst()
+  if (!claimed) throw errorOf(EXPORT_EXPIRED)
+  const { userId } = await exportOf(services, caller)
+  return { email: (await emailOf(services, userId)).address }
+}
+
+/**
+ * Releases this vault's part of the recovery set, once, and tells the owner.
+ * @throws EXPORT_EXPIRED, OTP_INVALID, WALLET_FROZEN
+ */
+export async function releaseExport(
+  services: Services,
+  { challengeId, code, locale }: v.InferOutput<typeof releaseShapes.request>,
+  caller: Caller,
+) {
+  const { db, clock, outbox } = services
+  const { deviceId, browser } = caller
+  const { userId, walletId, tokenHash } = await exportOf(services, caller)
+  const nowMs = clock.now()
+  const { lookup, address } = await consumeCode(services, { challengeId, code, purpose: 'export', deviceId })
+  const user = await userOf(db, lookup, nowMs)
+  if (user?.userId !== userId) throw errorOf(EXPORT_EXPIRED)
+  const { status, ...released } = await walletOf(services, user)
+  if (status !== 'active') throw errorOf(WALLET_FROZEN)
+  await db.transaction().execute(async (trx) => {
+    const used = await trx.deleteFrom('exports').where('token_hash', '=', tokenHash).executeTakeFirst()
+    if (used.numDeletedRows !== 1n) throw errorOf(EXPORT_EXPIRED)
+    await markExported(trx, walletId, nowMs)
+    await appendAudit(trx, { event: 'wallet exported', userId, deviceId, detail: walletId }, nowMs)
+  })
+  const freezeUrl = await createFreezeLink(services, lookup)
+  outbox.send(exportedMail({ to: address, locale, browser, freezeUrl }), nowMs + mailUsefulMs)
+  return released
+}
+
+/** The export that a page has opened, while the device that began it still has the wallet. @throws EXPORT_EXPIRED */
+async function exportOf({ db, clock }: Services, { deviceId }: Caller) {
+  const row = await db
+    .selectFrom('exports')
+    .innerJoin('wallets', 'wallets.wallet_id', 'exports.wallet_id')
+    .innerJoin('devices', (join) =>
+      join
+        .onRef('devices.device_id', '=', 'exports.device_id')
+        .onRef('devices.wallet_id', '=', 'exports.wallet_id')
+        .on('devices.status', '=', 'active'),
+    )
+    .select(['wallets.user_id', 'wallets.wallet_id', 'exports.token_hash'])
+    .where('exports.page_id', '=', deviceId)
+    .where('exports.expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst()
+  if (!row) throw errorOf(EXPORT_EXPIRED)
+  return { userId: row.user_id, walletId: row.wallet_id, tokenHash: row.token_hash }
+}
