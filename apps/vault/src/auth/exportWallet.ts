@@ -98,8 +98,8 @@ export async function releaseExport(
   const { lookup, address } = await consumeCode(services, { challengeId, code, purpose: 'export', deviceId })
   const user = await userOf(db, lookup, nowMs)
   if (user?.userId !== userId) throw errorOf(EXPORT_EXPIRED)
-  const { status, ...released } = await walletOf(services, user)
-  if (status !== 'active') throw errorOf(WALLET_FROZEN)
+  const wallet = await walletOf(services, user)
+  if (wallet.status !== 'active') throw errorOf(WALLET_FROZEN)
   await db.transaction().execute(async (trx) => {
     const used = await trx.deleteFrom('exports').where('token_hash', '=', tokenHash).executeTakeFirst()
     if (used.numDeletedRows !== 1n) throw errorOf(EXPORT_EXPIRED)
@@ -108,7 +108,8 @@ export async function releaseExport(
   })
   const freezeUrl = await createFreezeLink(services, lookup)
   outbox.send(exportedMail({ to: address, locale, browser, freezeUrl }), nowMs + mailUsefulMs)
-  return released
+  const { record, container, commitment, share } = wallet
+  return { record, container, commitment, share }
 }
 
 /** The export that a page has opened, while the device that began it still has the wallet. @throws EXPORT_EXPIRED */

@@ -1,7 +1,7 @@
 import { errorOf } from '@latchkey/base/errors'
 import { exportProofLifetimeMs } from '@latchkey/contracts/constants/vault'
 import { DEVICE_NOT_APPROVED } from '@latchkey/contracts/errors/vault'
-import type { releaseRecoveryExport as shapes } from '@latchkey/contracts/vault/schemas'
+import type { releaseRecovery as shapes } from '@latchkey/contracts/vault/schemas'
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import type { Services } from '../services.ts'

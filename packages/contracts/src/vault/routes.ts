@@ -90,10 +90,11 @@ export const releaseRecoveryRoute = defineVaultRoute({
   path: '/v1/recovery/release',
   ...schemas.releaseRecovery,
 })
+/** Once for each link of the purpose `export`, which was opened a moment ago. */
 export const releaseRecoveryExportRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/recovery/export',
-  ...schemas.releaseRecoveryExport,
+  ...schemas.releaseRecovery,
 })
 export const handOverRoute = defineVaultRoute({ role: 'recovery', path: '/v1/handover', ...schemas.handOver })
 export const prepareProtectionRoute = defineVaultRoute({

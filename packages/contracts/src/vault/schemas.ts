@@ -321,9 +321,6 @@ export const releaseExport = {
   }),
 }
 
-/** The recovery vault's half, once, for a link of the purpose `export` that was opened a moment ago. */
-export const releaseRecoveryExport = releaseRecovery
-
 const newEmail = v.pipe(v.string(), v.maxLength(320))
 
 /**
