@@ -16,7 +16,7 @@ async function signIn(visitor: Visitor, { email, mails }: Account): Promise<stri
   await visitor.open('/?signin=off')
   await visitor.connectButton.click()
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
-  // Within 30 s after the last mail to the address, the secure site refuses another one.
+  // The vault sends no second mail to an address within 30 s.
   await expect
     .poll(
       async () => {

@@ -21,7 +21,7 @@ export function mailbox({ inbox }: Stack, address: string) {
   }
 
   return {
-    /** What the pattern's group finds in the next mail that has it. */
+    /** The pattern's group in the next mail that matches. */
     next,
     /** The link that approves a device. */
     link: () => next(/(https?:\/\/\S+\/approve#t=[\w-]{43})/),

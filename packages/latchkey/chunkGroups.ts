@@ -39,7 +39,7 @@ export const groups = chunkGroups({
   // When the browser is idle.
   sheetMotion: /modal\/src\/shell\/(sheetMotion|followBrowserBack)\.ts$/,
   // When the browser is idle, in an app that offers sign-in by e-mail.
-  emailField: /(modal\/src\/views\/email\/EmailField|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
+  emailField: /(modal\/src\/views\/email\/Email(Field|Input)|ui\/src\/(field\/Field|icons\/(Mail|Forward)))\.tsx?$/,
   // With the first fault.
   faults: /modal\/src\/shell\/(AlertView|ViewFailed)\.tsx$/,
   // With a page that shows the modal in itself; an app that does not use it drops the file.

@@ -7,10 +7,10 @@ import { connectDevice } from '../frame/login/connectDevice.ts'
 import { connectEmail } from '../frame/login/connectEmail.ts'
 import { submitCode } from '../frame/login/submitCode.ts'
 import { createSite } from '../frame/site.ts'
+import { syncSession } from '../frame/syncSession.ts'
 import { freezeWallet, listDevices } from '../settings/walletSecurity.ts'
 import type { DeviceStore } from '../signer/deviceStore.ts'
 import { emailChangeHandlers } from './emailChangeHandlers.ts'
-import { syncEmail } from './syncEmail.ts'
 
 let stack: LoginStack
 const asked = { origin: 'https://app.example', signal: new AbortController().signal }
@@ -56,7 +56,7 @@ const linkOf = (text: string) => /\/approve#t=([\w-]{43})/.exec(text)?.[1]
 const undoOf = (text: string) => /\/undo#t=([\w-]{43})/.exec(text)?.[1]
 const codeOf = (text: string) => /^(\d{6})$/m.exec(text)?.[1]
 
-/** What the next mail that has it says, past notices such as the one of a new device. */
+/** The first match in the visitor's mails; skips others, such as the notice of a new device. */
 async function mailed(email: string, find: (text: string) => string | undefined): Promise<string> {
   for (;;) {
     const found = find(await stack.nextMail(email))
@@ -102,12 +102,12 @@ test('[S7.30] changes the address by a code and a link of the old one and a code
   const { handlers } = browser
   const { answer, code, link } = await begin(browser, between)
   expect(answer).toEqual({ action: 'verifyPrimaryCode', matchNumber: expect.stringMatching(/^\d\d$/) })
-  // Without the link the code is refused, and stays usable.
+  // The code is rejected until the link has been opened, and stays valid.
   await expect(handlers['update email primary code']({ otp: code }, asked)).rejects.toMatchObject({
     code: 'DEVICE_NOT_APPROVED',
   })
   await postLink(stack.recovery, 'approve', link)
-  // The code of the old address does not count for the new one.
+  // The old address's code does not work for the new one.
   await expect(handlers['update email secondary code']({ otp: code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
   await handlers['update email primary code']({ otp: code }, asked)
   await expect(handlers['update email secondary code']({ otp: code })).rejects.toMatchObject({ code: 'OTP_INVALID' })
@@ -127,11 +127,11 @@ test('undoes a change in both roles for 24 hours, by the button only', async () 
   const browser = await signIn(between.from)
   const { undo: token } = await change(browser, between)
   expect((await stack.auth.app.request('/undo')).status).toBe(200)
-  await syncEmail(browser.site, browser.login)
+  await syncSession(browser.site, browser.login)
   expect(await browser.email()).toBe(between.to)
   expect(await undo(token)).toBe(200)
   expect(await undo(token)).toBe(200)
-  await syncEmail(browser.site, browser.login)
+  await syncSession(browser.site, browser.login)
   expect(await browser.email()).toBe(between.from)
   expect((await signIn(between.from)).evm).toBe(browser.evm)
   const { undo: late } = await change(browser, between)
@@ -140,7 +140,7 @@ test('undoes a change in both roles for 24 hours, by the button only', async () 
   expect((await signIn(between.to)).evm).toBe(browser.evm)
 })
 
-test('tells the recovery role later when it is out of reach, but not about a change that was undone', async () => {
+test('tells the recovery role later when it was unreachable, but not about a change that was undone', async () => {
   for (const isUndone of [false, true]) {
     const between = addresses()
     const browser = await signIn(between.from)
@@ -149,7 +149,7 @@ test('tells the recovery role later when it is out of reach, but not about a cha
     expect(answer).toEqual({ newEmail: between.to })
     stack.setFaults(() => undefined)
     if (isUndone) await undo(token)
-    await syncEmail(browser.site, browser.login)
+    await syncSession(browser.site, browser.login)
     expect((await signIn(isUndone ? between.from : between.to)).evm).toBe(browser.evm)
   }
 })
@@ -162,7 +162,7 @@ test('gives no code for an address that has a wallet, and the same answers', asy
   expect(answer.action).toBe('verifyPrimaryCode')
   await postLink(stack.recovery, 'approve', link)
   await browser.handlers['update email primary code']({ otp: code }, asked)
-  const text = await mailed(between.to, (found) => (found.includes('wallet, so nothing') ? found : undefined))
+  const text = await mailed(between.to, (found) => (found.includes('so nothing was changed') ? found : undefined))
   expect(codeOf(text)).toBeUndefined()
   const guess = browser.handlers['update email secondary code']({ otp: '000000' })
   await expect(guess).rejects.toMatchObject({ code: 'OTP_INVALID' })

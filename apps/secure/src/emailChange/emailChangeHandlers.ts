@@ -17,12 +17,11 @@ import { askVault } from '../frame/vaultAccess.ts'
 import { followEmail } from './followEmail.ts'
 
 /**
- * Changes the address that a wallet is signed in to with. The owner of the current address enters a code of the auth vault and opens
- * a link of the recovery vault; the code that goes to the new address ends the change.
+ * Changes the e-mail address of a wallet. The current address gets a code from the auth vault and a link from the recovery vault; a
+ * code sent to the new address completes the change.
  */
 export function emailChangeHandlers(site: SecureSite, login: Login) {
-  const { store } = login
-  const { locale } = login
+  const { store, locale } = login
   return {
     'update email': ({ email }, { origin }) =>
       withLoginLock(async () => {
@@ -70,7 +69,7 @@ export function emailChangeHandlers(site: SecureSite, login: Login) {
   }
 }
 
-/** Lets the recovery vault take over the address. Out of reach, it is asked again when the frame is next used. */
+/** Changes the address at the recovery vault. If it cannot be reached, the frame tries again when it is next used. */
 export async function changeAtRecovery(login: Login): Promise<void> {
   const { store } = login
   const change = await store.emailChange()

@@ -6,7 +6,6 @@ import { createProtection } from '../protection/createProtection.ts'
 import { rpcHandlers } from '../rpc/rpcHandlers.ts'
 import { createSettings } from '../settings/createSettings.ts'
 import { settingsHandlers } from '../settings/settingsHandlers.ts'
-import { watchRevocation } from '../settings/watchRevocation.ts'
 import { blockedStore } from '../signer/blockedStore.ts'
 import { openDeviceStore } from '../signer/deviceStore.ts'
 import { spawnSigner } from '../signer/spawnSigner.ts'
@@ -20,6 +19,7 @@ import { readPageConfig, vaultsOf } from './pageConfig.ts'
 import { openSessionChannel } from './sessionChannel.ts'
 import { createSite } from './site.ts'
 import { walletHandlers } from './walletHandlers.ts'
+import { watchSession } from './watchSession.ts'
 
 /** Starts the secure frame of a page. @throws FRAME_EMBEDDING_REFUSED */
 async function start(): Promise<void> {
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
     },
     onFault: (error) => console.warn(error),
   })
-  watchRevocation(site, login)
+  watchSession(site, login)
 }
 
 start().catch((error: unknown) => console.error(error))

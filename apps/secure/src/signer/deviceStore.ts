@@ -30,7 +30,7 @@ export type DeviceStore = {
   readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
   readonly emailChange: () => Promise<PendingEmailChange | undefined>
   readonly saveEmailChange: (change: PendingEmailChange | undefined) => Promise<void>
-  /** Finds the wallet by this address no longer. */
+  /** Removes the entry that finds the wallet by this address. */
   readonly removeEmail: (email: string) => Promise<void>
   readonly close: () => void
 }
@@ -68,7 +68,7 @@ export type PendingLogin = {
 export type PendingEmailChange = {
   readonly changeId: string
   readonly walletId: string
-  /** Set when the auth vault has changed it, and the recovery vault may not have. */
+  /** Set once the auth vault has made the change, until the recovery vault has made it too. */
   readonly newEmail?: string
 }
 

@@ -35,8 +35,8 @@ const mailUsefulMs = 60 * 60_000
 type Asked = { readonly origin: string; readonly locale: Locale }
 
 /**
- * Mails a code to the current address, or to the new one when the current one was verified before. The new address stays secret: a
- * code that goes to somebody else's wallet is not in the mail.
+ * Mails a code to the current address, or to the new one if the current one has been verified. If the new address has a wallet, its
+ * owner gets a notice without a code.
  * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_CHANGE_UNAVAILABLE, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginEmailChange(
@@ -74,7 +74,10 @@ export async function beginEmailChange(
   }
 }
 
-/** The owner of the current address agrees. @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN */
+/**
+ * Verifies the code sent to the current address, and mails one to the new address. @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED,
+ * DEVICE_NOT_ACTIVE, WALLET_FROZEN
+ */
 export async function verifyCurrentEmail(
   services: Services,
   payload: v.InferOutput<typeof currentShapes.request>,
@@ -94,7 +97,7 @@ export async function verifyCurrentEmail(
 }
 
 /**
- * The new address is the visitor's, and becomes the wallet's. A taken one is answered like a wrong code.
+ * Verifies the code sent to the new address, and makes it the wallet's. A taken address gets the same answer as a wrong code.
  * @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN
  */
 export async function verifyNewEmail(
@@ -148,7 +151,7 @@ const unfinishedOf = (
 
 type Proof = { readonly challengeId: string | null; readonly code: string; readonly purpose: CodePurpose }
 
-/** Only the code that was mailed last for this change counts. */
+/** Only the latest code of this change is valid. */
 async function acceptCode(services: Services, { challengeId, code, purpose }: Proof, { deviceId }: Caller) {
   if (challengeId === null) throw errorOf(OTP_INVALID)
   await consumeCode(services, { challengeId, code, purpose, deviceId })

@@ -41,7 +41,7 @@ export declare namespace beginCode {
   type Params = v.InferOutput<typeof beginCodeShapes.request>
 }
 
-/** Makes a code, and sends the mail that is written with it. @throws EMAIL_COOLDOWN, RATE_LIMITED */
+/** Creates a code and sends the mail that contains it. @throws EMAIL_COOLDOWN, RATE_LIMITED */
 export async function issueCode(services: Services, params: issueCode.Params, caller: Caller) {
   const { db, keys, clock, outbox } = services
   const { address, purpose, mail, isFollowUp } = params

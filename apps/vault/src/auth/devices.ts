@@ -123,8 +123,8 @@ export async function listDevices({ db }: Services, { walletId }: { readonly wal
 }
 
 /**
- * Deletes the share of a device, so that nothing on that device can use the wallet again. Returns what makes the recovery role forget
- * its approvals.
+ * Deletes the share of a device, so that nothing on that device can use the wallet again. Returns what makes the recovery role
+ * forget its approvals.
  */
 export async function revokeDevice(services: Services, target: { walletId: string; deviceId: string }, caller: Caller) {
   const { db, clock } = services
@@ -154,7 +154,7 @@ async function retire(trx: Database, { walletId, deviceId }: { walletId: string;
   await trx.deleteFrom('logins').where('device_id', '=', deviceId).execute()
 }
 
-/** Leaves only this device to its wallet. */
+/** Retires all other devices of the wallet. */
 export async function retireOthers(trx: Database, { walletId, deviceId }: { walletId: string; deviceId: string }) {
   const others = trx.selectFrom('devices').select('device_id').where('wallet_id', '=', walletId)
   for (const { device_id } of await others.where('device_id', '!=', deviceId).where('status', '=', 'active').execute())

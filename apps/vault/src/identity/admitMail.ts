@@ -49,7 +49,7 @@ export declare namespace admitMail {
     readonly deviceId: string
     /** Undefined for loopback. */
     readonly network: string | undefined
-    /** A code of the device has just been accepted, so that its next mail need not wait. */
+    /** Skips the wait between e-mails: this device has just had a code accepted. */
     readonly isFollowUp?: boolean
   }
 }

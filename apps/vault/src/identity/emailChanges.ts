@@ -12,7 +12,7 @@ import { emailOf, isReserved, lockFactor, putFactor } from './users.ts'
 type Row = Selectable<Schema['email_changes']>
 type Email = { readonly lookup: Buffer; readonly address: string }
 
-/** Stores a change of this device in place of one that it did not finish. */
+/** Stores a change, replacing any that this device did not finish. */
 export async function putEmailChange(trx: Database, services: Services, change: putEmailChange.Params): Promise<void> {
   const { role, keys } = services
   const { changeId, userId, deviceId, from, to, expiresAtMs } = change
@@ -40,7 +40,7 @@ export declare namespace putEmailChange {
   }
 }
 
-/** A change of this device, finished or not. */
+/** The change that this device started, finished or not. */
 export function emailChangeOf(db: Database, asked: { changeId: string; deviceId: string; nowMs: number }) {
   return db
     .selectFrom('email_changes')
@@ -56,7 +56,7 @@ export async function addressesOf({ role, keys }: Services, row: Row): Promise<{
   return JSON.parse(fromUtf8(await openEnvelope(keys.kek, context, row)) ?? '')
 }
 
-/** Whether another user has a wallet with this address, or has left it and could come back. */
+/** Whether the address belongs to another wallet, or is reserved for one that could still return to it. */
 export async function isTaken(db: Database, lookup: Buffer, asked: { userId: string; nowMs: number }) {
   const owner = await db
     .selectFrom('factors')
@@ -69,7 +69,9 @@ export async function isTaken(db: Database, lookup: Buffer, asked: { userId: str
   return owner !== undefined || isReserved(db, lookup, asked.nowMs, asked.userId)
 }
 
-/** Makes the change count, and its undo possible. False: the new address is taken, and nothing was changed. */
+/**
+ * Gives the wallet its new address and starts the time for undoing it. False if the new address is taken; nothing is changed then.
+ */
 export async function finishEmailChange(trx: Database, services: Services, row: Row, undoHash?: Buffer) {
   const { to: address } = await addressesOf(services, row)
   if (!(await replaceEmail(trx, services, row.user_id, { lookup: row.new_lookup, address }))) return false
@@ -85,7 +87,7 @@ export async function finishEmailChange(trx: Database, services: Services, row: 
   return true
 }
 
-/** Gives a user the address from before a change, whatever changed since then. */
+/** Restores the address a user had before a change, whatever has happened since. */
 export async function undoEmailChange(trx: Database, services: Services, row: Row): Promise<void> {
   const { from: address } = await addressesOf(services, row)
   const { user_id: userId, change_id, old_lookup: lookup, changed_at } = row
@@ -100,7 +102,7 @@ export async function undoEmailChange(trx: Database, services: Services, row: Ro
   await appendAudit(trx, { event: 'e-mail change undone', userId, deviceId: '', detail: change_id }, nowMs)
 }
 
-/** Links that were mailed to the old address go on freezing the wallet. */
+/** Freeze links mailed to the old address stay valid. */
 async function replaceEmail(trx: Database, services: Services, userId: string, to: Email): Promise<boolean> {
   const nowMs = services.clock.now()
   await lockFactor(trx, to.lookup)
@@ -108,7 +110,7 @@ async function replaceEmail(trx: Database, services: Services, userId: string, t
   if (current.equals(to.lookup)) return true
   if (await isTaken(trx, to.lookup, { userId, nowMs })) return false
   await cancelExports(trx, services.role, userId)
-  // Somebody who proved this address and made no wallet has nothing to lose.
+  // A user who proved this address but never created a wallet has nothing to lose.
   const idle = trx.selectFrom('factors').select('user_id').where('lookup', '=', to.lookup)
   await trx.deleteFrom('users').where('user_id', 'in', idle).execute()
   await trx.deleteFrom('factors').where('user_id', '=', userId).execute()

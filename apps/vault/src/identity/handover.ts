@@ -14,8 +14,8 @@ import { freezeUser } from './freeze.ts'
 type Facts = Omit<Handover, 'mac'>
 
 /**
- * What this role asks of the other one; the visitor's page or device carries it over. Both roles know the commitment to the wallet's
- * key, and nobody else but the wallet's devices does.
+ * What this role asks of the other one; the visitor's page or device carries it over. Both roles know the commitment to the
+ * wallet's key, and nobody else but the wallet's devices does.
  */
 export function createHandover(
   { role, clock }: Services,
@@ -37,7 +37,7 @@ export async function acceptHandover(services: Services, handover: Handover): Pr
     await db.deleteFrom('approvals').where('device_id', '=', deviceId).execute()
 }
 
-/** A change that this role has not made yet cannot be made any more. */
+/** Cancels changes that this role has not made yet. */
 async function undoEmail(services: Services, { userId, changeId }: { userId: string; changeId: string }) {
   const { db, role } = services
   await db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ async function undoEmail(services: Services, { userId, changeId }: { userId: str
   })
 }
 
-/** The user whose wallet the other role means. @throws LINK_INVALID */
+/** The user whose wallet the handover names. @throws LINK_INVALID */
 export async function userOfHandover(services: Services, { mac, ...facts }: Handover): Promise<string> {
   const { db, role, clock } = services
   const { walletId, expiresAtMs } = facts

@@ -8,8 +8,8 @@ import { hashToken } from './freezeLinks.ts'
 import { createHandover } from './handover.ts'
 
 /**
- * Gives the wallet its old address again. Returns what makes the other role do the same. The link may be opened again, in case the
- * other role was out of reach. @throws LINK_INVALID
+ * Restores the wallet's previous address. Returns the handover for the other role. The link stays valid, in case the other role
+ * could not be reached. @throws LINK_INVALID
  */
 export async function undoEmailByLink(services: Services, token: string): Promise<Handover> {
   const { db, clock } = services

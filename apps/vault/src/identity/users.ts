@@ -64,11 +64,11 @@ export async function putFactor(trx: Database, { role, keys, clock }: Services, 
     .execute()
 }
 
-/** Waits until no other transaction gives this address or account to a user. */
+/** Locks this address or account until the end of the transaction, so that only one user gets it. */
 export const lockFactor = (trx: Database, lookup: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${lookup.toString('hex')}, 0))`.execute(trx)
 
-/** Whether a user has left this address and could still come back to it. */
+/** Whether the address is reserved for a user who changed away from it and can still undo that. */
 export async function isReserved(db: Database, lookup: Buffer, nowMs: number, forUser = ''): Promise<boolean> {
   const left = db.selectFrom('email_changes').select('change_id').where('old_lookup', '=', lookup)
   const open = left.where('changed_at', 'is not', null).where('undone_at', 'is', null)

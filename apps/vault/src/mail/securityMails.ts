@@ -5,7 +5,7 @@ import { fill, type Locale, textsOf } from './messages/texts.ts'
 import type { Mail } from './outbox.ts'
 import { renderMail } from './renderMail.ts'
 
-/** For an e-mail change. */
+/** Set for an e-mail change. */
 type Change = { readonly newEmail?: string }
 
 type Common = {
@@ -84,7 +84,7 @@ export const exportedMail = ({ browser, ...notice }: Notice & { readonly browser
   return noticeMail(notice, exportedTitle, fill(exportedText, { browser: browser || unknownBrowser }))
 }
 
-/** Instead of a code, so that only the owner of the address learns that it has a wallet. */
+/** Sent instead of a code, so that only the address's owner learns that it has a wallet. */
 export const addressTakenMail = (notice: Notice): Mail => {
   const { emailTitle, emailTakenText } = textsOf(notice.locale)
   return noticeMail(notice, emailTitle, emailTakenText)
@@ -95,7 +95,7 @@ export const newAddressMail = (notice: Notice): Mail => {
   return noticeMail(notice, emailNewTitle, emailNewText)
 }
 
-/** To the old address, whose owner may not have wanted the change. */
+/** Goes to the old address, in case its owner did not make the change. */
 export function emailChangedMail({ to, locale, freezeUrl, undoUrl }: Notice & { readonly undoUrl: string }): Mail {
   const texts = textsOf(locale)
   return renderMail(to, {

@@ -43,7 +43,7 @@ function showPurpose({ title, text, button, done }) {
   main.dataset.done = done
 }
 
-/** What happens in both roles, which have no connection: this page tells the other one. */
+/** For actions at both vaults, which do not talk to each other: this page tells the second one. */
 async function act() {
   const { kind, otherRole } = main.dataset
   const response = await post(`v1/links/${kind}`)

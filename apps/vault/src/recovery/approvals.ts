@@ -123,7 +123,7 @@ export async function approve(services: Services, token: string): Promise<void> 
     .updateTable('approvals')
     .set({
       approved_at: new Date(nowMs),
-      // The device may find this vault out of reach when it has changed the address at the other one.
+      // Stays valid longer, because the device may not reach this vault right after changing the address at the other one.
       expires_at: sql`case when purpose = 'changeEmail' then ${new Date(nowMs + emailUndoMs)}::timestamptz
         else ${new Date(nowMs + approvalLifetimeMs)}::timestamptz end`,
     })
@@ -135,7 +135,7 @@ export async function approve(services: Services, token: string): Promise<void> 
   if (!row) throw errorOf(LINK_INVALID)
   const address = fromUtf8(await openEnvelope(keys.kek, approvalContext(services.role, row.approval_id), row)) ?? ''
   const deviceId = row.device_id
-  // Whoever has a code as well learns of the reservation from the auth vault, which can say it in the app.
+  // The auth vault reports the reservation, in the app, to whoever has a code as well.
   if (!(await userOf(db, row.lookup, nowMs)) && (await isReserved(db, row.lookup, nowMs))) return
   const { userId } = await provenUser(services, { lookup: row.lookup, address })
   if (row.purpose === 'unfreeze') return scheduleUnfreeze(services, { userId, deviceId }).then(() => undefined)

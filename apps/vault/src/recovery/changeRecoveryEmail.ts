@@ -23,8 +23,8 @@ import type { Services } from '../services.ts'
 import { approvalStatus, approvedUser, insertApproval } from './approvals.ts'
 
 /**
- * Mails a link that shows the new address to the owner of the current one. The handover shows only that a device of the wallet asks:
- * this role believes nobody but the owner. @throws LINK_INVALID, WALLET_FROZEN, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * Mails a link to the current address, whose page shows the new one. The handover only proves that a device of the wallet asks:
+ * opening the link is what approves the change. @throws LINK_INVALID, WALLET_FROZEN, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginEmailLink(
   services: Services,

@@ -32,11 +32,11 @@ export type Schema = {
   /** Events counted by rate limits. */
   readonly events: { name: string; key: string; at: Date }
   readonly freeze_links: { token_hash: Buffer; lookup: Buffer; expires_at: Date }
-  /** The encrypted value is both addresses, as JSON. */
+  /** The encrypted value holds both addresses as JSON. */
   readonly email_changes: Envelope & {
     change_id: string
     user_id: string
-    /** The device that changes the address. */
+    /** The device that started the change. */
     device_id: string
     old_lookup: Buffer
     new_lookup: Buffer

@@ -37,5 +37,5 @@ export const popupPollMs = 1_000
 /** The visitor is told this long after a disallowed RPC method was rejected. Spec S5.10. */
 export const deniedShownMs = 300
 
-/** How often a page asks whether the link of an e-mail change was opened, once it has the code. S9.9. */
+/** How often a page checks whether the link of an e-mail change has been opened, once it has the code. S9.9. */
 export const emailUpdatePollMs = 1_000

@@ -38,7 +38,7 @@ export const approvalLifetimeMs = 30 * 60_000
 /** How long the link in a security mail can freeze the wallet. */
 export const freezeLinkLifetimeMs = 7 * 24 * 60 * 60_000
 
-/** How long an e-mail change may take from its first code to its last. Ours. */
+/** How long an e-mail change may take from the first code to the last. Ours. */
 export const emailChangeLifetimeMs = 30 * 60_000
 
 /** How long the owner of the old address can undo an e-mail change. Until then nobody can sign up with it. */

@@ -88,9 +88,9 @@ export const SMART_ACCOUNT_UNSUPPORTED: ErrorRow = {
   source: 'S8.4',
 }
 
-export const EMAIL_UPDATE_MISSING: ErrorRow = {
-  code: 'EMAIL_UPDATE_MISSING',
-  message: 'No change of your e-mail address is waiting for a code. Enter the new address first.',
+export const EMAIL_CHANGE_MISSING: ErrorRow = {
+  code: 'EMAIL_CHANGE_MISSING',
+  message: 'Enter the new e-mail address first. No change is waiting for a code.',
   audience: 'user',
   retryable: false,
 }

@@ -22,7 +22,7 @@ export const EMAIL_COOLDOWN: ErrorRow = {
 
 export const EMAIL_UNCHANGED: ErrorRow = {
   code: 'EMAIL_UNCHANGED',
-  message: 'This is already the e-mail address of your wallet. Enter another one.',
+  message: "This is already your wallet's e-mail address. Enter a different one.",
   audience: 'user',
   retryable: false,
   httpStatus: 400,
@@ -30,7 +30,7 @@ export const EMAIL_UNCHANGED: ErrorRow = {
 
 export const EMAIL_CHANGE_UNAVAILABLE: ErrorRow = {
   code: 'EMAIL_CHANGE_UNAVAILABLE',
-  message: 'Only a wallet that you sign in to by e-mail has an e-mail address to change.',
+  message: 'Only wallets with e-mail sign-in have an e-mail address to change.',
   audience: 'user',
   retryable: false,
   httpStatus: 409,
@@ -44,11 +44,11 @@ export const EMAIL_CHANGE_EXPIRED: ErrorRow = {
   httpStatus: 410,
 }
 
-/** Only somebody who has just proved to own the address learns this. */
+/** Only shown to someone who has just proved that they own the address. */
 export const EMAIL_RESERVED: ErrorRow = {
   code: 'EMAIL_RESERVED',
   message:
-    'A wallet moved from this e-mail address to another one in the last 24 hours. Sign in with the new address, or undo the change by the link in our e-mail.',
+    'The wallet with this e-mail address got a new address in the last 24 hours. Sign in with the new address, or undo the change with the link in our e-mail.',
   audience: 'user',
   retryable: false,
   httpStatus: 409,

@@ -34,7 +34,7 @@ const login = { ...none, timeoutMs: frameRequestTimeoutMs } as const
 
 const userRequest = { preferredAccountType: v.optional(accountTypeSchema), signIn: v.optional(signInSchema) } as const
 
-/** Every message between a page and the secure frame (spec S7.30). Host and guest are typed by it and check each payload with it. */
+/** Every message between a page and the secure frame (spec S7.30). Host and guest take their types and payload checks from it. */
 export const frameMessages = {
   'connect email': {
     ...login,
@@ -105,17 +105,17 @@ export const frameMessages = {
     request: v.strictObject({ type: accountTypeSchema }),
     answer: v.strictObject({ type: accountTypeSchema, address: addressSchema }),
   },
-  /** Sent again with the same address, mails the code of the current step again. */
+  /** Sending it again with the same address mails the current step's code again. */
   'update email': {
     ...login,
     request: v.strictObject({ email: emailSchema }),
     answer: v.strictObject({
       action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
-      /** With `verifyPrimaryCode`: the current address got a link as well, whose page shows this number. */
+      /** With `verifyPrimaryCode`: shown on the page of the link that was also sent to the current address. */
       matchNumber: v.optional(matchNumberSchema),
     }),
   },
-  /** @throws DEVICE_NOT_APPROVED while the link is not opened; the code stays usable */
+  /** @throws DEVICE_NOT_APPROVED until the link has been opened; the code stays valid */
   'update email primary code': { ...login, request: v.strictObject({ otp: codeSchema }) },
   'update email secondary code': {
     ...login,
@@ -125,8 +125,8 @@ export const frameMessages = {
   /** Opens the frame's own dialog, in which the visitor protects the wallet by a password, or does not. */
   'protect wallet': { ...none, timeoutMs: 'none', answer: v.strictObject({ isProtected: v.boolean() }) },
   /**
-   * Shows the devices of the wallet and its freeze, drawn by the frame. Answered when the visitor has closed them, and the page learns
-   * nothing else.
+   * Shows the devices of the wallet and its freeze, drawn by the frame. Answered when the visitor has closed them, and the page
+   * learns nothing else.
    */
   'show wallet security': { ...none, timeoutMs: 'none' },
   'sync theme': {

@@ -10,7 +10,7 @@ export const handoverSchema = v.strictObject({
   walletId: id,
   action: v.picklist(['freeze', 'revokeDevice', 'changeEmail', 'undoEmail']),
   deviceId: v.optional(deviceId),
-  /** Of the actions on an e-mail change. */
+  /** For the e-mail change actions. */
   changeId: v.optional(id),
   expiresAtMs: moment,
   /** HMAC-SHA-256 with a key that only the two roles and the wallet's devices know. */

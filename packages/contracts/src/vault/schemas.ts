@@ -193,7 +193,7 @@ export const handOver = { request: handoverSchema, reply: nothing }
 export const walletStatus = {
   request: v.strictObject({ walletId: v.optional(id) }),
   reply: v.strictObject({
-    /** The current address of a wallet that is opened by e-mail; with its id only. */
+    /** The current address of a wallet with e-mail sign-in. Returned only to requests for one wallet. */
     email: v.optional(emailSchema),
     frozenAtMs: v.optional(moment),
     /** When a freeze ends that the owner has asked to end. */
@@ -324,43 +324,43 @@ export const releaseExport = {
 const newEmail = v.pipe(v.string(), v.maxLength(320))
 
 /**
- * Starts an e-mail change, or goes on with the same one: mails a code to the current address, and after that code was accepted, to
- * the new one. The answer is the same whether or not the new address has a wallet.
+ * Starts or continues an e-mail change: mails a code to the current address or, if that one has been verified, to the new one. The
+ * answer is the same whether or not the new address has a wallet.
  */
 export const beginEmailChange = {
   request: v.strictObject({ walletId: id, email: newEmail, origin, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
     changeId: id,
     action: v.picklist(['verifyPrimaryCode', 'verifySecondaryCode']),
-    /** Makes the recovery vault mail its link. */
+    /** Tells the recovery vault to e-mail its link. */
     handover: handoverSchema,
   }),
 }
 
 const emailCode = { changeId: id, code: verifyCode.request.entries.code }
 
-/** Accepts the code of the current address, and mails one to the new address. */
+/** Accepts the code sent to the current address, and mails one to the new address. */
 export const verifyCurrentEmail = {
   request: v.strictObject({ ...emailCode, origin, locale: v.optional(locale, 'en') }),
   reply: nothing,
 }
 
-/** Accepts the code of the new address, which becomes the wallet's. Every other device loses its access. */
+/** Accepts the code sent to the new address, which becomes the wallet's. All other devices lose access. */
 export const verifyNewEmail = {
   request: v.strictObject({ ...emailCode, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({ email: emailSchema }),
 }
 
-/** Mails the link with which the owner of the current address approves the new one, once. */
+/** Mails the link with which the owner of the current address approves the new one. */
 export const beginEmailLink = {
   request: v.strictObject({ handover: handoverSchema, email: newEmail, origin, locale: v.optional(locale, 'en') }),
   reply: v.strictObject({
-    /** Absent when the link was opened before. */
+    /** Absent if the link has already been opened. */
     matchNumber: v.optional(v.pipe(v.string(), v.regex(/^[0-9]{2}$/))),
   }),
 }
 
-/** Takes over the new address, when its link was opened and the auth vault has changed it. May be repeated. */
+/** Switches to the new address once the link has been opened. Can be repeated. */
 export const changeRecoveryEmail = { request: v.strictObject({ changeId: id }), reply: nothing }
 
 /** Body of the routes that pages of a vault call with the token of a link. */

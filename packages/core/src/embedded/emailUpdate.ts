@@ -1,7 +1,7 @@
 import type { LatchkeyError } from '@latchkey/base/errors'
 import { otpAttemptsMax } from '@latchkey/contracts/constants/vault'
 
-/** Progress of a change of the embedded wallet's e-mail address. Undefined in the state when there is none and after it has succeeded. */
+/** Progress of changing the embedded wallet's e-mail address. Undefined when no change is in progress. */
 export type EmailUpdate = {
   /** `verifyCurrent`: a code was e-mailed to the current address. `verifyNew`: to the new one. */
   readonly status: 'verifyCurrent' | 'verifyNew'
@@ -10,9 +10,9 @@ export type EmailUpdate = {
   readonly email: string
   readonly sentAtMs: number
   readonly attemptsLeft: number
-  /** The current address got a link as well, and the page of the link shows this number. */
+  /** Shown on the page of the link that was also sent to the current address. */
   readonly matchNumber?: string
-  /** The request in progress: another e-mail, or the check of the code. `link`: the code waits until the link was opened. */
+  /** The request in progress: another e-mail, or checking the code. `link`: the code waits until the link is opened. */
   readonly pending?: 'mail' | 'code' | 'link'
   /** Why the last code, or the last request for an e-mail, was rejected. */
   readonly error?: LatchkeyError
@@ -22,7 +22,7 @@ export type EmailUpdateSlice = {
   readonly emailUpdate?: EmailUpdate | undefined
 }
 
-/** A step whose code was just e-mailed. */
+/** A step whose code has just been e-mailed. */
 export const mailedStep = (step: Pick<EmailUpdate, 'status' | 'current' | 'email' | 'sentAtMs'>): EmailUpdate => ({
   status: step.status,
   current: step.current,
@@ -31,7 +31,7 @@ export const mailedStep = (step: Pick<EmailUpdate, 'status' | 'current' | 'email
   attemptsLeft: otpAttemptsMax,
 })
 
-/** The step without what was asked and how that ended. */
+/** The step without its pending request or error. */
 export function settledStep({ pending: _, error: __, ...step }: EmailUpdate): EmailUpdate {
   return step
 }

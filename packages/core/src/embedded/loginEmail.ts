@@ -1,7 +1,7 @@
 import type { State } from '../state.ts'
 import { embeddedConnection } from './embeddedWallet.ts'
 
-/** The address that the visitor signs in to the embedded wallet with; undefined without a wallet and for one of a social account. */
+/** The visitor's e-mail address for signing in to the embedded wallet. Undefined without a wallet or with a social account. */
 export function loginEmail(state: State): string | undefined {
   const { email, userName } = embeddedConnection(state)?.user ?? {}
   return userName === undefined ? email : undefined

@@ -4,7 +4,7 @@ import { type EmailUpdate, mailedStep } from './emailUpdate.ts'
 import { frameOf } from './frameOf.ts'
 import { beginStep } from './runEmailLogin.ts'
 
-/** Asks the secure site to e-mail the code of the step that the change of address has reached. Resolves with the step. */
+/** Asks the secure site to e-mail the current step's code. Resolves with the step. */
 export async function mailUpdateCode(
   latchkey: Latchkey,
   { current, email }: Pick<EmailUpdate, 'current' | 'email'>,

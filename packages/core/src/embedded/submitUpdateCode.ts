@@ -2,7 +2,7 @@ import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { wait } from '@latchkey/base/wait'
 import { emailUpdatePollMs } from '@latchkey/contracts/constants/frame'
 import { otpDigits, otpLifetimeMs } from '@latchkey/contracts/constants/vault'
-import { EMAIL_UPDATE_MISSING } from '@latchkey/contracts/errors/embedded'
+import { EMAIL_CHANGE_MISSING } from '@latchkey/contracts/errors/embedded'
 import { DEVICE_NOT_APPROVED, OTP_INVALID } from '@latchkey/contracts/errors/vault'
 import { request } from '@latchkey/frame/host/request'
 import { assertAlive } from '../assertAlive.ts'
@@ -14,9 +14,9 @@ import { frameOf } from './frameOf.ts'
 import { beginStep, loginError } from './runEmailLogin.ts'
 
 /**
- * Checks the e-mailed code of the current step of a change of address. Resolves with the next step; undefined once the address was
- * changed. A code for the current address waits until the link that came with it was opened.
- * @throws EMAIL_UPDATE_MISSING, OTP_INVALID, DEVICE_NOT_APPROVED, VAULT_UNREACHABLE, errors of the frame
+ * Checks the code of the current step of an e-mail change. Resolves with the next step, or undefined once the address has changed.
+ * The code for the current address waits until the link sent with it is opened.
+ * @throws EMAIL_CHANGE_MISSING, OTP_INVALID, DEVICE_NOT_APPROVED, VAULT_UNREACHABLE, errors of the frame
  */
 export async function submitUpdateCode(
   latchkey: Latchkey,
@@ -25,7 +25,7 @@ export async function submitUpdateCode(
   assertAlive(latchkey)
   const { store } = latchkey
   const { emailUpdate } = store.getState()
-  if (!emailUpdate) throw errorOf(EMAIL_UPDATE_MISSING)
+  if (!emailUpdate) throw errorOf(EMAIL_CHANGE_MISSING)
   const otp = params.code.trim()
   if (otp.length !== otpDigits || !/^[0-9]*$/.test(otp)) throw errorOf(OTP_INVALID)
   const step = settledStep(emailUpdate)

@@ -10,9 +10,8 @@ import { mailUpdateCode } from './mailUpdateCode.ts'
 import { requireCooledDown } from './runEmailLogin.ts'
 
 /**
- * Starts to change the e-mail address of the embedded wallet: by a code to the current address, then by one to the new address.
- * Resolves with the step that the visitor has to complete. Another call with the same address returns to its step without another
- * e-mail.
+ * Starts changing the embedded wallet's e-mail address: a code goes to the current address, then one to the new address. Resolves
+ * with the next step for the visitor. Calling it again with the same address returns the current step and sends no e-mail.
  *
  * @throws EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_COOLDOWN within 30 s after the last e-mail, EMAIL_CHANGE_UNAVAILABLE unless the
  * wallet is connected and belongs to an e-mail address, WALLET_FROZEN, VAULT_UNREACHABLE, errors of the frame

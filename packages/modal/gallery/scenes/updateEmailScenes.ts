@@ -35,7 +35,7 @@ const openAddress = async (visitor: Visitor) => {
   visitor.modal.open(entryOf(undefined))
 }
 
-/** A code view at one step of the change. */
+/** A step that asks for a code. */
 const at =
   (step: () => Pick<EmailUpdate, 'status'> & Partial<EmailUpdate>): NonNullable<Scene['act']> =>
   async (visitor) => {

@@ -29,7 +29,7 @@ import { SessionLine } from './SessionLine.tsx'
 import { useExplorerLink } from './useExplorerLink.ts'
 import { useLastAccount } from './useLastAccount.ts'
 
-/** Loaded when it is opened: few visitors change their address. */
+/** Loaded on demand: few visitors change their address. */
 const updateChunk = chunkOf(() => import('../updateEmail/UpdateEmail.tsx'))
 
 /** What one does with an account now and then: its address, network, wallets, sign-in and disconnecting. */

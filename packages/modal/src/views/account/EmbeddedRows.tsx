@@ -7,7 +7,10 @@ import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 
-/** Rows of the embedded wallet: who is signed in, how to change an e-mail address, and the secure site's own page of devices and freeze. */
+/**
+ * Rows of the embedded wallet: the signed-in user, changing the e-mail address, and the secure site's sheet for devices and
+ * freezing.
+ */
 export function EmbeddedRows({ connectionId }: { readonly connectionId: string | undefined }) {
   const modal = useModal()
   const { latchkey } = modal

@@ -1,12 +1,12 @@
 import { emailLoginKeyOf } from '@latchkey/core/embedded/emailLoginKey'
 import { partRef } from '@latchkey/ui/css/partRef'
-import { Field, FieldGo } from '@latchkey/ui/field/Field'
+import { FieldGo } from '@latchkey/ui/field/Field'
 import { Forward } from '@latchkey/ui/icons/Forward'
-import { Mail } from '@latchkey/ui/icons/Mail'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './EmailField.lk.css'
+import { EmailInput } from './EmailInput.tsx'
 
 const ref = partRef(sheet)
 const loadStart = () => import('./emailStart.tsx')
@@ -52,19 +52,13 @@ export function EmailField({ reserve }: EmailField.Props) {
       onSubmit={submit}
       onFocus={() => void loadStart().catch(() => {})}
     >
-      <Field
+      <EmailInput
         label={text('email')}
-        placeholder={text('email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
-        enterKeyHint="go"
         value={email}
         onChange={(next) => {
           setEmail(next)
           setFailure(undefined)
         }}
-        icon={<Mail />}
         error={failure?.text}
         reserve={reserve}
         end={

@@ -12,7 +12,7 @@ import { SignInStep } from './SignInStep.tsx'
 
 const ref = partRef(sheet)
 
-/** A step after an e-mail was sent: what the visitor types or compares, another mail, another address. */
+/** A step that follows an e-mail: a field or a number to compare, and ways to get another e-mail or use another address. */
 export function EmailStep(props: EmailStep.Props) {
   const { header, mailed, busy, ring, icon, title, detail, resendLabel, onResend, ended, retry, children } = props
   const modal = useModal()
@@ -62,9 +62,9 @@ export function EmailStep(props: EmailStep.Props) {
 export declare namespace EmailStep {
   type Props = {
     readonly header: string
-    /** The last e-mail of the step, and the request in progress. */
+    /** The step's last e-mail and pending request. */
     readonly mailed: { readonly sentAtMs: number; readonly pending?: 'mail' | 'code' | 'link' } | undefined
-    /** Nothing to press. */
+    /** Disables the buttons. */
     readonly busy?: boolean
     readonly ring: LogoRing.State
     readonly icon: ReactNode

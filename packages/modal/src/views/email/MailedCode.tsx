@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 
-/** The field of an e-mailed code, which is sent once it has six digits. */
+/** The field for an e-mailed code, which is submitted at six digits. */
 export function MailedCode({ step, onCode }: MailedCode.Props) {
   const text = useText('email')
   const { errorText } = useErrorText()
@@ -40,7 +40,7 @@ export function MailedCode({ step, onCode }: MailedCode.Props) {
 
 export declare namespace MailedCode {
   type Props = {
-    /** Undefined once the code was accepted. */
+    /** Undefined once the code has been accepted. */
     readonly step:
       | {
           readonly attemptsLeft: number

@@ -49,7 +49,7 @@ export declare namespace SignInStep {
     readonly tinted?: boolean
     readonly title: string
     readonly detail: ReactNode
-    /** Nothing to press. */
+    /** Disables the buttons. */
     readonly busy?: boolean | undefined
     readonly actions?: ReactNode
     readonly children?: ReactNode

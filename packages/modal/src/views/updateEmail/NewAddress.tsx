@@ -2,12 +2,12 @@ import { loginEmail } from '@latchkey/core/embedded/loginEmail'
 import { updateEmail } from '@latchkey/core/embedded/updateEmail'
 import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Button } from '@latchkey/ui/button/Button'
-import { Field } from '@latchkey/ui/field/Field'
 import { Mail } from '@latchkey/ui/icons/Mail'
 import { useState } from 'react'
 import { useErrorText } from '../../i18n/useErrorText.ts'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
+import { EmailInput } from '../email/EmailInput.tsx'
 import { SignInStep } from '../email/SignInStep.tsx'
 import { entryOf } from './entryOf.ts'
 
@@ -59,19 +59,13 @@ export function NewAddress() {
           void save()
         }}
       >
-        <Field
+        <EmailInput
           label={text('newLabel')}
-          placeholder={text('newLabel')}
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          enterKeyHint="go"
           value={email}
           onChange={(next) => {
             setEmail(next)
             setError(undefined)
           }}
-          icon={<Mail />}
           error={error === undefined ? undefined : errorText(error).text}
           reserve
         />

@@ -13,7 +13,7 @@ import { MatchNumber } from '../email/MatchNumber.tsx'
 import { entryOf } from './entryOf.ts'
 import { leaveUpdate } from './leaveUpdate.ts'
 
-/** Asks for the code at the current address (spec S2.13), or for the one at the new address (spec S2.14). */
+/** Asks for the code sent to the current address, then for the one sent to the new address (spec S2.12). */
 export function UpdateCode({ step }: UpdateCode.Props) {
   const modal = useModal()
   const { latchkey } = modal
@@ -29,7 +29,7 @@ export function UpdateCode({ step }: UpdateCode.Props) {
       : text(matchNumber === undefined ? 'codeDetail' : 'currentDetail', { email })
   useAnnouncement(`${title}. ${detail}`)
   useEffect(() => {
-    // Without a step, the change was made, or the view was opened out of turn.
+    // There is no step once the change is made, or if the view was opened at the wrong time.
     if (entryOf(update).step !== step && (update || !submitting.current)) modal.replace(entryOf(update))
   }, [modal, update, step])
 

@@ -7,7 +7,7 @@ import type { AccountSettingsEntry } from '../account/accountSettings.view.ts'
 import { NewAddress } from './NewAddress.tsx'
 import { UpdateCode } from './UpdateCode.tsx'
 
-/** Changes the e-mail address of the embedded wallet, step by step, with the texts of the sign-in by e-mail. */
+/** Changes the embedded wallet's e-mail address step by step. Shares the texts of e-mail sign-in. */
 export function UpdateEmail({ view }: UpdateEmail.Props) {
   const { language } = useContext(LocaleContext)
   const text = useText('account')

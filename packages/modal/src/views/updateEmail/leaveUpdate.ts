@@ -1,11 +1,9 @@
 import type { ModalController } from '../../modalController.ts'
-import type { Stack } from '../../router/route.ts'
 
-/** Goes back to where the change of address was started from; closes the modal if it was opened for the change. */
+/** Returns to where the e-mail change was started, or closes the modal if it was opened for it. */
 export function leaveUpdate(modal: ModalController): void {
-  const stack = modal.store
-    .getState()
-    .stack.filter((view) => view.name !== 'AccountSettings' || view.step === undefined)
-  if (stack.length > 0) modal.store.setState({ stack: stack as unknown as Stack })
+  const { stack } = modal.store.getState()
+  const [first, ...rest] = stack.filter((view) => view.name !== 'AccountSettings' || view.step === undefined)
+  if (first) modal.store.setState({ stack: [first, ...rest] })
   else modal.close()
 }

@@ -1,15 +1,15 @@
 import { walletStatusRoute } from '@latchkey/contracts/vault/routes'
-import { type Login, withLoginLock } from '../frame/login/login.ts'
-import type { SecureSite } from '../frame/site.ts'
-import { askVault } from '../frame/vaultAccess.ts'
-import { changeAtRecovery } from './emailChangeHandlers.ts'
-import { followEmail } from './followEmail.ts'
+import { changeAtRecovery } from '../emailChange/emailChangeHandlers.ts'
+import { followEmail } from '../emailChange/followEmail.ts'
+import { type Login, withLoginLock } from './login/login.ts'
+import type { SecureSite } from './site.ts'
+import { askVault } from './vaultAccess.ts'
 
 /**
- * Ends the session if another device revoked this one, follows an address that was changed back, and finishes a change that the
- * recovery vault did not hear of.
+ * Ends the session if another device revoked this one, adopts an address that was changed elsewhere, and completes a change at the
+ * recovery vault.
  */
-export async function syncEmail(site: SecureSite, login: Login): Promise<void> {
+export async function syncSession(site: SecureSite, login: Login): Promise<void> {
   const session = await site.session()
   if (!session) return
   const { walletId } = session.wallet.record
@@ -19,7 +19,7 @@ export async function syncEmail(site: SecureSite, login: Login): Promise<void> {
     await followEmail(login, email)
     const change = await login.store.emailChange()
     if (change?.newEmail === email) return changeAtRecovery(login)
-    // It was undone, and must not be made at the recovery vault either.
+    // It was undone, so the recovery vault must not make it either.
     if (change?.newEmail !== undefined) await login.store.saveEmailChange(undefined)
   })
 }
