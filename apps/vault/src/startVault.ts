@@ -9,6 +9,7 @@ import { createVault } from './createVault.ts'
 import { openVaultKeys } from './keys/vaultKeys.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { databaseOf } from './store/databaseOf.ts'
+import { destroyUsers } from './store/destroyUsers.ts'
 import { openDatabase } from './store/openDatabase.ts'
 import { keepSweeping } from './store/sweep.ts'
 
@@ -28,11 +29,11 @@ export async function startVault(config: VaultConfig, log: Log): Promise<Program
     undo.push(() => db.destroy())
     const outbox = createOutbox({ smtpUrl, from: config.mailFrom, clock, log })
     undo.push(outbox.close)
-    undo.push(keepSweeping({ db, role, clock, log }))
-    const app = createVault({
-      ...{ role, db, keys, clock, log, outbox, social },
-      ...{ publicUrl, trustedProxies, exportHoldMs },
-    })
+    const services = { role, db, keys, clock, log, outbox, social, publicUrl, trustedProxies, exportHoldMs }
+    // A restored backup may hold users that were deleted since.
+    await destroyUsers(services)
+    undo.push(keepSweeping(services))
+    const app = createVault(services)
     const server = limitedServer(getRequestListener(app.fetch), {
       ...connectionLimits,
       // Behind a proxy, all connections come from the address of the proxy.

@@ -1,8 +1,9 @@
 import type { Handover } from '@latchkey/contracts/vault/handover'
 
 /** A handover from one vault to the other as JSON, which has no undefined. */
-export const handoverPayload = ({ deviceId, changeId, ...facts }: Handover) => ({
+export const handoverPayload = ({ deviceId, changeId, deletedAtMs, ...facts }: Handover) => ({
   ...facts,
   ...(deviceId !== undefined && { deviceId }),
   ...(changeId !== undefined && { changeId }),
+  ...(deletedAtMs !== undefined && { deletedAtMs }),
 })

@@ -11,8 +11,8 @@ import type { Context, Hono } from 'hono'
 import type { SecureConfig } from './config.ts'
 
 const timeoutMs = 15_000
-const linkPages = ['/approve', '/freeze', '/undo', '/link.js', '/link.css']
-const linkRequests = ['approval', 'approve', 'freeze', 'undo', 'handover'].map((name) => `/v1/links/${name}`)
+const linkPages = ['/approve', '/freeze', '/undo', '/keep', '/link.js', '/link.css']
+const linkRequests = ['approval', 'approve', 'freeze', 'undo', 'keep', 'handover'].map((name) => `/v1/links/${name}`)
 const requestHeaders = ['content-type', 'accept-language', 'user-agent', deviceProofHeader]
 /** An allowlist, so that a vault cannot set cookies for this site or widen the scope of a service worker. */
 const answerHeaders = ['cache-control', 'content-security-policy', 'content-type', 'retry-after']

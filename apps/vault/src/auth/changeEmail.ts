@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { errorOf } from '@latchkey/base/errors'
 import { emailChangeLifetimeMs, emailUndoMs } from '@latchkey/contracts/constants/vault'
 import {
+  DELETION_SCHEDULED,
   EMAIL_CHANGE_EXPIRED,
   EMAIL_CHANGE_UNAVAILABLE,
   EMAIL_INVALID,
@@ -37,7 +38,8 @@ type Asked = { readonly origin: string; readonly locale: Locale }
 /**
  * Mails a code to the current address, or to the new one if the current one has been verified. If the new address has a wallet, its
  * owner gets a notice without a code.
- * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_CHANGE_UNAVAILABLE, EMAIL_COOLDOWN, RATE_LIMITED
+ * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED, EMAIL_INVALID, EMAIL_UNCHANGED, EMAIL_CHANGE_UNAVAILABLE,
+ * EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginEmailChange(
   services: Services,
@@ -47,8 +49,9 @@ export async function beginEmailChange(
   const { db, keys, clock } = services
   const { walletId } = payload
   const { deviceId } = caller
-  const { userId, wallet, isFrozen } = await activeDevice(db, { deviceId, walletId })
+  const { userId, wallet, isFrozen, deletedAtMs } = await activeDevice(db, { deviceId, walletId })
   if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
+  if (deletedAtMs !== undefined) throw errorOf(DELETION_SCHEDULED)
   const address = parseEmail(payload.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
   const to = { address, lookup: keys.pepper.emailLookup(address) }
@@ -76,7 +79,7 @@ export async function beginEmailChange(
 
 /**
  * Verifies the code sent to the current address, and mails one to the new address. @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED,
- * DEVICE_NOT_ACTIVE, WALLET_FROZEN
+ * DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
  */
 export async function verifyCurrentEmail(
   services: Services,
@@ -98,7 +101,7 @@ export async function verifyCurrentEmail(
 
 /**
  * Verifies the code sent to the new address, and makes it the wallet's. A taken address gets the same answer as a wrong code.
- * @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN
+ * @throws OTP_INVALID, EMAIL_CHANGE_EXPIRED, DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_SCHEDULED
  */
 export async function verifyNewEmail(
   services: Services,
@@ -130,8 +133,9 @@ async function changeInProgress(services: Services, changeId: string, { deviceId
   const change = await emailChangeOf(db, { changeId, deviceId, nowMs: clock.now() })
   if (!change || change.changed_at) throw errorOf(EMAIL_CHANGE_EXPIRED)
   const walletId = (await activeWallet(db, change.user_id))?.wallet_id ?? ''
-  const { isFrozen } = await activeDevice(db, { deviceId, walletId })
+  const { isFrozen, deletedAtMs } = await activeDevice(db, { deviceId, walletId })
   if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
+  if (deletedAtMs !== undefined) throw errorOf(DELETION_SCHEDULED)
   return { change, walletId }
 }
 

@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { createFreezeLink } from '../identity/freezeLinks.ts'
 import { createHandover } from '../identity/handover.ts'
-import { emailOf, isFrozen } from '../identity/users.ts'
+import { emailOf, isFrozen, userById } from '../identity/users.ts'
 import { newDeviceMail } from '../mail/securityMails.ts'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -30,8 +30,7 @@ export async function addDevice(
   const wallet = await activeWallet(db, userId)
   if (wallet?.wallet_id !== walletId) throw errorOf(LOGIN_REQUIRED)
   if (wallet.epoch !== epoch) throw errorOf(SHARE_EPOCH_WRONG)
-  const { frozen_at, unfreeze_at } = await userRow(db, userId)
-  if (isFrozen({ frozen_at, unfreeze_at }, clock.now())) throw errorOf(WALLET_FROZEN)
+  if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
   await db.transaction().execute(async (trx) => {
     await putShare(trx, services, { walletId, userId, epoch, kind: 'device', deviceId }, deviceShare)
     await putDevice(trx, { walletId, deviceId, browser, origin, status: 'active', nowMs: clock.now() })
@@ -74,7 +73,8 @@ export async function activeDevice(db: Database, { deviceId, walletId }: { devic
     .selectFrom('devices')
     .innerJoin('wallets', 'wallets.wallet_id', 'devices.wallet_id')
     .innerJoin('users', 'users.user_id', 'wallets.user_id')
-    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at', 'wallets.wallet_id', 'wallets.commitment'])
+    .select(['users.user_id', 'users.frozen_at', 'users.unfreeze_at', 'users.delete_at'])
+    .select(['wallets.wallet_id', 'wallets.commitment'])
     .where('devices.device_id', '=', deviceId)
     .where('devices.wallet_id', '=', walletId)
     .where('devices.status', '=', 'active')
@@ -82,24 +82,8 @@ export async function activeDevice(db: Database, { deviceId, walletId }: { devic
     .executeTakeFirst()
   if (!row) throw errorOf(DEVICE_NOT_ACTIVE)
   const { user_id: userId, wallet_id, commitment } = row
-  return { userId, wallet: { wallet_id, commitment }, isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
-}
-
-export async function walletStatus(
-  services: Services,
-  { walletId }: { readonly walletId?: string | undefined },
-  { deviceId }: Caller,
-) {
-  const { db, keys, clock } = services
-  const userId =
-    walletId === undefined ? await loginOf(services, deviceId) : (await activeDevice(db, { deviceId, walletId })).userId
-  const { frozen_at, unfreeze_at } = await userRow(db, userId)
-  const { address, lookup } = await emailOf(services, userId)
-  const isShown = walletId !== undefined && lookup.equals(keys.pepper.emailLookup(address))
-  const exported = walletId === undefined ? undefined : (await activeWallet(db, userId))?.exported_at
-  const shown = { ...(isShown && { email: address }), ...(exported && { exportedAtMs: exported.getTime() }) }
-  if (!isFrozen({ frozen_at, unfreeze_at }, clock.now())) return shown
-  return { ...shown, frozenAtMs: frozen_at?.getTime(), unfrozenAtMs: unfreeze_at?.getTime() }
+  const wallet = { wallet_id, commitment }
+  return { userId, wallet, deletedAtMs: row.delete_at?.getTime(), isFrozen: (nowMs: number) => isFrozen(row, nowMs) }
 }
 
 export async function listDevices({ db }: Services, { walletId }: { readonly walletId: string }, caller: Caller) {
@@ -171,8 +155,4 @@ async function retireOldest(trx: Database, walletId: string): Promise<void> {
     .offset(devicesMax)
     .execute()
   for (const { device_id } of surplus) await retire(trx, { walletId, deviceId: device_id })
-}
-
-function userRow(db: Database, userId: string) {
-  return db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }

@@ -13,11 +13,13 @@ import { walletOf } from '../wallets/walletOf.ts'
 import { activeWallet, commitWallet, prepareWallet } from '../wallets/wallets.ts'
 import { beginEmailChange, verifyCurrentEmail, verifyNewEmail } from './changeEmail.ts'
 import { beginCode, consumeCode } from './codes.ts'
-import { activeDevice, addDevice, listDevices, putDevice, revokeDevice, walletStatus } from './devices.ts'
+import { deleteWallet, keepWallet } from './deleteWallet.ts'
+import { activeDevice, addDevice, listDevices, putDevice, revokeDevice } from './devices.ts'
 import { beginExport, openExport, releaseExport } from './exportWallet.ts'
 import { loginOf, openLogin } from './logins.ts'
 import { protectWallet } from './protectWallet.ts'
 import { releaseShare } from './releaseShare.ts'
+import { walletStatus } from './walletStatus.ts'
 
 /** Routes of the role that checks codes and social accounts and keeps the device sets. */
 export function authRoutes(services: Services): readonly DeviceRoute[] {
@@ -30,6 +32,8 @@ export function authRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.beginExportRoute, (payload, caller) => beginExport(services, payload, caller)),
     deviceRoute(routes.openExportRoute, (payload, caller) => openExport(services, payload, caller)),
     deviceRoute(routes.releaseExportRoute, (payload, caller) => releaseExport(services, payload, caller)),
+    deviceRoute(routes.deleteWalletRoute, (payload, caller) => deleteWallet(services, payload, caller)),
+    deviceRoute(routes.keepWalletRoute, (payload, caller) => keepWallet(services, payload, caller)),
     deviceRoute(routes.protectWalletRoute, (payload, caller) => protectWallet(services, payload, caller)),
     deviceRoute(routes.releaseShareRoute, (payload, caller) => releaseShare(services, payload, caller)),
     deviceRoute(routes.addDeviceRoute, (payload, caller) => addDevice(services, payload, caller)),

@@ -7,6 +7,7 @@ import { appendAudit } from '../store/audit.ts'
 import { openEnvelope, sealEnvelope } from '../store/envelope.ts'
 import type { Database, Schema } from '../store/schema.ts'
 import { cancelExports } from './cancelExports.ts'
+import { cancelDeletion } from './deletion.ts'
 import { emailOf, isReserved, lockFactor, putFactor } from './users.ts'
 
 type Row = Selectable<Schema['email_changes']>
@@ -92,6 +93,8 @@ export async function undoEmailChange(trx: Database, services: Services, row: Ro
   const { from: address } = await addressesOf(services, row)
   const { user_id: userId, change_id, old_lookup: lookup, changed_at } = row
   const nowMs = services.clock.now()
+  // Whoever changed the address may have asked for the deletion too.
+  await cancelDeletion({ ...services, db: trx }, { userId, deviceId: '' })
   await replaceEmail(trx, services, userId, { lookup, address })
   const others = trx.deleteFrom('email_changes').where('user_id', '=', userId).where('change_id', '!=', change_id)
   await others

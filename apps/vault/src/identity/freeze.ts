@@ -2,10 +2,11 @@ import { unfreezeDelayMs } from '@latchkey/contracts/constants/vault'
 import type { Services } from '../services.ts'
 import { appendAudit } from '../store/audit.ts'
 import { cancelExports } from './cancelExports.ts'
+import { cancelDeletion } from './deletion.ts'
 
 type Asked = { readonly userId: string; readonly deviceId: string }
 
-/** Stops all releases to a user's devices. Takes back a pending unfreeze, and cancels exports in progress. */
+/** Stops all releases to a user's devices. Takes back a pending unfreeze, and cancels exports in progress and a deletion. */
 export async function freezeUser(
   { db, clock, role }: Pick<Services, 'db' | 'clock' | 'role'>,
   { userId, deviceId, detail }: Asked & { readonly detail: string },
@@ -14,6 +15,7 @@ export async function freezeUser(
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ frozen_at, unfreeze_at: null }).where('user_id', '=', userId).execute()
     await cancelExports(trx, role, userId)
+    await cancelDeletion({ db: trx, role, clock }, { userId, deviceId })
     await appendAudit(trx, { event: 'freeze', userId, deviceId, detail }, clock.now())
   })
 }

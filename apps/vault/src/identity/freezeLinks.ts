@@ -9,7 +9,10 @@ import { freezeUser } from './freeze.ts'
 import { createHandover } from './handover.ts'
 
 /** The link of a security mail that freezes the wallet of this address without signing in. */
-export async function createFreezeLink({ db, clock, publicUrl }: Services, lookup: Buffer): Promise<string> {
+export async function createFreezeLink(
+  { db, clock, publicUrl }: Pick<Services, 'db' | 'clock' | 'publicUrl'>,
+  lookup: Buffer,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(clock.now() + freezeLinkLifetimeMs)
   await db
@@ -41,7 +44,7 @@ export async function freezeByLink(services: Services, token: string): Promise<H
 /** No salt is needed, because tokens are 256 random bits. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export type LinkPage = 'approve' | 'freeze' | 'undo'
+export type LinkPage = 'approve' | 'freeze' | 'undo' | 'keep'
 
 /** The token is in the fragment, which browsers never send to a server. */
 export function linkTo(

@@ -8,6 +8,7 @@ import type { Handover } from '@latchkey/contracts/vault/handover'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import type { Services } from '../services.ts'
 import type { WalletRow } from '../wallets/wallets.ts'
+import { cancelDeletion } from './deletion.ts'
 import { undoEmailChange } from './emailChanges.ts'
 import { freezeUser } from './freeze.ts'
 
@@ -20,21 +21,35 @@ type Facts = Omit<Handover, 'mac'>
 export function createHandover(
   { role, clock }: Services,
   wallet: Pick<WalletRow, 'wallet_id' | 'commitment'>,
-  asked: Pick<Facts, 'action' | 'deviceId' | 'changeId'>,
+  asked: Pick<Facts, 'action' | 'deviceId' | 'changeId' | 'deletedAtMs'>,
 ): Handover {
   const facts: Facts = { ...asked, walletId: wallet.wallet_id, expiresAtMs: clock.now() + handoverLifetimeMs }
   return { ...facts, mac: toBase64Url(new Uint8Array(macOf(role, wallet.commitment, facts))) }
 }
 
-/** Does what the other role asks, which only ever takes access away. May be repeated. @throws LINK_INVALID */
-export async function acceptHandover(services: Services, handover: Handover): Promise<void> {
+/**
+ * Does what the other role asks, which never gives access. May be repeated. Returns what the other role waits for. @throws LINK_INVALID
+ */
+export async function acceptHandover(services: Services, handover: Handover): Promise<{ handover?: Handover }> {
   const { db, role } = services
   const { action, deviceId, changeId } = handover
   const userId = await userOfHandover(services, handover)
-  if (action === 'freeze') return freezeUser(services, { userId, deviceId: '', detail: 'other role' })
-  if (action === 'undoEmail' && changeId !== undefined) return undoEmail(services, { userId, changeId })
+  if (action === 'keep') return keep(services, { userId, handover })
+  if (action === 'freeze') await freezeUser(services, { userId, deviceId: '', detail: 'other role' })
+  if (action === 'undoEmail' && changeId !== undefined) await undoEmail(services, { userId, changeId })
   if (role === 'recovery' && action === 'revokeDevice' && deviceId !== undefined)
     await db.deleteFrom('approvals').where('device_id', '=', deviceId).execute()
+  return {}
+}
+
+/** The recovery role keeps its part first, and its answer makes the auth role keep its own. */
+async function keep(services: Services, { userId, handover }: { userId: string; handover: Handover }) {
+  const { db, role } = services
+  await cancelDeletion(services, { userId, deviceId: '' })
+  if (role === 'auth') return {}
+  const wallets = db.selectFrom('wallets').select(['wallet_id', 'commitment'])
+  const wallet = await wallets.where('wallet_id', '=', handover.walletId).executeTakeFirstOrThrow()
+  return { handover: createHandover(services, wallet, { action: 'keep' }) }
 }
 
 /** Cancels changes that this role has not made yet. */
@@ -45,6 +60,7 @@ async function undoEmail(services: Services, { userId, changeId }: { userId: str
     const change = await ofUser.where('change_id', '=', changeId).forUpdate().executeTakeFirst()
     if (change?.changed_at && !change.undone_at) return undoEmailChange(trx, services, change)
     if (change?.changed_at || role === 'auth') return
+    await cancelDeletion({ ...services, db: trx }, { userId, deviceId: '' })
     const unfinished = trx.deleteFrom('email_changes').where('user_id', '=', userId).where('changed_at', 'is', null)
     await unfinished.execute()
   })

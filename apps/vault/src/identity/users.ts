@@ -77,7 +77,7 @@ export async function isReserved(db: Database, lookup: Buffer, nowMs: number, fo
 }
 
 /** The e-mail address of a user, for security mails; empty for a social account without one. */
-export async function emailOf({ db, role, keys }: Services, userId: string) {
+export async function emailOf({ db, role, keys }: Pick<Services, 'db' | 'role' | 'keys'>, userId: string) {
   const row = await db.selectFrom('factors').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
   const bytes = await openEnvelope(keys.kek, factorContext(role, { lookup: row.lookup, userId }), row)
   return { address: fromUtf8(bytes) ?? '', lookup: row.lookup }

@@ -29,6 +29,7 @@ export function codeMail(params: Common & Change & { readonly code: string; read
     unfreeze: [texts.unfreezeTitle, texts.unfreezeText] as const,
     protect: [texts.protectTitle, texts.protectCodeText] as const,
     export: [texts.exportTitle, texts.exportCodeText] as const,
+    delete: [texts.deleteTitle, texts.deleteCodeText] as const,
     updatePrimary: [texts.emailTitle, fill(texts.emailCurrentCodeText, { email: newEmail })] as const,
     updateSecondary: [texts.emailTitle, texts.emailNewCodeText] as const,
   }[purpose]
@@ -59,6 +60,7 @@ export function approvalMail(params: Approval): Mail {
     unfreeze: [texts.unfreezeTitle, texts.unfreezeTitle, texts.unfreezeLinkText] as const,
     protect: [texts.protectTitle, texts.protectTitle, texts.protectApprovalText] as const,
     export: [texts.exportTitle, texts.exportTitle, texts.exportApprovalText] as const,
+    delete: [texts.deleteTitle, texts.deleteTitle, texts.deleteApprovalText] as const,
     changeEmail: [texts.emailTitle, texts.emailTitle, fill(texts.emailApprovalText, { email: newEmail })] as const,
   }[purpose]
   return renderMail(to, {
@@ -105,6 +107,32 @@ export function emailChangedMail({ to, locale, freezeUrl, undoUrl }: Notice & { 
     freeze: { label: texts.freezeAction, url: freezeUrl },
   })
 }
+
+type Deletion = Notice & { readonly keepUrl: string; readonly deletedAtMs: number }
+
+export const deletionScheduledMail = (deletion: Deletion): Mail => {
+  const { deletionTitle, deletionText } = textsOf(deletion.locale)
+  return deletionMail(deletion, deletionTitle, deletionText)
+}
+
+export const deletionReminderMail = (deletion: Deletion): Mail => {
+  const { reminderTitle, reminderText } = textsOf(deletion.locale)
+  return deletionMail(deletion, reminderTitle, reminderText)
+}
+
+function deletionMail({ to, locale, freezeUrl, keepUrl, deletedAtMs }: Deletion, title: string, text: string): Mail {
+  const texts = textsOf(locale)
+  return renderMail(to, {
+    ...{ locale, subject: title, title, lines: [fill(text, { date: momentText(locale, deletedAtMs) })] },
+    action: { label: texts.keep, url: keepUrl },
+    notes: [texts.keepValidity],
+    freeze: { label: texts.freezeAction, url: freezeUrl },
+  })
+}
+
+/** A moment in UTC: a mail does not know where it is read. */
+const momentText = (locale: Locale, ms: number): string =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
 const noticeMail = ({ to, locale, freezeUrl }: Notice, title: string, text: string): Mail =>
   renderMail(to, {

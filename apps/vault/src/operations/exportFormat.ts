@@ -30,5 +30,11 @@ export const rowSchema = v.strictObject({
 })
 export type ExportRow = v.InferOutput<typeof rowSchema>
 
+/** A row of the table of deleted users. */
+export const tombstoneSchema = v.object({
+  table: v.literal('tombstones'),
+  row: v.strictObject({ user_id: v.string(), deleted_at: v.string() }),
+})
+
 /** The last line. */
 export const endSchema = v.strictObject({ end: v.literal(true), rows: v.number() })

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { fromBase64 } from '@latchkey/base/codec/base64'
 import { errorOf, isLatchkeyError } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
+import { deletionDelayMs } from '@latchkey/contracts/constants/vault'
 import { VAULT_IMPORT_REFUSED } from '@latchkey/contracts/errors/vault'
 import type { VaultRole } from '@latchkey/contracts/vault/routes'
 import { Decrypter } from 'age-encryption'
@@ -11,26 +12,70 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { readKeyFile, writeKeyFile } from '../keys/keyFile.ts'
 import { openVaultKeys, type VaultKeys } from '../keys/vaultKeys.ts'
+import type { Services } from '../services.ts'
 import { type Envelope, sealEnvelope } from '../store/envelope.ts'
 import type { Database } from '../store/schema.ts'
-import { type ExportHeader, type ExportRow, endSchema, exportVersion, headerSchema, rowSchema } from './exportFormat.ts'
+import {
+  type ExportHeader,
+  type ExportRow,
+  endSchema,
+  exportVersion,
+  headerSchema,
+  rowSchema,
+  tombstoneSchema,
+} from './exportFormat.ts'
 import { migrationsOf } from './exportVault.ts'
 import { type StoredTable, storedTables } from './storedTables.ts'
 import { throughWebStream } from './throughWebStream.ts'
 
 /**
  * Fills an empty database from an export, all of it or nothing, and encrypts its values with the keys of this folder. Keys that are
- * missing there are created; the pepper is that of the export. @throws VAULT_IMPORT_REFUSED
+ * missing there are created; the pepper is that of the export. The vault deletes again, when it starts, whom a newer export knows as
+ * deleted. @throws VAULT_IMPORT_REFUSED
  */
 export async function importVault(
-  { db, role, keyDir }: { readonly db: Database; readonly role: VaultRole; readonly keyDir: string },
-  { file, identities }: { readonly file: Readable; readonly identities: readonly string[] },
+  { db, role, keyDir, clock }: importVault.Target,
+  { file, newer, identities }: importVault.Source,
 ): Promise<{ readonly rows: number }> {
   const lines = decryptedLines(file, identities)
   const header = headerOf((await lines.next()).value)
   await assertFits(db, role, header)
   const keys = await keysFor(keyDir, header)
-  return db.transaction().execute(async (trx) => ({ rows: await insertRows({ db: trx, role, keys }, lines) }))
+  return db.transaction().execute(async (trx) => {
+    const target = { db: trx, role, keys, clock }
+    const rows = await insertRows(target, lines)
+    if (newer) await insertTombstones(target, decryptedLines(newer, identities))
+    await postponeDeletions(target)
+    return { rows }
+  })
+}
+
+export declare namespace importVault {
+  type Target = Pick<Services, 'db' | 'role' | 'clock'> & { readonly keyDir: string }
+  type Source = {
+    readonly file: Readable
+    /** Another export of this vault, of which only the deletions are read. */
+    readonly newer?: Readable | undefined
+    readonly identities: readonly string[]
+  }
+}
+
+async function insertTombstones(target: Target, lines: AsyncGenerator<unknown>): Promise<void> {
+  const { role } = headerOf((await lines.next()).value)
+  if (role !== target.role) throw refused(`the newer export is of the role ${role}`)
+  for await (const line of lines) {
+    const parsed = v.safeParse(tombstoneSchema, line)
+    if (!parsed.success) continue
+    const { user_id, deleted_at } = parsed.output.row
+    const row = target.db.insertInto('tombstones').values({ user_id, deleted_at: new Date(deleted_at) })
+    await row.onConflict((conflict) => conflict.column('user_id').doNothing()).execute()
+  }
+}
+
+/** The owner may have kept the wallet since: whoever was to be deleted has all the time for it again. */
+async function postponeDeletions({ db, clock }: Target): Promise<void> {
+  const scheduled = db.updateTable('users').where('delete_at', 'is not', null)
+  await scheduled.set({ delete_at: new Date(clock.now() + deletionDelayMs), delete_reminded_at: null }).execute()
 }
 
 function headerOf(line: unknown): ExportHeader {
@@ -60,7 +105,7 @@ async function keysFor(keyDir: string, { pepper }: ExportHeader): Promise<VaultK
   return openVaultKeys(keyDir, { create: true })
 }
 
-type Target = { readonly db: Database; readonly role: VaultRole; readonly keys: VaultKeys }
+type Target = Pick<Services, 'db' | 'role' | 'clock'> & { readonly keys: VaultKeys }
 
 const batchRows = 200
 

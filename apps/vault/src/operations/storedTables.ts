@@ -59,6 +59,8 @@ const common: readonly StoredTable[] = [
     },
   },
   { name: 'freeze_links', key: ['token_hash'] },
+  { name: 'keep_links', key: ['token_hash'] },
+  { name: 'tombstones', key: ['user_id'] },
   {
     name: 'email_changes',
     key: ['change_id'],

@@ -43,13 +43,17 @@ function showPurpose({ title, text, button, done }) {
   main.dataset.done = done
 }
 
-/** For actions at both vaults, which do not talk to each other: this page tells the second one. */
+/** For actions at both vaults, which do not talk to each other: this page passes on what one asks of the other. */
 async function act() {
   const { kind, otherRole } = main.dataset
-  const response = await post(`v1/links/${kind}`)
-  if (!response.ok || kind === 'approve') return response
-  const { handover } = await response.json()
-  return handover ? post(`../${otherRole}/v1/links/handover`, handover) : response
+  let response = await post(`v1/links/${kind}`)
+  for (const path of [`../${otherRole}/v1/links/handover`, 'v1/links/handover']) {
+    if (!response.ok || kind === 'approve') return response
+    const { handover } = await response.json()
+    if (!handover) return response
+    response = await post(path, handover)
+  }
+  return response
 }
 
 confirm.addEventListener('click', async () => {

@@ -12,6 +12,7 @@ export function linkPage({ kind, role, locale }: linkPage.Params): string {
   const { title, text, button, done } = {
     approve: { title: texts.approvalTitle, text: '', button: texts.approve, done: texts.approved },
     freeze: { title: texts.freezeTitle, text: texts.freezeText, button: texts.freeze, done: texts.frozen },
+    keep: { title: texts.keepTitle, text: texts.keepText, button: texts.keep, done: texts.kept },
     undo: { title: texts.undoTitle, text: texts.undoText, button: texts.undo, done: texts.undone },
   }[kind]
   return `<!doctype html>
@@ -53,6 +54,7 @@ function purposesIn(locale: Locale) {
     },
     changeEmail: { title: texts.emailTitle, text: texts.emailPageText, button, done },
     export: { title: texts.exportTitle, text: texts.exportApprovalText, button, done: texts.exportApproved },
+    delete: { title: texts.deleteTitle, text: texts.deleteApprovalText, button, done },
     protect: { title: texts.protectTitle, text: texts.protectApprovalText, button, done },
   }
 }

@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { parseJson, readBytes } from '../http/deviceRequests.ts'
 import { freezeByLink, type LinkPage } from '../identity/freezeLinks.ts'
 import { acceptHandover } from '../identity/handover.ts'
+import { keepByLink } from '../identity/keepLinks.ts'
 import { undoEmailByLink } from '../identity/undoEmail.ts'
 import { localeOf } from '../mail/messages/texts.ts'
 import { approvalDetails, approve } from '../recovery/approvals.ts'
@@ -28,11 +29,14 @@ export function addLinkRoutes(app: Hono, services: Services): void {
   app.post('/v1/links/freeze', async (context) =>
     context.json({ handover: await freezeByLink(services, await tokenOf(context)) }),
   )
+  addPage(app, 'keep', services.role)
+  app.post('/v1/links/keep', async (context) =>
+    context.json({ handover: await keepByLink(services, await tokenOf(context)) }),
+  )
   // The page of the other role passes on what its role asks of this one.
-  app.post('/v1/links/handover', async (context) => {
-    await acceptHandover(services, await bodyOf(context, handoverSchema))
-    return context.json({})
-  })
+  app.post('/v1/links/handover', async (context) =>
+    context.json(await acceptHandover(services, await bodyOf(context, handoverSchema))),
+  )
   if (services.role === 'auth') addUndoRoutes(app, services)
   else addApprovalRoutes(app, services)
 }

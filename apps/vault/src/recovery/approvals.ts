@@ -4,6 +4,7 @@ import { errorOf } from '@latchkey/base/errors'
 import {
   approvalLifetimeMs,
   approvalLinkLifetimeMs,
+  deletionDelayMs,
   emailCooldownMs,
   emailUndoMs,
 } from '@latchkey/contracts/constants/vault'
@@ -123,8 +124,9 @@ export async function approve(services: Services, token: string): Promise<void> 
     .updateTable('approvals')
     .set({
       approved_at: new Date(nowMs),
-      // Stays valid longer, because the device may not reach this vault right after changing the address at the other one.
-      expires_at: sql`case when purpose = 'changeEmail' then ${new Date(nowMs + emailUndoMs)}::timestamptz
+      // Stays valid longer when the device may not reach this vault right after the other one has acted.
+      expires_at: sql`case purpose when 'changeEmail' then ${new Date(nowMs + emailUndoMs)}::timestamptz
+        when 'delete' then ${new Date(nowMs + deletionDelayMs)}::timestamptz
         else ${new Date(nowMs + approvalLifetimeMs)}::timestamptz end`,
     })
     .where('token_hash', '=', hashToken(token))

@@ -13,6 +13,7 @@ import type { beginEmailLink as shapes } from '@latchkey/contracts/vault/schemas
 import type * as v from 'valibot'
 import type { Caller } from '../http/deviceRequests.ts'
 import { admitMail } from '../identity/admitMail.ts'
+import { assertKept } from '../identity/deletion.ts'
 import { emailChangeOf, finishEmailChange, putEmailChange } from '../identity/emailChanges.ts'
 import { createFreezeLink, linkTo } from '../identity/freezeLinks.ts'
 import { userOfHandover } from '../identity/handover.ts'
@@ -24,7 +25,8 @@ import { approvalStatus, approvedUser, insertApproval } from './approvals.ts'
 
 /**
  * Mails a link to the current address, whose page shows the new one. The handover only proves that a device of the wallet asks:
- * opening the link is what approves the change. @throws LINK_INVALID, WALLET_FROZEN, EMAIL_INVALID, EMAIL_COOLDOWN, RATE_LIMITED
+ * opening the link is what approves the change. @throws LINK_INVALID, WALLET_FROZEN, DELETION_SCHEDULED, EMAIL_INVALID,
+ * EMAIL_COOLDOWN, RATE_LIMITED
  */
 export async function beginEmailLink(
   services: Services,
@@ -38,6 +40,7 @@ export async function beginEmailLink(
   const userId = await userOfHandover(services, handover)
   if (action !== 'changeEmail' || changeId === undefined) throw errorOf(LINK_INVALID)
   if ((await userById(db, userId, clock.now())).frozen) throw errorOf(WALLET_FROZEN)
+  await assertKept(services, userId)
   const address = parseEmail(payload.email)
   if (address === undefined) throw errorOf(EMAIL_INVALID)
   const from = await emailOf(services, userId)

@@ -1,5 +1,6 @@
 import * as routes from '@latchkey/contracts/vault/routes'
 import { type DeviceRoute, deviceRoute } from '../http/deviceRequests.ts'
+import { cancelDeletion } from '../identity/deletion.ts'
 import { acceptHandover } from '../identity/handover.ts'
 import type { Services } from '../services.ts'
 import { approveSocial } from '../social/approveSocial.ts'
@@ -7,6 +8,7 @@ import { putShare } from '../wallets/shares.ts'
 import { commitWallet, prepareWallet } from '../wallets/wallets.ts'
 import { approvalStatus, approvedUser, beginApproval } from './approvals.ts'
 import { beginEmailLink, changeRecoveryEmail } from './changeRecoveryEmail.ts'
+import { deleteRecovery } from './deleteRecovery.ts'
 import { commitProtection, prepareProtection } from './protections.ts'
 import { releaseRecovery } from './releaseRecovery.ts'
 import { releaseRecoveryExport } from './releaseRecoveryExport.ts'
@@ -22,6 +24,8 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.prepareRecoveryRoute, async ({ approvalId, record, commitment, share }, { deviceId }) => {
       const { userId } = await approvedUser(services, { approvalId, deviceId, purposes: ['signIn'] })
       const { walletId, epoch } = record
+      // The auth role makes a new wallet only when it has deleted the old one. This role may be later, and must not delete both.
+      await cancelDeletion(services, { userId, deviceId })
       return prepareWallet(services, {
         ...{ record, userId, deviceId, container: '', commitment },
         store: (trx) => putShare(trx, services, { walletId, userId, epoch, kind: 'recovery', deviceId: '' }, share),
@@ -30,10 +34,8 @@ export function recoveryRoutes(services: Services): readonly DeviceRoute[] {
     deviceRoute(routes.commitRecoveryRoute, ({ walletId }, { deviceId }) =>
       commitWallet(services, { walletId, deviceId, store: async () => {} }),
     ),
-    deviceRoute(routes.handOverRoute, async (handover) => {
-      await acceptHandover(services, handover)
-      return {}
-    }),
+    deviceRoute(routes.handOverRoute, (handover) => acceptHandover(services, handover)),
+    deviceRoute(routes.deleteRecoveryRoute, (payload, caller) => deleteRecovery(services, payload, caller)),
     deviceRoute(routes.beginEmailLinkRoute, (payload, caller) => beginEmailLink(services, payload, caller)),
     deviceRoute(routes.changeRecoveryEmailRoute, ({ changeId }, caller) =>
       changeRecoveryEmail(services, changeId, caller),

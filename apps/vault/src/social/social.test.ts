@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { deleteWalletRoute } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
@@ -5,7 +7,7 @@ import type { Person } from '../../../devnet/src/issuer/people.ts'
 import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/startIssuer.ts'
 import { visitIssuer } from '../../../devnet/src/issuer/visitIssuer.ts'
 import * as flows from '../testFlows.ts'
-import { startTestVaults, type TestDevice, type TestVault, testDevice } from '../testVaults.ts'
+import { call, startTestVaults, type TestDevice, type TestVault, testDevice } from '../testVaults.ts'
 import type { SocialProviderName } from './providers.ts'
 import { approve, begin, clientsAt, type Flow, issuerParams, openWallet, verify } from './testSocial.ts'
 
@@ -104,6 +106,19 @@ describe('a wallet of a social account', () => {
     expect(await flows.releaseRecovery(stack, { device: thief, approvalId: link, wallet })).toMatchObject({
       code: 'DEVICE_NOT_APPROVED',
     })
+  })
+
+  it('cannot be deleted here, because its owner gets no code', async () => {
+    const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
+    const { approvalId } = (await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })).reply
+    const wallet = flows.newWallet(reply.userId)
+    await flows.prepare(stack, device, wallet)
+    await flows.prepareRecovery(stack, { device, approvalId, wallet })
+    await flows.commitRecovery(stack, device, wallet)
+    await flows.commit(stack, device, wallet)
+    const payload = { walletId: wallet.record.walletId, challengeId: randomUUID(), code: '123456' }
+    const refused = await call(vaults.auth, { device, route: deleteWalletRoute, payload })
+    expect(refused).toMatchObject({ status: 409, code: 'DELETION_UNAVAILABLE' })
   })
 
   it('can be opened only on a device that is signed in', async () => {

@@ -3,6 +3,7 @@ import { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { approvalPurpose } from './migrations/approvalPurpose.ts'
 import { auth } from './migrations/auth.ts'
 import { common } from './migrations/common.ts'
+import { deletions } from './migrations/deletions.ts'
 import { emailChanges } from './migrations/emailChanges.ts'
 import { exportedWallets, exports } from './migrations/exports.ts'
 import { protection } from './migrations/protection.ts'
@@ -22,6 +23,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0004_email_changes': emailChanges,
           '0005_exported_wallets': exportedWallets,
           '0006_exports': exports,
+          '0007_deletions': deletions,
         }
       : {
           '0002_recovery': recovery,
@@ -29,6 +31,7 @@ export function openDatabase(role: VaultRole, connection: openPostgres.Connectio
           '0004_protection': protection,
           '0005_email_changes': emailChanges,
           '0006_exported_wallets': exportedWallets,
+          '0007_deletions': deletions,
         }
   const migrations = { '0001_common': common, ...ofRole }
   return openPostgres<Schema>({ connection, migrations, queryTimeoutMs })

@@ -1,10 +1,21 @@
 import type { ApprovalPurpose } from '@latchkey/contracts/vault/schemas'
-import type { Kysely } from 'kysely'
+import type { ColumnType, Kysely } from 'kysely'
 import type { Envelope } from './envelope.ts'
 
 /** Tables of a vault. Times are `timestamptz` from the injected clock. Each role has its own database. */
 export type Schema = {
-  readonly users: { user_id: string; frozen_at: Date | null; unfreeze_at: Date | null; created_at: Date }
+  readonly users: {
+    user_id: string
+    frozen_at: Date | null
+    unfreeze_at: Date | null
+    created_at: Date
+    /** When this user and all that belongs to them is deleted. */
+    delete_at: ColumnType<Date | null, Date | null | undefined>
+    /** Language of the mails about it. */
+    delete_locale: ColumnType<string | null, string | null | undefined>
+    /** Nothing is deleted before this vault has mailed its reminder. */
+    delete_reminded_at: ColumnType<Date | null, Date | null | undefined>
+  }
   /** Identities of users: e-mail addresses and social accounts. The encrypted value is the address, or empty. */
   readonly factors: Envelope & { lookup: Buffer; user_id: string; created_at: Date }
   readonly wallets: {
@@ -32,6 +43,10 @@ export type Schema = {
   /** Events counted by rate limits. */
   readonly events: { name: string; key: string; at: Date }
   readonly freeze_links: { token_hash: Buffer; lookup: Buffer; expires_at: Date }
+  /** Links that stop the deletion of a wallet. */
+  readonly keep_links: { token_hash: Buffer; user_id: string; expires_at: Date }
+  /** Users that were deleted, so that a restored backup does not bring them back. */
+  readonly tombstones: { user_id: string; deleted_at: Date }
   /** The encrypted value holds both addresses as JSON. */
   readonly email_changes: Envelope & {
     change_id: string

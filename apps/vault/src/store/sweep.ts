@@ -1,19 +1,27 @@
-import type { Clock } from '@latchkey/base/clock'
-import type { VaultRole } from '@latchkey/contracts/vault/routes'
-import type { Log } from '@latchkey/node/log'
-import type { Database } from './schema.ts'
+import { remindOfDeletions } from '../identity/remindOfDeletions.ts'
+import type { Services } from '../services.ts'
+import { destroyUsers } from './destroyUsers.ts'
 
 const sweepEveryMs = 60_000
 /** The longest window of a rate limit. */
 const eventsKeptMs = 24 * 60 * 60_000
 
-/** Deletes expired rows: prepared wallets with their shares, codes, links, nonces and events. */
-export async function sweep(db: Database, role: VaultRole, nowMs: number): Promise<void> {
+/** Deletes expired rows, and users whose deletion is due. Reminds the owners of those that are deleted next. */
+export async function sweep(vault: keepSweeping.Params): Promise<void> {
+  await deleteExpired(vault)
+  await remindOfDeletions(vault)
+  await destroyUsers(vault)
+}
+
+/** Prepared wallets with their shares, codes, links, nonces and events. */
+async function deleteExpired({ db, role, clock }: Pick<Services, 'db' | 'role' | 'clock'>): Promise<void> {
+  const nowMs = clock.now()
   const now = new Date(nowMs)
   await db.deleteFrom('wallets').where('state', '=', 'prepared').where('expires_at', '<=', now).execute()
   await db.deleteFrom('nonces').where('expires_at', '<=', now).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
   await db.deleteFrom('freeze_links').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('keep_links').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('events')
     .where('at', '<', new Date(nowMs - eventsKeptMs))
@@ -24,10 +32,11 @@ export async function sweep(db: Database, role: VaultRole, nowMs: number): Promi
 }
 
 /** Sweeps every minute until the returned function is called. */
-export function keepSweeping({ db, role, clock, log }: keepSweeping.Params): () => void {
+export function keepSweeping(vault: keepSweeping.Params): () => void {
+  const { clock, log } = vault
   let cancel = clock.after(sweepEveryMs, run)
   function run(): void {
-    sweep(db, role, clock.now())
+    sweep(vault)
       .catch(({ code = '' }: { code?: string }) => log.warn({ code }, 'sweep failed'))
       .finally(() => {
         cancel = clock.after(sweepEveryMs, run)
@@ -37,5 +46,5 @@ export function keepSweeping({ db, role, clock, log }: keepSweeping.Params): () 
 }
 
 export declare namespace keepSweeping {
-  type Params = { readonly db: Database; readonly role: VaultRole; readonly clock: Clock; readonly log: Log }
+  type Params = Pick<Services, 'db' | 'role' | 'keys' | 'clock' | 'log' | 'outbox' | 'publicUrl'>
 }

@@ -68,8 +68,8 @@ describe('creating a wallet', () => {
       ]
       for (const step of sequence.slice(0, steps)) expect((await step()).status).toBe(200)
       await vaults.clock.advance(11 * minute)
-      await sweep(vaults.auth.db, 'auth', vaults.clock.now())
-      await sweep(vaults.recovery.db, 'recovery', vaults.clock.now())
+      await sweep(vaults.auth)
+      await sweep(vaults.recovery)
       const { wallet: found } = await flows.signIn(stack, one)
       expect(found.status, `after ${steps} steps`).toBe(steps === 4 ? 'active' : 'none')
       const released = await flows.release(stack, one.device, wallet)

@@ -50,6 +50,15 @@ export const exportLifetimeMs = 30 * 60_000
 /** How old the opened link of an export may be when the recovery vault releases its half. */
 export const exportProofLifetimeMs = 5 * 60_000
 
+/** How long the owner of a wallet can stop its deletion. */
+export const deletionDelayMs = 7 * 24 * 60 * 60_000
+
+/** How long before a deletion the owner is reminded of it, at least. */
+export const deletionReminderMs = 24 * 60 * 60_000
+
+/** How long a vault remembers that it deleted a user, in case an older backup is restored. No backup may be older. */
+export const tombstoneLifetimeMs = 30 * 24 * 60 * 60_000
+
 /** How long the other role takes what one of them asks. Ours. */
 export const handoverLifetimeMs = 10 * 60_000
 

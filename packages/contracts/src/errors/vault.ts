@@ -121,6 +121,22 @@ export const WALLET_FROZEN: ErrorRow = {
   httpStatus: 403,
 }
 
+export const DELETION_SCHEDULED: ErrorRow = {
+  code: 'DELETION_SCHEDULED',
+  message: 'This wallet is about to be deleted. Choose to keep it in its security settings first.',
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
+export const DELETION_UNAVAILABLE: ErrorRow = {
+  code: 'DELETION_UNAVAILABLE',
+  message: "Only a wallet that you sign in to by e-mail can be deleted here. Ask the app's support to delete it.",
+  audience: 'user',
+  retryable: false,
+  httpStatus: 409,
+}
+
 export const WALLET_EXISTS: ErrorRow = {
   code: 'WALLET_EXISTS',
   message: 'A wallet for this e-mail address already exists. Sign in again to use it.',

@@ -4,14 +4,17 @@ import { deviceId, id, moment } from './ids.ts'
 
 /**
  * What one role of the vault asks of the other, carried by the visitor's device or page: the roles have no connection. Short-lived,
- * and it only ever takes access away: `changeEmail` asks for a link to the current address, and only opening the link counts.
+ * and it never gives access: `changeEmail` asks for a link to the current address, and only opening the link counts; `delete` counts
+ * only together with an opened link; `keep` stops a deletion.
  */
 export const handoverSchema = v.strictObject({
   walletId: id,
-  action: v.picklist(['freeze', 'revokeDevice', 'changeEmail', 'undoEmail']),
+  action: v.picklist(['freeze', 'revokeDevice', 'changeEmail', 'undoEmail', 'delete', 'keep']),
   deviceId: v.optional(deviceId),
   /** For the e-mail change actions. */
   changeId: v.optional(id),
+  /** Of `delete`: when the wallet is deleted. */
+  deletedAtMs: v.optional(moment),
   expiresAtMs: moment,
   /** HMAC-SHA-256 with a key that only the two roles and the wallet's devices know. */
   mac: bytesSchema({ min: 32, max: 32 }),

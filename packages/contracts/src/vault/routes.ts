@@ -40,6 +40,8 @@ export const protectWalletRoute = defineVaultRoute({
   path: '/v1/wallets/protect',
   ...schemas.protectWallet,
 })
+export const deleteWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/delete', ...schemas.deleteWallet })
+export const keepWalletRoute = defineVaultRoute({ role: 'auth', path: '/v1/wallets/keep', ...schemas.keepWallet })
 export const beginEmailChangeRoute = defineVaultRoute({
   role: 'auth',
   path: '/v1/email/begin',
@@ -97,6 +99,11 @@ export const releaseRecoveryExportRoute = defineVaultRoute({
   ...schemas.releaseRecovery,
 })
 export const handOverRoute = defineVaultRoute({ role: 'recovery', path: '/v1/handover', ...schemas.handOver })
+export const deleteRecoveryRoute = defineVaultRoute({
+  role: 'recovery',
+  path: '/v1/recovery/delete',
+  ...schemas.deleteRecovery,
+})
 export const prepareProtectionRoute = defineVaultRoute({
   role: 'recovery',
   path: '/v1/protection/prepare',

@@ -18,7 +18,7 @@ const origin = v.pipe(
   v.check((text) => parseOrigin(text) !== undefined),
 )
 const locale = v.picklist(['en', 'de', 'ar'])
-const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail', 'export'])
+const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail', 'export', 'delete'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 
 /** The public facts of a wallet. Its canonical JSON is the additional data of the sealed seed. */
@@ -45,7 +45,7 @@ export const commitmentSchema = bytes({ min: 32, max: 32 })
 export const beginCode = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
-    purpose: v.picklist(['signIn', 'unfreeze', 'protect', 'export']),
+    purpose: v.picklist(['signIn', 'unfreeze', 'protect', 'export', 'delete']),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -186,8 +186,16 @@ export const freezeWallet = {
   reply: v.strictObject({ handover: handoverSchema }),
 }
 
-/** Takes the other role's request to freeze a wallet or to forget a device. */
-export const handOver = { request: handoverSchema, reply: nothing }
+/** Takes the other role's request to freeze a wallet, to forget a device or to stop a deletion, which is passed back. */
+export const handOver = { request: handoverSchema, reply: v.strictObject({ handover: v.optional(handoverSchema) }) }
+
+const deletion = v.strictObject({
+  deletedAtMs: moment,
+  /** Makes the recovery vault delete its part on the same day, together with a link that its owner has opened. */
+  deleteHandover: handoverSchema,
+  /** Makes the recovery vault keep its part, which goes first: without it, nobody recovers the wallet. */
+  keepHandover: handoverSchema,
+})
 
 /** What stops a wallet. Without its id, the wallet of the user that the device has just signed in as. */
 export const walletStatus = {
@@ -200,6 +208,8 @@ export const walletStatus = {
     unfrozenAtMs: v.optional(moment),
     /** When its keys were last exported; with its id only. */
     exportedAtMs: v.optional(moment),
+    /** When the wallet will be deleted; with its id only. */
+    deletion: v.optional(deletion),
   }),
 }
 
@@ -214,7 +224,7 @@ export const beginApproval = {
   request: v.strictObject({
     email: v.pipe(v.string(), v.maxLength(320)),
     /** What opening the link does. */
-    purpose: v.optional(v.picklist(['signIn', 'unfreeze', 'protect', 'export']), 'signIn'),
+    purpose: v.optional(v.picklist(['signIn', 'unfreeze', 'protect', 'export', 'delete']), 'signIn'),
     origin,
     locale: v.optional(locale, 'en'),
   }),
@@ -275,6 +285,25 @@ export const protectWallet = {
   }),
   reply: nothing,
 }
+
+/** Deletes a wallet after a delay, with a code of the purpose `delete`. */
+export const deleteWallet = {
+  request: v.strictObject({
+    ...verifyCode.request.entries,
+    walletId: id,
+    locale: v.optional(locale, 'en'),
+  }),
+  reply: deletion,
+}
+
+/** Deletes the recovery vault's part on the same day, when the link was opened. May be repeated. */
+export const deleteRecovery = {
+  request: v.strictObject({ approvalId: id, handover: handoverSchema, locale: v.optional(locale, 'en') }),
+  reply: nothing,
+}
+
+/** Stops a deletion, which the recovery vault has stopped before. */
+export const keepWallet = { request: v.strictObject({ walletId: id, handover: handoverSchema }), reply: nothing }
 
 /** Stores a sealed recovery half beside the one in force. */
 export const prepareProtection = {

@@ -56,6 +56,20 @@ export const de: VaultMessages = {
   undo: 'Änderung rückgängig machen',
   undone:
     'Ihre Wallet verwendet wieder diese E-Mail-Adresse. Melden Sie sich in der App an und entfernen Sie Geräte, die Sie nicht kennen.',
+  deleteTitle: 'Wallet löschen',
+  deleteCodeText: 'Geben Sie diesen Code ein, um Ihre Wallet endgültig zu löschen.',
+  deleteApprovalText:
+    'Jemand möchte Ihre Wallet löschen. Ihre Schlüssel werden dabei vernichtet, und niemand kann zurückholen, was noch in ihr ist.',
+  deletionTitle: 'Ihre Wallet wird gelöscht',
+  deletionText:
+    'Ihre Wallet wird am {date} gelöscht. Bis dahin funktioniert sie wie gewohnt. Exportieren Sie Ihre Schlüssel oder übertragen Sie Ihr Guthaben, oder behalten Sie die Wallet.',
+  reminderTitle: 'Ihre Wallet wird bald gelöscht',
+  reminderText: 'Ihre Wallet wird am {date} gelöscht. Danach kann niemand zurückholen, was noch in ihr ist.',
+  keepTitle: 'Wallet behalten',
+  keepText: 'Ihre Wallet wird nicht gelöscht.',
+  keep: 'Wallet behalten',
+  kept: 'Ihre Wallet bleibt erhalten. Wenn Sie sie nicht löschen wollten, melden Sie sich in der App an und entfernen Sie Geräte, die Sie nicht kennen.',
+  keepValidity: 'Der Link gilt, bis Ihre Wallet gelöscht wird.',
   newEmail: 'Neue Adresse',
   freezeAction: 'Das war ich nicht: Wallet sperren',
   browser: 'Browser',

@@ -144,6 +144,10 @@ export const errors = {
     'Eine Wallet ist in den letzten 24 Stunden von dieser Adresse zu einer anderen gewechselt. Melden Sie sich mit der neuen Adresse an, oder machen Sie die Änderung mit dem Link in unserer E-Mail rückgängig.',
   EMAIL_CHANGE_UNAVAILABLE:
     'Nur bei einer Wallet, bei der Sie sich per E-Mail anmelden, lässt sich die Adresse ändern.',
+  DELETION_SCHEDULED:
+    'Diese Wallet wird bald gelöscht. Entscheiden Sie sich zuerst in ihren Sicherheitseinstellungen dafür, sie zu behalten.',
+  DELETION_UNAVAILABLE:
+    'Nur eine Wallet, bei der Sie sich per E-Mail anmelden, lässt sich hier löschen. Wenden Sie sich dafür an den Support der App.',
   EMAIL_CHANGE_MISSING:
     'Es wartet keine Änderung der E-Mail-Adresse auf einen Code. Geben Sie zuerst die neue Adresse ein.',
   FRAME_RPC_ABORTED: 'Die Anfrage wurde abgebrochen.',

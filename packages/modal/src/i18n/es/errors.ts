@@ -128,6 +128,9 @@ export const errors: ErrorMessages = {
   EMAIL_RESERVED:
     'Una cartera ha pasado de este correo a otro en las últimas 24 horas. Inicia sesión con el nuevo o deshaz el cambio con el enlace de nuestro correo.',
   EMAIL_CHANGE_UNAVAILABLE: 'Solo se puede cambiar el correo de una cartera en la que inicias sesión por correo.',
+  DELETION_SCHEDULED: 'Esta cartera está a punto de eliminarse. Antes, elige conservarla en sus ajustes de seguridad.',
+  DELETION_UNAVAILABLE:
+    'Aquí solo se puede eliminar una cartera en la que inicias sesión por correo. Pide al soporte de la app que la elimine.',
   EMAIL_CHANGE_MISSING: 'No hay ningún cambio de correo a la espera de un código. Introduce primero el nuevo.',
   FRAME_RPC_ABORTED: 'Se ha cancelado la solicitud.',
   FRAME_ABORTED: 'Algo ha fallado. Inténtalo de nuevo.',

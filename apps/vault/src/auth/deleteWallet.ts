@@ -1,0 +1,60 @@
+import { errorOf } from '@latchkey/base/errors'
+import { DELETION_UNAVAILABLE, DEVICE_NOT_ACTIVE, LINK_INVALID, WALLET_FROZEN } from '@latchkey/contracts/errors/vault'
+import type { deleteWallet as deleteShapes, keepWallet as keepShapes } from '@latchkey/contracts/vault/schemas'
+import type * as v from 'valibot'
+import type { Caller } from '../http/deviceRequests.ts'
+import { cancelDeletion, scheduleDeletion } from '../identity/deletion.ts'
+import { createFreezeLink } from '../identity/freezeLinks.ts'
+import { createHandover, userOfHandover } from '../identity/handover.ts'
+import { createKeepLink } from '../identity/keepLinks.ts'
+import { emailOf } from '../identity/users.ts'
+import { deletionScheduledMail } from '../mail/securityMails.ts'
+import type { Services } from '../services.ts'
+import type { WalletRow } from '../wallets/wallets.ts'
+import { consumeCode } from './codes.ts'
+import { activeDevice } from './devices.ts'
+
+/**
+ * Deletes a wallet after a delay in which its owner can keep it. Needs a device of the wallet and a code.
+ * @throws DEVICE_NOT_ACTIVE, WALLET_FROZEN, DELETION_UNAVAILABLE, OTP_INVALID
+ */
+export async function deleteWallet(
+  services: Services,
+  payload: v.InferOutput<typeof deleteShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { db, keys, clock, outbox } = services
+  const { challengeId, code, walletId, locale } = payload
+  const { userId, wallet, isFrozen } = await activeDevice(db, { deviceId, walletId })
+  if (isFrozen(clock.now())) throw errorOf(WALLET_FROZEN)
+  const { address, lookup } = await emailOf(services, userId)
+  if (!lookup.equals(keys.pepper.emailLookup(address))) throw errorOf(DELETION_UNAVAILABLE)
+  const proof = await consumeCode(services, { challengeId, code, purpose: 'delete', deviceId })
+  if (!proof.lookup.equals(lookup)) throw errorOf(DEVICE_NOT_ACTIVE)
+  const deletedAtMs = await scheduleDeletion(services, { userId, deviceId, locale })
+  const links = { keepUrl: await createKeepLink(services, userId), freezeUrl: await createFreezeLink(services, lookup) }
+  outbox.send(deletionScheduledMail({ to: address, locale, ...links, deletedAtMs }), deletedAtMs)
+  return deletionOf(services, { wallet, deletedAtMs })
+}
+
+/** Stops a deletion, for a device that has made the recovery role keep its part. @throws DEVICE_NOT_ACTIVE, LINK_INVALID */
+export async function keepWallet(
+  services: Services,
+  { walletId, handover }: v.InferOutput<typeof keepShapes.request>,
+  { deviceId }: Caller,
+) {
+  const { userId } = await activeDevice(services.db, { deviceId, walletId })
+  const isKept = handover.action === 'keep' && (await userOfHandover(services, handover)) === userId
+  if (!isKept) throw errorOf(LINK_INVALID)
+  await cancelDeletion(services, { userId, deviceId })
+  return {}
+}
+
+type Deleted = { readonly wallet: Pick<WalletRow, 'wallet_id' | 'commitment'>; readonly deletedAtMs: number }
+
+/** A scheduled deletion, and what makes the recovery role follow it or stop it. */
+export const deletionOf = (services: Services, { wallet, deletedAtMs }: Deleted) => ({
+  deletedAtMs,
+  deleteHandover: createHandover(services, wallet, { action: 'delete', deletedAtMs }),
+  keepHandover: createHandover(services, wallet, { action: 'keep' }),
+})

@@ -1,0 +1,400 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Handover } from '@latchkey/contracts/vault/handover'
+import * as routes from '@latchkey/contracts/vault/routes'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import { readKeyFile } from '../keys/keyFile.ts'
+import { exportVault } from '../operations/exportVault.ts'
+import { importVault } from '../operations/importVault.ts'
+import { destroyUsers } from '../store/destroyUsers.ts'
+import { sweep } from '../store/sweep.ts'
+import { dumpOf } from '../testDatabase.ts'
+import * as flows from '../testFlows.ts'
+import { call, startTestVaults, type TestVault, testDevice } from '../testVaults.ts'
+
+let inbox: RunningInbox
+let vaults: Awaited<ReturnType<typeof startTestVaults>>
+let stack: flows.Stack
+let visitor: flows.Visitor
+let wallet: flows.NewWallet
+let count = 0
+const day = 24 * 60 * 60_000
+const origin = 'https://app.example'
+const ok = { status: 200 }
+
+beforeAll(async () => {
+  inbox = await startInbox({ port: 0, smtpPort: 0 })
+  vaults = await startTestVaults(inbox.smtpUrl)
+  const read = new Map<string, number>()
+  stack = {
+    ...vaults,
+    mailbox: {
+      async next(to) {
+        const mail = await inbox.inbox.next(to, read.get(to) ?? 0, AbortSignal.timeout(10_000))
+        read.set(to, mail.id)
+        return mail
+      },
+    },
+  }
+})
+afterAll(async () => {
+  await vaults.stop()
+  await inbox.stop()
+})
+beforeEach(async () => {
+  count += 1
+  visitor = { email: `owner${count}@example.com`, device: await testDevice() }
+  wallet = await flows.signUp(stack, visitor)
+})
+
+const both = () => [vaults.auth, vaults.recovery]
+const walletId = () => wallet.record.walletId
+const pause = () => vaults.clock.advance(31_000)
+
+async function sweepBoth(): Promise<void> {
+  for (const vault of both()) await sweep(vault)
+}
+
+/** The mailed link of the purpose `delete`, opened. */
+async function approveDeletion(): Promise<string> {
+  await pause()
+  const { email, device } = visitor
+  const payload = { email, purpose: 'delete' as const, origin }
+  const { reply } = await call(vaults.recovery, { device, route: routes.beginApprovalRoute, payload })
+  const { text } = await stack.mailbox.next(email)
+  expect(text).toContain('Someone wants to delete your wallet')
+  expect((await flows.postLink(vaults.recovery, 'approve', flows.linkToken(text, 'approve'))).status).toBe(200)
+  return reply.approvalId
+}
+
+/** A mailed code, as the payload that redeems it. */
+async function mailedCode(purpose: 'delete' | 'signIn' | 'unfreeze' | 'protect') {
+  await pause()
+  const { email, device } = visitor
+  const payload = { email, purpose, origin }
+  const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload })
+  const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
+  return { challengeId: reply.challengeId, code }
+}
+
+const deleteAtAuth = (proof: { readonly challengeId: string; readonly code: string }) =>
+  call(vaults.auth, {
+    device: visitor.device,
+    route: routes.deleteWalletRoute,
+    payload: { ...proof, walletId: walletId() },
+  })
+
+const deleteAtRecovery = (approvalId: string, handover: Handover) =>
+  call(vaults.recovery, {
+    device: visitor.device,
+    route: routes.deleteRecoveryRoute,
+    payload: { approvalId, handover },
+  })
+
+/** Schedules the deletion at both roles. Returns what did it, and the link of the mail. */
+async function schedule() {
+  const approvalId = await approveDeletion()
+  const { reply } = await deleteAtAuth(await mailedCode('delete'))
+  expect(reply.deletedAtMs).toBe(vaults.clock.now() + 7 * day)
+  expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
+  const { text } = await stack.mailbox.next(visitor.email)
+  return { ...reply, approvalId, keepToken: flows.linkToken(text, 'keep'), text }
+}
+
+async function scheduledAt(): Promise<readonly (number | undefined)[]> {
+  return Promise.all(
+    both().map(async ({ db }) => {
+      const users = db.selectFrom('users').innerJoin('wallets', 'wallets.user_id', 'users.user_id')
+      const row = await users.select('delete_at').where('wallet_id', '=', walletId()).executeTakeFirst()
+      return row?.delete_at?.getTime()
+    }),
+  )
+}
+
+async function status() {
+  const asked = { device: visitor.device, route: routes.walletStatusRoute, payload: { walletId: walletId() } }
+  return (await call(vaults.auth, asked)).reply
+}
+
+/** What the page of a keep link does. Returns the status of its last request. */
+async function keepByMail(from: TestVault, token: string): Promise<number> {
+  const other = from.role === 'auth' ? vaults.recovery : vaults.auth
+  let response = await flows.postLink(from, 'keep', token)
+  for (const vault of [other, from]) {
+    const { handover } = (await response.clone().json()) as { handover?: Handover }
+    if (!handover) break
+    response = await passOn(vault, handover)
+  }
+  return response.status
+}
+
+const passOn = async ({ app }: TestVault, handover: Handover) => {
+  const headers = { 'Content-Type': 'application/json' }
+  return app.request('/v1/links/handover', { method: 'POST', headers, body: JSON.stringify(handover) })
+}
+
+/** Everything that a role knows of the visitor, by id or keyed hash. The audit log and the tombstone keep a random id. */
+async function tracesOf({ db, keys }: TestVault, userId: string): Promise<readonly string[]> {
+  const lookup = keys.pepper.emailLookup(visitor.email)
+  const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex')
+  const ids = [
+    ...[userId, walletId(), visitor.device.deviceId, hex(visitor.device.deviceId)],
+    ...[lookup.toString('hex'), lookup.toString('base64url')],
+  ]
+  const rows = (await dumpOf(db)).filter((row) => !/^(audit|tombstones) /.test(row))
+  return rows.filter((row) => ids.some((id) => row.includes(id)))
+}
+
+const userIdAt = async ({ db }: TestVault) =>
+  (await db.selectFrom('wallets').select('user_id').where('wallet_id', '=', walletId()).executeTakeFirstOrThrow())
+    .user_id
+
+it('deletes every row of the user at both roles after seven days, and signing up again gives another wallet', async () => {
+  const { text } = await schedule()
+  expect(text).toMatch(/deleted on \S*[A-Z][a-z]+ \d+, 2026/)
+  const ids = await Promise.all(both().map(userIdAt))
+  for (const [place, vault] of both().entries())
+    expect((await tracesOf(vault, ids[place] ?? '')).length).toBeGreaterThan(3)
+  await vaults.clock.advance(6 * day - 1)
+  await sweepBoth()
+  expect(inbox.inbox.list(visitor.email).some((mail) => mail.subject.includes('soon'))).toBe(false)
+  await vaults.clock.advance(1)
+  await sweepBoth()
+  await sweepBoth()
+  const reminders = [await stack.mailbox.next(visitor.email), await stack.mailbox.next(visitor.email)]
+  for (const { text } of reminders) expect(text).toContain('Your wallet will be deleted soon')
+  expect((await flows.release(stack, visitor.device, wallet)).status).toBe(200)
+  await vaults.clock.advance(day - 1)
+  await sweepBoth()
+  expect((await scheduledAt()).every((at) => at !== undefined)).toBe(true)
+  await vaults.clock.advance(1)
+  await sweepBoth()
+  for (const [place, vault] of both().entries()) expect(await tracesOf(vault, ids[place] ?? '')).toEqual([])
+  expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+
+  const again = await flows.signUp(stack, visitor)
+  expect(again.record.userId).not.toBe(wallet.record.userId)
+  for (const vault of both()) await destroyUsers(vault)
+  expect((await flows.release(stack, visitor.device, again)).status).toBe(200)
+})
+
+it('needs a code and a link that were mailed for it, and those count for nothing else', async () => {
+  for (const purpose of ['signIn', 'unfreeze', 'protect'] as const)
+    expect(await deleteAtAuth(await mailedCode(purpose))).toMatchObject({ code: 'OTP_INVALID' })
+  await vaults.clock.advance(day)
+  const proof = await mailedCode('delete')
+  const { device } = visitor
+  for (const route of [routes.verifyCodeRoute, routes.unfreezeWalletRoute])
+    expect(await call(vaults.auth, { device, route, payload: proof })).toMatchObject({ code: 'OTP_INVALID' })
+  const { reply } = await deleteAtAuth(proof)
+  await stack.mailbox.next(visitor.email)
+  await pause()
+  const signIn = await flows.approveDevice(stack, visitor)
+  expect(await deleteAtRecovery(signIn, reply.deleteHandover)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  expect(await scheduledAt()).toEqual([reply.deletedAtMs, undefined])
+  const approvalId = await approveDeletion()
+  const released = await flows.releaseRecovery(stack, { device, approvalId, wallet })
+  expect(released).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  // What stops a deletion does not start one, and the page of a link passes on no deletion.
+  expect(await deleteAtRecovery(approvalId, reply.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
+  const forged = { ...reply.deleteHandover, deletedAtMs: vaults.clock.now() }
+  expect(await deleteAtRecovery(approvalId, forged)).toMatchObject({ code: 'LINK_INVALID' })
+  await passOn(vaults.recovery, reply.deleteHandover)
+  expect(await scheduledAt()).toEqual([reply.deletedAtMs, undefined])
+  const { deletion } = await status()
+  expect(await deleteAtRecovery(approvalId, deletion!.deleteHandover)).toMatchObject(ok)
+  expect(await scheduledAt()).toEqual([reply.deletedAtMs, reply.deletedAtMs])
+})
+
+it('of another wallet needs a code of its own address', async () => {
+  const { device, email } = visitor
+  visitor = { email: `other${count}@example.com`, device }
+  const proof = await mailedCode('delete')
+  expect(await deleteAtAuth(proof)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+  visitor = { email, device: await testDevice() }
+  expect(await deleteAtAuth(await mailedCode('delete'))).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+})
+
+it('is refused while the wallet is frozen, and stopped by a freeze for good', async () => {
+  const approvalId = await approveDeletion()
+  const { reply } = await deleteAtAuth(await mailedCode('delete'))
+  expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
+  const freezeToken = flows.linkToken((await stack.mailbox.next(visitor.email)).text, 'freeze')
+  expect((await flows.freezeByMail(vaults.auth, vaults.recovery, freezeToken)).response.status).toBe(200)
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+  expect((await status()).deletion).toBeUndefined()
+  expect(await deleteAtAuth(await mailedCode('delete'))).toMatchObject({ code: 'WALLET_FROZEN' })
+  for (const { db } of both()) await db.updateTable('users').set({ frozen_at: null }).execute()
+  expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+})
+
+it('is stopped from the device, at the recovery role first', async () => {
+  const { approvalId, deleteHandover } = await schedule()
+  const { deletion } = await status()
+  const { device } = visitor
+  const keep = (handover: Handover) =>
+    call(vaults.auth, { device, route: routes.keepWalletRoute, payload: { walletId: walletId(), handover } })
+  // The auth role takes only the word of the recovery role.
+  expect(await keep(deletion!.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
+  const kept = await call(vaults.recovery, { device, route: routes.handOverRoute, payload: deletion!.keepHandover })
+  expect(await scheduledAt()).toEqual([deletion!.deletedAtMs, undefined])
+  expect(await keep(kept.reply.handover!)).toMatchObject(ok)
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+  expect(await deleteAtRecovery(approvalId, deleteHandover)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
+  await vaults.clock.advance(8 * day)
+  await sweepBoth()
+  expect((await flows.release(stack, device, wallet)).status).toBe(200)
+})
+
+it('is stopped by the link of any of its mails until the end, also when one role was out of reach', async () => {
+  const { keepToken: authMail } = await schedule()
+  for (const { app } of both()) expect((await app.request('/keep')).status).toBe(200)
+  expect(await scheduledAt()).not.toContain(undefined)
+  // The page of the auth role reaches only its own vault: the deletion stays as it is shown.
+  expect((await flows.postLink(vaults.auth, 'keep', authMail)).status).toBe(200)
+  expect(await scheduledAt()).not.toContain(undefined)
+  await vaults.clock.advance(6 * day)
+  await sweep(vaults.recovery)
+  const recoveryMail = flows.linkToken((await stack.mailbox.next(visitor.email)).text, 'keep')
+  await vaults.clock.advance(day - 1)
+  expect((await flows.postLink(vaults.recovery, 'keep', recoveryMail)).status).toBe(200)
+  expect(await scheduledAt()).toEqual([expect.any(Number), undefined])
+  expect(await keepByMail(vaults.recovery, recoveryMail)).toBe(200)
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+
+  const later = await schedule()
+  expect(await keepByMail(vaults.auth, later.keepToken)).toBe(200)
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+  await vaults.clock.advance(7 * day)
+  expect((await flows.postLink(vaults.auth, 'keep', later.keepToken)).status).toBe(410)
+})
+
+/** Changes the address as the owner of both mailboxes. Returns the token of the undo link. */
+async function changeEmail(to: string): Promise<string> {
+  const { device, email: from } = visitor
+  await pause()
+  const asked = { email: to, origin }
+  const begin = { device, route: routes.beginEmailChangeRoute, payload: { ...asked, walletId: walletId() } }
+  const { changeId, handover } = (await call(vaults.auth, begin)).reply
+  const codeOf = async (email: string) => ({
+    code: /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? '',
+  })
+  const current = await codeOf(from)
+  await call(vaults.recovery, { device, route: routes.beginEmailLinkRoute, payload: { ...asked, handover } })
+  const token = flows.linkToken((await stack.mailbox.next(from)).text, 'approve')
+  expect((await flows.postLink(vaults.recovery, 'approve', token)).status).toBe(200)
+  const confirm = { changeId, ...current, origin }
+  await call(vaults.auth, { device, route: routes.verifyCurrentEmailRoute, payload: confirm })
+  const finish = { changeId, ...(await codeOf(to)) }
+  expect(await call(vaults.auth, { device, route: routes.verifyNewEmailRoute, payload: finish })).toMatchObject(ok)
+  const changed = { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } }
+  expect(await call(vaults.recovery, changed)).toMatchObject(ok)
+  await stack.mailbox.next(to)
+  return flows.linkToken((await stack.mailbox.next(from)).text, 'undo')
+}
+
+it('is stopped when the change of the e-mail address before it is undone', async () => {
+  const email = `moved${count}@example.com`
+  const undoToken = await changeEmail(email)
+  visitor = { ...visitor, email }
+  await schedule()
+  const { handover } = (await (await flows.postLink(vaults.auth, 'undo', undoToken)).json()) as { handover: Handover }
+  expect(await scheduledAt()).toEqual([undefined, expect.any(Number)])
+  expect((await passOn(vaults.recovery, handover)).status).toBe(200)
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+})
+
+it('lets nobody change the e-mail address while it is scheduled', async () => {
+  const { device, email } = visitor
+  const begin = { walletId: walletId(), email: `next${count}@example.com`, origin }
+  await pause()
+  const begun = await call(vaults.auth, { device, route: routes.beginEmailChangeRoute, payload: begin })
+  await stack.mailbox.next(email)
+  await schedule()
+  await pause()
+  const refused = { code: 'DELETION_SCHEDULED', status: 409 }
+  const again = { device, route: routes.beginEmailChangeRoute, payload: begin }
+  expect(await call(vaults.auth, again)).toMatchObject(refused)
+  const code = { changeId: begun.reply.changeId, code: '000000', origin }
+  const goOn = { device, route: routes.verifyCurrentEmailRoute, payload: code }
+  expect(await call(vaults.auth, goOn)).toMatchObject(refused)
+  const link = { handover: begun.reply.handover, email: begin.email, origin }
+  expect(await call(vaults.recovery, { device, route: routes.beginEmailLinkRoute, payload: link })).toMatchObject(
+    refused,
+  )
+})
+
+it('puts off a deletion of which the vault could not remind the owner', async () => {
+  const { deletedAtMs } = await schedule()
+  await vaults.clock.advance(9 * day)
+  await sweepBoth()
+  expect(await scheduledAt()).toEqual([deletedAtMs + 3 * day, deletedAtMs + 3 * day])
+  await vaults.clock.advance(day)
+  await sweepBoth()
+  expect(await scheduledAt()).toEqual([undefined, undefined])
+  expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
+})
+
+it('at the recovery role never takes a wallet that its owner made after the auth role had deleted', async () => {
+  await schedule()
+  await vaults.clock.advance(6 * day)
+  await sweep(vaults.auth)
+  await stack.mailbox.next(visitor.email)
+  await vaults.clock.advance(day)
+  await sweep(vaults.auth)
+  const again = await flows.signUp(stack, visitor)
+  await vaults.clock.advance(10 * day)
+  await sweepBoth()
+  const rows = vaults.recovery.db.selectFrom('shares').selectAll().where('wallet_id', '=', again.record.walletId)
+  expect(await rows.execute()).toHaveLength(1)
+})
+
+it('is repeated when an older export is restored, but not against an owner who kept the wallet since', async () => {
+  const identity = await generateX25519Identity()
+  const recipients = [await identityToRecipient(identity)]
+  const { auth } = vaults
+  const keyFile = readKeyFile(join(auth.keyDir, 'pepper.key'))
+  const exported = async () => buffer(await exportVault(auth, { recipients, pepper: keyFile }))
+  const restore = async (file: Buffer, newer?: Buffer) => {
+    await sql`truncate users, audit, freeze_links, tombstones cascade`.execute(auth.db)
+    const source = { file: Readable.from([file]), newer: newer && Readable.from([newer]), identities: [identity] }
+    await importVault(auth, source)
+    await destroyUsers(auth)
+  }
+  const before = await exported()
+  const { keepToken } = await schedule()
+  const scheduled = await exported()
+  const userId = await userIdAt(auth)
+  await vaults.clock.advance(6 * day)
+  await sweepBoth()
+  await vaults.clock.advance(day)
+  await sweepBoth()
+  expect(await tracesOf(auth, userId)).toEqual([])
+  const after = await exported()
+  await restore(before, after)
+  expect(await tracesOf(auth, userId)).toEqual([])
+  // The newer export alone carries it on.
+  await restore(after)
+  expect(await auth.db.selectFrom('tombstones').select('user_id').where('user_id', '=', userId).execute()).toHaveLength(
+    1,
+  )
+  await expect(restore(before, before.subarray(0, -40))).rejects.toMatchObject({ code: 'VAULT_IMPORT_REFUSED' })
+
+  // Nobody knows whether it was kept after this export: the owner has seven days again, and a reminder.
+  await restore(scheduled)
+  expect((await scheduledAt())[0]).toBe(vaults.clock.now() + 7 * day)
+  expect(await keepByMail(auth, keepToken)).toBe(410)
+  await vaults.clock.advance(7 * day)
+  await sweep(auth)
+  expect((await scheduledAt())[0]).toBe(vaults.clock.now() + day)
+  // A tombstone expires with the last backup that could need it.
+  await restore(after)
+  await vaults.clock.advance(30 * day)
+  await destroyUsers(auth)
+  expect(await auth.db.selectFrom('tombstones').select('user_id').execute()).toEqual([])
+})

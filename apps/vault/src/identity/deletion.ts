@@ -1,0 +1,54 @@
+import { errorOf } from '@latchkey/base/errors'
+import { deletionDelayMs } from '@latchkey/contracts/constants/vault'
+import { DELETION_SCHEDULED } from '@latchkey/contracts/errors/vault'
+import type { Locale } from '../mail/messages/texts.ts'
+import type { Services } from '../services.ts'
+import { appendAudit } from '../store/audit.ts'
+
+type Asked = { readonly userId: string; readonly deviceId: string }
+
+/** Deletes a user after a delay. A deletion that is scheduled already keeps its date. Returns the date. */
+export async function scheduleDeletion(
+  { db, clock }: Services,
+  { userId, deviceId, locale, deletedAtMs = clock.now() + deletionDelayMs }: scheduleDeletion.Params,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const user = trx.updateTable('users').set({ delete_at: new Date(deletedAtMs), delete_locale: locale })
+    await user.where('user_id', '=', userId).where('delete_at', 'is', null).execute()
+    await appendAudit(trx, { event: 'deletion scheduled', userId, deviceId }, clock.now())
+    const scheduled = trx.selectFrom('users').select('delete_at').where('user_id', '=', userId)
+    return (await scheduled.executeTakeFirstOrThrow()).delete_at?.getTime() ?? deletedAtMs
+  })
+}
+
+export declare namespace scheduleDeletion {
+  type Params = Asked & {
+    readonly locale: Locale
+    /** The date of the other role. */
+    readonly deletedAtMs?: number
+  }
+}
+
+/** @throws DELETION_SCHEDULED */
+export async function assertKept({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
+  const row = await db.selectFrom('users').select('delete_at').where('user_id', '=', userId).executeTakeFirst()
+  if (row?.delete_at) throw errorOf(DELETION_SCHEDULED)
+}
+
+/** Keeps a user that was to be deleted. What approved the deletion does not count for another one. */
+export async function cancelDeletion(
+  { db, role, clock }: Pick<Services, 'db' | 'role' | 'clock'>,
+  { userId, deviceId }: Asked,
+): Promise<void> {
+  const kept = await db
+    .updateTable('users')
+    .set({ delete_at: null, delete_locale: null, delete_reminded_at: null })
+    .where('user_id', '=', userId)
+    .where('delete_at', 'is not', null)
+    .executeTakeFirst()
+  if (role === 'recovery') {
+    const ofUser = db.selectFrom('factors').select('lookup').where('user_id', '=', userId)
+    await db.deleteFrom('approvals').where('purpose', '=', 'delete').where('lookup', 'in', ofUser).execute()
+  }
+  if (kept.numUpdatedRows > 0n) await appendAudit(db, { event: 'deletion cancelled', userId, deviceId }, clock.now())
+}

@@ -1,0 +1,54 @@
+import { tombstoneLifetimeMs } from '@latchkey/contracts/constants/vault'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { appendAudit } from './audit.ts'
+import type { Database } from './schema.ts'
+
+type Vault = Pick<Services, 'db' | 'role' | 'clock'>
+
+/**
+ * Deletes every row of the users whose time has come, and of those that a restored backup brought back. Nobody is deleted whom this
+ * vault has not reminded. One transaction per user.
+ */
+export async function destroyUsers(vault: Vault): Promise<void> {
+  const { db, clock } = vault
+  const now = new Date(clock.now())
+  const expired = new Date(clock.now() - tombstoneLifetimeMs)
+  await db.deleteFrom('tombstones').where('deleted_at', '<=', expired).execute()
+  const due = db.selectFrom('users').select('user_id').where('delete_at', '<=', now)
+  for (const { user_id } of await due.where('delete_reminded_at', 'is not', null).execute())
+    await db.transaction().execute(async (trx) => {
+      const row = trx.selectFrom('users').select('user_id').where('user_id', '=', user_id)
+      // The owner may have kept the wallet a moment ago.
+      if (await row.where('delete_at', '<=', now).forUpdate().executeTakeFirst())
+        await destroyUser({ ...vault, db: trx }, { userId: user_id, event: 'user deleted' })
+    })
+  const restored = db.selectFrom('users').innerJoin('tombstones', 'tombstones.user_id', 'users.user_id')
+  for (const { user_id } of await restored.select('users.user_id').execute())
+    await db
+      .transaction()
+      .execute((trx) => destroyUser({ ...vault, db: trx }, { userId: user_id, event: 'restored user deleted' }))
+}
+
+type Destroyed = { readonly userId: string; readonly event: string }
+
+/** The audit log stays: it has random ids, and no address. */
+async function destroyUser({ db, role, clock }: Vault, { userId, event }: Destroyed): Promise<void> {
+  const deleted_at = new Date(clock.now())
+  const lookups = db.selectFrom('factors').select('lookup').where('user_id', '=', userId)
+  await db.deleteFrom('freeze_links').where('lookup', 'in', lookups).execute()
+  const byAddress = role === 'auth' ? 'challenges' : 'approvals'
+  await db.deleteFrom(byAddress).where('lookup', 'in', lookups).execute()
+  await deleteEvents(db, userId)
+  // The other tables refer to users and wallets, and lose their rows with them.
+  await db.deleteFrom('users').where('user_id', '=', userId).execute()
+  const tombstone = db.insertInto('tombstones').values({ user_id: userId, deleted_at })
+  await tombstone.onConflict((conflict) => conflict.column('user_id').doNothing()).execute()
+  await appendAudit(db, { event, userId, deviceId: '' }, clock.now())
+}
+
+/** What limited the wallet. Limits of the address stay for their day, because it still has an owner. */
+const deleteEvents = (db: Database, userId: string) =>
+  sql`
+    delete from events using wallets
+    where wallets.user_id = ${userId} and split_part(events.key, ' ', 1) = wallets.wallet_id`.execute(db)
