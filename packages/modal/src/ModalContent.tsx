@@ -8,7 +8,7 @@ import { AnnounceContext } from './shell/announce.ts'
 import { CurrentView } from './shell/CurrentView.tsx'
 import { chunkOf, useChunk } from './shell/chunk.ts'
 import { followConnection } from './shell/followConnection.ts'
-import { loadMotion } from './shell/loadMotion.ts'
+import { motionChunk } from './shell/motionChunk.ts'
 import { startLater } from './shell/startLater.ts'
 import { ViewBoundary } from './shell/ViewBoundary.tsx'
 
@@ -20,7 +20,7 @@ export function ModalContent({ frame, takesFocus }: ModalContent.Props) {
   const modal = useModal()
   const [message, setMessage] = useState('')
   useEffect(() => followConnection(modal), [modal])
-  useEffect(() => startLater(loadMotion, ({ moveViews }) => moveViews(modal, frame.current)), [modal, frame])
+  useEffect(() => startLater(motionChunk, ({ moveViews }) => moveViews(modal, frame.current)), [modal, frame])
   return (
     <AnnounceContext.Provider value={setMessage}>
       <TopView takesFocus={takesFocus} />

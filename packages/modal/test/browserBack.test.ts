@@ -20,6 +20,7 @@ async function openPage(): Promise<Page> {
   await page.evaluate(() => history.replaceState({ idx: 7 }, ''))
   await page.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
+  await expect.poll(() => state(page)).not.toEqual({ idx: 7 })
   return page
 }
 
@@ -42,6 +43,42 @@ test('[S2.20] Back leads one view back, then closes the modal, and the page stay
   expect((await heard(page)).filter((place) => place !== '/app 7')).toEqual([])
   await page.goBack()
   expect(path(page)).toBe('/earlier')
+  await page.close()
+})
+
+test('[S2.20] Back closes a modal that was reopened a moment ago, and the page stays', async () => {
+  const page = await openPage()
+  await page.getByRole('button', { name: 'What is a wallet?' }).click()
+  await page.getByRole('heading', { name: 'What is a wallet?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await isClosed(page)
+  await expect.poll(() => state(page)).toEqual({ idx: 7 })
+  // The browser is busy from now on.
+  await page.evaluate(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).waitFor()
+  await back(page)
+  await isClosed(page)
+  expect(path(page)).toBe('/app')
+  await page.close()
+})
+
+test('[S2.20] Back closes a modal that was reopened while its entries were being removed', async () => {
+  const page = await openPage()
+  await page.evaluate(() => {
+    const go = history.go.bind(history)
+    history.go = (steps) => {
+      history.go = go
+      go(steps)
+      globalThis.modal.open()
+    }
+  })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => globalThis.modal.store.getState().open)).toBe(true)
+  await expect.poll(() => state(page)).not.toEqual({ idx: 7 })
+  await back(page)
+  await isClosed(page)
+  expect(path(page)).toBe('/app')
   await page.close()
 })
 

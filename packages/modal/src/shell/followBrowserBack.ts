@@ -1,6 +1,7 @@
 import type { ModalController } from '../modalController.ts'
 
-const key = 'latchkeyModal'
+/** Ends once the entries of a modal that has closed are gone. The browser takes a few milliseconds, and the modal may open again meanwhile. */
+let removal: Promise<void> = Promise.resolve()
 
 /**
  * Lets the browser's Back lead one view back, or close the modal, instead of leaving the page. Each view of the stack has a history
@@ -9,8 +10,11 @@ const key = 'latchkeyModal'
  */
 export function followBrowserBack({ store, back, close }: ModalController): () => void {
   const { href } = location
-  // Entries can be there already: after a reload with the modal open.
-  let depth = depthHere(href)
+  /** Named after the page, because some routers copy the state of an entry to the next page. */
+  const key = `latchkeyModal ${href}`
+  /** How many entries of ours are on the way to this one; 0 on an entry of the app. */
+  const depthHere = (): number => (location.href === href && history.state?.[key]) || 0
+  let depth = 0
   let leavesPage = false
   const onBeforeUnload = () => {
     leavesPage = true
@@ -18,14 +22,14 @@ export function followBrowserBack({ store, back, close }: ModalController): () =
 
   const addEntries = () => {
     const { open, stack } = store.getState()
-    if (!open || depthHere(href) !== depth) return
+    if (!open || depthHere() !== depth) return
     while (depth < stack.length) {
       depth += 1
-      history.pushState({ ...history.state, [key]: { depth, href } }, '')
+      history.pushState({ ...history.state, [key]: depth }, '')
     }
   }
   const onPopState = (event: PopStateEvent) => {
-    const landed = depthHere(href)
+    const landed = depthHere()
     if (!store.getState().open || landed >= depth) return
     // Further back than our entries it is the app's navigation as well.
     if (location.href === href) event.stopImmediatePropagation()
@@ -34,7 +38,11 @@ export function followBrowserBack({ store, back, close }: ModalController): () =
     if (steps === 1) back()
     else close()
   }
-  addEntries()
+  void removal.then(() => {
+    // Entries can be there already: after a reload with the modal open.
+    depth = depthHere()
+    addEntries()
+  })
   const unsubscribe = store.subscribe(addEntries)
   addEventListener('popstate', onPopState, true)
   addEventListener('beforeunload', onBeforeUnload)
@@ -45,32 +53,24 @@ export function followBrowserBack({ store, back, close }: ModalController): () =
     setTimeout(() => {
       removeEventListener('beforeunload', onBeforeUnload)
       // An app may load another page as soon as the visitor is connected. Going back in the history would cancel that.
-      if (!store.getState().open && !leavesPage) removeEntries(href)
+      removal = removal.then(async () => {
+        const left = depthHere()
+        if (store.getState().open || leavesPage || left === 0) return
+        await travel(-left)
+        // The app navigated in the meantime: return to where it went.
+        if (depthHere() > 0) await travel(left)
+      })
     })
   }
 }
 
-/** How many entries of ours are on the way to this one; 0 on an entry of the app. */
-function depthHere(href: string): number {
-  const mark = history.state?.[key]
-  return mark?.href === href && location.href === href ? mark.depth : 0
-}
-
-function removeEntries(href: string): void {
-  const depth = depthHere(href)
-  if (depth === 0) return
-  travel(-depth, () => {
-    // The app navigated in the meantime: return to where it went.
-    if (depthHere(href) > 0) travel(depth)
-  })
-}
-
 /** Moves between entries of the same page; the app's router need not hear of it. */
-function travel(steps: number, landed = () => {}): void {
-  const onPopState = (event: PopStateEvent) => {
-    event.stopImmediatePropagation()
-    landed()
-  }
-  addEventListener('popstate', onPopState, { capture: true, once: true })
-  history.go(steps)
-}
+const travel = (steps: number): Promise<void> =>
+  new Promise((landed) => {
+    const onPopState = (event: PopStateEvent) => {
+      event.stopImmediatePropagation()
+      landed()
+    }
+    addEventListener('popstate', onPopState, { capture: true, once: true })
+    history.go(steps)
+  })

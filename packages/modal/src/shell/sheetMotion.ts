@@ -17,4 +17,4 @@ export function moveViews({ store }: ModalController, frame: HTMLElement | null)
 }
 
 /** The modal does not close now. */
-export const refuseClose = (frame: HTMLElement): void => shakeSheet(frame)
+export const refuseClose = shakeSheet

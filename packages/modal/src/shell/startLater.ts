@@ -1,8 +1,15 @@
-/** Loads a module nothing waits for, and starts it; without it, the modal works as well. Returns a function that stops it. */
-export function startLater<module>(load: () => Promise<module>, start: (module: module) => () => void): () => void {
+import type { Chunk } from './chunk.ts'
+
+/**
+ * Loads a module nothing waits for, and starts it, at once if it was loaded before; without it, the modal works as well. Returns a
+ * function that stops it.
+ */
+export function startLater<module>(chunk: Chunk<module>, start: (module: module) => () => void): () => void {
+  const present = chunk.loaded()
+  if (present) return start(present)
   let stop: (() => void) | undefined
   let left = false
-  load().then(
+  chunk.load().then(
     (module) => {
       if (!left) stop = start(module)
     },
