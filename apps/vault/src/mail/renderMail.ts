@@ -45,7 +45,7 @@ function htmlOf({ locale, title, lines, code, action, notes, freeze }: MailConte
 <div style="max-width:440px;margin:0 auto;padding:32px;background:#ffffff;border-radius:20px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(title)}</h1>
 ${lines.map((line) => paragraph(line)).join('\n')}
-${code === undefined ? '' : `<p dir="ltr" style="margin:0 0 16px;${codeStyle}">${escapeHtml(code)}</p>`}
+${code === undefined ? '' : `<p style="margin:0 0 16px;${codeStyle}"><bdi>${escapeHtml(code)}</bdi></p>`}
 ${action ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` : ''}
 ${notes.map((note) => paragraph(note, 'color:#5c5f66;font-size:14px')).join('\n')}
 <p style="margin:0;font-size:14px"><a href="${escapeHtml(freeze.url)}" style="color:#5c5f66">${escapeHtml(freeze.label)}</a></p>

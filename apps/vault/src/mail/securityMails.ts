@@ -88,8 +88,8 @@ export const exportedMail = ({ browser, ...notice }: Notice & { readonly browser
 
 /** Sent instead of a code, so that only the address's owner learns that it has a wallet. */
 export const addressTakenMail = (notice: Notice): Mail => {
-  const { emailTitle, emailTakenText } = textsOf(notice.locale)
-  return noticeMail(notice, emailTitle, emailTakenText)
+  const { emailTakenTitle, emailTakenText } = textsOf(notice.locale)
+  return noticeMail(notice, emailTakenTitle, emailTakenText)
 }
 
 export const newAddressMail = (notice: Notice): Mail => {

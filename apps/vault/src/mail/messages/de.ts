@@ -42,6 +42,7 @@ export const de: VaultMessages = {
   emailNewCodeText: 'Geben Sie diesen Code ein, um diese E-Mail-Adresse für Ihre Wallet zu verwenden.',
   emailApprovalText: 'Jemand möchte die E-Mail-Adresse Ihrer Wallet in {email} ändern.',
   emailPageText: 'Jemand möchte die E-Mail-Adresse Ihrer Wallet ändern. Prüfen Sie die neue Adresse.',
+  emailTakenTitle: 'Ihre E-Mail-Adresse hat schon eine Wallet',
   emailTakenText:
     'Jemand wollte diese Adresse für eine andere Wallet verwenden. Sie hat schon eine Wallet, deshalb wurde nichts geändert. Sie müssen nichts tun.',
   emailChangedTitle: 'Die E-Mail-Adresse Ihrer Wallet wurde geändert',

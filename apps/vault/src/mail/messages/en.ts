@@ -40,6 +40,7 @@ export const en = {
   emailNewCodeText: 'Enter this code to use this e-mail address for your wallet.',
   emailApprovalText: "Someone wants to change your wallet's e-mail address to {email}.",
   emailPageText: "Someone wants to change your wallet's e-mail address. Check the new address.",
+  emailTakenTitle: 'Your e-mail address already has a wallet',
   emailTakenText:
     "Someone tried to use this e-mail address for another wallet. It already has one, so nothing was changed. You don't need to do anything.",
   emailChangedTitle: "Your wallet's e-mail address was changed",
