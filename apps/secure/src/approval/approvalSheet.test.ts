@@ -57,9 +57,9 @@ async function read(page: Page): Promise<void> {
 }
 const isOff = (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
 
-test('every state of the sheet passes axe and does not overflow, in light, dark and Arabic', async () => {
+test('every state of the sheet passes axe and does not overflow, in light, in dark and Spanish on a phone, and in Arabic', async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const others = [{ theme: 'dark', viewport: { width: 320, height: 640 } }, { locale: 'ar' }]
+  const others = [{ theme: 'dark', locale: 'es', viewport: { width: 320, height: 640 } }, { locale: 'ar' }]
   for (const { id } of scenes) {
     for (const how of id === 'long' || id === 'hiddenPermission' ? [{}, ...others] : [{}]) {
       const page = await open(id, how)

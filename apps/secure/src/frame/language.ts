@@ -1,9 +1,9 @@
-const languages = ['en', 'de', 'ar'] as const
+const languages = ['en', 'de', 'es', 'ar'] as const
 
-/** A language that the secure site and its mails speak. */
+/** A language of the secure site and the vaults' e-mails. */
 export type Language = (typeof languages)[number]
 
-/** The first of the visitor's languages that there is; else English. */
+/** The first of the visitor's languages that is supported, otherwise English. */
 export function languageOf(preferred: readonly string[]): Language {
   const wanted = preferred.map((tag) => tag.slice(0, 2).toLowerCase())
   return wanted.find(isLanguage) ?? 'en'

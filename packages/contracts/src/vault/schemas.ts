@@ -17,7 +17,7 @@ const origin = v.pipe(
   v.maxLength(300),
   v.check((text) => parseOrigin(text) !== undefined),
 )
-const locale = v.picklist(['en', 'de', 'ar'])
+const locale = v.picklist(['en', 'de', 'es', 'ar'])
 const approvalPurpose = v.picklist(['signIn', 'unfreeze', 'protect', 'changeEmail', 'export', 'delete'])
 export type ApprovalPurpose = v.InferOutput<typeof approvalPurpose>
 

@@ -4,6 +4,7 @@ import type { ApprovalTexts } from './texts.ts'
 const languages = {
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
+  es: () => import('./es.ts'),
   ar: () => import('./ar.ts'),
 } as const
 

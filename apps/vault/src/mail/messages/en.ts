@@ -28,13 +28,13 @@ export const en = {
   protectedTitle: 'Your wallet is protected',
   protectedText: 'New devices need your password from now on. Other devices were signed out.',
   exportTitle: 'Export your keys',
-  exportCodeText: 'Enter this code to see the keys of your wallet. Whoever has them can take everything in it.',
+  exportCodeText: "Enter this code to see your wallet's keys. Anyone who has them can take everything in it.",
   exportApprovalText:
-    'Someone wants to see the keys of your wallet. Whoever has them can take everything in it, for ever.',
+    "Someone wants to see your wallet's keys. Anyone who has them can take everything in it, now and later.",
   exportApproved: 'Approved. Go back to the page that shows your keys.',
   exportedTitle: 'Your keys were exported',
   exportedText:
-    'The keys of your wallet were exported in {browser}. If this was not you, move everything in it to another wallet at once. Freezing stops only this wallet, not somebody who has the keys.',
+    "Your wallet's keys were exported in {browser}. If this wasn't you, move everything to another wallet at once. Freezing does not stop someone who has the keys.",
   emailTitle: 'Change your e-mail address',
   emailCurrentCodeText: "Enter this code to change your wallet's e-mail address to {email}.",
   emailNewCodeText: 'Enter this code to use this e-mail address for your wallet.',
@@ -55,7 +55,7 @@ export const en = {
   undo: 'Undo the change',
   undone: "Your wallet uses this e-mail address again. Sign in to the app, and remove any devices you don't recognize.",
   deleteTitle: 'Delete your wallet',
-  deleteCodeText: 'Enter this code to delete your wallet for good.',
+  deleteCodeText: 'Enter this code to delete your wallet permanently.',
   deleteApprovalText:
     'Someone wants to delete your wallet. Its keys will be destroyed, and nobody can bring back what is left in it.',
   deletionTitle: 'Your wallet will be deleted',

@@ -1,10 +1,11 @@
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en, type VaultMessages } from './en.ts'
+import { es } from './es.ts'
 
-export type Locale = 'en' | 'de' | 'ar'
+export type Locale = 'en' | 'de' | 'es' | 'ar'
 
-const languages: Readonly<Record<Locale, VaultMessages>> = { en, de, ar }
+const languages: Readonly<Record<Locale, VaultMessages>> = { en, de, es, ar }
 
 /** The texts of a language. */
 export const textsOf = (locale: Locale): VaultMessages => languages[locale]
