@@ -59,3 +59,16 @@ test('[S6.1] a toast says that the wallet could not be told of a disconnect, whi
   expect(await page.locator('output').textContent()).toBe('disconnected')
   await page.close()
 })
+
+test('[S6.1] the same toast follows Disconnect on an unsupported network', async () => {
+  const page = await openPage(fixture)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('button', { name: /^Wallet of first/ }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => globalThis.page.chooseNetwork('eip155:9'))
+  await page.getByRole('heading', { name: 'Unsupported network' }).waitFor()
+  await page.evaluate(() => globalThis.page.setAnswer('no'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alert').getByText("Couldn't notify your wallet").waitFor()
+  await page.close()
+})

@@ -25,6 +25,8 @@ export const networks: Messages<'networks'> = {
   unsupportedTitle: '{app} unterstützt dieses Netzwerk nicht',
   unsupportedDetail: 'Wechseln Sie das Netzwerk, um fortzufahren.',
   disconnect: 'Trennen',
+  disconnectFailed: 'Ihre Wallet wurde nicht benachrichtigt',
+  disconnectFailedDetail: 'Hier sind Sie getrennt. Trennen Sie diese Website auch in Ihrer Wallet.',
   whatIsANetwork: 'Was ist ein Netzwerk?',
   networkIs: 'Ein Ort für Token',
   networkIsDetail:

@@ -23,6 +23,8 @@ export const networks = {
   unsupportedTitle: "{app} doesn't support this network",
   unsupportedDetail: 'Switch to continue.',
   disconnect: 'Disconnect',
+  disconnectFailed: "Couldn't notify your wallet",
+  disconnectFailedDetail: "You're disconnected here. Disconnect this site in your wallet too.",
   whatIsANetwork: 'What is a network?',
   networkIs: 'A place where tokens live',
   networkIsDetail: 'A network is a public record of accounts and transfers. Each one has its own tokens and apps.',

@@ -6,22 +6,33 @@ import { SheetFooter } from '@latchkey/ui/sheet/SheetFooter'
 import { Address } from '@latchkey/ui/text/Address'
 import { TextLink } from '@latchkey/ui/text/TextLink'
 import { useText } from '../../i18n/useText.ts'
+import { useModal } from '../../ModalContext.ts'
 import styles, { sheet } from './AccountFooter.lk.css'
 
 const ref = partRef(sheet)
 
 /** The connected account, and a way to disconnect it. */
 export function AccountFooter() {
+  const modal = useModal()
   const text = useText('networks')
   const { address = '' } = useAccount()
   const { disconnectAsync: disconnect } = useDisconnect()
+  const leave = () =>
+    void disconnect().catch(() =>
+      modal.toast({
+        id: 'connection',
+        kind: 'error',
+        title: text('disconnectFailed'),
+        detail: text('disconnectFailedDetail'),
+      }),
+    )
   return (
     <SheetFooter between>
       <span ref={ref} className={styles.who}>
         <Avatar seed={address} size={20} />
         <Address value={address} />
       </span>
-      <TextLink onClick={() => void disconnect().catch(() => {})}>{text('disconnect')}</TextLink>
+      <TextLink onClick={leave}>{text('disconnect')}</TextLink>
     </SheetFooter>
   )
 }
