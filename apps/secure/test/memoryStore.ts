@@ -3,6 +3,7 @@ import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import {
   type DeviceStore,
   emailKey,
+  type PendingDeletion,
   type PendingEmailChange,
   type PendingLogin,
   type StoredSession,
@@ -17,6 +18,7 @@ export async function memoryStore(): Promise<DeviceStore> {
   let session: StoredSession | undefined
   let login: PendingLogin | undefined
   let emailChange: PendingEmailChange | undefined
+  let deletion: PendingDeletion | undefined
   return {
     keys: async () => keys,
     wallet: async (userId) => wallets.get(userId),
@@ -37,6 +39,10 @@ export async function memoryStore(): Promise<DeviceStore> {
     emailChange: async () => emailChange,
     async saveEmailChange(saved) {
       emailChange = saved
+    },
+    deletion: async () => deletion,
+    async saveDeletion(saved) {
+      deletion = saved
     },
     removeEmail: async (email) => void users.delete(emailKey(email)),
     close: () => {},

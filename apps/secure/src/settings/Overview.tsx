@@ -3,25 +3,31 @@ import { Button } from '@latchkey/ui/button/Button'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Key } from '@latchkey/ui/icons/Key'
 import { Phone } from '@latchkey/ui/icons/Phone'
+import { Trash } from '@latchkey/ui/icons/Trash'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { Tag } from '@latchkey/ui/tag/Tag'
 import { Text } from '@latchkey/ui/text/Text'
 import { useEffect, useState } from 'react'
+import { confirmDeletion, type Deletion, keepWallet } from '../deletion/deletion.ts'
 import { isProtected } from '../protection/isProtected.ts'
+import { DeletionNotice } from './DeletionNotice.tsx'
 import { errorText, useSettings } from './SettingsContext.ts'
+import { StepActions } from './StepActions.tsx'
 import { timeText } from './timeText.ts'
-import { type Device, type Freeze, listDevices, readFreeze } from './walletSecurity.ts'
+import { useTask } from './useTask.ts'
+import { type Device, type Freeze, listDevices, readStatus } from './walletSecurity.ts'
 
 type Facts = {
   readonly freeze: Freeze
+  readonly deletion: (Deletion & { readonly isConfirmed: boolean }) | undefined
   readonly devices: readonly Device[]
   /** Undefined for a wallet that cannot have a password, or not now. */
   readonly isProtected: boolean | undefined
 }
 
-/** Whether the wallet is frozen, what protects it, and the devices that can use it. */
+/** Whether the wallet is frozen or will be deleted, what protects it, and the devices that can use it. */
 export function Overview() {
   const { texts, owner, goTo } = useSettings()
   const { facts, error, load } = useFacts()
@@ -36,6 +42,7 @@ export function Overview() {
           </Text>
         )}
         {facts && isFrozen && <FrozenBanner freeze={facts.freeze} />}
+        {facts?.deletion && <DeletionNotice {...facts.deletion} />}
         {facts?.isProtected !== undefined && (
           <RowList label={texts.title}>
             <ProtectionRow isProtected={facts.isProtected} />
@@ -48,26 +55,35 @@ export function Overview() {
             ))}
           </RowList>
         )}
-      </SheetBody>
-      <SheetActions>
-        {error !== undefined ? (
-          <Button wide onClick={load}>
-            {texts.tryAgain}
-          </Button>
-        ) : !isFrozen ? (
-          <Button wide disabled={!facts} onClick={() => goTo({ name: 'freeze' })}>
-            {texts.freeze}
-          </Button>
-        ) : owner.isSocial ? (
-          <Text tone="quiet" center>
-            {texts.unfreezeSocial}
-          </Text>
-        ) : (
-          <Button wide kind="filled" onClick={() => goTo({ name: 'unfreeze' })}>
-            {texts.unfreeze}
-          </Button>
+        {facts && !isFrozen && !facts.deletion && owner.walletId !== undefined && (
+          <RowList label={texts.delete}>
+            <DeleteRow />
+          </RowList>
         )}
-      </SheetActions>
+      </SheetBody>
+      {facts?.deletion ? (
+        <KeepActions deletion={facts.deletion} onKept={load} />
+      ) : (
+        <SheetActions>
+          {error !== undefined ? (
+            <Button wide onClick={load}>
+              {texts.tryAgain}
+            </Button>
+          ) : !isFrozen ? (
+            <Button wide disabled={!facts} onClick={() => goTo({ name: 'freeze' })}>
+              {texts.freeze}
+            </Button>
+          ) : owner.isSocial ? (
+            <Text tone="quiet" center>
+              {texts.unfreezeSocial}
+            </Text>
+          ) : (
+            <Button wide kind="filled" onClick={() => goTo({ name: 'unfreeze' })}>
+              {texts.unfreeze}
+            </Button>
+          )}
+        </SheetActions>
+      )}
     </>
   )
 }
@@ -82,14 +98,21 @@ function useFacts() {
     let isCurrent = true
     const { walletId } = owner
     const asked = Promise.all([
-      readFreeze(login, walletId),
+      readStatus(login, walletId),
       walletId === undefined ? [] : listDevices(login, walletId),
       walletId === undefined || owner.isSocial ? undefined : site.session(),
     ] as const)
     site.endIfRevoked(asked).then(
-      ([freeze, devices, session]) => {
+      async ([freeze, devices, session]) => {
+        const { deletion } = freeze
+        const isConfirmed =
+          !deletion || walletId === undefined || (await confirmDeletion(login, { walletId, deletion }))
         const canProtect = session && freeze.frozenAtMs === undefined
-        if (isCurrent) setFacts({ freeze, devices, isProtected: canProtect && isProtected(session.wallet.record) })
+        if (!isCurrent) return
+        setFacts({
+          ...{ freeze, devices, deletion: deletion && { ...deletion, isConfirmed } },
+          isProtected: canProtect && isProtected(session.wallet.record),
+        })
       },
       (failure: unknown) => isCurrent && setError(errorText(texts, failure)),
     )
@@ -152,5 +175,40 @@ function DeviceRow({ device }: { readonly device: Device }) {
       chevron
       onClick={() => goTo({ name: 'device', device })}
     />
+  )
+}
+
+function DeleteRow() {
+  const { texts, goTo } = useSettings()
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Trash />
+        </IconBox>
+      }
+      title={texts.delete}
+      chevron
+      onClick={() => goTo({ name: 'delete' })}
+    />
+  )
+}
+
+type Kept = { readonly deletion: Deletion; readonly onKept: () => void }
+
+/** A freeze would keep the wallet too. */
+function KeepActions({ deletion, onKept }: Kept) {
+  const { login, owner, texts, goTo } = useSettings()
+  const { isBusy, error, run } = useTask()
+  async function keep(): Promise<void> {
+    await keepWallet(login, { walletId: owner.walletId ?? '', deletion })
+    onKept()
+  }
+  return (
+    <StepActions kind="filled" label={texts.keep} isBusy={isBusy} error={error} onPress={() => void run(keep)}>
+      <Button wide onClick={() => goTo({ name: 'freeze' })}>
+        {texts.freeze}
+      </Button>
+    </StepActions>
   )
 }

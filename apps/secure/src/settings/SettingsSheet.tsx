@@ -7,6 +7,7 @@ import { SheetHeader } from '@latchkey/ui/sheet/SheetHeader'
 import { useRef, useState } from 'react'
 import { useInputGuard } from '../approval/sheet/useInputGuard.ts'
 import { useVisibility } from '../approval/sheet/useVisibility.ts'
+import { DeleteStep } from './DeleteStep.tsx'
 import { DeviceStep } from './DeviceStep.tsx'
 import { FreezeStep } from './FreezeStep.tsx'
 import { Overview } from './Overview.tsx'
@@ -17,7 +18,7 @@ import type { SettingsTexts } from './texts/texts.ts'
 import { UnfreezeStep } from './UnfreezeStep.tsx'
 
 /**
- * Protection, devices and freeze of one wallet. As on the approval sheet, nothing can be done for a moment after a step appears, nor while
+ * Protection, devices, freeze and deletion of one wallet. As on the approval sheet, nothing can be done for a moment after a step appears, nor while
  * something covers it.
  */
 export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
@@ -63,6 +64,7 @@ export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
           {step.name === 'device' && <DeviceStep device={step.device} />}
           {step.name === 'freeze' && <FreezeStep />}
           {step.name === 'unfreeze' && <UnfreezeStep />}
+          {step.name === 'delete' && <DeleteStep />}
           <span ref={inside} hidden />
         </Sheet>
       </Dialog>

@@ -1,11 +1,19 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useSettings } from './SettingsContext.ts'
 
 /** The button of a step, and why it failed or cannot be pressed. */
-export function StepActions({ label, kind = 'neutral', isBusy, error, onPress }: StepActions.Props) {
+export function StepActions({
+  label,
+  kind = 'neutral',
+  disabled,
+  isBusy,
+  error,
+  onPress,
+  children,
+}: StepActions.Props) {
   const { canAct, isCovered, texts } = useSettings()
   /** A script is not the visitor. */
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -15,9 +23,10 @@ export function StepActions({ label, kind = 'neutral', isBusy, error, onPress }:
     <SheetActions>
       {error !== undefined && <Banner tone="bad" title={error} />}
       {isCovered && <Banner tone="warn" title={texts.covered} />}
-      <Button wide kind={kind} loading={isBusy} disabled={!canAct} onClick={press}>
+      <Button wide kind={kind} loading={isBusy} disabled={!canAct || disabled} onClick={press}>
         {label}
       </Button>
+      {children}
     </SheetActions>
   )
 }
@@ -26,8 +35,11 @@ export declare namespace StepActions {
   type Props = {
     readonly label: string
     readonly kind?: Button.Kind
+    readonly disabled?: boolean | undefined
     readonly isBusy: boolean
     readonly error: string | undefined
     readonly onPress: () => void
+    /** Another choice, below the button. */
+    readonly children?: ReactNode
   }
 }

@@ -193,6 +193,62 @@ test('[S1.3] a frozen wallet says since when, and unfreezes by link and code aft
     .waitFor()
 })
 
+test('a wallet is deleted after link and code, and kept from the sheet or by the link of the mail', async () => {
+  const email = 'deleted@example.com'
+  const tab = await newTab()
+  const address = await signIn(tab, email)
+  const { dialog } = await showSettings(tab)
+  const keep = dialog.getByRole('button', { name: 'Keep wallet' })
+  const shots = process.env.LATCHKEY_PICTURES
+  const shoot = async (step: string) => {
+    await expect.poll(() => dialog.locator('[aria-busy]').count()).toBe(0)
+    if (shots) await tab.page.screenshot({ path: `${shots}/delete-${step}.png` })
+  }
+  const schedule = async () => {
+    await dialog.getByRole('button', { name: 'Delete this wallet' }).click()
+    const send = dialog.getByRole('button', { name: 'E-mail me the link' })
+    await dialog.getByText('Everything left in it will be lost').waitFor()
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await dialog.getByRole('checkbox').check()
+    await stack.endCooldowns()
+    await send.click()
+    await dialog.getByText('Confirm only if the page shows this number.').waitFor()
+    await shoot('link')
+    await stack.endCooldowns()
+    await press(tab, await mailed(email, linkTo('approve')), 'Approve')
+    const field = dialog.getByRole('textbox', { name: '6-digit code' })
+    const right = await mailed(email, code)
+    await field.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+    await dialog.getByText("That code isn't right, or it has expired.").waitFor()
+    await shoot('wrong-code')
+    await field.fill(right)
+    await dialog.getByText(/^Will be deleted on /).waitFor()
+    await keep.waitFor()
+  }
+  const scheduled = async () => {
+    const both = [stack.vaults.auth, stack.vaults.recovery]
+    const users = both.map(({ db }) => db.selectFrom('users').selectAll().where('delete_at', 'is not', null).execute())
+    return (await Promise.all(users)).map((found) => found.length)
+  }
+  await schedule()
+  await shoot('scheduled')
+  expect(await scheduled()).toEqual([1, 1])
+  await keep.click()
+  await dialog.getByRole('button', { name: 'Delete this wallet' }).waitFor()
+  expect(await scheduled()).toEqual([0, 0])
+
+  await schedule()
+  expect(await scheduled()).toEqual([1, 1])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await sign(tab, address)).toMatchObject({ answer: expect.stringMatching(/^0x/) })
+  const page = await tab.context.newPage()
+  await page.goto(await mailed(email, linkTo('keep')))
+  await page.getByRole('button', { name: 'Keep my wallet' }).click()
+  await page.getByText('Your wallet is kept.').waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/keep-page.png` })
+  expect(await scheduled()).toEqual([0, 0])
+})
+
 test('the settings violate no axe rule and do not overflow, in light and dark, on a phone, and in Arabic', async () => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   const looks = [
@@ -225,12 +281,16 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
     const lists = dialog.getByRole('list')
     await lists.first().waitFor()
     await check('overview')
-    await lists.last().getByRole('button').click()
+    await lists.nth(1).getByRole('button').click()
     await check('device')
     await dialog.getByRole('button').first().click()
     await lists.first().waitFor()
     await dialog.getByRole('button').last().click()
     await check('freeze')
+    await dialog.getByRole('button').first().click()
+    await lists.last().getByRole('button').click()
+    await dialog.getByRole('checkbox').check()
+    await check('delete')
     await tab.context.close()
   }
 })

@@ -25,3 +25,4 @@ export type Step =
   | { readonly name: 'freeze' }
   | { readonly name: 'unfreeze' }
   | { readonly name: 'protect' }
+  | { readonly name: 'delete' }

@@ -28,8 +28,8 @@ export async function listDevices(login: Login, walletId: string) {
   return (await askVault(login, listDevicesRoute, { walletId })).devices
 }
 
-/** Whether the wallet is frozen; without its id, the wallet that this device has just signed in to. */
-export const readFreeze = (login: Login, walletId: string | undefined): Promise<Freeze> =>
+/** Whether the wallet is frozen or will be deleted; without its id, the wallet that this device has just signed in to. */
+export const readStatus = (login: Login, walletId: string | undefined) =>
   askVault(login, walletStatusRoute, { ...(walletId !== undefined && { walletId }) })
 
 /** Makes a device's half of the key useless, and the recovery vault forget that it was approved. */
@@ -46,10 +46,14 @@ async function tellRecovery(login: Login, handover: Handover): Promise<void> {
   await askVault(login, handOverRoute, handoverPayload(handover))
 }
 
-/** Mails the link that ends the freeze at the recovery vault. */
-export function mailUnfreezeLink(login: Login, asked: { readonly email: string; readonly origin: string }) {
-  return askVault(login, beginApprovalRoute, { ...asked, purpose: 'unfreeze', locale: login.locale })
-}
+/** What a mailed link and code prove to the vaults. */
+export type ProofPurpose = 'unfreeze' | 'delete'
+
+type Asked = { readonly email: string; readonly origin: string; readonly purpose: ProofPurpose }
+
+/** Mails the link for the recovery vault. */
+export const mailLink = (login: Login, asked: Asked) =>
+  askVault(login, beginApprovalRoute, { ...asked, locale: login.locale })
 
 /** Resolves when the link was opened. @throws DEVICE_NOT_APPROVED when it expired */
 export async function untilLinkOpened(login: Login, approvalId: string, signal: AbortSignal): Promise<void> {
@@ -68,10 +72,9 @@ export async function untilLinkOpened(login: Login, approvalId: string, signal: 
   }
 }
 
-/** Mails the code that ends the freeze at the auth vault. */
-export function mailUnfreezeCode(login: Login, asked: { readonly email: string; readonly origin: string }) {
-  return askVault(login, beginCodeRoute, { ...asked, purpose: 'unfreeze', locale: login.locale })
-}
+/** Mails the code for the auth vault. */
+export const mailCode = (login: Login, asked: Asked) =>
+  askVault(login, beginCodeRoute, { ...asked, locale: login.locale })
 
 export const submitUnfreezeCode = (login: Login, proof: { readonly challengeId: string; readonly code: string }) =>
   askVault(login, unfreezeWalletRoute, proof)

@@ -6,7 +6,7 @@ export function blockedStore(reason: unknown): DeviceStore {
   return {
     ...{ keys: fail, wallet: fail, saveWallet: fail, removeWallet: fail, walletOf: fail },
     ...{ session: fail, saveSession: fail, login: fail, saveLogin: fail },
-    ...{ emailChange: fail, saveEmailChange: fail, removeEmail: fail },
+    ...{ emailChange: fail, saveEmailChange: fail, deletion: fail, saveDeletion: fail, removeEmail: fail },
     close: () => {},
   }
 }

@@ -30,6 +30,8 @@ export type DeviceStore = {
   readonly saveLogin: (login: PendingLogin | undefined) => Promise<void>
   readonly emailChange: () => Promise<PendingEmailChange | undefined>
   readonly saveEmailChange: (change: PendingEmailChange | undefined) => Promise<void>
+  readonly deletion: () => Promise<PendingDeletion | undefined>
+  readonly saveDeletion: (deletion: PendingDeletion | undefined) => Promise<void>
   /** Removes the entry that finds the wallet by this address. */
   readonly removeEmail: (email: string) => Promise<void>
   readonly close: () => void
@@ -72,7 +74,15 @@ export type PendingEmailChange = {
   readonly newEmail?: string
 }
 
-type State = { readonly session: StoredSession; readonly login: PendingLogin; readonly emailChange: PendingEmailChange }
+/** A deletion of the wallet that the recovery vault may not know of. */
+export type PendingDeletion = { readonly walletId: string; readonly approvalId: string }
+
+type State = {
+  readonly session: StoredSession
+  readonly login: PendingLogin
+  readonly emailChange: PendingEmailChange
+  readonly deletion: PendingDeletion
+}
 
 const databaseName = 'latchkey-device'
 const storeNames = ['keys', 'wallets', 'users', 'state'] as const
@@ -120,6 +130,8 @@ export async function openDeviceStore(): Promise<DeviceStore> {
     saveLogin: (login) => saveState('login', login),
     emailChange: () => state('emailChange'),
     saveEmailChange: (change) => saveState('emailChange', change),
+    deletion: () => state('deletion'),
+    saveDeletion: (deletion) => saveState('deletion', deletion),
     async removeEmail(email) {
       await run('users', (store) => store.delete(emailKey(email)))
     },

@@ -44,6 +44,20 @@ export const texts: SettingsTexts = {
   codeTitle: 'Geben Sie Ihren Code ein',
   codeText: (email) => `Wir haben einen sechsstelligen Code an ${email} gesendet.`,
   codeLabel: 'Sechsstelliger Code',
+  delete: 'Diese Wallet löschen',
+  deleteTitle: 'Diese Wallet löschen?',
+  deleteText:
+    'Sie wird in 7 Tagen gelöscht. Bis dahin funktioniert sie wie gewohnt, und Sie können es sich anders überlegen.',
+  deleteWarning: 'Alles, was noch in ihr ist, geht verloren',
+  deleteWarningDetail: 'Ihre Schlüssel werden vernichtet, und niemand kann sie wiederherstellen.',
+  deleteUnderstood: 'Ich habe meine Schlüssel exportiert oder mein Guthaben übertragen.',
+  deleteSocial: 'Wenden Sie sich zum Löschen an den Support der App.',
+  deletionTitle: (when) => `Wird am ${when} gelöscht`,
+  deletionText:
+    'Bis dahin funktioniert sie wie gewohnt. Exportieren Sie Ihre Schlüssel oder übertragen Sie Ihr Guthaben, oder behalten Sie die Wallet.',
+  deletionUnconfirmed:
+    'Einer der beiden Server Ihrer Wallet hat die Löschung noch nicht bestätigt. Öffnen Sie diese Seite später noch einmal, oder behalten Sie die Wallet.',
+  keep: 'Wallet behalten',
   covered: 'Etwas verdeckt dieses Fenster. Schließen Sie, was davor ist, oder laden Sie die Seite neu.',
   errors: {
     EMAIL_COOLDOWN:
@@ -53,6 +67,7 @@ export const texts: SettingsTexts = {
     DEVICE_NOT_APPROVED: 'Der Link ist abgelaufen. Fordern Sie einen neuen an.',
     DEVICE_NOT_ACTIVE: 'Dieses Gerät kann die Wallet nicht mehr nutzen. Melden Sie sich neu an.',
     VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind gerade nicht erreichbar. Versuchen Sie es erneut.',
+    WALLET_FROZEN: 'Ihre Wallet ist gesperrt. Entsperren Sie sie zuerst.',
     other: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
   },
 }

@@ -43,6 +43,18 @@ export const texts: SettingsTexts = {
   codeTitle: 'Enter your code',
   codeText: (email) => `We sent a 6-digit code to ${email}.`,
   codeLabel: '6-digit code',
+  delete: 'Delete this wallet',
+  deleteTitle: 'Delete this wallet?',
+  deleteText: 'It will be deleted in 7 days. Until then it works as before, and you can change your mind.',
+  deleteWarning: 'Everything left in it will be lost',
+  deleteWarningDetail: 'Its keys are destroyed, and nobody can restore them.',
+  deleteUnderstood: 'I have exported my keys or moved my funds.',
+  deleteSocial: 'Ask the support of the app to delete it.',
+  deletionTitle: (when) => `Will be deleted on ${when}`,
+  deletionText: 'Until then it works as before. Export your keys or move your funds, or keep the wallet.',
+  deletionUnconfirmed:
+    "One of your wallet's two servers hasn't confirmed the deletion yet. Open this page again later, or keep the wallet.",
+  keep: 'Keep wallet',
   covered: 'Something covers this window. Close what is in front of it, or reload the page.',
   errors: {
     EMAIL_COOLDOWN: 'We have just sent you an e-mail. Wait half a minute, then try again.',
@@ -51,6 +63,7 @@ export const texts: SettingsTexts = {
     DEVICE_NOT_APPROVED: 'The link has expired. Request a new one.',
     DEVICE_NOT_ACTIVE: 'This device can no longer use the wallet. Sign in again.',
     VAULT_UNREACHABLE: "Your wallet's servers can't be reached right now. Try again.",
+    WALLET_FROZEN: 'Your wallet is frozen. Unfreeze it first.',
     other: 'Something went wrong. Try again.',
   },
 }

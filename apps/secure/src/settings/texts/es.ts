@@ -43,6 +43,18 @@ export const texts: SettingsTexts = {
   codeTitle: 'Introduce el código',
   codeText: (email) => `Hemos enviado un código de 6 cifras a ${email}.`,
   codeLabel: 'Código de 6 cifras',
+  delete: 'Eliminar esta cartera',
+  deleteTitle: '¿Eliminar esta cartera?',
+  deleteText: 'Se eliminará dentro de 7 días. Hasta entonces funciona como siempre y puedes cambiar de idea.',
+  deleteWarning: 'Se perderá todo lo que quede en ella',
+  deleteWarningDetail: 'Sus claves se destruyen y nadie puede recuperarlas.',
+  deleteUnderstood: 'He exportado mis claves o he movido mis fondos.',
+  deleteSocial: 'Pide al soporte de la aplicación que la elimine.',
+  deletionTitle: (when) => `Se eliminará el ${when}`,
+  deletionText: 'Hasta entonces funciona como siempre. Exporta tus claves o mueve tus fondos, o conserva la cartera.',
+  deletionUnconfirmed:
+    'Uno de los dos servidores de tu cartera aún no ha confirmado la eliminación. Vuelve a abrir esta página más tarde o conserva la cartera.',
+  keep: 'Conservar cartera',
   covered: 'Algo tapa esta ventana. Cierra lo que haya delante o vuelve a cargar la página.',
   errors: {
     EMAIL_COOLDOWN: 'Acabamos de enviarte un correo. Espera medio minuto e inténtalo de nuevo.',
@@ -51,6 +63,7 @@ export const texts: SettingsTexts = {
     DEVICE_NOT_APPROVED: 'El enlace ha caducado. Pide uno nuevo.',
     DEVICE_NOT_ACTIVE: 'Este dispositivo ya no puede usar la cartera. Vuelve a iniciar sesión.',
     VAULT_UNREACHABLE: 'No se puede acceder a los servidores de tu cartera. Inténtalo de nuevo.',
+    WALLET_FROZEN: 'Tu cartera está bloqueada. Desbloquéala primero.',
     other: 'Algo ha ido mal. Inténtalo de nuevo.',
   },
 }

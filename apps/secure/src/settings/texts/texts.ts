@@ -40,6 +40,17 @@ export type SettingsTexts = {
   readonly codeTitle: string
   readonly codeText: (email: string) => string
   readonly codeLabel: string
+  readonly delete: string
+  readonly deleteTitle: string
+  readonly deleteText: string
+  readonly deleteWarning: string
+  readonly deleteWarningDetail: string
+  readonly deleteUnderstood: string
+  readonly deleteSocial: string
+  readonly deletionTitle: (when: string) => string
+  readonly deletionText: string
+  readonly deletionUnconfirmed: string
+  readonly keep: string
   readonly covered: string
   readonly errors: {
     readonly EMAIL_COOLDOWN: string
@@ -48,6 +59,7 @@ export type SettingsTexts = {
     readonly DEVICE_NOT_APPROVED: string
     readonly DEVICE_NOT_ACTIVE: string
     readonly VAULT_UNREACHABLE: string
+    readonly WALLET_FROZEN: string
     readonly other: string
   }
 }

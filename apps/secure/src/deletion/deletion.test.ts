@@ -1,0 +1,124 @@
+import { deleteRecoveryRoute, keepWalletRoute, walletStatusRoute } from '@latchkey/contracts/vault/routes'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { postLink } from '../../../vault/src/testFlows.ts'
+import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
+import { memoryStore } from '../../test/memoryStore.ts'
+import { connectDevice } from '../frame/login/connectDevice.ts'
+import { connectEmail } from '../frame/login/connectEmail.ts'
+import { submitCode } from '../frame/login/submitCode.ts'
+import { createSite } from '../frame/site.ts'
+import { syncSession } from '../frame/syncSession.ts'
+import { askVault } from '../frame/vaultAccess.ts'
+import { mailCode, mailLink } from '../settings/walletSecurity.ts'
+import { confirmDeletion, deleteWallet, keepWallet } from './deletion.ts'
+
+let stack: LoginStack
+let count = 0
+const asked = { origin: 'https://app.example', signal: new AbortController().signal }
+const pause = () => stack.clock.advance(31_000)
+const linkOf = (text: string) => /\/approve#t=([\w-]{43})/.exec(text)?.[1]
+const codeOf = (text: string) => /^(\d{6})$/m.exec(text)?.[1]
+
+beforeAll(async () => {
+  stack = await startLoginStack()
+})
+afterAll(() => stack.stop())
+afterEach(() => stack.setFaults(() => undefined))
+
+async function mailed(email: string, find: (text: string) => string | undefined): Promise<string> {
+  for (;;) {
+    const found = find(await stack.nextMail(email))
+    if (found !== undefined) return found
+  }
+}
+
+/** A visitor's browser, signed in by link and code. */
+async function signIn() {
+  count += 1
+  const email = `owner${count}@example.com`
+  await pause()
+  const store = await memoryStore()
+  const login = stack.loginOn(store)
+  await connectEmail(login, email, asked)
+  await postLink(stack.recovery, 'approve', await mailed(email, linkOf))
+  await connectDevice(login, asked)
+  await submitCode(login, await mailed(email, codeOf), asked)
+  const site = createSite({
+    ...{ projectId: '0'.repeat(32), serverUrl: 'http://server', access: login, app: () => ({}) as never },
+    ...{ window: {} as Window, setVisible: () => {}, onSessionEnded: () => {}, onFrozen: () => {} },
+  })
+  const walletId = (await site.session())!.wallet.record.walletId
+  const deletion = async () => (await askVault(login, walletStatusRoute, { walletId })).deletion
+  return { email, store, login, site, walletId, deletion }
+}
+type Tab = Awaited<ReturnType<typeof signIn>>
+
+/** The mailed proofs of a deletion. */
+async function prove({ email, login }: Tab) {
+  const wanted = { email, origin: asked.origin, purpose: 'delete' } as const
+  await pause()
+  const { approvalId } = await mailLink(login, wanted)
+  await postLink(stack.recovery, 'approve', await mailed(email, linkOf))
+  await pause()
+  const { challengeId } = await mailCode(login, wanted)
+  return { approvalId, challengeId, code: await mailed(email, codeOf) }
+}
+
+/** When each vault will delete the wallet. */
+const scheduledAt = ({ walletId }: Tab) =>
+  Promise.all(
+    [stack.auth, stack.recovery].map(async ({ db }) => {
+      const users = db.selectFrom('users').innerJoin('wallets', 'wallets.user_id', 'users.user_id')
+      const row = await users.select('delete_at').where('wallet_id', '=', walletId).executeTakeFirstOrThrow()
+      return row.delete_at?.getTime()
+    }),
+  )
+
+test('schedules a deletion at both vaults for the same moment, and keeps the wallet at both', async () => {
+  const tab = await signIn()
+  await deleteWallet(tab.login, tab.walletId, await prove(tab))
+  const deletion = await tab.deletion()
+  expect(await scheduledAt(tab)).toEqual([deletion?.deletedAtMs, deletion?.deletedAtMs])
+  expect(await tab.store.deletion()).toBeUndefined()
+  await keepWallet(tab.login, { walletId: tab.walletId, deletion: deletion! })
+  expect(await scheduledAt(tab)).toEqual([undefined, undefined])
+  expect(await tab.deletion()).toBeUndefined()
+})
+
+test('tells the recovery vault later if it was out of reach, or if the answer of the auth vault was lost', async () => {
+  const faults = [
+    { path: `recovery${deleteRecoveryRoute.path}`, fault: 'request' },
+    { path: 'auth/v1/wallets/delete', fault: 'answer' },
+  ] as const
+  for (const { path: broken, fault } of faults) {
+    const tab = await signIn()
+    const proof = await prove(tab)
+    stack.setFaults((path) => (path === broken ? fault : undefined))
+    await deleteWallet(tab.login, tab.walletId, proof).catch(() => undefined)
+    expect(await scheduledAt(tab)).toEqual([expect.any(Number), undefined])
+    const scheduled = { walletId: tab.walletId, deletion: (await tab.deletion())! }
+    if (fault === 'request') expect(await confirmDeletion(tab.login, scheduled)).toBe(false)
+    stack.setFaults(() => undefined)
+    await stack.clock.advance(24 * 60 * 60_000)
+    await syncSession(tab.site, tab.login)
+    const [auth, recovery] = await scheduledAt(tab)
+    expect(recovery).toBe(auth)
+    expect(await confirmDeletion(tab.login, scheduled)).toBe(true)
+  }
+})
+
+test('keeps the wallet nowhere unless the recovery vault keeps it first, and ends what was not finished', async () => {
+  const tab = await signIn()
+  await deleteWallet(tab.login, tab.walletId, await prove(tab))
+  const scheduled = { walletId: tab.walletId, deletion: (await tab.deletion())! }
+  stack.setFaults((path) => (path === 'recovery/v1/handover' ? 'request' : undefined))
+  await expect(keepWallet(tab.login, scheduled)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+  expect(await scheduledAt(tab)).not.toContain(undefined)
+  stack.setFaults((path) => (path === `auth${keepWalletRoute.path}` ? 'request' : undefined))
+  await expect(keepWallet(tab.login, scheduled)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+  // Still shown as scheduled, because the auth vault would delete its part.
+  expect((await tab.deletion())?.deletedAtMs).toBe(scheduled.deletion.deletedAtMs)
+  stack.setFaults(() => undefined)
+  await keepWallet(tab.login, scheduled)
+  expect(await scheduledAt(tab)).toEqual([undefined, undefined])
+})

@@ -1,0 +1,58 @@
+import { errorOf } from '@latchkey/base/errors'
+import { LINK_INVALID } from '@latchkey/contracts/errors/vault'
+import type { Handover } from '@latchkey/contracts/vault/handover'
+import {
+  deleteRecoveryRoute,
+  deleteWalletRoute,
+  handOverRoute,
+  keepWalletRoute,
+  type walletStatusRoute,
+} from '@latchkey/contracts/vault/routes'
+import type * as v from 'valibot'
+import { handoverPayload } from '../frame/handoverPayload.ts'
+import type { Login } from '../frame/login/login.ts'
+import { askVault } from '../frame/vaultAccess.ts'
+
+/** A scheduled deletion, as the auth vault answers it. */
+export type Deletion = NonNullable<v.InferOutput<(typeof walletStatusRoute)['reply']>['deletion']>
+
+type Proof = { readonly approvalId: string; readonly challengeId: string; readonly code: string }
+
+/** Schedules the deletion at both vaults. @throws OTP_INVALID, WALLET_FROZEN, DELETION_UNAVAILABLE, DEVICE_NOT_ACTIVE */
+export async function deleteWallet(login: Login, walletId: string, proof: Proof): Promise<void> {
+  const { approvalId, ...code } = proof
+  // Stored first, so that the recovery vault is told even if this answer gets lost.
+  await login.store.saveDeletion({ walletId, approvalId })
+  const deletion = await askVault(login, deleteWalletRoute, { ...code, walletId, locale: login.locale })
+  await confirmDeletion(login, { walletId, deletion })
+}
+
+/** Tells the recovery vault about a deletion of this device. False if that failed: it is tried again when the frame is next used. */
+export async function confirmDeletion(login: Login, { walletId, deletion }: Scheduled): Promise<boolean> {
+  const { store, locale } = login
+  const pending = await store.deletion()
+  if (pending?.walletId !== walletId) return true
+  const { approvalId } = pending
+  const handover = handoverPayload(deletion.deleteHandover)
+  return askVault(login, deleteRecoveryRoute, { approvalId, handover, locale }).then(
+    async () => {
+      await store.saveDeletion(undefined)
+      return true
+    },
+    () => false,
+  )
+}
+
+/** Cancels a deletion, at the recovery vault first: a wallet that is shown as kept can always be recovered. */
+export async function keepWallet(login: Login, { walletId, deletion }: Scheduled): Promise<void> {
+  const told: { handover?: Handover | undefined } = await askVault(
+    login,
+    handOverRoute,
+    handoverPayload(deletion.keepHandover),
+  )
+  if (!told.handover) throw errorOf(LINK_INVALID)
+  await askVault(login, keepWalletRoute, { walletId, handover: handoverPayload(told.handover) })
+  await login.store.saveDeletion(undefined)
+}
+
+type Scheduled = { readonly walletId: string; readonly deletion: Deletion }

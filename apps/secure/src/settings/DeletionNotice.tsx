@@ -1,0 +1,19 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { useSettings } from './SettingsContext.ts'
+import { timeText } from './timeText.ts'
+
+/** When the wallet will be deleted, and whether both vaults have confirmed it. */
+export function DeletionNotice({ deletedAtMs, isConfirmed }: DeletionNotice.Props) {
+  const { texts } = useSettings()
+  return (
+    <Banner
+      tone="warn"
+      title={texts.deletionTitle(timeText(texts.tag, deletedAtMs))}
+      detail={isConfirmed ? texts.deletionText : texts.deletionUnconfirmed}
+    />
+  )
+}
+
+export declare namespace DeletionNotice {
+  type Props = { readonly deletedAtMs: number; readonly isConfirmed: boolean }
+}
