@@ -291,6 +291,11 @@ test('the settings violate no axe rule and do not overflow, in light and dark, o
     await lists.last().getByRole('button').click()
     await dialog.getByRole('checkbox').check()
     await check('delete')
+    const delete_at = new Date(Date.now() + 7 * 24 * 60 * 60_000)
+    await stack.vaults.auth.db.updateTable('users').set({ delete_at }).execute()
+    await dialog.getByRole('button').first().click()
+    await lists.first().waitFor()
+    await check('scheduled')
     await tab.context.close()
   }
 })

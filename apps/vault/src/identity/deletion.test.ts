@@ -7,9 +7,11 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import { readConfig } from '../config.ts'
 import { readKeyFile } from '../keys/keyFile.ts'
 import { exportVault } from '../operations/exportVault.ts'
 import { importVault } from '../operations/importVault.ts'
+import { startVault } from '../startVault.ts'
 import { destroyUsers } from '../store/destroyUsers.ts'
 import { sweep } from '../store/sweep.ts'
 import { dumpOf } from '../testDatabase.ts'
@@ -364,7 +366,9 @@ it('is repeated when an older export is restored, but not against an owner who k
     await sql`truncate users, audit, freeze_links, tombstones cascade`.execute(auth.db)
     const source = { file: Readable.from([file]), newer: newer && Readable.from([newer]), identities: [identity] }
     await importVault(auth, source)
-    await destroyUsers(auth)
+    const config = { ...readConfig('auth', {}), port: 0, databaseUrl: auth.databaseUrl, keyDir: auth.keyDir }
+    const started = await startVault(config, auth.log)
+    await started.stop()
   }
   const before = await exported()
   const { keepToken } = await schedule()
