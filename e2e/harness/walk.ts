@@ -31,6 +31,7 @@ async function walkInjected(browser: Browser, stack: Stack, { onScreen, context 
   await visitor.connectButton.click()
   await dialog.getByRole('button', { name: /^Kestrel/ }).waitFor()
   await show('02-connect')
+  await walkWallets(visitor, show)
   wallet.setAutoApprove(false)
   await dialog.getByRole('button', { name: /^Kestrel/ }).click()
   await heading('Confirm in Kestrel').waitFor()
@@ -66,6 +67,27 @@ async function walkInjected(browser: Browser, stack: Stack, { onScreen, context 
   await visitor.leave()
 }
 
+async function walkWallets({ dialog, heading, press }: Visitor, show: (name: string) => Promise<void>) {
+  await press('What is a wallet?')
+  await heading('What is a wallet?').waitFor()
+  await show('02-what-is-a-wallet')
+  await press('Get a wallet')
+  const offered = dialog.getByRole('list', { name: 'Get a wallet' }).getByRole('button').first()
+  await offered.waitFor()
+  await show('02-get-a-wallet')
+  await offered.click()
+  await heading(/^Get (?!a wallet)/).waitFor()
+  await show('02-downloads')
+  for (const title of ['Get a wallet', 'What is a wallet?', 'Connect']) {
+    await press('Back')
+    await heading(title).waitFor()
+  }
+  await dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await dialog.getByRole('list', { name: 'Wallets' }).getByRole('button').first().waitFor()
+  await show('02-all-wallets')
+  await press('Back')
+}
+
 async function walkAccount({ connectButton, dialog, press }: Visitor, show: (name: string) => Promise<void>) {
   await connectButton.click()
   await dialog.getByRole('listitem').filter({ hasText: 'Keystone' }).waitFor()
@@ -77,12 +99,18 @@ async function walkAccount({ connectButton, dialog, press }: Visitor, show: (nam
   await dialog.getByRole('heading', { name: 'What is a network?' }).waitFor()
   await show('10-what-is-a-network')
   await press('Choose a network')
+  await dialog.getByRole('list', { name: 'Needs another wallet' }).getByRole('button').click()
+  await dialog.getByRole('heading', { name: /^Connect a wallet for / }).waitFor()
+  await show('10-switch-active-chain')
+  await press('Back')
   await press('Back')
   for (const tab of ['NFTs', 'Activity']) {
     await dialog.getByRole('tab', { name: tab }).click()
     await show(`09-account-${tab}`)
   }
   await press('Receive')
+  await dialog.getByRole('img', { name: /^QR code of / }).waitFor()
+  await show('09-receive')
   await press('Compatible networks')
   await show('09-compatible-networks')
   await press('Back')
