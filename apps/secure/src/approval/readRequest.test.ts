@@ -47,8 +47,7 @@ test('refuses requests that hide their content or would be valid anywhere', asyn
   expect((await read('eth_signTypedData_v4', [evm, typed({ chainId: 31337 })])).refusal).toBeUndefined()
 })
 
-test('throws for invalid requests before the visitor is asked', async () => {
-  const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+test('throws for requests of another account, network or method before the visitor is asked', async () => {
   await expect(read('personal_sign', ['hello', other])).rejects.toMatchObject({ rpcCode: 4100 })
   await expect(read('personal_sign', ['hello'])).rejects.toMatchObject({ rpcCode: -32602 })
   await expect(read('eth_signTypedData_v4', [evm, '{'])).rejects.toMatchObject({ rpcCode: -32602 })
@@ -63,6 +62,63 @@ test('throws for invalid requests before the visitor is asked', async () => {
   const request = { method: 'personal_sign', params: ['hello', evm] }
   const signedOut = readRequest(site(undefined), request, { origin, signal: new AbortController().signal })
   await expect(signedOut).rejects.toMatchObject({ code: 'LOGIN_REQUIRED' })
+})
+
+const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const transaction = (fields: object) => [{ from: evm, to: other, ...fields }]
+const typedData = (fields: object) => [
+  evm,
+  {
+    ...{ primaryType: 'Mail', domain: { chainId: 31337 }, types: { Mail: [{ name: 'to', type: 'string' }] } },
+    ...{ message: { to: 'Bob' }, ...fields },
+  },
+]
+const solana = 'solana:7KYxR5Q3bAfBrf8jRK3stA72Bt5x6Qxf'
+const authorization = { address: other, chainId: '0x0', nonce: '0x0' }
+
+test.each<[string, string, readonly unknown[] | Record<string, unknown>, string?]>([
+  ['typed data without its primary type', 'eth_signTypedData_v4', typedData({ primaryType: undefined })],
+  [
+    'a type name that names its members',
+    'eth_signTypedData_v4',
+    typedData({ primaryType: 'Mail(address x)', types: { 'Mail(address x)': [{ name: 'to', type: 'string' }] } }),
+  ],
+  [
+    'a member that is two',
+    'eth_signTypedData_v4',
+    typedData({ types: { Mail: [{ name: 'to,address from', type: 'string' }] } }),
+  ],
+  [
+    'a member type that is two',
+    'eth_signTypedData_v4',
+    typedData({ types: { Mail: [{ name: 'to', type: 'string to,address' }] } }),
+  ],
+  [
+    'typed data with more items than anybody reads',
+    'eth_signTypedData_v4',
+    typedData({ types: { Mail: [{ name: 'to', type: 'uint8[]' }] }, message: { to: new Array(100_000).fill(1) } }),
+  ],
+  ['a message in place of the account', 'personal_sign', [evm, 'hello']],
+  ['data of half a byte', 'eth_sendTransaction', transaction({ data: '0xabc' })],
+  ['data that differs from input', 'eth_sendTransaction', transaction({ data: '0x00', input: '0x01' })],
+  ['a negative value', 'eth_sendTransaction', transaction({ value: '-0x1' })],
+  ['a value that is no number', 'eth_sendTransaction', transaction({ value: '0x1g' })],
+  ['a value of 257 bits', 'eth_sendTransaction', transaction({ value: `0x1${'0'.repeat(64)}` })],
+  ['an address of 41 digits', 'eth_sendTransaction', transaction({ to: `${other}1` })],
+  ['an empty address', 'eth_sendTransaction', transaction({ to: '0x' })],
+  ['a name for an address', 'eth_sendTransaction', transaction({ to: 'ada.eth' })],
+  ['an EIP-7702 authorization', 'eth_sendTransaction', transaction({ authorizationList: [authorization] })],
+  ['a blob', 'eth_sendTransaction', transaction({ blobVersionedHashes: [`0x01${'0'.repeat(62)}`] })],
+  ['a Solana transaction that is not base64', 'solana_signTransaction', { transaction: '%%%' }, solana],
+  ['an empty Solana transaction', 'solana_signTransaction', { transaction: '' }, solana],
+  [
+    'a Solana transaction over 1232 bytes',
+    'solana_signTransaction',
+    { transaction: Buffer.alloc(1_300, 1).toString('base64') },
+    solana,
+  ],
+])('does not ask the visitor about %s', async (_, method, params, chainId) => {
+  await expect(read(method, params, chainId)).rejects.toMatchObject({ rpcCode: -32602 })
 })
 
 test('uses the network of the session when the request names none', async () => {

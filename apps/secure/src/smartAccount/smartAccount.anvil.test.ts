@@ -153,6 +153,9 @@ test('refuses batches that it cannot carry out', async () => {
     [{ calls: [call], capabilities: { paymasterService: { url: 'https://other.example' } } }, 'CAPABILITY_UNSUPPORTED'],
     [{ calls: [{ ...call, capabilities: { flow: {} } }] }, 'CAPABILITY_UNSUPPORTED'],
     [{ calls: [call], chainId: '0x1' }, 'CHAIN_MISMATCH'],
+    ...[{ to: '0x' }, { to: `${recipients[0]}1` }, { to: 'ada.eth' }, { data: '0xabc' }, { value: '-1' }].map(
+      (bad) => [{ calls: [{ ...call, ...bad }] }, 'RPC_INVALID_PARAMS'] as const,
+    ),
   ] as const
   for (const [batch, code] of rejected) await expect(read(batch)).rejects.toMatchObject({ code })
 })

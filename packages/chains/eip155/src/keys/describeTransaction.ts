@@ -3,6 +3,7 @@ import type { KnownToken, RequestFacts } from '@latchkey/base/keys/requestFacts'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { isUnlimited, knownToken } from './allowance.ts'
+import { isUnsupportedType, transactionData } from './transactionData.ts'
 
 /** Decodes transfers and approvals; other calls stay `contractCall`. Undefined for what is not a transaction. */
 export function describeTransaction(
@@ -13,8 +14,8 @@ export function describeTransaction(
   const from = typeof transaction.from === 'string' ? checksumAddress(transaction.from) : undefined
   const to = typeof transaction.to === 'string' ? checksumAddress(transaction.to) : undefined
   const amountUnits = transaction.value === undefined ? 0n : fromQuantity(transaction.value)
-  const data = transaction.data ?? transaction.input ?? '0x'
-  if (!from || amountUnits === undefined || typeof data !== 'string') return undefined
+  const data = transactionData(transaction)
+  if (!from || amountUnits === undefined || data === undefined || isUnsupportedType(transaction)) return undefined
   if (transaction.to !== undefined && transaction.to !== null && !to) return undefined
   if (to && data === '0x') return { kind: 'nativeTransfer', from, to, amountUnits }
   // A token call that also carries native currency is not a plain transfer: it is shown whole.

@@ -4,11 +4,12 @@ import { isRecord } from '@latchkey/base/isRecord'
 import type { ChainRequest, PreparedTransaction } from '@latchkey/base/keys/chainKeys'
 import { RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
 import { rpcCall } from '@latchkey/contracts/rpc/rpcCall'
-import type { Hex, TransactionSerializableEIP1559 } from 'viem'
+import type { TransactionSerializableEIP1559 } from 'viem'
 import { checksumAddress } from '../address/address.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import { feesOf } from './feesOf.ts'
 import { assertChain } from './requestedChain.ts'
+import { transactionData } from './transactionData.ts'
 
 export type PreparedEvmTransaction = PreparedTransaction & { readonly transaction: TransactionSerializableEIP1559 }
 
@@ -66,15 +67,14 @@ function readTransaction({ method, params, chainId }: ChainRequest) {
   const invalid = (reason: string) => errorOf(RPC_INVALID_PARAMS, { values: { method, reason } })
   const [transaction]: readonly unknown[] = Array.isArray(params) ? params : []
   if (!isRecord(transaction)) throw invalid('the transaction is missing')
-  const { from, to, value, data, input, gas, nonce, chainId: named } = transaction
+  const { from, to, value, gas, nonce, chainId: named } = transaction
   const sender = typeof from === 'string' ? checksumAddress(from) : undefined
   if (!sender) throw invalid("'from' is not an address")
   const recipient = typeof to === 'string' ? checksumAddress(to) : undefined
   if (to !== undefined && to !== null && !recipient) throw invalid("'to' is not an address")
-  const bytes = data ?? input
-  if (bytes !== undefined && !(typeof bytes === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(bytes)))
-    throw invalid("'data' is not hex")
-  if (!recipient && !bytes) throw invalid("'to' is missing")
+  const data = transactionData(transaction)
+  if (data === undefined) throw invalid("'data' is not hex, or differs from 'input'")
+  if (!recipient && data === '0x') throw invalid("'to' is missing")
   assertChain(named, chainId)
   const quantity = (name: string, raw: unknown) => {
     const units = raw === undefined || raw === null ? undefined : fromQuantity(raw)
@@ -86,7 +86,7 @@ function readTransaction({ method, params, chainId }: ChainRequest) {
     from: sender,
     value: `0x${units.toString(16)}`,
     ...(recipient ? { to: recipient } : {}),
-    ...(bytes ? { data: bytes as Hex } : {}),
+    ...(data === '0x' ? {} : { data }),
   }
   const number = Number(chainId.slice('eip155:'.length))
   return {

@@ -1,6 +1,6 @@
 import { isRecord } from '@latchkey/base/isRecord'
 
-/** EIP-712 data whose types are well-formed. Values are not checked against them. */
+/** EIP-712 data whose types are well-formed. Values are checked against them when they are signed. */
 export type TypedData = {
   readonly primaryType: string
   readonly domain: Readonly<Record<string, unknown>>
@@ -21,13 +21,20 @@ export function readTypedData(data: unknown): TypedData | undefined {
   if (!isRecord(value)) return undefined
   const { primaryType, domain, message, types } = value
   if (typeof primaryType !== 'string' || !isRecord(domain) || !isRecord(message) || !isRecord(types)) return undefined
-  if (!Object.values(types).every(isStruct) || !Object.hasOwn(types, primaryType)) return undefined
+  if (!Object.entries(types).every(isStruct) || !Object.hasOwn(types, primaryType)) return undefined
   return { primaryType, domain, message, types: types as TypedData['types'] }
 }
 
-const isStruct = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every((member) => isRecord(member) && typeof member.name === 'string' && typeof member.type === 'string')
+/** Anything else in a name would change which type is hashed: `Mail(address to)` names the members of another `Mail`. */
+const identifier = /^[A-Za-z_$][\w$]*$/
+const memberType = /^[A-Za-z_$][\w$]*(\[\d*\])*$/
+
+const isStruct = ([name, members]: readonly [string, unknown]): boolean =>
+  identifier.test(name) &&
+  Array.isArray(members) &&
+  members.every((member) => isRecord(member) && matches(identifier, member.name) && matches(memberType, member.type))
+
+const matches = (pattern: RegExp, value: unknown): boolean => typeof value === 'string' && pattern.test(value)
 
 /** The part of the domain that is signed: a domain type given by the app decides which of its fields count. */
 export function signedDomain({ domain, types }: TypedData): Readonly<Record<string, unknown>> {

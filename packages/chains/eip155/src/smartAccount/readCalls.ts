@@ -1,8 +1,9 @@
 import { errorOf } from '@latchkey/base/errors'
 import { isRecord } from '@latchkey/base/isRecord'
 import { CAPABILITY_UNSUPPORTED, RPC_INVALID_PARAMS } from '@latchkey/contracts/errors/wallet'
-import type { Address, Hex } from 'viem'
+import type { Address } from 'viem'
 import { checksumAddress } from '../address/address.ts'
+import { isUnsupportedType, transactionData } from '../keys/transactionData.ts'
 import { fromQuantity } from '../rpc/quantity.ts'
 import type { AccountCall } from './encodeCalls.ts'
 
@@ -35,9 +36,10 @@ export function readCalls(request: { readonly method: string; readonly params: u
     if (!to) throw invalid(`${name}.to is not an address`)
     const value = one.value === undefined || one.value === null ? 0n : fromQuantity(one.value)
     if (value === undefined) throw invalid(`${name}.value is not a number`)
-    const data = one.data ?? one.input ?? '0x'
-    if (typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(data)) throw invalid(`${name}.data is not hex`)
-    return { to: to as Address, value, data: data as Hex }
+    const data = transactionData(one)
+    if (data === undefined) throw invalid(`${name}.data is not hex, or differs from ${name}.input`)
+    if (isUnsupportedType(one)) throw invalid(`${name} has blobs or authorizations`)
+    return { to: to as Address, value, data }
   }
   if (method === 'eth_sendTransaction') {
     const { from, chainId } = isRecord(asked) ? asked : {}
