@@ -36,6 +36,7 @@ describe('the account and its networks', () => {
     await visitor.connectButton.click()
     await dialog.getByRole('tab', { name: 'Activity' }).click()
     await visitor.heading('No activity yet').waitFor()
+    await dialog.getByRole('tab', { name: 'Tokens' }).click()
     await press('Send')
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
     await chooseRecipient(visitor, harborAddress)
@@ -49,6 +50,7 @@ describe('the account and its networks', () => {
     await dialog.getByRole('listitem').filter({ hasText: 'Sent ETH' }).filter({ hasText: '−0.5 ETH' }).waitFor()
     await takePicture(visitor, 'accountActivity')
 
+    await dialog.getByRole('tab', { name: 'Tokens' }).click()
     await press('Receive')
     await dialog.getByRole('img', { name: `QR code of ${wallet.address}` }).waitFor()
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.web })

@@ -108,6 +108,7 @@ async function walkAccount({ connectButton, dialog, press }: Visitor, show: (nam
     await dialog.getByRole('tab', { name: tab }).click()
     await show(`09-account-${tab}`)
   }
+  await dialog.getByRole('tab', { name: 'Tokens' }).click()
   await press('Receive')
   await dialog.getByRole('img', { name: /^QR code of / }).waitFor()
   await show('09-receive')

@@ -6,13 +6,11 @@ import { useLatchkeyState } from '@latchkey/react/useLatchkeyState'
 import { Avatar } from '@latchkey/ui/avatar/Avatar'
 import { Banner } from '@latchkey/ui/banner/Banner'
 import { Button } from '@latchkey/ui/button/Button'
-import { CopyButton } from '@latchkey/ui/copyButton/CopyButton'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { TabPanel, Tabs } from '@latchkey/ui/tabs/Tabs'
-import { Address } from '@latchkey/ui/text/Address'
 import { Text } from '@latchkey/ui/text/Text'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.ts'
 import { useModal } from '../../ModalContext.ts'
 import { useAnnouncement } from '../../shell/announce.ts'
@@ -22,6 +20,8 @@ import { OpenWallet } from '../OpenWallet.tsx'
 import { QueryLayer } from '../QueryLayer.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountHeader } from './AccountHeader.tsx'
+import { AccountLine } from './AccountLine.tsx'
+import { AccountName } from './AccountName.tsx'
 import styles, { sheet } from './AccountView.lk.css'
 import type { AccountEntry } from './account.view.ts'
 import { BalanceFigure } from './BalanceFigure.tsx'
@@ -29,6 +29,7 @@ import { NftList } from './NftList.tsx'
 import { SessionLine } from './SessionLine.tsx'
 import { TokenList } from './TokenList.tsx'
 import { useLastAccount } from './useLastAccount.ts'
+import { useTabRise } from './useTabRise.ts'
 
 const ref = partRef(sheet)
 /** Loaded when it is opened: most visits need no QR code of the address. */
@@ -55,43 +56,32 @@ function Overview() {
   const typeRow = useChunk(user ? accountTypeChunk : undefined)
   // Balances exist only for networks of the app.
   const readable = address && networkId && network?.caipNetworkId === networkId ? { address, networkId } : undefined
+  const [tab, setTab] = useState('tokens')
+  // The other tabs have long lists.
+  const compact = tab === 'tokens' ? undefined : readable
   return (
     <QueryLayer>
       <AccountHeader />
       <SheetBody list gap={20}>
-        <Who address={address} user={user && userLabel(user)} />
+        {compact ? <AccountLine account={compact} /> : <Who address={address} user={user && userLabel(user)} />}
         {status !== 'connected' && <Waiting wallet={account.wallet?.name ?? ''} />}
         {unsupported && <Unsupported />}
-        {readable && <BalanceFigure account={readable} />}
-        <AccountActions awake={status === 'connected'} />
-        {status === 'connected' && typeRow && <typeRow.AccountTypeRow />}
+        {readable && !compact && <BalanceFigure account={readable} />}
+        {!compact && <AccountActions awake={status === 'connected'} />}
+        {!compact && status === 'connected' && typeRow && <typeRow.AccountTypeRow />}
         {/* Signing in needs a wallet that answers. */}
-        {status === 'connected' && <SessionLine onlyUnsigned />}
-        {readable && <Holdings account={readable} />}
+        {!compact && status === 'connected' && <SessionLine onlyUnsigned />}
+        {readable && <Holdings account={readable} tab={tab} onTab={setTab} />}
       </SheetBody>
     </QueryLayer>
   )
 }
 
 function Who({ address, user }: { readonly address: string; readonly user: string | undefined }) {
-  const text = useText('account')
-  const { headingId } = useModal()
   return (
     <div ref={ref} className={styles.who}>
       <Avatar seed={address} size={64} />
-      <div className={styles.name}>
-        <h2 id={headingId} className={styles.heading} tabIndex={-1} aria-label={text('title', { address })}>
-          <Address value={address} />
-        </h2>
-        <CopyButton
-          value={address}
-          label={text('copyAddress')}
-          copiedLabel={text('addressCopied')}
-          failedLabel={text('copyFailed')}
-        >
-          {null}
-        </CopyButton>
-      </div>
+      <AccountName address={address} />
       {user !== undefined && (
         <Text kind="small" tone="quiet">
           <bdi>{user}</bdi>
@@ -126,38 +116,53 @@ function Unsupported() {
   )
 }
 
-function Holdings({ account }: { readonly account: AccountParams }) {
+function Holdings({ account, tab, onTab }: Holdings.Props) {
   const text = useText('account')
   const id = useId()
   const { activity = true } = useLatchkey().options.features ?? {}
-  const [selected, setSelected] = useState('tokens')
-  const loaded = useChunk(selected === 'activity' ? activityChunk : undefined)
+  const holdings = useRef<HTMLDivElement>(null)
+  const beforeChange = useTabRise(holdings, tab !== 'tokens')
+  const loaded = useChunk(tab === 'activity' ? activityChunk : undefined)
   // Ahead of the tab. Without a network the other tabs work.
   useEffect(() => {
     if (activity) activityChunk.load().catch(() => {})
   }, [activity])
   return (
-    <div ref={ref} className={styles.holdings}>
-      <div className={styles.tabs}>
-        <Tabs
-          id={id}
-          label={text('tabs')}
-          tabs={[
-            { value: 'tokens', label: text('tokens') },
-            { value: 'nfts', label: text('nfts') },
-            ...(activity ? [{ value: 'activity', label: text('activity') }] : []),
-          ]}
-          selected={selected}
-          onSelect={setSelected}
-        />
-      </div>
-      <TabPanel id={id} selected={selected}>
-        <div className={styles.panel}>
-          {selected === 'tokens' && <TokenList account={account} />}
-          {selected === 'nfts' && <NftList account={account} />}
-          {selected === 'activity' && loaded && <loaded.ActivityList account={account} />}
+    <div ref={ref} className={styles.below}>
+      <div ref={holdings} className={styles.holdings}>
+        <div className={styles.tabs}>
+          <Tabs
+            id={id}
+            label={text('tabs')}
+            tabs={[
+              { value: 'tokens', label: text('tokens') },
+              { value: 'nfts', label: text('nfts') },
+              ...(activity ? [{ value: 'activity', label: text('activity') }] : []),
+            ]}
+            selected={tab}
+            onSelect={(value) => {
+              beforeChange()
+              onTab(value)
+            }}
+          />
         </div>
-      </TabPanel>
+        <TabPanel id={id} selected={tab}>
+          <div className={styles.panel}>
+            {tab === 'tokens' && <TokenList account={account} />}
+            {tab === 'nfts' && <NftList account={account} />}
+            {tab === 'activity' && loaded && <loaded.ActivityList account={account} />}
+          </div>
+        </TabPanel>
+      </div>
     </div>
   )
+}
+
+declare namespace Holdings {
+  type Props = {
+    readonly account: AccountParams
+    /** The selected one: `tokens`, `nfts` or `activity`. */
+    readonly tab: string
+    readonly onTab: (tab: string) => void
+  }
 }

@@ -1,0 +1,29 @@
+import { useBeforePaint } from '@latchkey/ui/css/useBeforePaint'
+import { type RefObject, useRef } from 'react'
+
+/**
+ * Moves the tabs smoothly when what stands above them changes its height. The panel gets the difference as
+ * `--lk-freed`, so that the sheet keeps its size. Returns a function to call before the change.
+ */
+export function useTabRise(ref: RefObject<HTMLElement | null>, isCompact: boolean): () => void {
+  const before = useRef({ seenAt: 0, laidOutAt: 0 })
+  const wasCompact = useRef(isCompact)
+  useBeforePaint(() => {
+    const node = ref.current
+    if (!node || wasCompact.current === isCompact) return
+    wasCompact.current = isCompact
+    node.parentElement?.parentElement?.scrollTo(0, 0)
+    const { seenAt, laidOutAt } = before.current
+    const freed = isCompact ? Math.max(0, laidOutAt - node.offsetTop) : 0
+    node.style.setProperty('--lk-freed', `${freed}px`)
+    node.style.transition = 'none'
+    node.style.translate = `0 ${seenAt - node.getBoundingClientRect().top}px`
+    // The start of the transition has to be laid out.
+    void node.offsetTop
+    node.style.transition = node.style.translate = ''
+  }, [ref, isCompact])
+  return () => {
+    const node = ref.current
+    if (node) before.current = { seenAt: node.getBoundingClientRect().top, laidOutAt: node.offsetTop }
+  }
+}
