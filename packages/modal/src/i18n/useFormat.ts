@@ -22,7 +22,14 @@ function formatsOf(language: Language) {
       `${figure(language, formatUnits(units, decimals), decimals)} ${symbol}`,
     /** Without the mark by which Arabic sets the sign right to left: the sign is Latin, "US$". */
     dollars: (value: number) =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }).format(value).replace('\u200f', ''),
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency: 'USD',
+        // A row has no room for every digit of more.
+        ...(value >= 1e9 && { notation: 'compact', maximumFractionDigits: 2 }),
+      })
+        .format(value)
+        .replace('\u200f', ''),
     relativeTime: (ms: number, nowMs: number) => relativeTime(language, ms - nowMs),
   }
 }
