@@ -9,6 +9,7 @@ export const siwx: Messages<'siwx'> = {
   confirm: { by: 'wallet', '': 'أكّد في محفظتك', other: 'أكّد في {wallet}' },
   confirmDetail: 'وقّع الرسالة في محفظتك. التوقيع مجاني ولا ينقل أي أموال.',
   declinedDetail: 'لم يتم تسجيل دخولك.',
+  failed: 'تعذّر تسجيل الدخول',
   account: 'الحساب',
   network: 'الشبكة',
   site: 'الموقع',

@@ -10,6 +10,7 @@ export const siwx: Messages<'siwx'> = {
   confirm: { by: 'wallet', '': 'In Ihrer Wallet bestätigen', other: 'In {wallet} bestätigen' },
   confirmDetail: 'Signieren Sie die Nachricht in Ihrer Wallet. Das ist kostenlos und bewegt kein Guthaben.',
   declinedDetail: 'Sie sind nicht angemeldet.',
+  failed: 'Anmeldung fehlgeschlagen',
   account: 'Konto',
   network: 'Netzwerk',
   site: 'Website',

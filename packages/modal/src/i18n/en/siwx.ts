@@ -7,6 +7,7 @@ export const siwx = {
   confirm: { by: 'wallet', '': 'Confirm in your wallet', other: 'Confirm in {wallet}' },
   confirmDetail: "Sign the message in your wallet. It's free and doesn't move funds.",
   declinedDetail: "You're not signed in.",
+  failed: "Couldn't sign in",
   account: 'Account',
   network: 'Network',
   site: 'Website',

@@ -9,6 +9,7 @@ export const siwx: Messages<'siwx'> = {
   confirm: { by: 'wallet', '': 'Confirma en tu cartera', other: 'Confirma en {wallet}' },
   confirmDetail: 'Firma el mensaje en tu cartera. Es gratis y no mueve fondos.',
   declinedDetail: 'No has iniciado sesión.',
+  failed: 'No se pudo iniciar sesión',
   account: 'Cuenta',
   network: 'Red',
   site: 'Sitio web',

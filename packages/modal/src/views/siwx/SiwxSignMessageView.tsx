@@ -41,6 +41,7 @@ export function SiwxSignMessageView() {
   const error = siwx.status === 'required' ? siwx.error : undefined
   const walletName = wallet?.name ?? ''
   const title = asking ? text('confirm', { wallet: walletName }) : text('heading', { app: options.metadata.name })
+  const declined = isLatchkeyError(error, SIGNATURE_DECLINED)
   const failure = error && errorText(error)
   // The banner of a failure is an alert.
   useAnnouncement(failure ? undefined : title)
@@ -60,8 +61,8 @@ export function SiwxSignMessageView() {
         {failure && (
           <Banner
             tone="bad"
-            title={failure.text}
-            detail={isLatchkeyError(error, SIGNATURE_DECLINED) ? text('declinedDetail') : failure.code}
+            title={declined ? failure.text : text('failed')}
+            detail={declined ? text('declinedDetail') : `${failure.text} (${failure.code})`}
           />
         )}
         <FactsCard
