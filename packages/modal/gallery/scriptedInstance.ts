@@ -23,6 +23,8 @@ export type Script = {
     readonly id: string
     readonly name: string
     readonly icon?: string
+    /** Default: the account of the script. */
+    readonly account?: string
     /** Default: `eip155`. */
     readonly namespaces?: readonly Namespace[]
   }[]
@@ -66,7 +68,7 @@ export function scriptedInstance(script: Script = {}) {
     },
     request: async () => undefined,
   } satisfies WalletLink
-  const connectors = wallets.flatMap(({ namespaces = ['eip155'], ...wallet }) =>
+  const connectors = wallets.flatMap(({ namespaces = ['eip155'], account: own, ...wallet }) =>
     namespaces.map(
       (namespace): Connector => ({
         ...wallet,
@@ -74,7 +76,7 @@ export function scriptedInstance(script: Script = {}) {
         namespace,
         connect: async () => {
           await decide()
-          return link
+          return own === undefined ? link : { ...link, accounts: () => [own] }
         },
         reconnect: async () => undefined,
       }),

@@ -1,6 +1,6 @@
 import { livePart } from '@latchkey/core/features/feature'
 import type { Operation } from '@latchkey/core/operations/operation'
-import { addressOf, base, longAccount, tokens, transferOf, typicalAccount } from '../samples.ts'
+import { addressOf, base, longAccount, recipient, tokens, transferOf, typicalAccount } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
 
 const shared = { script: typicalAccount, connected: ['otter'] } as const
@@ -149,6 +149,10 @@ export const accountScenes: readonly Scene[] = [
     id: 'wallets',
     view: 'ProfileWallets',
     state: 'two wallets',
+    script: {
+      ...typicalAccount,
+      wallets: typicalAccount.wallets.map((wallet, at) => (at === 0 ? wallet : { ...wallet, account: recipient })),
+    },
     connected: ['otter', 'harbor'],
     open: { name: 'ProfileWallets' },
     ready: 'li:nth-child(2), section:nth-of-type(2), button',

@@ -1,4 +1,4 @@
-import { longName, pictureOf, walletsNamed } from '../samples.ts'
+import { longName, mixedNetworks, pictureOf, walletsNamed } from '../samples.ts'
 import type { Scene, Visitor } from '../scene.ts'
 
 const inPage = (count: number) => walletsNamed(count).map((wallet) => ({ ...wallet, icon: pictureOf(wallet.name) }))
@@ -208,7 +208,7 @@ export const connectScenes: readonly Scene[] = [
     id: 'multi-chain',
     view: 'ConnectingMultiChain',
     state: 'two namespaces',
-    script: { wallets: inPage(1).map(onTwo), server: directory },
+    script: { wallets: inPage(1).map(onTwo), options: { networks: mixedNetworks }, server: directory },
     act: async ({ modal, find }) => {
       await find('li button')
       modal.push({ name: 'ConnectingMultiChain', walletId: 'otter' })

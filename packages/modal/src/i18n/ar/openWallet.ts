@@ -19,4 +19,5 @@ export const openWallet: Messages<'openWallet'> = {
   notInstalledDetail: 'أضف {wallet} إلى متصفحك، ثم أعد تحميل هذه الصفحة.',
   chooseNetwork: 'اختر شبكة',
   chooseNetworkDetail: 'يمكن لـ {wallet} الاتصال بكل من هذه الشبكات. يمكنك إضافة البقية لاحقًا.',
+  suggested: 'مقترحة',
 }

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts'
 
 export const email: Messages<'email'> = {
   title: 'Mit E-Mail anmelden',
-  loginTitle: 'Wie lautet Ihre E-Mail-Adresse?',
+  loginTitle: 'Ihre E-Mail-Adresse',
   loginDetail: 'Wir senden Ihnen einen Code und richten eine Wallet für Sie ein. Ohne App oder Erweiterung.',
   linkTitle: 'Prüfen Sie Ihre E-Mails',
   linkDetail: 'Öffnen Sie den Link, den wir an {email} gesendet haben.',

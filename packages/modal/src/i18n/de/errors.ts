@@ -103,7 +103,7 @@ export const errors = {
     'Der Browser blockiert Pop-up-Fenster. Erlauben Sie sie für diese Website und versuchen Sie es erneut.',
   WALLET_LOCKED: 'Ihre Wallet ist gesperrt. Entsperren Sie sie und versuchen Sie es erneut.',
   WALLET_UNREACHABLE: 'Ihre Wallet antwortet nicht. Öffnen Sie sie und versuchen Sie es erneut.',
-  EMAIL_INVALID: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  EMAIL_INVALID: 'Diese E-Mail-Adresse ist nicht gültig.',
   EMAIL_COOLDOWN: {
     by: 'seconds',
     one: 'Versuchen Sie es in {seconds} Sekunde erneut.',

@@ -19,4 +19,5 @@ export const openWallet: Messages<'openWallet'> = {
   notInstalledDetail: 'Fügen Sie {wallet} Ihrem Browser hinzu und laden Sie dann diese Seite neu.',
   chooseNetwork: 'Netzwerk wählen',
   chooseNetworkDetail: '{wallet} kann sich mit jedem dieser Netzwerke verbinden. Weitere können Sie später hinzufügen.',
+  suggested: 'Empfohlen',
 }

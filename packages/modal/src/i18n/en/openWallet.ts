@@ -17,4 +17,5 @@ export const openWallet = {
   notInstalledDetail: 'Add {wallet} to your browser, then reload this page.',
   chooseNetwork: 'Choose a network',
   chooseNetworkDetail: '{wallet} can connect to each of these. You can add the others later.',
+  suggested: 'Suggested',
 } as const

@@ -19,4 +19,5 @@ export const openWallet: Messages<'openWallet'> = {
   notInstalledDetail: 'Añade {wallet} a tu navegador y recarga esta página.',
   chooseNetwork: 'Elige una red',
   chooseNetworkDetail: '{wallet} puede conectarse a cada una de estas redes. Puedes añadir las demás más tarde.',
+  suggested: 'Sugerida',
 }

@@ -54,15 +54,23 @@ export function ConnectingMultiChainView({ view }: { readonly view: ConnectingMu
 function NamespaceRow(choice: { readonly walletId: string; readonly namespace: Namespace }) {
   const modal = useModal()
   const latchkey = useLatchkey()
-  const text = useText('connect')
+  const text = useText('openWallet')
+  const connectText = useText('connect')
   const isConnected = useLatchkeyState((state) => connectionStatus(state, choice) !== 'disconnected')
+  const isAppsFirst = latchkey.options.networks[0]?.chainNamespace === choice.namespace
   const networks = networksOf(latchkey, choice.namespace).map(({ name }) => name)
   return (
     <ListRow
       icon={<NamespaceMark namespace={choice.namespace} />}
       title={namespaceName(choice.namespace)}
       detail={networks.join(' · ')}
-      end={isConnected ? <Tag tone="good">{text('connected')}</Tag> : undefined}
+      end={
+        isConnected ? (
+          <Tag tone="good">{connectText('connected')}</Tag>
+        ) : isAppsFirst ? (
+          <Tag tone="accent">{text('suggested')}</Tag>
+        ) : undefined
+      }
       chevron
       onClick={() => modal.push({ name: 'ConnectingExternal', ...choice })}
     />
