@@ -15,8 +15,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   Account: {
     reached: '`open()` with a connected wallet',
     scene: 'account',
-    mark: 9,
-    why: 'balance, actions and tokens at a glance; tabs stay in sight while a list scrolls; prices and NFTs need the data server',
+    mark: 8.5,
+    why: 'balance, actions and tokens at a glance; over Activity the summary folds into one line, so that seven transfers fit; but NFTs are not listed, because no route of the server has them',
   },
   AccountSettings: {
     reached: 'Account › Settings',
@@ -27,13 +27,13 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   AllWallets: {
     reached: 'Connect › All wallets',
     scene: 'all-wallets',
-    mark: 9.2,
-    why: '540 wallets in a grid or list, search at once, images only for what is seen',
+    mark: 8.8,
+    why: '540 wallets in a grid or list, search at once, images only for what is seen; but a refused project is explained in English only',
   },
   Connect: {
     reached: '`open()` without a connected wallet; Your wallets › Connect another wallet',
     scene: 'connect-4',
-    mark: 9.2,
+    mark: 9,
     why: 'same height with 0, 1, 4 and 12 wallets, with and without e-mail and social accounts',
   },
   ConnectingExternal: {
@@ -46,7 +46,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     reached: 'Connect › a wallet in this browser with several namespaces',
     scene: 'multi-chain',
     mark: 9,
-    why: 'says what the choice means; balances of the networks would help to choose',
+    why: "says what the choice means and suggests the app's first network; no balances, because the address is not known before the choice",
   },
   ConnectingSocial: {
     reached: 'Connect › a social account',
@@ -113,7 +113,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
     reached: 'after connecting, if sign-in is on; Account › Settings › Sign in',
     scene: 'sign-in',
     mark: 9,
-    why: 'says what is signed, that it is free, and what cancelling does',
+    why: 'says what is signed, that it is free, and what cancelling does; a failure says what happened before its cause',
   },
   SwitchActiveChain: {
     reached: 'Select network › a network that needs another wallet',
@@ -124,7 +124,7 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   SwitchNetwork: {
     reached: 'Account › the network',
     scene: 'networks',
-    mark: 9.2,
+    mark: 9,
     why: 'balance of the current network, search, and the request in place',
   },
   Toasts: {
