@@ -10,7 +10,6 @@ import { type ModalController, someToasts } from './modalController.ts'
 import { currentView } from './router/route.ts'
 import { type Chunk, chunkOf, useChunk } from './shell/chunk.ts'
 import { motionChunk } from './shell/motionChunk.ts'
-import { startLater } from './shell/startLater.ts'
 import { untilIdle } from './shell/untilIdle.ts'
 import { viewRow } from './shell/viewRow.ts'
 
@@ -19,7 +18,7 @@ export const firstView = viewRow('Connect').chunk
 
 /** Loaded if the modal is a bottom sheet. */
 const sheetDrag = chunkOf(() => import('@latchkey/ui/sheet/sheetDrag'))
-const browserBack = chunkOf(() => untilIdle().then(() => import('./shell/followBrowserBack.ts')))
+const loadBrowserBack = () => untilIdle().then(() => import('./shell/followBrowserBack.ts'))
 /** Loaded with the first toast. */
 const toastsChunk = chunkOf(() => import('./toasts/Toasts.tsx'))
 /** Loaded with the first operation. */
@@ -39,7 +38,14 @@ export function DialogContent({ dialog, onExited }: DialogContent.Props) {
     const { current } = dialog
     if (drag && open && current) return drag.listenForDrag(current, () => closeByPointer(modal, current))
   }, [drag, open, dialog, modal])
-  useEffect(() => startLater(browserBack, ({ followBrowserBack }) => followBrowserBack(modal)), [modal])
+  useEffect(
+    () =>
+      void loadBrowserBack().then(
+        ({ followBrowserBack }) => followBrowserBack(modal),
+        () => {},
+      ),
+    [modal],
+  )
   useDialog(dialog, { open, onOpenChange, onExited })
   // The first view is read from the dialog's name.
   const takesFocus = useCallback(() => {
