@@ -11,7 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'approve.html'],
+      input: ['index.html', 'approve.html', 'export.html', 'keys.html'],
       // Neither is a fault here: the first paint has its own limit, which a test checks.
       checks: { pluginTimings: false, ineffectiveDynamicImport: false },
     },

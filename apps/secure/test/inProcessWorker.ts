@@ -7,7 +7,7 @@ export function inProcessWorker(): SignerWorker {
   const worker: SignerWorker = {
     onmessage: null,
     onerror: null,
-    postMessage: (data) => scope.onmessage?.({ data: structuredClone(data) }),
+    postMessage: (data, transfer) => scope.onmessage?.({ data: structuredClone(data, { transfer }) }),
     terminate: () => {
       scope.onmessage = null
     },

@@ -14,14 +14,14 @@ export type PageConfig = {
 const elementId = 'latchkey-config'
 
 /** Reads the settings from the page. */
-export function readPageConfig(document: Document): PageConfig {
+export function readPageConfig<config = PageConfig>(document: Document): config {
   const text = document.getElementById(elementId)?.textContent
   if (!text) throw new Error('The page has no configuration. Open it from the server of the secure site.')
   return JSON.parse(text)
 }
 
 /** The vaults behind the site's own origin. */
-export function vaultsOf({ vaultKeys }: PageConfig, origin: string): Vaults {
+export function vaultsOf({ vaultKeys }: Pick<PageConfig, 'vaultKeys'>, origin: string): Vaults {
   const vault = (role: 'auth' | 'recovery') => ({
     url: `${origin}/vault/${role}`,
     key: fromBase64(vaultKeys[role]) ?? new Uint8Array(0),

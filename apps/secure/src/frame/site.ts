@@ -96,7 +96,7 @@ export function createSite(params: createSite.Params): SecureSite {
 
 export declare namespace createSite {
   type Params = Pick<SecureSite, 'window' | 'projectId' | 'serverUrl' | 'setVisible' | 'app'> & {
-    readonly access: VaultAccess
+    readonly access: VaultAccess & Pick<SecureSite, 'store'>
     readonly onSessionEnded: () => void
     /** A request was refused because the wallet is frozen. */
     readonly onFrozen: (session: Session, context: SignContext) => void

@@ -8,15 +8,22 @@ import type { DeviceStore } from '../signer/deviceStore.ts'
 import type { Signer } from '../signer/signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from '../signer/vaultCalls.ts'
 import { createExchange } from '../signer/worker/vaultExchange.ts'
+import type { Language } from './language.ts'
 
 /** Dependencies of requests to the vaults. */
 export type VaultAccess = {
   readonly vaults: Vaults
-  readonly store: DeviceStore
+  readonly store: Pick<DeviceStore, 'keys'>
   readonly clock: Clock
   readonly spawn: Signer['spawn']
   readonly fetch: typeof globalThis.fetch
   readonly askFactor?: NonNullable<Signer['askFactor']>
+}
+
+/** Dependencies of requests that make a vault send e-mails. */
+export type MailAccess = VaultAccess & {
+  /** Language of the e-mails. */
+  readonly locale: Language
 }
 
 /** Sends a request without secrets from the frame itself. @throws VAULT_UNREACHABLE and errors of the vault */

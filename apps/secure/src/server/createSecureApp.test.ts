@@ -19,6 +19,11 @@ const asset = (type: string, text: string): Asset => ({
 const assets = new Map([
   ['/index.html', asset('text/html', '<!doctype html><!--config--><script src="/assets/frame-12345678.js"></script>')],
   ['/approve.html', asset('text/html', '<!doctype html><script src="/assets/approve-12345678.js"></script>')],
+  [
+    '/export.html',
+    asset('text/html', '<!doctype html><!--config--><script src="/assets/export-12345678.js"></script>'),
+  ],
+  ['/keys.html', asset('text/html', '<!doctype html><script src="/assets/keys-12345678.js"></script>')],
   ['/assets/frame-12345678.js', asset('text/javascript', 'start()')],
 ])
 
@@ -71,6 +76,32 @@ test('the page for approvals cannot be embedded, and keeps its opener', async ()
   expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
   expect(response.headers.get('x-frame-options')).toBe('DENY')
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+})
+
+test('the page for exports cannot be embedded or stored, and connects only to the site', async () => {
+  const response = await startSite().get('/export')
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(`"vaultKeys":{"auth":"${key}"`)
+  expect(directive(response, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(directive(response, 'connect-src')).toBe("connect-src 'self'")
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+})
+
+test('the document with exported keys is sandboxed without network, inside the site alone', async () => {
+  const response = await startSite().get('/export/keys')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'none'; base-uri 'none'; form-action 'none'; " +
+      "require-trusted-types-for 'script'; trusted-types 'none'; sandbox allow-scripts; frame-ancestors 'self'",
+  )
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  })
 })
 
 test('only allowed origins can embed the page of a project', async () => {
@@ -156,6 +187,7 @@ test('serves files with immutable caching and a strict policy, and no page can e
     'content-security-policy': "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
+    'access-control-allow-origin': '*',
   })
   for (const path of ['/assets/../index.html', '/index.html', '/', '/assets/x.js'])
     expect((await get(path)).status).toBe(404)

@@ -4,11 +4,13 @@ import { fileResponse } from '@latchkey/node/site/fileResponse'
 import type { Asset } from '@latchkey/node/site/loadAssets'
 import { Hono } from 'hono'
 import { approvePath } from '../approval/window/windowMessages.ts'
+import { exportPath, keysPath } from '../export/exportPaths.ts'
+import type { PageConfig } from '../frame/pageConfig.ts'
 import { answerCallback } from '../social/callback/callbackPage.ts'
 import type { SecureConfig } from './config.ts'
 import { configElement } from './configElement.ts'
 import { forwardToVaults } from './forwardToVault.ts'
-import { closedPolicy, framePolicy, pagePolicy } from './policies.ts'
+import { closedPolicy, exportPolicy, framePolicy, keysPolicy, pagePolicy } from './policies.ts'
 import type { Projects } from './projects.ts'
 import type { VaultKeys } from './vaultKeys.ts'
 
@@ -55,13 +57,18 @@ export function createSecureApp(services: SecureServices): Hono {
     setDefault('Referrer-Policy', 'no-referrer')
     setDefault('Permissions-Policy', permissionsPolicy)
     setDefault('X-Content-Type-Options', 'nosniff')
+    // The document with exported keys is sandboxed, so its own site is another origin for it.
+    if (context.req.path.startsWith('/assets/')) headers.set('Access-Control-Allow-Origin', '*')
     headers.set('Origin-Agent-Cluster', '?1')
     if (!config.development) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload')
-    if (context.req.path !== '/sdk' || context.res.status !== 200) headers.set('X-Frame-Options', 'DENY')
+    if (context.req.path === keysPath) headers.set('X-Frame-Options', 'SAMEORIGIN')
+    else if (context.req.path !== '/sdk' || context.res.status !== 200) headers.set('X-Frame-Options', 'DENY')
   })
   app.get('/health', (context) => context.json({ status: 'ok', part: 'secure' }))
   app.get('/sdk', (context) => sdkPage(services, context.req.query('projectId') ?? ''))
   app.get(approvePath, () => approvePage(services))
+  app.get(exportPath, () => exportPage(services))
+  app.get(keysPath, () => keysPage(services))
   app.get('/assets/*', (context) => {
     const asset = assets.get(context.req.path)
     return asset ? fileResponse(asset, context.req.raw) : context.text('Not found', 404)
@@ -76,29 +83,47 @@ export function createSecureApp(services: SecureServices): Hono {
 }
 
 async function sdkPage(services: SecureServices, projectId: string): Promise<Response> {
-  const { config, assets, projects, vaultKeys, log } = services
+  const { config, assets, projects } = services
   const patterns = await projects(projectId)
   if (patterns === 'unknown') return plainPage(404, `There is no project '${projectId.slice(0, 64)}'.`)
-  const keys = await vaultKeys().catch((error: Error) => {
+  const keys = await askedKeys(services)
+  if (patterns === 'unavailable' || !keys) return unavailablePage()
+  const { serverUrl, development } = config
+  const settings: PageConfig = { projectId, serverUrl, origins: { development, patterns }, vaultKeys: keys }
+  return new Response(configured(assets, '/index.html', settings), { headers: frameHeaders(config, patterns) })
+}
+
+const askedKeys = ({ vaultKeys, log }: SecureServices) =>
+  vaultKeys().catch((error: Error) => {
     log.warn({ name: error.name }, 'a vault does not answer')
     return undefined
   })
-  if (patterns === 'unavailable' || !keys) return plainPage(503, 'The wallet is not available right now. Try again.')
-  const template = new TextDecoder().decode(assets.get('/index.html')?.body)
-  const { serverUrl, development } = config
-  const element = configElement({ projectId, serverUrl, origins: { development, patterns }, vaultKeys: keys })
-  return new Response(
-    template.replace('<!--config-->', () => element),
-    { headers: frameHeaders(config, patterns) },
-  )
+
+const pageText = (assets: SecureServices['assets'], file: string): string =>
+  new TextDecoder().decode(assets.get(file)?.body)
+
+const configured = (assets: SecureServices['assets'], file: string, settings: object): string =>
+  pageText(assets, file).replace('<!--config-->', () => configElement(settings))
+
+/** The page on which the owner exports the keys. It is the same for every project. */
+async function exportPage(services: SecureServices): Promise<Response> {
+  const keys = await askedKeys(services)
+  if (!keys) return unavailablePage()
+  const text = configured(services.assets, '/export.html', { vaultKeys: keys })
+  return new Response(text, { headers: { ...pageHeaders, 'Content-Security-Policy': exportPolicy } })
 }
+
+/** The document in the export page that shows the keys. */
+const keysPage = ({ assets }: SecureServices): Response =>
+  new Response(pageText(assets, '/keys.html'), { headers: { ...pageHeaders, 'Content-Security-Policy': keysPolicy } })
+
+const pageHeaders = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /** The page of the window in which requests are approved. It has no session and no keys, so it is the same for every project. */
 function approvePage({ config, assets }: SecureServices): Response {
-  return new Response(new TextDecoder().decode(assets.get('/approve.html')?.body), {
+  return new Response(pageText(assets, '/approve.html'), {
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
+      ...pageHeaders,
       'Content-Security-Policy': pagePolicy(config),
       // The page must reach the frame that opened it.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
@@ -108,13 +133,14 @@ function approvePage({ config, assets }: SecureServices): Response {
 
 function frameHeaders({ serverUrl, development }: SecureConfig, patterns: readonly OriginPattern[]) {
   return {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
+    ...pageHeaders,
     'Content-Security-Policy': framePolicy({ patterns, serverUrl, development }),
     // Pages with an embedder policy can only embed frames that have one too.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
 }
+
+const unavailablePage = (): Response => plainPage(503, 'The wallet is not available right now. Try again.')
 
 const plainPage = (status: number, text: string): Response =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' } })

@@ -30,6 +30,34 @@ export function pagePolicy({ serverUrl, development }: pagePolicy.Params, ancest
   ].join('; ')
 }
 
+/** Policy of the export page, which connects only to the site. No page can embed it. */
+export const exportPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types latchkey-signer',
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Policy of the document that shows exported keys: it can send nothing, and no script of the site can look into it. */
+export const keysPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  'sandbox allow-scripts',
+  "frame-ancestors 'self'",
+].join('; ')
+
 export declare namespace pagePolicy {
   type Params = { readonly serverUrl: string; readonly development: boolean }
 }

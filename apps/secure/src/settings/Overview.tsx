@@ -3,6 +3,7 @@ import { Button } from '@latchkey/ui/button/Button'
 import { IconBox } from '@latchkey/ui/glyph/IconBox'
 import { Key } from '@latchkey/ui/icons/Key'
 import { Phone } from '@latchkey/ui/icons/Phone'
+import { Send } from '@latchkey/ui/icons/Send'
 import { Trash } from '@latchkey/ui/icons/Trash'
 import { ListRow, RowList } from '@latchkey/ui/row/ListRow'
 import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
@@ -21,6 +22,7 @@ import { type Device, type Freeze, listDevices, readStatus } from './walletSecur
 
 type Facts = {
   readonly freeze: Freeze
+  readonly exportedAtMs: number | undefined
   readonly deletion: (Deletion & { readonly isConfirmed: boolean }) | undefined
   readonly devices: readonly Device[]
   /** Undefined for a wallet that cannot have a password, or not now. */
@@ -46,6 +48,7 @@ export function Overview() {
         {facts?.isProtected !== undefined && (
           <RowList label={texts.title}>
             <ProtectionRow isProtected={facts.isProtected} />
+            <ExportRow exportedAtMs={facts.exportedAtMs} />
           </RowList>
         )}
         {facts && (
@@ -110,7 +113,7 @@ function useFacts() {
         const canProtect = session && freeze.frozenAtMs === undefined
         if (!isCurrent) return
         setFacts({
-          ...{ freeze, devices, deletion: deletion && { ...deletion, isConfirmed } },
+          ...{ freeze, devices, exportedAtMs: freeze.exportedAtMs, deletion: deletion && { ...deletion, isConfirmed } },
           isProtected: canProtect && isProtected(session.wallet.record),
         })
       },
@@ -149,6 +152,23 @@ function ProtectionRow({ isProtected }: { readonly isProtected: boolean }) {
       end={<Tag {...(isProtected && { tone: 'good' })}>{isProtected ? texts.on : texts.off}</Tag>}
       chevron
       onClick={() => goTo({ name: 'protect' })}
+    />
+  )
+}
+
+function ExportRow({ exportedAtMs }: { readonly exportedAtMs: number | undefined }) {
+  const { texts, goTo } = useSettings()
+  return (
+    <ListRow
+      icon={
+        <IconBox>
+          <Send />
+        </IconBox>
+      }
+      title={texts.exportTitle}
+      detail={exportedAtMs === undefined ? texts.exportRow : texts.exportedAt(timeText(texts.tag, exportedAtMs))}
+      chevron
+      onClick={() => goTo({ name: 'export' })}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useInputGuard } from '../approval/sheet/useInputGuard.ts'
 import { useVisibility } from '../approval/sheet/useVisibility.ts'
 import { DeleteStep } from './DeleteStep.tsx'
 import { DeviceStep } from './DeviceStep.tsx'
+import { ExportStep } from './ExportStep.tsx'
 import { FreezeStep } from './FreezeStep.tsx'
 import { Overview } from './Overview.tsx'
 import { ProtectStep } from './ProtectStep.tsx'
@@ -63,6 +64,7 @@ export function SettingsSheet({ shown, texts }: SettingsSheet.Props) {
           {step.name === 'overview' && <Overview />}
           {step.name === 'device' && <DeviceStep device={step.device} />}
           {step.name === 'freeze' && <FreezeStep />}
+          {step.name === 'export' && <ExportStep />}
           {step.name === 'unfreeze' && <UnfreezeStep />}
           {step.name === 'delete' && <DeleteStep />}
           <span ref={inside} hidden />

@@ -26,3 +26,4 @@ export type Step =
   | { readonly name: 'unfreeze' }
   | { readonly name: 'protect' }
   | { readonly name: 'delete' }
+  | { readonly name: 'export' }

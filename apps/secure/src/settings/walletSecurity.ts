@@ -6,6 +6,7 @@ import {
   approvalStatusRoute,
   beginApprovalRoute,
   beginCodeRoute,
+  beginExportRoute,
   freezeWalletRoute,
   handOverRoute,
   listDevicesRoute,
@@ -15,7 +16,7 @@ import {
 } from '@latchkey/contracts/vault/routes'
 import { handoverPayload } from '../frame/handoverPayload.ts'
 import type { Login } from '../frame/login/login.ts'
-import { askVault } from '../frame/vaultAccess.ts'
+import { askVault, type VaultAccess } from '../frame/vaultAccess.ts'
 
 // What the settings of a wallet ask of the vaults.
 
@@ -42,6 +43,9 @@ export async function freezeWallet(login: Login, walletId: string): Promise<void
   await tellRecovery(login, (await askVault(login, freezeWalletRoute, { walletId })).handover)
 }
 
+/** Gets the token of the export page, or when this device may have one. */
+export const beginExport = (login: Login, walletId: string) => askVault(login, beginExportRoute, { walletId })
+
 async function tellRecovery(login: Login, handover: Handover): Promise<void> {
   await askVault(login, handOverRoute, handoverPayload(handover))
 }
@@ -56,7 +60,7 @@ export const mailLink = (login: Login, asked: Asked) =>
   askVault(login, beginApprovalRoute, { ...asked, locale: login.locale })
 
 /** Resolves when the link was opened. @throws DEVICE_NOT_APPROVED when it expired */
-export async function untilLinkOpened(login: Login, approvalId: string, signal: AbortSignal): Promise<void> {
+export async function untilLinkOpened(login: VaultAccess, approvalId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const status = await askVault(login, approvalStatusRoute, { approvalId }).then(
       (reply) => reply.status,

@@ -4,7 +4,7 @@ import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type { StoredWallet } from './outputs.ts'
 
 /** What the frame asks of a signer worker. A worker answers one command and is then terminated. */
-export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand | ProtectCommand
+export type SignerCommand = CreateCommand | SignCommand | JoinCommand | CheckCommand | ProtectCommand | ExportCommand
 
 /** Creates a wallet and stores its halves in both vaults, uncommitted. */
 export type CreateCommand = {
@@ -49,6 +49,14 @@ export type ProtectCommand = {
   readonly wrapKey: CryptoKey
   readonly secrets: readonly FactorSecret[]
   readonly calls: { readonly release: VaultCall; readonly prepareProtection: VaultCall; readonly protect: VaultCall }
+}
+
+/** Rebuilds the keys from the recovery set for the document that shows them. */
+export type ExportCommand = {
+  readonly type: 'export'
+  /** To that document. */
+  readonly port: MessagePort
+  readonly calls: { readonly release: VaultCall; readonly recover: VaultCall }
 }
 
 /** A request of an app. Transactions of eip155 are prepared before, since the worker uses no network. */

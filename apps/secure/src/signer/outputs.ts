@@ -20,6 +20,8 @@ export type SignerOutput =
   | { readonly factors: FactorQuestion }
   | { readonly sig: SignResult }
   | { readonly pub: WalletAccess }
+  /** The keys were handed over. */
+  | { readonly exported: true }
   | { readonly err: { readonly code: string; readonly values?: Readonly<Record<string, string>> } }
 
 export type FactorQuestion = {
@@ -85,6 +87,7 @@ export function readOutput(value: unknown): SignerOutput | undefined {
   if (sig) return { sig }
   const pub = readAccess(value.pub)
   if (pub) return { pub }
+  if (value.exported === true) return { exported: true }
   const err = readError(value.err)
   return err && { err }
 }

@@ -5,6 +5,7 @@ import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import type {
   CheckCommand,
   CreateCommand,
+  ExportCommand,
   JoinCommand,
   ProtectCommand,
   SignCommand,
@@ -38,7 +39,7 @@ export type Signer = {
 export type SignerWorker = {
   onmessage: ((event: MessageEvent) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  readonly postMessage: (message: SignerCommand | SignerReply) => void
+  readonly postMessage: (message: SignerCommand | SignerReply, transfer: Transferable[]) => void
   readonly terminate: () => void
 }
 
@@ -78,6 +79,12 @@ export async function protectWallet(signer: Signer, params: Omit<ProtectCommand,
   const output = await runSigner(signer, { type: 'protect', ...params })
   if ('pub' in output && output.pub.status === 'active') return output.pub.wallet
   throw errorOf(EMBEDDED_SIGNER_FAILED)
+}
+
+/** Hands the keys to the document at the other end of the port. @throws PROTECTION_SECRET_WRONG, EMBEDDED_KEY_MISMATCH */
+export async function exportWallet(signer: Signer, params: Omit<ExportCommand, 'type'>): Promise<void> {
+  const output = await runSigner(signer, { type: 'export', ...params })
+  if (!('exported' in output)) throw errorOf(EMBEDDED_SIGNER_FAILED)
 }
 
 /** Runs one command in a new worker and terminates it, which frees the memory that held keys. */
@@ -122,6 +129,6 @@ function nextOutput(
       cancel()
       failed(cause)
     }
-    worker.postMessage(message)
+    worker.postMessage(message, 'port' in message ? [message.port] : [])
   })
 }

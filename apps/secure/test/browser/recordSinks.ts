@@ -59,7 +59,8 @@ function recordMessages(): void {
   }
 }
 
-function contentsOf(frame: Frame): Promise<string> {
+/** Everything that a frame shows and stores. */
+export function contentsOf(frame: Frame): Promise<string> {
   return frame.evaluate(async () => {
     const plain = (_: string, value: unknown) =>
       value instanceof Uint8Array ? Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('') : value

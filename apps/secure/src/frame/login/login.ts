@@ -2,15 +2,11 @@ import { errorOf } from '@latchkey/base/errors'
 import { withWebLock } from '@latchkey/base/webLock'
 import { LOGIN_REQUIRED } from '@latchkey/contracts/errors/vault'
 import { beginCodeRoute } from '@latchkey/contracts/vault/routes'
-import type { PendingLogin } from '../../signer/deviceStore.ts'
-import type { Language } from '../language.ts'
-import { askVault, type VaultAccess } from '../vaultAccess.ts'
+import type { DeviceStore, PendingLogin } from '../../signer/deviceStore.ts'
+import { askVault, type MailAccess } from '../vaultAccess.ts'
 
 /** Dependencies of the sign-in; first parameter of the functions in this folder. */
-export type Login = VaultAccess & {
-  /** Language of the e-mails. */
-  readonly locale: Language
-}
+export type Login = MailAccess & { readonly store: DeviceStore }
 
 /** The requesting page. */
 export type Asked = { readonly origin: string; readonly signal: AbortSignal }

@@ -13,6 +13,16 @@ export const texts: SettingsTexts = {
   unprotectedText: 'Neue Geräte brauchen nur Ihre E-Mail.',
   on: 'An',
   off: 'Aus',
+  exportTitle: 'Schlüssel exportieren',
+  exportRow: 'Um Ihre Wallet in einer anderen App zu nutzen.',
+  exportedAt: (when) => `Exportiert: ${when}`,
+  exportText:
+    'Eine eigene Seite zeigt die Schlüssel, nach einem Link und einem Code aus Ihren E-Mails. Wer die Schlüssel hat, kann alles nehmen.',
+  exportHeld: (when) => `Sie können ab ${when} exportieren`,
+  exportHeldText:
+    'Dieses Gerät oder Ihre E-Mail-Adresse ist neu. Die Wartezeit gibt Ihnen Zeit, Eindringlinge zu stoppen.',
+  exportBlocked: 'Ihr Browser hat die Seite nicht geöffnet. Öffnen Sie sie mit diesem Link.',
+  exportOpen: 'Seite öffnen',
   devices: 'Geräte',
   thisDevice: 'Dieses Gerät',
   unknownBrowser: 'Unbekannter Browser',
@@ -68,6 +78,8 @@ export const texts: SettingsTexts = {
     DEVICE_NOT_ACTIVE: 'Dieses Gerät kann die Wallet nicht mehr nutzen. Melden Sie sich neu an.',
     VAULT_UNREACHABLE: 'Die Server Ihrer Wallet sind gerade nicht erreichbar. Versuchen Sie es erneut.',
     WALLET_FROZEN: 'Ihre Wallet ist gesperrt. Entsperren Sie sie zuerst.',
+    EXPORT_EXPIRED:
+      'Dieser Export ist abgelaufen oder wurde abgebrochen. Beginnen Sie ihn in der Wallet-Sicherheit von vorn.',
     other: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
   },
 }

@@ -13,6 +13,16 @@ export const texts: SettingsTexts = {
   unprotectedText: 'New devices need only your e-mail.',
   on: 'On',
   off: 'Off',
+  exportTitle: 'Export your keys',
+  exportRow: 'To use your wallet in another app.',
+  exportedAt: (when) => `Exported ${when}`,
+  exportText:
+    'A page of its own shows the keys, after a link and a code from your e-mail. Whoever has the keys can take everything.',
+  exportHeld: (when) => `You can export from ${when}`,
+  exportHeldText:
+    'This device or your e-mail address is new. The wait gives you time to stop somebody who has broken in.',
+  exportBlocked: 'Your browser did not open the page. Open it with this link.',
+  exportOpen: 'Open the page',
   devices: 'Devices',
   thisDevice: 'This device',
   unknownBrowser: 'Unknown browser',
@@ -64,6 +74,7 @@ export const texts: SettingsTexts = {
     DEVICE_NOT_ACTIVE: 'This device can no longer use the wallet. Sign in again.',
     VAULT_UNREACHABLE: "Your wallet's servers can't be reached right now. Try again.",
     WALLET_FROZEN: 'Your wallet is frozen. Unfreeze it first.',
+    EXPORT_EXPIRED: 'This export has expired or was cancelled. Start it again in your wallet security settings.',
     other: 'Something went wrong. Try again.',
   },
 }

@@ -13,6 +13,15 @@ export const texts: SettingsTexts = {
   unprotectedText: 'Los dispositivos nuevos solo necesitan tu correo.',
   on: 'Sí',
   off: 'No',
+  exportTitle: 'Exportar tus claves',
+  exportRow: 'Para usar tu cartera en otra app.',
+  exportedAt: (when) => `Exportadas: ${when}`,
+  exportText:
+    'Una página aparte muestra las claves, tras un enlace y un código de tu correo. Quien tiene las claves puede llevárselo todo.',
+  exportHeld: (when) => `Puedes exportar a partir de: ${when}`,
+  exportHeldText: 'Este dispositivo o tu correo es nuevo. La espera te da tiempo para detener a un intruso.',
+  exportBlocked: 'Tu navegador no ha abierto la página. Ábrela con este enlace.',
+  exportOpen: 'Abrir la página',
   devices: 'Dispositivos',
   thisDevice: 'Este dispositivo',
   unknownBrowser: 'Navegador desconocido',
@@ -64,6 +73,7 @@ export const texts: SettingsTexts = {
     DEVICE_NOT_ACTIVE: 'Este dispositivo ya no puede usar la cartera. Vuelve a iniciar sesión.',
     VAULT_UNREACHABLE: 'No se puede acceder a los servidores de tu cartera. Inténtalo de nuevo.',
     WALLET_FROZEN: 'Tu cartera está bloqueada. Desbloquéala primero.',
+    EXPORT_EXPIRED: 'Esta exportación ha caducado o se ha cancelado. Empieza de nuevo en la seguridad de tu cartera.',
     other: 'Algo ha ido mal. Inténtalo de nuevo.',
   },
 }

@@ -13,6 +13,14 @@ export type SettingsTexts = {
   readonly unprotectedText: string
   readonly on: string
   readonly off: string
+  readonly exportTitle: string
+  readonly exportRow: string
+  readonly exportedAt: (when: string) => string
+  readonly exportText: string
+  readonly exportHeld: (when: string) => string
+  readonly exportHeldText: string
+  readonly exportBlocked: string
+  readonly exportOpen: string
   readonly devices: string
   readonly thisDevice: string
   readonly unknownBrowser: string
@@ -60,6 +68,7 @@ export type SettingsTexts = {
     readonly DEVICE_NOT_ACTIVE: string
     readonly VAULT_UNREACHABLE: string
     readonly WALLET_FROZEN: string
+    readonly EXPORT_EXPIRED: string
     readonly other: string
   }
 }

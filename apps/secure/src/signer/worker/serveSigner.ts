@@ -6,11 +6,13 @@ import type { SignerCommand } from '../commands.ts'
 import { outputOfError, readOutput, readWallet, type SignerOutput } from '../outputs.ts'
 import { checkWallet } from './checkWallet.ts'
 import { createWallet } from './createWallet.ts'
+import { exportWallet } from './exportWallet.ts'
 import { joinWallet } from './joinWallet.ts'
 import { protectWallet } from './protectWallet.ts'
 import type { AskSecret } from './recoveredHalf.ts'
+import type { Outside } from './recoverWallet.ts'
 import { signWithWallet } from './signWithWallet.ts'
-import { createExchange, type Exchange } from './vaultExchange.ts'
+import { createExchange } from './vaultExchange.ts'
 
 /** The part of a dedicated worker's global scope that is used. */
 export type SignerScope = {
@@ -47,7 +49,6 @@ export function serveSigner(scope: SignerScope): void {
 }
 
 type Reply = Readonly<Record<string, unknown>>
-type Outside = { readonly exchange: Exchange; readonly askSecret: AskSecret }
 
 /** @throws EMBEDDED_SIGNER_FAILED */
 function readSecret(value: unknown): FactorSecret {
@@ -68,6 +69,7 @@ async function run(command: SignerCommand, outside: Outside): Promise<SignerOutp
   const { exchange } = outside
   if (command.type === 'create') return createWallet(command, exchange)
   if (command.type === 'join') return joinWallet(command, outside)
+  if (command.type === 'export') return exportWallet(command, outside)
   const wallet = readWallet(command.wallet)
   if (!wallet) throw errorOf(EMBEDDED_SIGNER_FAILED)
   if (command.type === 'protect') return protectWallet({ ...command, wallet }, exchange)

@@ -1,0 +1,293 @@
+import { fromHex } from '@latchkey/base/codec/hex'
+import { getBase58Encoder } from '@solana/kit'
+import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-core'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../../../../e2e/harness/accessibility.ts'
+import { launchBrowser } from '../../../../tools/browser.mjs'
+import type { app as App } from '../../test/browser/appPage.ts'
+import { contentsOf } from '../../test/browser/recordSinks.ts'
+import { startSecureStack } from '../../test/browser/secureStack.ts'
+import { leaksIn } from '../../test/leaksIn.ts'
+
+declare const app: typeof App
+
+// An export in Chromium, with the built secure site, both vaults and real mails.
+
+let stack: Awaited<ReturnType<typeof startSecureStack>>
+let browser: Browser
+const seen: Record<string, number> = {}
+const day = 24 * 60 * 60_000
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startSecureStack(), launchBrowser()])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+async function mailed(email: string, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const mail = await stack.inbox.next(email, seen[email] ?? 0, AbortSignal.timeout(10_000))
+    seen[email] = mail.id
+    const found = pattern.exec(mail.text)?.[1]
+    if (found !== undefined) return found
+  }
+}
+const code = /^(\d{6})$/m
+const link = /(http:\/\/secure\.localhost\S+\/approve#t=[\w-]{43})/
+
+async function press(context: BrowserContext, url: string): Promise<void> {
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await tab.getByRole('button').click()
+  await expect.poll(() => tab.getByRole('button').count()).toBe(0)
+  await tab.close()
+}
+
+const ask = (page: Page, name: Parameters<typeof app.ask>[0], payload?: object) =>
+  page.evaluate(([name, payload]) => app.ask(name, payload), [name, payload] as const)
+
+type Look = Parameters<Browser['newContext']>[0]
+
+/** A browser with the app open and its visitor signed in. */
+async function signedIn(email: string, look: Look = {}) {
+  const context = await browser.newContext({ viewport: { width: 480, height: 760 }, ...look })
+  const page = await context.newPage()
+  await page.goto(stack.app)
+  await page.waitForFunction(() => 'app' in globalThis)
+  await stack.endCooldowns()
+  await ask(page, 'connect email', { email })
+  await press(context, await mailed(email, link))
+  await ask(page, 'connect device')
+  await ask(page, 'submit one-time code', { otp: await mailed(email, code) })
+  const { answer } = await ask(page, 'get user', { chainId: 'eip155:31337' })
+  return { context, page, email, address: (answer as { readonly address: string }).address }
+}
+
+type Visitor = Awaited<ReturnType<typeof signedIn>>
+
+/** Lets 24 hours pass for every device. */
+const endHold = () =>
+  stack.vaults.auth.db
+    .updateTable('devices')
+    .set({ created_at: new Date(Date.now() - day) })
+    .execute()
+
+/** The row of the wallet's security sheet, pressed. */
+async function openRow({ page }: Visitor, row: string | RegExp = /^Export your keys/) {
+  ask(page, 'show wallet security').catch(() => {})
+  const dialog = page.frameLocator('iframe').getByRole('dialog')
+  await dialog.getByRole('list').first().waitFor()
+  await dialog.getByRole('button', { name: row }).click()
+  return dialog
+}
+
+async function openPage({ context }: Visitor, opener: Locator): Promise<Page> {
+  const [page] = await Promise.all([context.waitForEvent('page'), opener.click()])
+  await page.getByRole('dialog').waitFor()
+  return page
+}
+
+const keysFrame = (page: Page): Frame => page.frames().find((one) => one.url().endsWith('/export/keys'))!
+
+/** Link and code. Resolves when the document shows the keys. */
+async function prove({ context, email }: Visitor, page: Page): Promise<Frame> {
+  await stack.endCooldowns()
+  await press(context, await mailed(email, link))
+  const right = await mailed(email, code)
+  await page.getByRole('textbox').fill(right === '000000' ? '111111' : '000000')
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('textbox').fill(right)
+  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0)
+  const frame = keysFrame(page)
+  await frame.getByRole('dialog').waitFor()
+  return frame
+}
+
+test('a new device waits, an old one exports on a page of its own, which sends nothing after it has the keys', async () => {
+  const visitor = await signedIn('owner@example.com')
+  const { context, address } = visitor
+  const said: string[] = []
+  context.on('console', (message) => said.push(message.text()))
+  context.on('weberror', (error) => said.push(String(error.error())))
+  const dialog = await openRow(visitor)
+  await dialog.getByText(/^You can export from /).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Open the page' }).count()).toBe(0)
+  await endHold()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: /^Export your keys/ }).click()
+  const page = await openPage(visitor, dialog.getByRole('button', { name: 'Open the page' }))
+  expect(page.url()).toBe(`${stack.secure}/export`)
+  expect(await page.evaluate(() => window.opener)).toBeNull()
+  const go = page.getByRole('button', { name: 'Continue' })
+  await page.getByRole('textbox').fill('yes')
+  expect(await go.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('textbox').fill('export')
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.clock.install()
+  await stack.endCooldowns()
+  await go.click()
+  const frame = await prove(visitor, page)
+  const [before, ...rest] = [sent.length, ...frame.childFrames()]
+  expect(rest).toEqual([])
+
+  const shown = frame.locator('[data-key]')
+  const hidden = /^•+$/
+  const areHidden = async () => (await shown.allTextContents()).every((text) => hidden.test(text))
+  expect(await areHidden()).toBe(true)
+  const hold = frame.getByRole('button', { name: /^Hold to show/ })
+  await hold.first().hover()
+  await page.mouse.down()
+  await expect.poll(() => shown.first().textContent()).toMatch(/^0x[0-9a-f]{64}$/)
+  const evm = (await shown.first().textContent()) ?? ''
+  expect(privateKeyToAccount(evm as `0x${string}`).address).toBe(address)
+  await page.mouse.up()
+  await expect.poll(() => shown.first().textContent()).toMatch(hidden)
+  await hold.last().focus()
+  await page.keyboard.down(' ')
+  await expect.poll(() => shown.last().textContent()).not.toMatch(hidden)
+  const sol = (await shown.last().textContent()) ?? ''
+  const solAddress = await frame.locator('bdi').last().textContent()
+  const bytes = getBase58Encoder().encode(sol)
+  expect(bytes).toHaveLength(64)
+  expect([...bytes.slice(32)]).toEqual([...getBase58Encoder().encode(solAddress ?? '')])
+  await page.keyboard.up(' ')
+  await expect.poll(() => shown.last().textContent()).toMatch(hidden)
+  await hold.first().evaluate((node) => node.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })))
+  expect(await areHidden()).toBe(true)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = () => visitor.page.evaluate(() => navigator.clipboard.readText())
+  await visitor.page.bringToFront()
+  await visitor.page.evaluate(() => navigator.clipboard.writeText('before'))
+  await page.bringToFront()
+  await frame.getByRole('button', { name: 'Copy', exact: true }).first().click()
+  await frame.getByText('Other apps can read what you copy').waitFor()
+  expect(sent.slice(before)).toEqual([])
+  await frame.getByRole('button', { name: 'Copy anyway' }).click()
+  await frame.getByRole('button', { name: 'Copied' }).waitFor()
+  await visitor.page.bringToFront()
+  expect(await clipboard()).toBe(evm)
+  await page.bringToFront()
+
+  await page.clock.fastForward(60_000)
+  await frame.getByText('Your keys are hidden').waitFor()
+  expect(await frame.evaluate(() => document.documentElement.outerHTML)).not.toContain(evm.slice(2, 18))
+  expect(sent.slice(before)).toEqual([])
+
+  // Even a script in the document could send nothing, and one in the page could not look into it.
+  const attempts = await frame.evaluate(async (url) => {
+    const failed = (task: Promise<unknown>) => task.then(() => false).catch(() => true)
+    const image = new Image()
+    const drawn = new Promise((resolve, reject) => Object.assign(image, { onload: resolve, onerror: reject }))
+    image.src = `${url}/health`
+    const stored = new Promise((resolve) => resolve(localStorage.length))
+    return Promise.all([failed(fetch(`${url}/health`)), failed(drawn), failed(stored)])
+  }, stack.secure)
+  expect(attempts).toEqual([true, true, true])
+  expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument ?? null)).toBeNull()
+
+  const outside = [...sent, ...said, ...stack.vaults.logged, await contentsOf(page.mainFrame())]
+  outside.push(...stack.inbox.list(visitor.email).map(({ text }) => text))
+  for (const secret of [fromHex(evm.slice(2))!, Uint8Array.from(bytes.slice(0, 32))]) {
+    expect(leaksIn([`{"x":"${Buffer.from(secret).toString('hex')}"}`], secret)).toBe(true)
+    expect(leaksIn(outside, secret)).toBe(false)
+  }
+  await page.reload()
+  await page.getByText('The export failed. Start a new one').waitFor()
+  await context.close()
+}, 120_000)
+
+test('no page can frame the export page, and no other site the document with the keys', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const [from, path, isFramed] of [
+    [stack.app, `/sdk?projectId=${'0'.repeat(32)}`, true],
+    [stack.app, '/export', false],
+    [stack.app, '/export/keys', false],
+    [`${stack.secure}/export`, '/export', false],
+  ] as const) {
+    await page.goto(from)
+    await page.evaluate(async (address) => {
+      const frame = document.createElement('iframe')
+      const loaded = new Promise((resolve) => Object.assign(frame, { onload: resolve }))
+      frame.src = address
+      document.body.append(frame)
+      await loaded
+    }, stack.secure + path)
+    const framed = page.frames().map((one) => one.url())
+    expect(framed.includes(stack.secure + path), `${path} in ${from}`).toBe(isFramed || from.endsWith(path))
+    expect(page.frames()).toHaveLength(2)
+  }
+  await context.close()
+})
+
+test('a browser that blocks the window gets a link', async () => {
+  const visitor = await signedIn('blocked@example.com')
+  await endHold()
+  const frame = visitor.page.frames().find((one) => one.url().startsWith(stack.secure))
+  await frame?.evaluate(() => Object.assign(window, { open: () => null }))
+  const dialog = await openRow(visitor)
+  await dialog.getByRole('button', { name: 'Open the page' }).click()
+  await dialog.getByText('Your browser did not open the page.').waitFor()
+  expect(await axeFindings(visitor.page)).toEqual([])
+  const page = await openPage(visitor, dialog.getByRole('link', { name: 'Open the page' }))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Nothing was exported.').waitFor()
+  await visitor.context.close()
+})
+
+test('every step passes axe, in each theme and direction', async () => {
+  const looks = [
+    { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'de' },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'light', locale: 'ar' },
+  ] as const
+  const words = ['export', 'exportieren', 'تصدير']
+  for (const [place, look] of looks.entries()) {
+    const visitor = await signedIn(`look${place}@example.com`, look)
+    const check = async (page: Page, step: string) => {
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+      const shots = process.env.LATCHKEY_PICTURES
+      if (shots) await page.screenshot({ path: `${shots}/export-${step}-${place}.png` })
+      expect(await axeFindings(page), `${step} ${place}`).toEqual([])
+      for (const frame of page.frames())
+        expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth), step).toBeLessThanOrEqual(
+          0,
+        )
+    }
+    const row = /^(Export your keys|Schlüssel exportieren|تصدير مفاتيحك)/
+    const dialog = await openRow(visitor, row)
+    const actions = dialog.getByRole('button')
+    await expect.poll(() => dialog.locator('[aria-busy]').count()).toBe(0)
+    await check(visitor.page, 'held')
+    await endHold()
+    await actions.first().click()
+    await dialog.getByRole('list').first().waitFor()
+    await check(visitor.page, 'overview')
+    await dialog.getByRole('button', { name: row }).click()
+    await expect.poll(() => dialog.locator('[aria-busy]').count()).toBe(0)
+    await check(visitor.page, 'ready')
+    const page = await openPage(visitor, actions.last())
+    await page.getByRole('textbox').waitFor()
+    await check(page, 'confirm')
+    await page.getByRole('textbox').fill(words[place] ?? '')
+    await stack.endCooldowns()
+    await page.getByRole('button').last().click()
+    await page.locator('b[dir=ltr]').waitFor()
+    await check(page, 'link')
+    const frame = await prove(visitor, page)
+    await frame.getByRole('button').nth(1).click()
+    await frame.getByRole('button').nth(0).focus()
+    await page.keyboard.down('Enter')
+    await check(page, 'keys')
+    await page.keyboard.up('Enter')
+    await frame.getByRole('button').last().click()
+    await expect.poll(() => frame.getByRole('button').count()).toBe(0)
+    await check(page, 'gone')
+    await visitor.context.close()
+  }
+}, 120_000)

@@ -1,0 +1,32 @@
+import { systemClock } from '@latchkey/base/clock'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { createRoot } from 'react-dom/client'
+import type { ExportedKeys } from '../exportedKeys.ts'
+import { keysPort, keysReady } from '../keysMessages.ts'
+import { loadTexts } from '../texts/loadTexts.ts'
+import { KeysSheet } from './KeysSheet.tsx'
+
+/** Waits for the keys of a worker and shows them. This document has no network and no storage. */
+async function start(): Promise<void> {
+  const texts = await loadTexts(navigator.languages)
+  document.documentElement.lang = texts.tag
+  const root = document.createElement('div')
+  document.body.append(root)
+  const show = (keys: ExportedKeys) =>
+    createRoot(root).render(
+      <Layer dir={texts.dir} lang={texts.tag}>
+        <KeysSheet clock={systemClock} texts={texts} received={keys} />
+      </Layer>,
+    )
+  // A code that was wrong leaves a port unused. The next one gets another port.
+  addEventListener('message', ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {
+    if (source !== parent || origin !== location.origin || data !== keysPort || !port) return
+    port.onmessage = ({ data: keys }: MessageEvent<ExportedKeys>) => {
+      show(keys)
+      port.postMessage('received')
+    }
+  })
+  parent.postMessage(keysReady, location.origin)
+}
+
+start().catch((error: unknown) => console.error(error))

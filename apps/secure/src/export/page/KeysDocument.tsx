@@ -1,0 +1,55 @@
+import { cx } from '@latchkey/ui/css/cx'
+import { partRef } from '@latchkey/ui/css/partRef'
+import { useEffect, useRef } from 'react'
+import { keysPath } from '../exportPaths.ts'
+import { keysPort, keysReady } from '../keysMessages.ts'
+import styles, { sheet } from './KeysDocument.lk.css'
+
+const ref = partRef(sheet)
+
+/**
+ * The document that shows the keys. It fills the page once it has them. Its sandbox keeps even this page out of it, and it loads
+ * everything before it says that it is ready, because it has no network afterwards.
+ */
+export function KeysDocument({ title, isShown, onReady }: KeysDocument.Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the document loads once
+  useEffect(() => {
+    const onMessage = ({ source, data }: MessageEvent<unknown>) => {
+      const target = frame.current?.contentWindow
+      if (!target || source !== target || data !== keysReady) return
+      onReady(() => {
+        const { port1, port2 } = new MessageChannel()
+        // A sandboxed document has no origin that could be named. It is one of this site: frame-src allows no other.
+        target.postMessage(keysPort, '*', [port2])
+        return port1
+      })
+    }
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [])
+  useEffect(() => {
+    if (isShown) frame.current?.focus()
+  }, [isShown])
+  return (
+    <div ref={ref}>
+      <iframe
+        ref={frame}
+        className={cx(styles.document, isShown && styles.shown)}
+        title={title}
+        sandbox="allow-scripts"
+        allow="clipboard-write"
+        src={keysPath}
+      />
+    </div>
+  )
+}
+
+export declare namespace KeysDocument {
+  type Props = {
+    readonly title: string
+    readonly isShown: boolean
+    /** `connect` makes a port to the document, for one worker. */
+    readonly onReady: (connect: () => MessagePort) => void
+  }
+}

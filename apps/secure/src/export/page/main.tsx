@@ -1,0 +1,42 @@
+import { systemClock } from '@latchkey/base/clock'
+import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
+import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
+import { Layer } from '@latchkey/ui/layer/Layer'
+import { createRoot } from 'react-dom/client'
+import { languageOf } from '../../frame/language.ts'
+import { type PageConfig, readPageConfig, vaultsOf } from '../../frame/pageConfig.ts'
+import { spawnSigner } from '../../signer/spawnSigner.ts'
+import { loadTexts } from '../texts/loadTexts.ts'
+import { ExportSheet } from './ExportSheet.tsx'
+import { createExporting } from './exporting.ts'
+
+/** Shows the steps of an export. The keys of this page's device exist only until it is closed. */
+async function start(): Promise<void> {
+  const token = location.hash.slice(1)
+  // The token leaves the address bar and the history.
+  history.replaceState(null, '', location.pathname)
+  const [texts, device, wrapKey] = await Promise.all([
+    loadTexts(navigator.languages),
+    generateDeviceKey(),
+    generateWrapKey(),
+  ])
+  const access = {
+    vaults: vaultsOf(readPageConfig<Pick<PageConfig, 'vaultKeys'>>(document), location.origin),
+    store: { keys: async () => ({ device, wrapKey }) },
+    clock: systemClock,
+    spawn: spawnSigner,
+    fetch: globalThis.fetch.bind(globalThis),
+    locale: languageOf(navigator.languages),
+  }
+  document.documentElement.lang = texts.tag
+  document.title = texts.title
+  const root = document.createElement('div')
+  document.body.append(root)
+  createRoot(root).render(
+    <Layer dir={texts.dir} lang={texts.tag}>
+      <ExportSheet exporting={createExporting(access, { token, origin: location.origin })} texts={texts} />
+    </Layer>,
+  )
+}
+
+start().catch((error: unknown) => console.error(error))

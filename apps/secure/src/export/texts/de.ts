@@ -1,0 +1,49 @@
+import { texts as steps } from '../../protection/texts/de.ts'
+import type { ExportTexts } from './texts.ts'
+
+export const texts: ExportTexts = {
+  tag: 'de',
+  dir: 'ltr',
+  title: 'Schlüssel exportieren',
+  keysTitle: 'Ihre Schlüssel',
+  cancelled: 'Es wurde nichts exportiert. Sie können diese Seite schließen.',
+  failed: 'Der Export ist fehlgeschlagen. Beginnen Sie in den Sicherheitseinstellungen Ihrer Wallet einen neuen.',
+  confirm: {
+    text: 'Mit den Schlüsseln können Sie Ihre Wallet in einer anderen Wallet-App verwenden.',
+    theft: 'Wer die Schlüssel hat, hat alles',
+    theftDetail:
+      'Damit kann jeder Ihr gesamtes Guthaben nehmen, jetzt und für immer. Niemand kann das rückgängig machen, und Sperren hilft dagegen nicht.',
+    scam: 'Hat Sie jemand dazu aufgefordert?',
+    scamDetail: 'Kein Support braucht je Ihre Schlüssel. Schließen Sie diese Seite, wenn jemand danach gefragt hat.',
+    word: 'EXPORTIEREN',
+    typeWord: (word) => `Geben Sie ${word} ein, um fortzufahren`,
+    proofHelp: 'Danach senden wir Ihnen einen Link und einen Code per E-Mail.',
+    next: 'Weiter',
+  },
+  shown: {
+    text: 'Halten Sie eine Taste gedrückt, um einen Schlüssel zu sehen. Eine Minute danach werden beide von dieser Seite entfernt.',
+    goingText: 'Beide Schlüssel werden innerhalb einer Minute von dieser Seite entfernt.',
+    warning: 'Lassen Sie das niemanden sehen',
+    warningDetail: 'Bewahren Sie die Schlüssel offline auf. Geben Sie sie nie auf einer Website ein.',
+    evm: 'Privater Schlüssel für Ethereum und andere EVM-Netzwerke',
+    sol: 'Geheimer Schlüssel für Solana',
+    hold: 'Zum Anzeigen halten',
+    copy: 'Kopieren',
+    copyNow: 'Trotzdem kopieren',
+    copied: 'Kopiert',
+    copyFailed: 'Nicht kopiert',
+    copyWarning: 'Andere Apps können lesen, was Sie kopieren',
+    copyWarningDetail: 'Fügen Sie es sofort ein und kopieren Sie danach etwas anderes.',
+    done: 'Fertig',
+    goneTitle: 'Ihre Schlüssel sind ausgeblendet',
+    goneText:
+      'Sie sind nicht mehr auf dieser Seite, und Sie können sie schließen. Beginnen Sie einen neuen Export, um die Schlüssel wieder zu sehen.',
+  },
+  steps: {
+    ...steps,
+    unlock: {
+      ...steps.unlock,
+      text: 'Ihre Wallet ist geschützt. Geben Sie Ihr Passwort ein, um ihre Schlüssel zu exportieren.',
+    },
+  },
+}

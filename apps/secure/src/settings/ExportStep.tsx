@@ -1,0 +1,73 @@
+import { Banner } from '@latchkey/ui/banner/Banner'
+import { Button } from '@latchkey/ui/button/Button'
+import { Key } from '@latchkey/ui/icons/Key'
+import { SheetActions } from '@latchkey/ui/sheet/SheetActions'
+import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
+import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
+import { useEffect, useState } from 'react'
+import { exportPath } from '../export/exportPaths.ts'
+import { useSettings } from './SettingsContext.ts'
+import { StepActions } from './StepActions.tsx'
+import { StepMark } from './StepMark.tsx'
+import { timeText } from './timeText.ts'
+import { useTask } from './useTask.ts'
+import { beginExport } from './walletSecurity.ts'
+
+type Begun = Awaited<ReturnType<typeof beginExport>>
+
+/** Opens the page that shows the keys, or says from when on this device may. The token is asked for before: browsers only open
+ * windows while they handle a press. */
+export function ExportStep() {
+  const { login, owner, texts, site, close } = useSettings()
+  const { isBusy, error, run } = useTask()
+  const [begun, setBegun] = useState<Begun>()
+  const [isBlocked, setBlocked] = useState(false)
+  const begin = () => run(async () => setBegun(await beginExport(login, owner.walletId ?? '')))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once; the button asks again
+  useEffect(() => void begin(), [])
+  const url = begun?.status === 'ready' ? `${exportPath}#${begun.token}` : undefined
+  function open(): void {
+    if (url === undefined) return void begin()
+    if (site.window.open(url, '_blank')) close()
+    else setBlocked(true)
+  }
+  return (
+    <>
+      <SheetBody>
+        <StatusBlock
+          picture={
+            <StepMark>
+              <Key size={28} />
+            </StepMark>
+          }
+          title={texts.exportTitle}
+          detail={texts.exportText}
+        />
+        {begun?.status === 'held' && (
+          <Banner
+            tone="warn"
+            title={texts.exportHeld(timeText(texts.tag, begun.untilMs))}
+            detail={texts.exportHeldText}
+          />
+        )}
+        {isBlocked && <Banner tone="warn" title={texts.exportBlocked} />}
+      </SheetBody>
+      {isBlocked ? (
+        <SheetActions>
+          <Button wide kind="filled" href={url} newTab onClick={close}>
+            {texts.exportOpen}
+          </Button>
+        </SheetActions>
+      ) : (
+        begun?.status !== 'held' && (
+          <StepActions
+            label={error === undefined ? texts.exportOpen : texts.tryAgain}
+            isBusy={isBusy}
+            error={error}
+            onPress={open}
+          />
+        )
+      )}
+    </>
+  )
+}

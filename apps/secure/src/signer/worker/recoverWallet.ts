@@ -1,0 +1,52 @@
+import { toBase64Url } from '@latchkey/base/codec/base64'
+import { canonicalJson } from '@latchkey/base/codec/canonicalJson'
+import { errorOf } from '@latchkey/base/errors'
+import { EMBEDDED_ADDRESS_MISMATCH, EMBEDDED_KEY_MISMATCH } from '@latchkey/contracts/errors/embedded'
+import type { WalletRecord } from '@latchkey/contracts/vault/schemas'
+import { equalBytes } from '@latchkey/crypto/equalBytes'
+import type { VaultCall } from '../commands.ts'
+import { readRecord } from '../outputs.ts'
+import { openWallet } from './openWallet.ts'
+import { type AskSecret, recoveredHalf } from './recoveredHalf.ts'
+import { bytesField, type Exchange } from './vaultExchange.ts'
+import { deriveAddresses } from './walletAccounts.ts'
+
+/**
+ * Rebuilds a wallet from its recovery set. Both vaults must describe the same wallet, so that neither vault alone can give a device
+ * another one. @throws EMBEDDED_KEY_MISMATCH, EMBEDDED_ADDRESS_MISMATCH, PROTECTION_SECRET_WRONG
+ */
+export async function recoverWallet(params: recoverWallet.Params, outside: Outside): Promise<recoverWallet.Result> {
+  const { released, call } = params
+  const { exchange, askSecret } = outside
+  const record = readRecord(released.record)
+  if (!record) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const { walletId, epoch } = record
+  const [container, commitment] = [bytesField(released.container), bytesField(released.commitment)]
+  const recovered = await exchange('recover', call, { walletId, epoch, commitment: toBase64Url(commitment) })
+  const theirs = readRecord(recovered.record)
+  if (!theirs || canonicalJson(theirs) !== canonicalJson(record)) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  if (!equalBytes(bytesField(recovered.commitment), commitment)) throw errorOf(EMBEDDED_KEY_MISMATCH)
+  const recoveryHalf = await recoveredHalf({ recovered, record, askSecret })
+  const halves = [recoveryHalf, bytesField(released.share)] as const
+  const secrets = await openWallet({ halves, commitment, container, record })
+  const { evm, sol } = await deriveAddresses(secrets.entropy)
+  if (evm !== record.evm || sol !== record.sol) throw errorOf(EMBEDDED_ADDRESS_MISMATCH)
+  return { record, container, commitment, ...secrets }
+}
+
+/** What a worker may ask for. */
+export type Outside = { readonly exchange: Exchange; readonly askSecret: AskSecret }
+
+export declare namespace recoverWallet {
+  type Params = {
+    /** What the auth vault answered. */
+    readonly released: Readonly<Record<string, unknown>>
+    /** Asks the recovery vault for its half. */
+    readonly call: VaultCall
+  }
+  type Result = openWallet.Secrets & {
+    readonly record: WalletRecord
+    readonly container: Uint8Array
+    readonly commitment: Uint8Array
+  }
+}
