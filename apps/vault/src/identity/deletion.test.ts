@@ -334,6 +334,7 @@ it('lets nobody change the e-mail address while it is scheduled', async () => {
 it('puts off a deletion of which the vault could not remind the owner', async () => {
   const { deletedAtMs } = await schedule()
   await vaults.clock.advance(9 * day)
+  for (const vault of both()) await destroyUsers(vault)
   await sweepBoth()
   expect(await scheduledAt()).toEqual([deletedAtMs + 3 * day, deletedAtMs + 3 * day])
   await vaults.clock.advance(day)
@@ -350,8 +351,10 @@ it('at the recovery role never takes a wallet that its owner made after the auth
   await vaults.clock.advance(day)
   await sweep(vaults.auth)
   const again = await flows.signUp(stack, visitor)
-  await vaults.clock.advance(10 * day)
-  await sweepBoth()
+  for (const days of [10, 1]) {
+    await vaults.clock.advance(days * day)
+    await sweepBoth()
+  }
   const rows = vaults.recovery.db.selectFrom('shares').selectAll().where('wallet_id', '=', again.record.walletId)
   expect(await rows.execute()).toHaveLength(1)
 })
