@@ -14,11 +14,10 @@ export function chunkOf<module>(load: () => Promise<module>): Chunk<module> {
   let loaded: module | undefined
   return {
     loaded: () => loaded,
-    load: () =>
-      load().then((module) => {
-        loaded = module
-        return module
-      }),
+    async load() {
+      loaded = await load()
+      return loaded
+    },
   }
 }
 

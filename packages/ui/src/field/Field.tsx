@@ -8,30 +8,30 @@ const ref = partRef(sheet)
 /** A single-line text field. The label is always available to screen readers; `showLabel` displays it. Announces errors. */
 export function Field(props: Field.Props) {
   const id = useId()
-  const { label, value, onChange, icon, end, help, error, kind = 'field' } = props
+  const { label, value, onChange, icon, end, help, error } = props
   const note = error ?? help
   const hasError = error !== undefined
-  const hasNote = note !== undefined
-  const noteId = hasNote ? `${id}-note` : undefined
+  const noteId = note === undefined ? note : `${id}-note`
+  const search = props.kind === 'search' ? 'search' : undefined
   return (
     <div ref={ref} className={styles.wrap}>
       <label htmlFor={id} className={props.showLabel ? styles.label : styles.hidden}>
         {label}
       </label>
-      <div className={cx(styles.box, kind === 'search' && styles.search, hasError && styles.bad, !end && styles.bare)}>
+      <div className={cx(styles.box, search && styles.search, hasError && styles.bad, !end && styles.bare)}>
         {icon}
         <input
           ref={props.inputRef}
           id={id}
           className={styles.input}
-          type={kind === 'search' ? 'search' : (props.type ?? 'text')}
+          type={search ?? props.type}
           value={value}
           dir={props.dir}
           placeholder={props.placeholder}
           autoComplete={props.autoComplete ?? 'off'}
           autoCapitalize="none"
           spellCheck={false}
-          enterKeyHint={kind === 'search' ? 'search' : props.enterKeyHint}
+          enterKeyHint={search ?? props.enterKeyHint}
           aria-invalid={hasError || undefined}
           aria-describedby={noteId}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -39,9 +39,9 @@ export function Field(props: Field.Props) {
         />
         {end}
       </div>
-      {(hasNote || props.reserve) && (
+      {(noteId || props.reserve) && (
         <div className={cx(styles.note, props.reserve && styles.reserved)}>
-          {hasNote && (
+          {noteId && (
             <p id={noteId} className={cx(hasError && styles.error)} role={hasError ? 'alert' : undefined}>
               {note}
             </p>
