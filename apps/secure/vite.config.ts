@@ -1,19 +1,36 @@
-import { defaultClientConditions, defineConfig } from 'vite'
+import { build, defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { lkCss } from '../../tools/build/lkCss.mjs'
 import { preactAliases } from './preactAliases.ts'
 
-export default defineConfig({
-  plugins: [lkCss()],
-  resolve: { conditions: ['latchkey-source', ...defaultClientConditions], alias: preactAliases },
-  worker: { format: 'es' },
-  build: {
-    target: 'es2023',
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: ['index.html', 'approve.html', 'export.html', 'keys.html'],
-      // Neither is a fault here: the first paint has its own limit, which a test checks.
-      checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+/** A build of some of the site's pages. */
+const buildOf = (input: string[]) =>
+  ({
+    root: import.meta.dirname,
+    plugins: [lkCss()],
+    resolve: { conditions: ['latchkey-source', ...defaultClientConditions], alias: preactAliases },
+    worker: { format: 'es' },
+    build: {
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input,
+        // Neither is a fault here: the first paint has its own limit, which a test checks.
+        checks: { pluginTimings: false, ineffectiveDynamicImport: false },
+      },
     },
+  }) satisfies UserConfig
+
+/** The pages of an export are built apart: sharing files with the frame would delay the frame's first paint. */
+const exportPages: Plugin = {
+  name: 'latchkey-export-pages',
+  apply: 'build',
+  async closeBundle() {
+    const { build: options, ...config } = buildOf(['export.html', 'keys.html'])
+    await build({ ...config, configFile: false, logLevel: 'error', build: { ...options, emptyOutDir: false } })
   },
-})
+}
+
+const { plugins, ...config } = buildOf(['index.html', 'approve.html'])
+
+export default defineConfig({ ...config, plugins: [...plugins, exportPages] })
