@@ -104,7 +104,7 @@ test('hands over keys from which other libraries derive the addresses of the wal
   expect(bytes).toHaveLength(64)
   expect((await createKeyPairSignerFromBytes(bytes)).address).toBe(sol)
   expect(questions).toEqual([])
-  expect(await stack.nextMail(visitor.email)).toContain('The keys of your wallet were exported')
+  expect(await stack.nextMail(visitor.email)).toContain("Your wallet's keys were exported")
 })
 
 test('a protected wallet is exported only with its secret', async () => {

@@ -17,10 +17,9 @@ export const texts: SettingsTexts = {
   exportRow: 'To use your wallet in another app.',
   exportedAt: (when) => `Exported ${when}`,
   exportText:
-    'A page of its own shows the keys, after a link and a code from your e-mail. Whoever has the keys can take everything.',
+    'A separate page shows your keys after you confirm with a link and a code from your e-mail. Anyone with the keys can take everything.',
   exportHeld: (when) => `You can export from ${when}`,
-  exportHeldText:
-    'This device or your e-mail address is new. The wait gives you time to stop somebody who has broken in.',
+  exportHeldText: 'This device or your e-mail address is new. The wait gives you time to stop an intruder.',
   exportBlocked: 'Your browser did not open the page. Open it with this link.',
   exportOpen: 'Open the page',
   devices: 'Devices',
