@@ -1,8 +1,8 @@
 import { systemClock } from '@latchkey/base/clock'
-import { Layer } from '@latchkey/ui/layer/Layer'
 import { createRoot } from 'react-dom/client'
 import type { ExportedKeys } from '../exportedKeys.ts'
 import { keysPort, keysReady } from '../keysMessages.ts'
+import { PageLayer } from '../PageLayer.tsx'
 import { loadTexts } from '../texts/loadTexts.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 
@@ -14,9 +14,9 @@ async function start(): Promise<void> {
   document.body.append(root)
   const show = (keys: ExportedKeys) =>
     createRoot(root).render(
-      <Layer dir={texts.dir} lang={texts.tag}>
+      <PageLayer texts={texts}>
         <KeysSheet clock={systemClock} texts={texts} received={keys} />
-      </Layer>,
+      </PageLayer>,
     )
   // A code that was wrong leaves a port unused. The next one gets another port.
   addEventListener('message', ({ source, origin, data, ports: [port] }: MessageEvent<unknown>) => {

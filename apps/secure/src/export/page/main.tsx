@@ -1,11 +1,11 @@
 import { systemClock } from '@latchkey/base/clock'
 import { generateDeviceKey } from '@latchkey/crypto/deviceProof'
 import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
-import { Layer } from '@latchkey/ui/layer/Layer'
 import { createRoot } from 'react-dom/client'
 import { languageOf } from '../../frame/language.ts'
 import { type PageConfig, readPageConfig, vaultsOf } from '../../frame/pageConfig.ts'
 import { spawnSigner } from '../../signer/spawnSigner.ts'
+import { PageLayer } from '../PageLayer.tsx'
 import { loadTexts } from '../texts/loadTexts.ts'
 import { ExportSheet } from './ExportSheet.tsx'
 import { createExporting } from './exporting.ts'
@@ -33,9 +33,9 @@ async function start(): Promise<void> {
   const root = document.createElement('div')
   document.body.append(root)
   createRoot(root).render(
-    <Layer dir={texts.dir} lang={texts.tag}>
+    <PageLayer texts={texts}>
       <ExportSheet exporting={createExporting(access, { token, origin: location.origin })} texts={texts} />
-    </Layer>,
+    </PageLayer>,
   )
 }
 

@@ -12,7 +12,7 @@ export const texts: ExportTexts = {
     text: 'Mit den Schlüsseln können Sie Ihre Wallet in einer anderen Wallet-App verwenden.',
     theft: 'Wer die Schlüssel hat, hat alles',
     theftDetail:
-      'Damit kann jeder Ihr gesamtes Guthaben nehmen, jetzt und für immer. Niemand kann das rückgängig machen, und Sperren hilft dagegen nicht.',
+      'Damit kann jeder jederzeit Ihr gesamtes Guthaben nehmen. Niemand kann das rückgängig machen, und Sperren hilft dagegen nicht.',
     scam: 'Hat Sie jemand dazu aufgefordert?',
     scamDetail: 'Kein Support braucht je Ihre Schlüssel. Schließen Sie diese Seite, wenn jemand danach gefragt hat.',
     word: 'EXPORTIEREN',
