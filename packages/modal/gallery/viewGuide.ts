@@ -27,8 +27,8 @@ export const viewGuide: { readonly [name in Scene['view']]?: Guide } = {
   AllWallets: {
     reached: 'Connect › All wallets',
     scene: 'all-wallets',
-    mark: 8.8,
-    why: '540 wallets in a grid or list, search at once, images only for what is seen; but a refused project is explained in English only',
+    mark: 9.2,
+    why: '540 wallets in a grid or list, search at once, images only for what is seen',
   },
   Connect: {
     reached: '`open()` without a connected wallet; Your wallets › Connect another wallet',

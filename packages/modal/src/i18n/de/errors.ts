@@ -166,4 +166,6 @@ export const errors = {
     'Zur E-Mail-Adresse dieses Kontos gibt es bereits eine Wallet. Melden Sie sich mit E-Mail an, um sie zu verwenden.',
   SOCIAL_EMAIL_REQUIRED:
     'Dieses Konto bei {provider} hat keine bestätigte E-Mail-Adresse, die zum Wiederherstellen der Wallet nötig ist. Fügen Sie dort eine hinzu, oder melden Sie sich mit E-Mail an.',
+  ORIGIN_NOT_ALLOWED: 'Der Server nimmt von dieser Website keine Anfragen an. Wenden Sie sich an den Support der App.',
+  PROJECT_ID_INVALID: 'Der Server kennt diese App nicht. Wenden Sie sich an den Support der App.',
 }

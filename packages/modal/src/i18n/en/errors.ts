@@ -1,6 +1,6 @@
 import type { ErrorMessages } from '../messages.ts'
 
-/** Only for errors whose own text is fixed by a standard and unclear to visitors. */
+/** Only for errors whose own text is fixed by a standard or written for developers, and unclear to visitors. */
 export const errors: Partial<ErrorMessages> = {
   CHAIN_NOT_SUPPORTED: 'This network is not supported.',
   CONNECTION_REJECTED: 'You rejected the request. Nothing was shared.',
@@ -17,4 +17,6 @@ export const errors: Partial<ErrorMessages> = {
   USER_REJECTED: 'You rejected the request in your wallet.',
   POPUP_CLOSED: 'You closed the window before you finished. Try again.',
   SOCIAL_START_FAILED: "Couldn't start the sign-in. Try again.",
+  ORIGIN_NOT_ALLOWED: "The app's server doesn't accept requests from this website. Contact the app's support.",
+  PROJECT_ID_INVALID: "The app's server doesn't know this app. Contact the app's support.",
 }

@@ -146,4 +146,6 @@ export const errors: ErrorMessages = {
   SOCIAL_EMAIL_TAKEN: 'El correo de esta cuenta ya tiene una cartera. Inicia sesión por correo para usarla.',
   SOCIAL_EMAIL_REQUIRED:
     'Esta cuenta de {provider} no tiene un correo verificado, que es necesario para recuperar tu cartera. Añade uno allí o inicia sesión por correo.',
+  ORIGIN_NOT_ALLOWED: 'El servidor no acepta solicitudes de este sitio web. Avisa al soporte de la aplicación.',
+  PROJECT_ID_INVALID: 'El servidor no reconoce esta aplicación. Avisa al soporte de la aplicación.',
 }
