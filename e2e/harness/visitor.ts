@@ -24,7 +24,7 @@ export type Visitor = {
   /** Waits until the header shows this address as connected. */
   readonly isConnected: (address: string) => Promise<void>
   readonly isDisconnected: () => Promise<void>
-  /** The modal is gone, also its closing animation. */
+  /** The modal is gone, also its closing animation and its history entries: leaving the history cancels a reload in the same moment. */
   readonly isClosed: () => Promise<void>
   /** Requests to the wallet that the relay took over from this page. */
   readonly acknowledgedRequests: () => number
@@ -107,7 +107,10 @@ async function visitorIn(context: BrowserContext, stack: Stack): Promise<Visitor
     async isDisconnected() {
       await page.getByRole('banner').getByRole('button', { name: 'Connect', exact: true }).waitFor()
     },
-    isClosed: () => dialog.waitFor({ state: 'hidden' }),
+    async isClosed() {
+      await dialog.waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => !Object.keys(history.state ?? {}).some((key) => key.startsWith('latchkeyModal')))
+    },
     acknowledgedRequests,
     secondTab: () => visitorIn(context, stack),
     async leave() {

@@ -130,13 +130,13 @@ describe('an export', () => {
   it('releases the recovery set to its page by a code and a link, marks the wallet, and tells the owner', async () => {
     await opened()
     const link = await approved()
-    expect(link.text).toContain('Someone wants to see the keys of your wallet.')
+    expect(link.text).toContain("Someone wants to see your wallet's keys.")
     const code = await mailedCode()
-    expect(code.text).toContain('Enter this code to see the keys of your wallet.')
+    expect(code.text).toContain("Enter this code to see your wallet's keys.")
     const { record, container, commitment, recoveryShare, share } = wallet
     expect((await release(code)).reply).toEqual({ record, container, commitment, share: recoveryShare })
     expect((await stack.mailbox.next(visitor.email)).text).toMatch(
-      /The keys of your wallet were exported in \u2068Chrome, macOS\u2069[\s\S]*\/freeze#t=/,
+      /Your wallet's keys were exported in \u2068Chrome, macOS\u2069[\s\S]*\/freeze#t=/,
     )
     expect((await releaseHalf(link)).reply).toEqual({ record, commitment, share })
     expect(await statusOf()).toEqual({ email: visitor.email, exportedAtMs: vaults.clock.now() })
