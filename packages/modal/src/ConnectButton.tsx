@@ -86,8 +86,7 @@ export declare namespace ConnectButton {
 }
 
 function preloadModal(language: Language): void {
-  modalHost.load().catch(() => {})
-  language.first.load().catch(() => {})
+  Promise.all([modalHost.load(), language.first.load()]).catch(() => {})
 }
 
 /** Browsers cache a failed module import until the page is reloaded. */

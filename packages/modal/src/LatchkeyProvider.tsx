@@ -25,10 +25,8 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props) {
   const { latchkey, theme = 'system', dir, locale = 'auto', texts, children } = props
   const language = useLanguage(locale)
   const words = useMemo(() => ({ language, texts }), [language, texts])
-  const [made, setMade] = useState(() => createModalController(latchkey, isPhone))
   // A new instance, for example after a hot reload, gets its own modal; the app below stays mounted.
-  const modal = made.latchkey === latchkey ? made : createModalController(latchkey, isPhone)
-  if (modal !== made) setMade(modal)
+  const modal = useMemo(() => createModalController(latchkey, isPhone), [latchkey])
   const latestLanguage = useRef(language)
   latestLanguage.current = language
   useEffect(() => {
@@ -72,7 +70,10 @@ export declare namespace LatchkeyProvider {
 /** Loads the code that tracks connected wallets with the first connection. Returns a function that stops it. */
 function whenConnecting(modal: ModalController, language: () => Language): () => void {
   const { store } = modal.latchkey
-  let stop: (() => void) | undefined
+  let left = false
+  let stop = () => {
+    left = true
+  }
   const begin = () => {
     if (store.getState().connections.length === 0) return
     unsubscribe()
@@ -83,13 +84,11 @@ function whenConnecting(modal: ModalController, language: () => Language): () =>
       () => {},
     )
   }
-  let left = false
   const unsubscribe = store.subscribe(begin)
   begin()
   return () => {
-    left = true
     unsubscribe()
-    stop?.()
+    stop()
   }
 }
 
