@@ -19,6 +19,8 @@ test('focus returns to what opened a dialog of the secure frame, and from the mo
 
   // Opened from the page.
   const sign = page.getByRole('button', { name: 'Sign “Hello”' })
+  // The modal of the sign-up returns the focus when it is gone.
+  await visitor.isClosed()
   await sign.focus()
   await page.keyboard.press('Enter')
   await button('Reject').click()
