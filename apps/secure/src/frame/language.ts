@@ -9,4 +9,10 @@ export function languageOf(preferred: readonly string[]): Language {
   return wanted.find(isLanguage) ?? 'en'
 }
 
+/** Loads texts in the first of the visitor's languages that is supported, otherwise in English. */
+export const textLoader =
+  <texts>(languages: Readonly<Record<Language, () => Promise<{ readonly texts: texts }>>>) =>
+  async (preferred: readonly string[]): Promise<texts> =>
+    (await languages[languageOf(preferred)]()).texts
+
 const isLanguage = (tag: string): tag is Language => (languages as readonly string[]).includes(tag)

@@ -1,16 +1,13 @@
 import { Banner } from '@latchkey/ui/banner/Banner'
-import { partRef } from '@latchkey/ui/css/partRef'
 import { Trash } from '@latchkey/ui/icons/Trash'
 import { SheetBody } from '@latchkey/ui/sheet/SheetBody'
 import { StatusBlock } from '@latchkey/ui/statusBlock/StatusBlock'
 import { useState } from 'react'
 import { deleteWallet } from '../deletion/deletion.ts'
-import styles, { sheet } from '../protection/sheet/DialogSheet.lk.css'
+import { Understood } from '../dialog/Understood.tsx'
 import { MailedProof } from './MailedProof.tsx'
 import { useSettings } from './SettingsContext.ts'
 import { StepMark } from './StepMark.tsx'
-
-const ref = partRef(sheet)
 
 /** What deleting the wallet destroys, and the mailed link and code that schedule it. */
 export function DeleteStep() {
@@ -26,14 +23,7 @@ export function DeleteStep() {
   const warning = (
     <>
       <Banner tone="bad" title={texts.deleteWarning} detail={texts.deleteWarningDetail} />
-      <label ref={ref} className={styles.check}>
-        <input
-          type="checkbox"
-          checked={isUnderstood}
-          onChange={({ currentTarget }) => setUnderstood(currentTarget.checked)}
-        />
-        {texts.deleteUnderstood}
-      </label>
+      <Understood label={texts.deleteUnderstood} checked={isUnderstood} onChange={setUnderstood} />
     </>
   )
   return (

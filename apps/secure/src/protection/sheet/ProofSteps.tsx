@@ -4,9 +4,9 @@ import { Button, ButtonPair } from '@latchkey/ui/button/Button'
 import { partRef } from '@latchkey/ui/css/partRef'
 import { CodeField } from '@latchkey/ui/otp/CodeField'
 import { useState } from 'react'
+import styles, { sheet } from '../../dialog/DialogSheet.lk.css'
+import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import type { ProtectionTexts } from '../texts/texts.ts'
-import styles, { sheet } from './DialogSheet.lk.css'
-import { DialogSheet } from './DialogSheet.tsx'
 
 const ref = partRef(sheet)
 

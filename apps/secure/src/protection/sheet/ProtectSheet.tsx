@@ -1,10 +1,10 @@
 import type { FactorSecret } from '@latchkey/crypto/embedded/protection'
 import { Button } from '@latchkey/ui/button/Button'
 import { useState } from 'react'
+import { DialogSheet } from '../../dialog/DialogSheet.tsx'
 import { errorText } from '../../settings/SettingsContext.ts'
 import type { Protecting } from '../protecting.ts'
 import type { ProtectionTexts } from '../texts/texts.ts'
-import { DialogSheet } from './DialogSheet.tsx'
 import { FactorStep } from './FactorStep.tsx'
 import { CodeStep, LinkStep } from './ProofSteps.tsx'
 

@@ -1,12 +1,9 @@
-import { languageOf } from '../../frame/language.ts'
+import { textLoader } from '../../frame/language.ts'
 import type { ProtectionTexts } from './texts.ts'
 
-const languages = {
+export const loadTexts = textLoader<ProtectionTexts>({
   en: () => import('./en.ts'),
   de: () => import('./de.ts'),
   es: () => import('./es.ts'),
   ar: () => import('./ar.ts'),
-} as const
-
-export const loadTexts = async (preferred: readonly string[]): Promise<ProtectionTexts> =>
-  (await languages[languageOf(preferred)]()).texts
+})

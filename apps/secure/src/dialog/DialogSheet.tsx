@@ -9,7 +9,7 @@ import styles, { sheet } from './DialogSheet.lk.css'
 
 const ref = partRef(sheet)
 
-/** The outline of the dialogs of this folder: a title, one sentence, what to do. */
+/** A dialog with a title, one sentence, and what to do. */
 export function DialogSheet({ title, text, children, actions, onCancel }: DialogSheet.Props) {
   const id = useId()
   return (
