@@ -240,6 +240,32 @@ test('a browser that blocks the window gets a link', async () => {
   await visitor.context.close()
 })
 
+test('cancelling while the link is being mailed ends the export', async () => {
+  const visitor = await signedIn('cancelled@example.com')
+  await endHold()
+  const dialog = await openRow(visitor)
+  const page = await openPage(visitor, dialog.getByRole('button', { name: 'Open the page' }))
+  const asked = page.waitForRequest(/\/recovery\//)
+  let mail = () => {}
+  const held = new Promise<void>((resolve) => {
+    mail = resolve
+  })
+  await page.route(/\/recovery\//, (route) => held.then(() => route.continue()))
+  await page.getByRole('textbox').fill('export')
+  await stack.endCooldowns()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const answered = (await asked).response()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const cancelled = page.getByText('Nothing was exported.')
+  await cancelled.waitFor()
+  mail()
+  await (await answered)?.finished()
+  // Long enough to decrypt the answer.
+  await page.waitForTimeout(300)
+  expect(await cancelled.isVisible()).toBe(true)
+  await visitor.context.close()
+})
+
 test('every step passes axe, in each theme and direction', async () => {
   const looks = [
     { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },

@@ -67,18 +67,20 @@ export function ExportSheet({ exporting, texts }: ExportSheet.Props) {
   const prove = async () => {
     waiting.current = new AbortController()
     const { signal } = waiting.current
+    /** Unless the owner has cancelled meanwhile. */
+    const show = (next: Step) => signal.aborted || setStep(next)
     let matchNumber = ''
-    setStep({ name: 'link', matchNumber })
+    show({ name: 'link', matchNumber })
     try {
       const begun = await exporting.mailLink(email)
       matchNumber = begun.matchNumber
-      setStep({ name: 'link', matchNumber })
+      show({ name: 'link', matchNumber })
       await exporting.waitForLink(begun.approvalId, signal)
       if (signal.aborted) return
       const { challengeId } = await exporting.mailCode(email)
-      setStep({ name: 'code', proof: { approvalId: begun.approvalId, challengeId }, isWorking: false })
+      show({ name: 'code', proof: { approvalId: begun.approvalId, challengeId }, isWorking: false })
     } catch (error) {
-      setStep({ name: 'link', matchNumber, error: errorText(steps, error) })
+      show({ name: 'link', matchNumber, error: errorText(steps, error) })
     }
   }
   const askFactor = (question: FactorQuestion) =>
