@@ -3,50 +3,39 @@ import { generateWrapKey } from '@latchkey/crypto/embedded/deviceHalf'
 import { randomBytes } from '@latchkey/crypto/random'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import * as flows from '../../../vault/src/testFlows.ts'
-import { call, startTestVaults, type TestDevice, testDevice } from '../../../vault/src/testVaults.ts'
+import { startTestStack } from '../../../vault/src/testStack.ts'
+import { call, type TestDevice, testDevice } from '../../../vault/src/testVaults.ts'
 import { inProcessWorker } from '../../test/inProcessWorker.ts'
 import type { StoredWallet } from './outputs.ts'
 import { createWallet, joinWallet, type Signer, signRequest } from './signer.ts'
 import { callsForWorker, type PlannedCall, planCall, sendCalls, type Vaults } from './vaultCalls.ts'
 
-let inbox: RunningInbox
-let running: Awaited<ReturnType<typeof startTestVaults>>
-let stack: flows.Stack
+let stack: Awaited<ReturnType<typeof startTestStack>>
 let vaults: Vaults
 const email = 'owner@example.com'
 const origin = 'https://app.example'
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  running = await startTestVaults(inbox.smtpUrl)
-  let last = 0
-  const next = async (to: string) => {
-    const mail = await inbox.inbox.next(to, last, AbortSignal.timeout(10_000))
-    last = mail.id
-    return mail
-  }
-  stack = { ...running, mailbox: { next } }
-  const { auth, recovery } = running
+  stack = await startTestStack()
+  const { auth, recovery } = stack
   vaults = {
     auth: { url: 'http://auth', key: auth.keys.requestKey.publicKey },
     recovery: { url: 'http://recovery', key: recovery.keys.requestKey.publicKey },
   }
 })
 afterAll(async () => {
-  await running.stop()
-  await inbox.stop()
+  await stack.stop()
 })
 
 const fetchVault = (async (url: string, init: RequestInit) => {
   const { hostname, pathname } = new URL(url)
-  return running[hostname as 'auth' | 'recovery'].app.request(pathname, init)
+  return stack[hostname as 'auth' | 'recovery'].app.request(pathname, init)
 }) as typeof fetch
 
 function signerOf(device: TestDevice, calls: Readonly<Record<string, PlannedCall>>): Signer {
-  const send = sendCalls({ vaults, device: device.key, clock: running.clock, calls, fetch: fetchVault })
-  return { spawn: inProcessWorker, send, clock: running.clock }
+  const send = sendCalls({ vaults, device: device.key, clock: stack.clock, calls, fetch: fetchVault })
+  return { spawn: inProcessWorker, send, clock: stack.clock }
 }
 
 const plan = (device: TestDevice, route: routes.VaultRoute, payload: planCall.Params['payload']) =>
@@ -72,7 +61,7 @@ async function sign(device: TestDevice, wallet: StoredWallet, wrapKey: CryptoKey
 
 /** Requests a code by e-mail, as the frame does before the worker submits it. */
 async function mailedCode(device: TestDevice) {
-  await running.clock.advance(60_000)
+  await stack.clock.advance(60_000)
   const payload = { email, purpose: 'signIn' as const, origin }
   const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
   const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
@@ -98,7 +87,7 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
     prepareAuth: plan(first, routes.prepareWalletRoute, { origin }),
     prepareRecovery: plan(first, routes.prepareRecoveryRoute, { approvalId }),
   }
-  const params = { userId: access.userId, walletId: crypto.randomUUID(), createdAt: running.clock.now(), wrapKey }
+  const params = { userId: access.userId, walletId: crypto.randomUUID(), createdAt: stack.clock.now(), wrapKey }
   const wallet = await createWallet(signerOf(first, prepared), { ...params, calls: callsForWorker(prepared) })
   const payload = { walletId: wallet.record.walletId }
   for (const [vault, route] of [
@@ -108,7 +97,7 @@ test('signs up, signs, joins from a second device and revokes the first, with bo
     expect(await call(vault, { device: first, route, payload })).toMatchObject({ status: 200 })
   expect(await sign(first, wallet, wrapKey)).toBe(true)
 
-  await running.clock.advance(60_000)
+  await stack.clock.advance(60_000)
   const joined = await join(second, secondWrapKey, await flows.approveDevice(stack, { email, device: second }))
   if (joined.status !== 'active') throw new Error(joined.status)
   expect(joined.wallet.record).toEqual(wallet.record)
@@ -126,6 +115,6 @@ test('reports a vault that cannot be reached', async () => {
   const device = await testDevice()
   const calls = { verify: plan(device, routes.verifyCodeRoute, {}) }
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  const send = sendCalls({ vaults, device: device.key, clock: running.clock, calls, fetch })
+  const send = sendCalls({ vaults, device: device.key, clock: stack.clock, calls, fetch })
   await expect(send({ call: 'verify', sealed: randomBytes(90) })).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
 })

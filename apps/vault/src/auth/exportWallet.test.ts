@@ -1,12 +1,10 @@
 import * as routes from '@latchkey/contracts/vault/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import * as flows from '../testFlows.ts'
-import { call, startTestVaults, type TestDevice, testDevice } from '../testVaults.ts'
+import { startTestStack } from '../testStack.ts'
+import { call, type TestDevice, testDevice } from '../testVaults.ts'
 
-let inbox: RunningInbox
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
-let stack: flows.Stack
+let stack: Awaited<ReturnType<typeof startTestStack>>
 let visitor: flows.Visitor
 let wallet: flows.NewWallet
 /** The device of the export page. */
@@ -17,19 +15,10 @@ const day = 24 * 60 * minute
 const origin = 'https://app.example'
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  vaults = await startTestVaults(inbox.smtpUrl)
-  const read = new Map<string, number>()
-  const next = async (to: string) => {
-    const mail = await inbox.inbox.next(to, read.get(to) ?? 0, AbortSignal.timeout(10_000))
-    read.set(to, mail.id)
-    return mail
-  }
-  stack = { ...vaults, mailbox: { next } }
+  stack = await startTestStack()
 })
 afterAll(async () => {
-  await vaults.stop()
-  await inbox.stop()
+  await stack.stop()
 })
 beforeEach(async () => {
   count += 1
@@ -39,14 +28,14 @@ beforeEach(async () => {
 })
 
 const begin = async (device = visitor.device) =>
-  call(vaults.auth, { device, route: routes.beginExportRoute, payload: { walletId: wallet.record.walletId } })
+  call(stack.auth, { device, route: routes.beginExportRoute, payload: { walletId: wallet.record.walletId } })
 
 const open = (token: string, device = page) =>
-  call(vaults.auth, { device, route: routes.openExportRoute, payload: { token } })
+  call(stack.auth, { device, route: routes.openExportRoute, payload: { token } })
 
 /** Waits for the end of the hold, and opens the export on the page. */
 async function opened(): Promise<void> {
-  await vaults.clock.advance(day)
+  await stack.clock.advance(day)
   const { reply } = await begin()
   if (reply.status !== 'ready') throw new Error(reply.status)
   expect((await open(reply.token)).reply).toEqual({ email: visitor.email })
@@ -65,23 +54,23 @@ async function mailWith(pattern: RegExp, email = visitor.email): Promise<string>
 type Purpose = 'export' | 'signIn' | 'protect' | 'unfreeze'
 
 async function mailedCode(purpose: Purpose = 'export', device = page) {
-  await vaults.clock.advance(minute)
+  await stack.clock.advance(minute)
   const payload = { email: visitor.email, purpose, origin }
-  const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload })
+  const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
   const text = await mailWith(codePattern)
   return { challengeId: reply.challengeId, code: codePattern.exec(text)?.[1] ?? '', text }
 }
 
 const release = ({ challengeId, code }: { challengeId: string; code: string }, device = page) =>
-  call(vaults.auth, { device, route: routes.releaseExportRoute, payload: { challengeId, code } })
+  call(stack.auth, { device, route: routes.releaseExportRoute, payload: { challengeId, code } })
 
 /** A link whose page was opened and confirmed. */
 async function approved(purpose: Purpose = 'export', device = page) {
-  await vaults.clock.advance(minute)
+  await stack.clock.advance(minute)
   const payload = { email: visitor.email, purpose, origin }
-  const { reply } = await call(vaults.recovery, { device, route: routes.beginApprovalRoute, payload })
+  const { reply } = await call(stack.recovery, { device, route: routes.beginApprovalRoute, payload })
   const text = await mailWith(/\/approve#t=/)
-  const response = await flows.postLink(vaults.recovery, 'approve', flows.linkToken(text, 'approve'))
+  const response = await flows.postLink(stack.recovery, 'approve', flows.linkToken(text, 'approve'))
   expect(response.status).toBe(200)
   return { approvalId: reply.approvalId, text }
 }
@@ -89,41 +78,41 @@ async function approved(purpose: Purpose = 'export', device = page) {
 const releaseHalf = ({ approvalId }: { approvalId: string }, device = page) => {
   const { record, commitment } = wallet
   const payload = { approvalId, walletId: record.walletId, epoch: 1, commitment }
-  return call(vaults.recovery, { device, route: routes.releaseRecoveryExportRoute, payload })
+  return call(stack.recovery, { device, route: routes.releaseRecoveryExportRoute, payload })
 }
 
 async function statusOf() {
   const { walletId } = wallet.record
   const { device } = visitor
-  return (await call(vaults.auth, { device, route: routes.walletStatusRoute, payload: { walletId } })).reply
+  return (await call(stack.auth, { device, route: routes.walletStatusRoute, payload: { walletId } })).reply
 }
 
 async function freeze() {
   const { walletId } = wallet.record
   const { device } = visitor
-  const { reply } = await call(vaults.auth, { device, route: routes.freezeWalletRoute, payload: { walletId } })
-  await call(vaults.recovery, { device, route: routes.handOverRoute, payload: reply.handover })
+  const { reply } = await call(stack.auth, { device, route: routes.freezeWalletRoute, payload: { walletId } })
+  await call(stack.recovery, { device, route: routes.handOverRoute, payload: reply.handover })
 }
 
 /** Changes the address in both roles. */
 async function changeEmail(email: string): Promise<void> {
   const { device } = visitor
   const { walletId } = wallet.record
-  await vaults.clock.advance(minute)
+  await stack.clock.advance(minute)
   const begun = { walletId, email, origin }
-  const { reply } = await call(vaults.auth, { device, route: routes.beginEmailChangeRoute, payload: begun })
+  const { reply } = await call(stack.auth, { device, route: routes.beginEmailChangeRoute, payload: begun })
   const { changeId, handover } = reply
   const codeIn = (text: string) => codePattern.exec(text)?.[1] ?? ''
   const current = { changeId, origin, code: codeIn(await mailWith(codePattern)) }
   const asked = { handover, email, origin }
-  await call(vaults.recovery, { device, route: routes.beginEmailLinkRoute, payload: asked })
+  await call(stack.recovery, { device, route: routes.beginEmailLinkRoute, payload: asked })
   const token = flows.linkToken(await mailWith(/\/approve#t=/), 'approve')
-  await flows.postLink(vaults.recovery, 'approve', token)
-  await call(vaults.auth, { device, route: routes.verifyCurrentEmailRoute, payload: current })
+  await flows.postLink(stack.recovery, 'approve', token)
+  await call(stack.auth, { device, route: routes.verifyCurrentEmailRoute, payload: current })
   const fresh = { changeId, code: codeIn(await mailWith(codePattern, email)) }
-  const changed = await call(vaults.auth, { device, route: routes.verifyNewEmailRoute, payload: fresh })
+  const changed = await call(stack.auth, { device, route: routes.verifyNewEmailRoute, payload: fresh })
   expect(changed.reply).toEqual({ email })
-  await call(vaults.recovery, { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } })
+  await call(stack.recovery, { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } })
 }
 
 describe('an export', () => {
@@ -139,12 +128,12 @@ describe('an export', () => {
       /Your wallet's keys were exported in \u2068Chrome, macOS\u2069[\s\S]*\/freeze#t=/,
     )
     expect((await releaseHalf(link)).reply).toEqual({ record, commitment, share })
-    expect(await statusOf()).toEqual({ email: visitor.email, exportedAtMs: vaults.clock.now() })
-    for (const { db } of [vaults.auth, vaults.recovery]) {
+    expect(await statusOf()).toEqual({ email: visitor.email, exportedAtMs: stack.clock.now() })
+    for (const { db } of [stack.auth, stack.recovery]) {
       const audit = await db.selectFrom('audit').select('device_id').where('event', '=', 'wallet exported').execute()
       expect(audit.map(({ device_id }) => device_id)).toContain(page.deviceId)
       const rows = db.selectFrom('wallets').select('exported_at').where('wallet_id', '=', record.walletId)
-      expect((await rows.executeTakeFirstOrThrow()).exported_at?.getTime()).toBe(vaults.clock.now())
+      expect((await rows.executeTakeFirstOrThrow()).exported_at?.getTime()).toBe(stack.clock.now())
     }
   })
 
@@ -165,21 +154,21 @@ describe('an export', () => {
   })
 
   it('waits until its device is 24 hours old', async () => {
-    const addedAtMs = vaults.clock.now()
+    const addedAtMs = stack.clock.now()
     expect((await begin()).reply).toEqual({ status: 'held', untilMs: addedAtMs + day })
-    await vaults.clock.advance(day - 1)
+    await stack.clock.advance(day - 1)
     expect((await begin()).reply).toMatchObject({ status: 'held' })
-    await vaults.clock.advance(1)
+    await stack.clock.advance(1)
     expect((await begin()).reply).toMatchObject({ status: 'ready' })
     const other = { email: visitor.email, device: await testDevice() }
     await flows.signIn(stack, other)
     await flows.addDevice(stack, other.device, wallet, wallet.deviceShare)
-    expect((await begin(other.device)).reply).toEqual({ status: 'held', untilMs: vaults.clock.now() + day })
+    expect((await begin(other.device)).reply).toEqual({ status: 'held', untilMs: stack.clock.now() + day })
     expect((await begin()).reply).toMatchObject({ status: 'ready' })
   })
 
   it('is for the page that opened it first, and expires after half an hour', async () => {
-    await vaults.clock.advance(day)
+    await stack.clock.advance(day)
     const { reply } = await begin()
     if (reply.status !== 'ready') throw new Error(reply.status)
     expect((await open(reply.token)).status).toBe(200)
@@ -189,7 +178,7 @@ describe('an export', () => {
     const { challengeId, code } = await mailedCode()
     const wrong = code === '000000' ? '111111' : '000000'
     expect(await release({ challengeId, code: wrong })).toMatchObject({ code: 'OTP_INVALID' })
-    await vaults.clock.advance(30 * minute)
+    await stack.clock.advance(30 * minute)
     expect(await release(await mailedCode())).toMatchObject({ code: 'EXPORT_EXPIRED' })
   })
 
@@ -197,11 +186,11 @@ describe('an export', () => {
     await opened()
     for (const purpose of ['signIn', 'protect', 'unfreeze'] as const) {
       expect(await release(await mailedCode(purpose))).toMatchObject({ code: 'OTP_INVALID' })
-      await vaults.auth.db.deleteFrom('events').execute()
+      await stack.auth.db.deleteFrom('events').execute()
     }
     for (const purpose of ['signIn', 'protect', 'unfreeze'] as const) {
       expect(await releaseHalf(await approved(purpose))).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-      await vaults.recovery.db.deleteFrom('events').execute()
+      await stack.recovery.db.deleteFrom('events').execute()
     }
     const { approvalId } = await approved()
     expect(await flows.releaseRecovery(stack, { device: page, approvalId, wallet })).toMatchObject({
@@ -209,7 +198,7 @@ describe('an export', () => {
     })
     const { challengeId, code } = await mailedCode()
     const payload = { challengeId, code }
-    expect(await call(vaults.auth, { device: page, route: routes.verifyCodeRoute, payload })).toMatchObject({
+    expect(await call(stack.auth, { device: page, route: routes.verifyCodeRoute, payload })).toMatchObject({
       code: 'OTP_INVALID',
     })
   })
@@ -217,10 +206,10 @@ describe('an export', () => {
   it('needs a link that was opened in the last five minutes', async () => {
     await opened()
     const link = await approved()
-    await vaults.clock.advance(5 * minute + 1)
+    await stack.clock.advance(5 * minute + 1)
     expect(await releaseHalf(link)).toMatchObject({ status: 403, code: 'DEVICE_NOT_APPROVED' })
     const fresh = await approved()
-    await vaults.clock.advance(5 * minute)
+    await stack.clock.advance(5 * minute)
     expect((await releaseHalf(fresh)).status).toBe(200)
   })
 
@@ -231,7 +220,7 @@ describe('an export', () => {
     expect(await begin()).toMatchObject({ status: 403, code: 'WALLET_FROZEN' })
     expect(await release(code)).toMatchObject({ code: 'EXPORT_EXPIRED' })
     expect(await releaseHalf(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-    for (const { db } of [vaults.auth, vaults.recovery]) {
+    for (const { db } of [stack.auth, stack.recovery]) {
       const wallets = db.updateTable('users').set({ frozen_at: null })
       await wallets.where('frozen_at', 'is not', null).execute()
     }
@@ -246,7 +235,7 @@ describe('an export', () => {
     await changeEmail(`new${count}@example.com`)
     expect(await release(code)).toMatchObject({ code: 'EXPORT_EXPIRED' })
     expect(await releaseHalf(link)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-    expect((await begin()).reply).toEqual({ status: 'held', untilMs: vaults.clock.now() + day })
+    expect((await begin()).reply).toEqual({ status: 'held', untilMs: stack.clock.now() + day })
   })
 
   it('ends when the device that began it is revoked', async () => {
@@ -254,19 +243,19 @@ describe('an export', () => {
     const code = await mailedCode()
     const { device } = visitor
     const payload = { walletId: wallet.record.walletId, deviceId: device.deviceId }
-    await call(vaults.auth, { device, route: routes.revokeDeviceRoute, payload })
+    await call(stack.auth, { device, route: routes.revokeDeviceRoute, payload })
     expect(await release(code)).toMatchObject({ code: 'EXPORT_EXPIRED' })
     expect(await begin()).toMatchObject({ status: 403, code: 'DEVICE_NOT_ACTIVE' })
   })
 })
 
 it('leaves no token in clear in a database or a log', async () => {
-  await vaults.clock.advance(day)
+  await stack.clock.advance(day)
   const { reply } = await begin()
   if (reply.status !== 'ready') throw new Error(reply.status)
   await open(reply.token)
   const hex = Buffer.from(reply.token, 'base64url').toString('hex')
-  const rows = JSON.stringify(await vaults.auth.db.selectFrom('exports').selectAll().execute())
-  for (const text of [rows, vaults.logged.join('')])
+  const rows = JSON.stringify(await stack.auth.db.selectFrom('exports').selectAll().execute())
+  for (const text of [rows, stack.logged.join('')])
     for (const needle of [reply.token, hex]) expect(text).not.toContain(needle)
 })

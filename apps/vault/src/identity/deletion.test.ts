@@ -6,7 +6,6 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import { readConfig } from '../config.ts'
 import { readKeyFile } from '../keys/keyFile.ts'
 import { exportVault } from '../operations/exportVault.ts'
@@ -16,11 +15,10 @@ import { destroyUsers } from '../store/destroyUsers.ts'
 import { sweep } from '../store/sweep.ts'
 import { dumpOf } from '../testDatabase.ts'
 import * as flows from '../testFlows.ts'
-import { call, startTestVaults, type TestVault, testDevice } from '../testVaults.ts'
+import { startTestStack } from '../testStack.ts'
+import { call, type TestVault, testDevice } from '../testVaults.ts'
 
-let inbox: RunningInbox
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
-let stack: flows.Stack
+let stack: Awaited<ReturnType<typeof startTestStack>>
 let visitor: flows.Visitor
 let wallet: flows.NewWallet
 let count = 0
@@ -29,23 +27,10 @@ const origin = 'https://app.example'
 const ok = { status: 200 }
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  vaults = await startTestVaults(inbox.smtpUrl)
-  const read = new Map<string, number>()
-  stack = {
-    ...vaults,
-    mailbox: {
-      async next(to) {
-        const mail = await inbox.inbox.next(to, read.get(to) ?? 0, AbortSignal.timeout(10_000))
-        read.set(to, mail.id)
-        return mail
-      },
-    },
-  }
+  stack = await startTestStack()
 })
 afterAll(async () => {
-  await vaults.stop()
-  await inbox.stop()
+  await stack.stop()
 })
 beforeEach(async () => {
   count += 1
@@ -53,9 +38,9 @@ beforeEach(async () => {
   wallet = await flows.signUp(stack, visitor)
 })
 
-const both = () => [vaults.auth, vaults.recovery]
+const both = () => [stack.auth, stack.recovery]
 const walletId = () => wallet.record.walletId
-const pause = () => vaults.clock.advance(31_000)
+const pause = () => stack.clock.advance(31_000)
 
 async function sweepBoth(): Promise<void> {
   for (const vault of both()) await sweep(vault)
@@ -66,10 +51,10 @@ async function approveDeletion(): Promise<string> {
   await pause()
   const { email, device } = visitor
   const payload = { email, purpose: 'delete' as const, origin }
-  const { reply } = await call(vaults.recovery, { device, route: routes.beginApprovalRoute, payload })
+  const { reply } = await call(stack.recovery, { device, route: routes.beginApprovalRoute, payload })
   const { text } = await stack.mailbox.next(email)
   expect(text).toContain('Someone wants to delete your wallet')
-  expect((await flows.postLink(vaults.recovery, 'approve', flows.linkToken(text, 'approve'))).status).toBe(200)
+  expect((await flows.postLink(stack.recovery, 'approve', flows.linkToken(text, 'approve'))).status).toBe(200)
   return reply.approvalId
 }
 
@@ -78,20 +63,20 @@ async function mailedCode(purpose: 'delete' | 'signIn' | 'unfreeze' | 'protect')
   await pause()
   const { email, device } = visitor
   const payload = { email, purpose, origin }
-  const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload })
+  const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload })
   const code = /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? ''
   return { challengeId: reply.challengeId, code }
 }
 
 const deleteAtAuth = (proof: { readonly challengeId: string; readonly code: string }) =>
-  call(vaults.auth, {
+  call(stack.auth, {
     device: visitor.device,
     route: routes.deleteWalletRoute,
     payload: { ...proof, walletId: walletId() },
   })
 
 const deleteAtRecovery = (approvalId: string, handover: Handover) =>
-  call(vaults.recovery, {
+  call(stack.recovery, {
     device: visitor.device,
     route: routes.deleteRecoveryRoute,
     payload: { approvalId, handover },
@@ -101,7 +86,7 @@ const deleteAtRecovery = (approvalId: string, handover: Handover) =>
 async function schedule() {
   const approvalId = await approveDeletion()
   const { reply } = await deleteAtAuth(await mailedCode('delete'))
-  expect(reply.deletedAtMs).toBe(vaults.clock.now() + 7 * day)
+  expect(reply.deletedAtMs).toBe(stack.clock.now() + 7 * day)
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
   const { text } = await stack.mailbox.next(visitor.email)
   return { ...reply, approvalId, keepToken: flows.linkToken(text, 'keep'), text }
@@ -119,12 +104,12 @@ async function scheduledAt(): Promise<readonly (number | undefined)[]> {
 
 async function status() {
   const asked = { device: visitor.device, route: routes.walletStatusRoute, payload: { walletId: walletId() } }
-  return (await call(vaults.auth, asked)).reply
+  return (await call(stack.auth, asked)).reply
 }
 
 /** What the page of a keep link does. Returns the status of its last request. */
 async function keepByMail(from: TestVault, token: string): Promise<number> {
-  const other = from.role === 'auth' ? vaults.recovery : vaults.auth
+  const other = from.role === 'auth' ? stack.recovery : stack.auth
   let response = await flows.postLink(from, 'keep', token)
   for (const vault of [other, from]) {
     const { handover } = (await response.clone().json()) as { handover?: Handover }
@@ -161,19 +146,19 @@ it('deletes every row of the user at both roles after seven days, and signing up
   const ids = await Promise.all(both().map(userIdAt))
   for (const [place, vault] of both().entries())
     expect((await tracesOf(vault, ids[place] ?? '')).length).toBeGreaterThan(3)
-  await vaults.clock.advance(6 * day - 1)
+  await stack.clock.advance(6 * day - 1)
   await sweepBoth()
-  expect(inbox.inbox.list(visitor.email).some((mail) => mail.subject.includes('soon'))).toBe(false)
-  await vaults.clock.advance(1)
+  expect(stack.inbox.list(visitor.email).some((mail) => mail.subject.includes('soon'))).toBe(false)
+  await stack.clock.advance(1)
   await sweepBoth()
   await sweepBoth()
   const reminders = [await stack.mailbox.next(visitor.email), await stack.mailbox.next(visitor.email)]
   for (const { text } of reminders) expect(text).toContain('Your wallet will be deleted soon')
   expect((await flows.release(stack, visitor.device, wallet)).status).toBe(200)
-  await vaults.clock.advance(day - 1)
+  await stack.clock.advance(day - 1)
   await sweepBoth()
   expect((await scheduledAt()).every((at) => at !== undefined)).toBe(true)
-  await vaults.clock.advance(1)
+  await stack.clock.advance(1)
   await sweepBoth()
   for (const [place, vault] of both().entries()) expect(await tracesOf(vault, ids[place] ?? '')).toEqual([])
   expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
@@ -187,11 +172,11 @@ it('deletes every row of the user at both roles after seven days, and signing up
 it('needs a code and a link that were mailed for it, and those count for nothing else', async () => {
   for (const purpose of ['signIn', 'unfreeze', 'protect'] as const)
     expect(await deleteAtAuth(await mailedCode(purpose))).toMatchObject({ code: 'OTP_INVALID' })
-  await vaults.clock.advance(day)
+  await stack.clock.advance(day)
   const proof = await mailedCode('delete')
   const { device } = visitor
   for (const route of [routes.verifyCodeRoute, routes.unfreezeWalletRoute])
-    expect(await call(vaults.auth, { device, route, payload: proof })).toMatchObject({ code: 'OTP_INVALID' })
+    expect(await call(stack.auth, { device, route, payload: proof })).toMatchObject({ code: 'OTP_INVALID' })
   const { reply } = await deleteAtAuth(proof)
   await stack.mailbox.next(visitor.email)
   await pause()
@@ -203,9 +188,9 @@ it('needs a code and a link that were mailed for it, and those count for nothing
   expect(released).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
   // What stops a deletion does not start one, and the page of a link passes on no deletion.
   expect(await deleteAtRecovery(approvalId, reply.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
-  const forged = { ...reply.deleteHandover, deletedAtMs: vaults.clock.now() }
+  const forged = { ...reply.deleteHandover, deletedAtMs: stack.clock.now() }
   expect(await deleteAtRecovery(approvalId, forged)).toMatchObject({ code: 'LINK_INVALID' })
-  await passOn(vaults.recovery, reply.deleteHandover)
+  await passOn(stack.recovery, reply.deleteHandover)
   expect(await scheduledAt()).toEqual([reply.deletedAtMs, undefined])
   const { deletion } = await status()
   expect(await deleteAtRecovery(approvalId, deletion!.deleteHandover)).toMatchObject(ok)
@@ -227,7 +212,7 @@ it('is refused while the wallet is frozen, and stopped by a freeze for good', as
   const { reply } = await deleteAtAuth(await mailedCode('delete'))
   expect(await deleteAtRecovery(approvalId, reply.deleteHandover)).toMatchObject(ok)
   const freezeToken = flows.linkToken((await stack.mailbox.next(visitor.email)).text, 'freeze')
-  expect((await flows.freezeByMail(vaults.auth, vaults.recovery, freezeToken)).response.status).toBe(200)
+  expect((await flows.freezeByMail(stack.auth, stack.recovery, freezeToken)).response.status).toBe(200)
   expect(await scheduledAt()).toEqual([undefined, undefined])
   expect((await status()).deletion).toBeUndefined()
   expect(await deleteAtAuth(await mailedCode('delete'))).toMatchObject({ code: 'WALLET_FROZEN' })
@@ -240,15 +225,15 @@ it('is stopped from the device, at the recovery role first', async () => {
   const { deletion } = await status()
   const { device } = visitor
   const keep = (handover: Handover) =>
-    call(vaults.auth, { device, route: routes.keepWalletRoute, payload: { walletId: walletId(), handover } })
+    call(stack.auth, { device, route: routes.keepWalletRoute, payload: { walletId: walletId(), handover } })
   // The auth role takes only the word of the recovery role.
   expect(await keep(deletion!.keepHandover)).toMatchObject({ code: 'LINK_INVALID' })
-  const kept = await call(vaults.recovery, { device, route: routes.handOverRoute, payload: deletion!.keepHandover })
+  const kept = await call(stack.recovery, { device, route: routes.handOverRoute, payload: deletion!.keepHandover })
   expect(await scheduledAt()).toEqual([deletion!.deletedAtMs, undefined])
   expect(await keep(kept.reply.handover!)).toMatchObject(ok)
   expect(await scheduledAt()).toEqual([undefined, undefined])
   expect(await deleteAtRecovery(approvalId, deleteHandover)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-  await vaults.clock.advance(8 * day)
+  await stack.clock.advance(8 * day)
   await sweepBoth()
   expect((await flows.release(stack, device, wallet)).status).toBe(200)
 })
@@ -258,22 +243,22 @@ it('is stopped by the link of any of its mails until the end, also when one role
   for (const { app } of both()) expect((await app.request('/keep')).status).toBe(200)
   expect(await scheduledAt()).not.toContain(undefined)
   // The page of the auth role reaches only its own vault: the deletion stays as it is shown.
-  expect((await flows.postLink(vaults.auth, 'keep', authMail)).status).toBe(200)
+  expect((await flows.postLink(stack.auth, 'keep', authMail)).status).toBe(200)
   expect(await scheduledAt()).not.toContain(undefined)
-  await vaults.clock.advance(6 * day)
-  await sweep(vaults.recovery)
+  await stack.clock.advance(6 * day)
+  await sweep(stack.recovery)
   const recoveryMail = flows.linkToken((await stack.mailbox.next(visitor.email)).text, 'keep')
-  await vaults.clock.advance(day - 1)
-  expect((await flows.postLink(vaults.recovery, 'keep', recoveryMail)).status).toBe(200)
+  await stack.clock.advance(day - 1)
+  expect((await flows.postLink(stack.recovery, 'keep', recoveryMail)).status).toBe(200)
   expect(await scheduledAt()).toEqual([expect.any(Number), undefined])
-  expect(await keepByMail(vaults.recovery, recoveryMail)).toBe(200)
+  expect(await keepByMail(stack.recovery, recoveryMail)).toBe(200)
   expect(await scheduledAt()).toEqual([undefined, undefined])
 
   const later = await schedule()
-  expect(await keepByMail(vaults.auth, later.keepToken)).toBe(200)
+  expect(await keepByMail(stack.auth, later.keepToken)).toBe(200)
   expect(await scheduledAt()).toEqual([undefined, undefined])
-  await vaults.clock.advance(7 * day)
-  expect((await flows.postLink(vaults.auth, 'keep', later.keepToken)).status).toBe(410)
+  await stack.clock.advance(7 * day)
+  expect((await flows.postLink(stack.auth, 'keep', later.keepToken)).status).toBe(410)
 })
 
 /** Changes the address as the owner of both mailboxes. Returns the token of the undo link. */
@@ -282,20 +267,20 @@ async function changeEmail(to: string): Promise<string> {
   await pause()
   const asked = { email: to, origin }
   const begin = { device, route: routes.beginEmailChangeRoute, payload: { ...asked, walletId: walletId() } }
-  const { changeId, handover } = (await call(vaults.auth, begin)).reply
+  const { changeId, handover } = (await call(stack.auth, begin)).reply
   const codeOf = async (email: string) => ({
     code: /^(\d{6})$/m.exec((await stack.mailbox.next(email)).text)?.[1] ?? '',
   })
   const current = await codeOf(from)
-  await call(vaults.recovery, { device, route: routes.beginEmailLinkRoute, payload: { ...asked, handover } })
+  await call(stack.recovery, { device, route: routes.beginEmailLinkRoute, payload: { ...asked, handover } })
   const token = flows.linkToken((await stack.mailbox.next(from)).text, 'approve')
-  expect((await flows.postLink(vaults.recovery, 'approve', token)).status).toBe(200)
+  expect((await flows.postLink(stack.recovery, 'approve', token)).status).toBe(200)
   const confirm = { changeId, ...current, origin }
-  await call(vaults.auth, { device, route: routes.verifyCurrentEmailRoute, payload: confirm })
+  await call(stack.auth, { device, route: routes.verifyCurrentEmailRoute, payload: confirm })
   const finish = { changeId, ...(await codeOf(to)) }
-  expect(await call(vaults.auth, { device, route: routes.verifyNewEmailRoute, payload: finish })).toMatchObject(ok)
+  expect(await call(stack.auth, { device, route: routes.verifyNewEmailRoute, payload: finish })).toMatchObject(ok)
   const changed = { device, route: routes.changeRecoveryEmailRoute, payload: { changeId } }
-  expect(await call(vaults.recovery, changed)).toMatchObject(ok)
+  expect(await call(stack.recovery, changed)).toMatchObject(ok)
   await stack.mailbox.next(to)
   return flows.linkToken((await stack.mailbox.next(from)).text, 'undo')
 }
@@ -305,9 +290,9 @@ it('is stopped when the change of the e-mail address before it is undone', async
   const undoToken = await changeEmail(email)
   visitor = { ...visitor, email }
   await schedule()
-  const { handover } = (await (await flows.postLink(vaults.auth, 'undo', undoToken)).json()) as { handover: Handover }
+  const { handover } = (await (await flows.postLink(stack.auth, 'undo', undoToken)).json()) as { handover: Handover }
   expect(await scheduledAt()).toEqual([undefined, expect.any(Number)])
-  expect((await passOn(vaults.recovery, handover)).status).toBe(200)
+  expect((await passOn(stack.recovery, handover)).status).toBe(200)
   expect(await scheduledAt()).toEqual([undefined, undefined])
 })
 
@@ -315,29 +300,29 @@ it('lets nobody change the e-mail address while it is scheduled', async () => {
   const { device, email } = visitor
   const begin = { walletId: walletId(), email: `next${count}@example.com`, origin }
   await pause()
-  const begun = await call(vaults.auth, { device, route: routes.beginEmailChangeRoute, payload: begin })
+  const begun = await call(stack.auth, { device, route: routes.beginEmailChangeRoute, payload: begin })
   await stack.mailbox.next(email)
   await schedule()
   await pause()
   const refused = { code: 'DELETION_SCHEDULED', status: 409 }
   const again = { device, route: routes.beginEmailChangeRoute, payload: begin }
-  expect(await call(vaults.auth, again)).toMatchObject(refused)
+  expect(await call(stack.auth, again)).toMatchObject(refused)
   const code = { changeId: begun.reply.changeId, code: '000000', origin }
   const goOn = { device, route: routes.verifyCurrentEmailRoute, payload: code }
-  expect(await call(vaults.auth, goOn)).toMatchObject(refused)
+  expect(await call(stack.auth, goOn)).toMatchObject(refused)
   const link = { handover: begun.reply.handover, email: begin.email, origin }
-  expect(await call(vaults.recovery, { device, route: routes.beginEmailLinkRoute, payload: link })).toMatchObject(
+  expect(await call(stack.recovery, { device, route: routes.beginEmailLinkRoute, payload: link })).toMatchObject(
     refused,
   )
 })
 
 it('puts off a deletion of which the vault could not remind the owner', async () => {
   const { deletedAtMs } = await schedule()
-  await vaults.clock.advance(9 * day)
+  await stack.clock.advance(9 * day)
   for (const vault of both()) await destroyUsers(vault)
   await sweepBoth()
   expect(await scheduledAt()).toEqual([deletedAtMs + 3 * day, deletedAtMs + 3 * day])
-  await vaults.clock.advance(day)
+  await stack.clock.advance(day)
   await sweepBoth()
   expect(await scheduledAt()).toEqual([undefined, undefined])
   expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'DEVICE_NOT_ACTIVE' })
@@ -345,24 +330,24 @@ it('puts off a deletion of which the vault could not remind the owner', async ()
 
 it('at the recovery role never takes a wallet that its owner made after the auth role had deleted', async () => {
   await schedule()
-  await vaults.clock.advance(6 * day)
-  await sweep(vaults.auth)
+  await stack.clock.advance(6 * day)
+  await sweep(stack.auth)
   await stack.mailbox.next(visitor.email)
-  await vaults.clock.advance(day)
-  await sweep(vaults.auth)
+  await stack.clock.advance(day)
+  await sweep(stack.auth)
   const again = await flows.signUp(stack, visitor)
   for (const days of [10, 1]) {
-    await vaults.clock.advance(days * day)
+    await stack.clock.advance(days * day)
     await sweepBoth()
   }
-  const rows = vaults.recovery.db.selectFrom('shares').selectAll().where('wallet_id', '=', again.record.walletId)
+  const rows = stack.recovery.db.selectFrom('shares').selectAll().where('wallet_id', '=', again.record.walletId)
   expect(await rows.execute()).toHaveLength(1)
 })
 
 it('is repeated when an older export is restored, but not against an owner who kept the wallet since', async () => {
   const identity = await generateX25519Identity()
   const recipients = [await identityToRecipient(identity)]
-  const { auth } = vaults
+  const { auth } = stack
   const keyFile = readKeyFile(join(auth.keyDir, 'pepper.key'))
   const exported = async () => buffer(await exportVault(auth, { recipients, pepper: keyFile }))
   const restore = async (file: Buffer, newer?: Buffer) => {
@@ -377,9 +362,9 @@ it('is repeated when an older export is restored, but not against an owner who k
   const { keepToken } = await schedule()
   const scheduled = await exported()
   const userId = await userIdAt(auth)
-  await vaults.clock.advance(6 * day)
+  await stack.clock.advance(6 * day)
   await sweepBoth()
-  await vaults.clock.advance(day)
+  await stack.clock.advance(day)
   await sweepBoth()
   expect(await tracesOf(auth, userId)).toEqual([])
   const after = await exported()
@@ -394,14 +379,14 @@ it('is repeated when an older export is restored, but not against an owner who k
 
   // Nobody knows whether it was kept after this export: the owner has seven days again, and a reminder.
   await restore(scheduled)
-  expect((await scheduledAt())[0]).toBe(vaults.clock.now() + 7 * day)
+  expect((await scheduledAt())[0]).toBe(stack.clock.now() + 7 * day)
   expect(await keepByMail(auth, keepToken)).toBe(410)
-  await vaults.clock.advance(7 * day)
+  await stack.clock.advance(7 * day)
   await sweep(auth)
-  expect((await scheduledAt())[0]).toBe(vaults.clock.now() + day)
+  expect((await scheduledAt())[0]).toBe(stack.clock.now() + day)
   // A tombstone expires with the last backup that could need it.
   await restore(after)
-  await vaults.clock.advance(30 * day)
+  await stack.clock.advance(30 * day)
   await destroyUsers(auth)
   expect(await auth.db.selectFrom('tombstones').select('user_id').execute()).toEqual([])
 })

@@ -2,38 +2,27 @@ import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import { createVault } from '../createVault.ts'
 import { openVaultKeys, replacedKeyPath, replaceKek } from '../keys/vaultKeys.ts'
 import * as flows from '../testFlows.ts'
 import { runScript, spawnScript } from '../testScripts.ts'
-import { randomText, startTestVaults, testDevice } from '../testVaults.ts'
+import { startTestStack } from '../testStack.ts'
+import { randomText, testDevice } from '../testVaults.ts'
 import { putShare } from '../wallets/shares.ts'
 import { kekIdsInUse, rewrapRecords } from './rewrapRecords.ts'
 import { storedTables } from './storedTables.ts'
 
-let inbox: Awaited<ReturnType<typeof startInbox>>
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
-let stack: flows.Stack
+let stack: Awaited<ReturnType<typeof startTestStack>>
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  vaults = await startTestVaults(inbox.smtpUrl)
-  let last = 0
-  const next = async (to: string) => {
-    const mail = await inbox.inbox.next(to, last, AbortSignal.timeout(10_000))
-    last = mail.id
-    return mail
-  }
-  stack = { ...vaults, mailbox: { next } }
+  stack = await startTestStack()
 })
 afterAll(async () => {
-  await vaults.stop()
-  await inbox.stop()
+  await stack.stop()
 })
 
 it.each(['auth', 'recovery'] as const)('knows every table of the role %s', async (role) => {
-  const { db } = vaults[role]
+  const { db } = stack[role]
   const { rows } = await sql<{ name: string; encrypted: boolean }>`
     select table_name as name, bool_or(column_name = 'wrapped_dek') as encrypted from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%' group by table_name`.execute(db)
@@ -43,7 +32,7 @@ it.each(['auth', 'recovery'] as const)('knows every table of the role %s', async
 })
 
 it('rotates its key while it runs, survives a kill in the middle, and then needs the new key alone', async () => {
-  const { auth } = vaults
+  const { auth } = stack
   const visitor = { email: 'owner@example.com', device: await testDevice() }
   const wallet = await flows.signUp(stack, visitor)
   const { walletId, userId } = wallet.record
@@ -90,7 +79,7 @@ it('rotates its key while it runs, survives a kill in the middle, and then needs
 })
 
 it('names the table of a record whose key is gone', async () => {
-  const { recovery } = vaults
+  const { recovery } = stack
   const visitor = { email: 'lost@example.com', device: await testDevice() }
   await flows.signUp(stack, visitor)
   const { replacedId } = replaceKek(recovery.keyDir)

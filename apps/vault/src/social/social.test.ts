@@ -2,39 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { deleteWalletRoute } from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import type { Person } from '../../../devnet/src/issuer/people.ts'
 import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/startIssuer.ts'
 import { visitIssuer } from '../../../devnet/src/issuer/visitIssuer.ts'
 import * as flows from '../testFlows.ts'
-import { call, startTestVaults, type TestDevice, type TestVault, testDevice } from '../testVaults.ts'
+import { startTestStack } from '../testStack.ts'
+import { call, type TestDevice, type TestVault, testDevice } from '../testVaults.ts'
 import type { SocialProviderName } from './providers.ts'
 import { approve, begin, clientsAt, type Flow, issuerParams, openWallet, verify } from './testSocial.ts'
 
-let inbox: RunningInbox
 let issuer: RunningIssuer
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
-let stack: flows.Stack
+let stack: Awaited<ReturnType<typeof startTestStack>>
 let device: TestDevice
 let person: Person
 let count = 0
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
   issuer = await startIssuer(issuerParams)
   // The issuer uses the real time.
-  vaults = await startTestVaults(inbox.smtpUrl, { social: clientsAt(issuer.url), startMs: Date.now() })
-  let last = 0
-  const next = async (to: string) => {
-    const mail = await inbox.inbox.next(to, last, AbortSignal.timeout(10_000))
-    last = mail.id
-    return mail
-  }
-  stack = { ...vaults, mailbox: { next } }
+  stack = await startTestStack({ social: clientsAt(issuer.url), startMs: Date.now() })
 })
 afterAll(async () => {
-  await vaults.stop()
-  await Promise.all([inbox.stop(), issuer.stop()])
+  await stack.stop()
+  await issuer.stop()
 })
 beforeEach(async () => {
   device = await testDevice()
@@ -62,10 +52,10 @@ const refused = { status: 403, code: 'SOCIAL_SIGN_IN_REFUSED' }
 
 describe('a wallet of a social account', () => {
   it('is created with an ID token at both vaults, without an e-mail, and joined from a second device', async () => {
-    const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
+    const { flow, reply } = await signInAt(stack.auth, { device, provider: 'google', person })
     expect(reply).toMatchObject({ email: person.email, userName: person.name })
-    const approved = await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })
-    expect((await openWallet(vaults.auth, device)).reply).toEqual({ userId: reply.userId, wallet: { status: 'none' } })
+    const approved = await approve(stack.recovery, device, { ...flow, ...reply, provider: 'google' })
+    expect((await openWallet(stack.auth, device)).reply).toEqual({ userId: reply.userId, wallet: { status: 'none' } })
     const wallet = flows.newWallet(reply.userId)
     await flows.prepare(stack, device, wallet)
     await flows.prepareRecovery(stack, { device, approvalId: approved.reply.approvalId, wallet })
@@ -73,12 +63,12 @@ describe('a wallet of a social account', () => {
     await flows.commit(stack, device, wallet)
 
     const second = await testDevice()
-    const again = await signInAt(vaults.auth, { device: second, provider: 'google', person })
+    const again = await signInAt(stack.auth, { device: second, provider: 'google', person })
     expect(again.reply.userId).toBe(reply.userId)
-    const opened = await openWallet(vaults.auth, second)
+    const opened = await openWallet(stack.auth, second)
     expect(opened.reply.wallet).toMatchObject({ status: 'active', share: wallet.recoveryShare })
     const { approvalId } = (
-      await approve(vaults.recovery, second, { ...again.flow, ...again.reply, provider: 'google' })
+      await approve(stack.recovery, second, { ...again.flow, ...again.reply, provider: 'google' })
     ).reply
     const recovered = await flows.releaseRecovery(stack, { device: second, approvalId, wallet })
     expect(recovered.reply.share).toBe(wallet.share)
@@ -87,7 +77,7 @@ describe('a wallet of a social account', () => {
   })
 
   it('needs a link e-mailed to the sign-up address if the provider has no ID tokens', async () => {
-    const { reply } = await signInAt(vaults.auth, { device, provider: 'github', person })
+    const { reply } = await signInAt(stack.auth, { device, provider: 'github', person })
     expect(reply).toMatchObject({ email: person.email })
     expect(reply.idToken).toBeUndefined()
     const approvalId = await flows.approveDevice(stack, { email: reply.email ?? '', device })
@@ -100,7 +90,7 @@ describe('a wallet of a social account', () => {
     // An attacker who took over the account changed its address and can read e-mails to the new one.
     const thief = await testDevice()
     const other = { ...person, email: `thief${count}@example.com` }
-    const theft = await signInAt(vaults.auth, { device: thief, provider: 'github', person: other })
+    const theft = await signInAt(stack.auth, { device: thief, provider: 'github', person: other })
     expect(theft.reply).toMatchObject({ userId: reply.userId, email: person.email })
     const link = await flows.approveDevice(stack, { email: other.email, device: thief })
     expect(await flows.releaseRecovery(stack, { device: thief, approvalId: link, wallet })).toMatchObject({
@@ -109,24 +99,24 @@ describe('a wallet of a social account', () => {
   })
 
   it('cannot be deleted here, because its owner gets no code', async () => {
-    const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
-    const { approvalId } = (await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })).reply
+    const { flow, reply } = await signInAt(stack.auth, { device, provider: 'google', person })
+    const { approvalId } = (await approve(stack.recovery, device, { ...flow, ...reply, provider: 'google' })).reply
     const wallet = flows.newWallet(reply.userId)
     await flows.prepare(stack, device, wallet)
     await flows.prepareRecovery(stack, { device, approvalId, wallet })
     await flows.commitRecovery(stack, device, wallet)
     await flows.commit(stack, device, wallet)
     const payload = { walletId: wallet.record.walletId, challengeId: randomUUID(), code: '123456' }
-    const refused = await call(vaults.auth, { device, route: deleteWalletRoute, payload })
+    const refused = await call(stack.auth, { device, route: deleteWalletRoute, payload })
     expect(refused).toMatchObject({ status: 409, code: 'DELETION_UNAVAILABLE' })
   })
 
   it('can be opened only on a device that is signed in', async () => {
-    expect(await openWallet(vaults.auth, device)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
-    await signInAt(vaults.auth, { device, provider: 'google', person })
-    await vaults.clock.advance(10 * 60_000)
-    expect(await openWallet(vaults.auth, device)).toMatchObject({ code: 'LOGIN_REQUIRED' })
-    await vaults.clock.advance(-10 * 60_000)
+    expect(await openWallet(stack.auth, device)).toMatchObject({ status: 401, code: 'LOGIN_REQUIRED' })
+    await signInAt(stack.auth, { device, provider: 'google', person })
+    await stack.clock.advance(10 * 60_000)
+    expect(await openWallet(stack.auth, device)).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    await stack.clock.advance(-10 * 60_000)
   })
 })
 
@@ -139,13 +129,13 @@ describe('an account', () => {
     ['x', true, false],
     ['discord', true, false],
   ] as const)('of %s is one user, whatever its name elsewhere', async (provider, hasEmail, hasToken) => {
-    const { reply } = await signInAt(vaults.auth, { device, provider, person })
+    const { reply } = await signInAt(stack.auth, { device, provider, person })
     expect(reply.email).toBe(hasEmail ? person.email : undefined)
     expect(reply.idToken !== undefined).toBe(hasToken)
-    const again = await signInAt(vaults.auth, { device: await testDevice(), provider, person })
+    const again = await signInAt(stack.auth, { device: await testDevice(), provider, person })
     expect(again.reply.userId).toBe(reply.userId)
     const elsewhere = provider === 'google' ? 'apple' : 'google'
-    const other = await signInAt(vaults.auth, { device: await testDevice(), provider: elsewhere, person })
+    const other = await signInAt(stack.auth, { device: await testDevice(), provider: elsewhere, person })
     expect(other.reply.userId).not.toBe(reply.userId)
   })
 
@@ -153,10 +143,10 @@ describe('an account', () => {
     const { device: owner, email } = { device: await testDevice(), email: person.email ?? '' }
     await flows.signIn(stack, { email, device: owner })
     for (const provider of ['google', 'github'] as const)
-      expect(await signInAt(vaults.auth, { device, provider, person })).toMatchObject({
+      expect(await signInAt(stack.auth, { device, provider, person })).toMatchObject({
         ...{ status: 409, code: 'SOCIAL_EMAIL_TAKEN' },
       })
-    expect(await openWallet(vaults.auth, device)).toMatchObject({ code: 'LOGIN_REQUIRED' })
+    expect(await openWallet(stack.auth, device)).toMatchObject({ code: 'LOGIN_REQUIRED' })
   })
 
   it.each([
@@ -167,7 +157,7 @@ describe('an account', () => {
   ] as const)('of %s with %j gets no wallet, because nobody could recover it', async (provider, over) => {
     const { name, email } = { ...person, ...over }
     const unverified = { name, emailVerified: false, ...(email !== undefined && { email }) }
-    expect(await signInAt(vaults.auth, { device, provider, person: unverified })).toMatchObject({
+    expect(await signInAt(stack.auth, { device, provider, person: unverified })).toMatchObject({
       ...{ status: 400, code: 'SOCIAL_EMAIL_REQUIRED' },
     })
   })
@@ -175,7 +165,7 @@ describe('an account', () => {
   it.each(['google', 'apple', 'facebook'] as const)('of %s stores no unverified address', async (provider) => {
     const owner = await testDevice()
     await flows.signIn(stack, { email: person.email ?? '', device: owner })
-    const { reply } = await signInAt(vaults.auth, { device, provider, person: { ...person, emailVerified: false } })
+    const { reply } = await signInAt(stack.auth, { device, provider, person: { ...person, emailVerified: false } })
     expect(reply.userId).toBeTruthy()
     expect(reply.email).toBeUndefined()
   })
@@ -183,65 +173,65 @@ describe('an account', () => {
 
 describe('the answer of a provider', () => {
   it('is accepted once, on the device that started, within ten minutes', async () => {
-    const flow = await begin(vaults.auth, device, 'google')
+    const flow = await begin(stack.auth, device, 'google')
     const answer = await choose(flow, person)
-    expect(await verify(vaults.auth, await testDevice(), flow, answer)).toMatchObject(expired)
-    expect((await verify(vaults.auth, device, flow, answer)).status).toBe(200)
-    expect(await verify(vaults.auth, device, flow, answer)).toMatchObject(expired)
+    expect(await verify(stack.auth, await testDevice(), flow, answer)).toMatchObject(expired)
+    expect((await verify(stack.auth, device, flow, answer)).status).toBe(200)
+    expect(await verify(stack.auth, device, flow, answer)).toMatchObject(expired)
 
-    const late = await begin(vaults.auth, device, 'google')
+    const late = await begin(stack.auth, device, 'google')
     const lateAnswer = await choose(late, person)
-    await vaults.clock.advance(10 * 60_000)
-    expect(await verify(vaults.auth, device, late, lateAnswer)).toMatchObject(expired)
-    await vaults.clock.advance(-10 * 60_000)
+    await stack.clock.advance(10 * 60_000)
+    expect(await verify(stack.auth, device, late, lateAnswer)).toMatchObject(expired)
+    await stack.clock.advance(-10 * 60_000)
   })
 
   it('signs in once when it arrives several times at once', async () => {
-    const flow = await begin(vaults.auth, device, 'google')
+    const flow = await begin(stack.auth, device, 'google')
     const answer = await choose(flow, person)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(vaults.auth, device, flow, answer)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(stack.auth, device, flow, answer)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it.each(['google', 'github'] as const)('of %s needs the PKCE secret of the device', async (provider) => {
-    const flow = await begin(vaults.auth, device, provider)
+    const flow = await begin(stack.auth, device, provider)
     const answer = await choose(flow, person)
-    const other = await begin(vaults.auth, device, provider)
-    expect(await verify(vaults.auth, device, { ...flow, codeVerifier: other.codeVerifier }, answer)).toMatchObject(
+    const other = await begin(stack.auth, device, provider)
+    expect(await verify(stack.auth, device, { ...flow, codeVerifier: other.codeVerifier }, answer)).toMatchObject(
       expired,
     )
     // The code of another sign-in, injected by an attacker.
-    expect(await verify(vaults.auth, device, other, answer)).toMatchObject(refused)
+    expect(await verify(stack.auth, device, other, answer)).toMatchObject(refused)
   })
 
   it('is rejected when it names another issuer or has a code of another provider', async () => {
-    const flow = await begin(vaults.auth, device, 'google')
+    const flow = await begin(stack.auth, device, 'google')
     const answer = await choose(flow, person)
     const issuers = [`${issuer.url}/github`, `${answer.issuer}/`, '']
     for (const [index, wrong] of issuers.entries()) {
-      const next = index === 0 ? flow : await begin(vaults.auth, device, 'google')
-      expect(await verify(vaults.auth, device, next, { ...answer, issuer: wrong })).toMatchObject(refused)
+      const next = index === 0 ? flow : await begin(stack.auth, device, 'google')
+      expect(await verify(stack.auth, device, next, { ...answer, issuer: wrong })).toMatchObject(refused)
     }
-    const github = await begin(vaults.auth, device, 'github')
-    expect(await verify(vaults.auth, device, github, { code: answer.code })).toMatchObject(refused)
+    const github = await begin(stack.auth, device, 'github')
+    expect(await verify(stack.auth, device, github, { code: answer.code })).toMatchObject(refused)
   })
 
   it.each([undefined, '', 'a b', 'x'.repeat(2049), ['code'], 7])('is rejected with the code %j', async (code) => {
-    const flow = await begin(vaults.auth, device, 'google')
-    expect(await verify(vaults.auth, device, flow, { code: code as string })).toMatchObject({
+    const flow = await begin(stack.auth, device, 'google')
+    expect(await verify(stack.auth, device, flow, { code: code as string })).toMatchObject({
       ...{ status: 400, code: 'API_REQUEST_INVALID' },
     })
   })
 
   it('can be retried after the provider was unreachable', async () => {
-    const flow = await begin(vaults.auth, device, 'google')
+    const flow = await begin(stack.auth, device, 'google')
     const answer = await choose(flow, person)
-    const client = vaults.auth.social.get('google')
+    const client = stack.auth.social.get('google')
     if (!client) throw new Error('no client')
     const away = { ...client, addresses: { ...client.addresses, token: 'http://127.0.0.1:9/token' } }
-    const clients = vaults.auth.social as Map<string, typeof client>
+    const clients = stack.auth.social as Map<string, typeof client>
     clients.set('google', away)
-    expect(await verify(vaults.auth, device, flow, answer)).toMatchObject({
+    expect(await verify(stack.auth, device, flow, answer)).toMatchObject({
       ...{ status: 502, code: 'SOCIAL_PROVIDER_UNREACHABLE' },
       message: "Google isn't responding right now. Try again in a moment.",
     })
@@ -251,35 +241,35 @@ describe('the answer of a provider', () => {
 
 describe('the recovery vault', () => {
   it('accepts an ID token once, and only for the key it was issued for', async () => {
-    const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
+    const { flow, reply } = await signInAt(stack.auth, { device, provider: 'google', person })
     const token = { provider: 'google', idToken: reply.idToken, nonceSalt: flow.nonceSalt } as const
-    const other = await begin(vaults.auth, device, 'google')
-    expect(await approve(vaults.recovery, await testDevice(), token)).toMatchObject(refused)
-    expect(await approve(vaults.recovery, device, { ...token, nonceSalt: other.nonceSalt })).toMatchObject(refused)
-    expect(await approve(vaults.recovery, device, { ...token, provider: 'apple' })).toMatchObject(refused)
-    expect(await approve(vaults.recovery, device, { ...token, provider: 'github' })).toMatchObject(refused)
-    expect((await approve(vaults.recovery, device, token)).status).toBe(200)
-    expect(await approve(vaults.recovery, device, token)).toMatchObject(expired)
+    const other = await begin(stack.auth, device, 'google')
+    expect(await approve(stack.recovery, await testDevice(), token)).toMatchObject(refused)
+    expect(await approve(stack.recovery, device, { ...token, nonceSalt: other.nonceSalt })).toMatchObject(refused)
+    expect(await approve(stack.recovery, device, { ...token, provider: 'apple' })).toMatchObject(refused)
+    expect(await approve(stack.recovery, device, { ...token, provider: 'github' })).toMatchObject(refused)
+    expect((await approve(stack.recovery, device, token)).status).toBe(200)
+    expect(await approve(stack.recovery, device, token)).toMatchObject(expired)
   })
 })
 
 it('does not store or log codes, tokens, states, secrets or addresses in plaintext', async () => {
-  const { flow, reply } = await signInAt(vaults.auth, { device, provider: 'google', person })
-  await approve(vaults.recovery, device, { ...flow, ...reply, provider: 'google' })
-  const open = await begin(vaults.auth, device, 'github')
+  const { flow, reply } = await signInAt(stack.auth, { device, provider: 'google', person })
+  await approve(stack.recovery, device, { ...flow, ...reply, provider: 'google' })
+  const open = await begin(stack.auth, device, 'github')
   const dumps = await Promise.all(
     [
       sql<{ text: string }>`select string_agg(t::text, ' ') as text from (
         select to_jsonb(f) as t from factors f union all select to_jsonb(s) from social_flows s
         union all select to_jsonb(l) from logins l union all select to_jsonb(a) from audit a) as every_row`.execute(
-        vaults.auth.db,
+        stack.auth.db,
       ),
       sql<{ text: string }>`select string_agg(t::text, ' ') as text from (
         select to_jsonb(f) as t from factors f union all select to_jsonb(p) from approvals p
-        union all select to_jsonb(n) from nonces n) as every_row`.execute(vaults.recovery.db),
+        union all select to_jsonb(n) from nonces n) as every_row`.execute(stack.recovery.db),
     ].map(async (query) => (await query).rows[0]?.text ?? ''),
   )
-  const everything = [...dumps, ...vaults.logged].join('\n')
+  const everything = [...dumps, ...stack.logged].join('\n')
   expect(everything).toContain(device.deviceId)
   const hex = (text: string) => Buffer.from(text).toString('hex')
   const address = person.email ?? ''

@@ -1,37 +1,22 @@
 import * as routes from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
 import { brokenAuditEntry } from '../store/audit.ts'
 import { sweep } from '../store/sweep.ts'
 import * as flows from '../testFlows.ts'
-import { call, randomText, startTestVaults, testDevice } from '../testVaults.ts'
+import { startTestStack } from '../testStack.ts'
+import { call, randomText, testDevice } from '../testVaults.ts'
 
-let inbox: RunningInbox
-let vaults: Awaited<ReturnType<typeof startTestVaults>>
-let stack: flows.Stack
+let stack: Awaited<ReturnType<typeof startTestStack>>
 let visitor: flows.Visitor
 let count = 0
 const minute = 60_000
 
 beforeAll(async () => {
-  inbox = await startInbox({ port: 0, smtpPort: 0 })
-  vaults = await startTestVaults(inbox.smtpUrl)
-  const read = new Map<string, number>()
-  stack = {
-    ...vaults,
-    mailbox: {
-      async next(to) {
-        const mail = await inbox.inbox.next(to, read.get(to) ?? 0, AbortSignal.timeout(10_000))
-        read.set(to, mail.id)
-        return mail
-      },
-    },
-  }
+  stack = await startTestStack()
 })
 afterAll(async () => {
-  await vaults.stop()
-  await inbox.stop()
+  await stack.stop()
 })
 beforeEach(async () => {
   count += 1
@@ -40,7 +25,7 @@ beforeEach(async () => {
 
 /** Another device of the visitor, once the limits allow its e-mails. */
 async function secondDevice(): Promise<flows.Visitor> {
-  await vaults.clock.advance(31_000)
+  await stack.clock.advance(31_000)
   return { ...visitor, device: await testDevice() }
 }
 
@@ -67,15 +52,15 @@ describe('creating a wallet', () => {
         () => flows.commit(stack, one.device, wallet),
       ]
       for (const step of sequence.slice(0, steps)) expect((await step()).status).toBe(200)
-      await vaults.clock.advance(11 * minute)
-      await sweep(vaults.auth)
-      await sweep(vaults.recovery)
+      await stack.clock.advance(11 * minute)
+      await sweep(stack.auth)
+      await sweep(stack.recovery)
       const { wallet: found } = await flows.signIn(stack, one)
       expect(found.status, `after ${steps} steps`).toBe(steps === 4 ? 'active' : 'none')
       const released = await flows.release(stack, one.device, wallet)
       expect(released.status, `after ${steps} steps`).toBe(steps === 4 ? 200 : 403)
       const { rows } = await sql`select 1 from shares where wallet_id = ${wallet.record.walletId}`.execute(
-        vaults.auth.db,
+        stack.auth.db,
       )
       expect(rows).toHaveLength(steps === 4 ? 2 : 0)
     }
@@ -101,7 +86,7 @@ describe('creating a wallet', () => {
     const other = await secondDevice()
     const [one, two] = [visitor, other]
     const { userId } = await flows.signIn(stack, one)
-    await vaults.clock.advance(31_000)
+    await stack.clock.advance(31_000)
     await flows.signIn(stack, two)
     const wallets = [flows.newWallet(userId), flows.newWallet(userId)] as const
     await Promise.all([flows.prepare(stack, one.device, wallets[0]), flows.prepare(stack, two.device, wallets[1])])
@@ -158,30 +143,30 @@ describe('an approval link', () => {
     const { approvalId, approveToken, matchNumber } = await flows.requestApproval(stack, visitor)
     const status = async () =>
       (
-        await call(vaults.recovery, {
+        await call(stack.recovery, {
           device: visitor.device,
           route: routes.approvalStatusRoute,
           payload: { approvalId },
         })
       ).reply.status
     for (const method of ['GET', 'HEAD']) {
-      expect((await vaults.recovery.app.request('/approve', { method })).status).toBe(200)
-      await vaults.recovery.app.request('/v1/links/approve', { method })
+      expect((await stack.recovery.app.request('/approve', { method })).status).toBe(200)
+      await stack.recovery.app.request('/v1/links/approve', { method })
     }
-    const details = await flows.postLink(vaults.recovery, 'approval', approveToken)
+    const details = await flows.postLink(stack.recovery, 'approval', approveToken)
     expect(await details.json()).toMatchObject({ browser: 'Chrome, macOS', origin: 'https://app.example', matchNumber })
     const form = { method: 'POST', body: JSON.stringify({ token: approveToken }) }
-    expect((await vaults.recovery.app.request('/v1/links/approve', form)).status).toBe(410)
+    expect((await stack.recovery.app.request('/v1/links/approve', form)).status).toBe(410)
     expect(await status()).toBe('pending')
-    expect((await flows.postLink(vaults.recovery, 'approve', approveToken)).status).toBe(200)
+    expect((await flows.postLink(stack.recovery, 'approve', approveToken)).status).toBe(200)
     expect(await status()).toBe('approved')
-    expect((await flows.postLink(vaults.recovery, 'approve', approveToken)).status).toBe(410)
+    expect((await flows.postLink(stack.recovery, 'approve', approveToken)).status).toBe(410)
   })
 
   it('expires after ten minutes', async () => {
     const { approveToken } = await flows.requestApproval(stack, visitor)
-    await vaults.clock.advance(10 * minute)
-    expect((await flows.postLink(vaults.recovery, 'approve', approveToken)).status).toBe(410)
+    await stack.clock.advance(10 * minute)
+    expect((await flows.postLink(stack.recovery, 'approve', approveToken)).status).toBe(410)
   })
 })
 
@@ -192,7 +177,7 @@ describe('freezing and revoking', () => {
     await flows.signIn(stack, other)
     await flows.addDevice(stack, other.device, wallet, randomText(33))
     const { walletId } = wallet.record
-    const listed = await call(vaults.auth, {
+    const listed = await call(stack.auth, {
       device: other.device,
       route: routes.listDevicesRoute,
       payload: { walletId },
@@ -201,12 +186,12 @@ describe('freezing and revoking', () => {
       [visitor.device.deviceId, other.device.deviceId].sort(),
     )
     const payload = { walletId, deviceId: visitor.device.deviceId }
-    await call(vaults.auth, { device: other.device, route: routes.revokeDeviceRoute, payload })
+    await call(stack.auth, { device: other.device, route: routes.revokeDeviceRoute, payload })
     const revoked = await flows.release(stack, visitor.device, wallet)
     const unknown = await flows.release(stack, await testDevice(), wallet)
     expect(revoked).toEqual(unknown)
     expect(revoked).toMatchObject({ status: 403, code: 'DEVICE_NOT_ACTIVE' })
-    const shares = await vaults.auth.db
+    const shares = await stack.auth.db
       .selectFrom('shares')
       .select('device_id')
       .where('wallet_id', '=', walletId)
@@ -221,16 +206,16 @@ describe('freezing and revoking', () => {
     const approvalId = await flows.approveDevice(stack, other)
     const { walletId } = wallet.record
     const payload = { walletId, deviceId: other.device.deviceId }
-    const { reply } = await call(vaults.auth, { device: visitor.device, route: routes.revokeDeviceRoute, payload })
+    const { reply } = await call(stack.auth, { device: visitor.device, route: routes.revokeDeviceRoute, payload })
     const forged = { ...reply.handover, deviceId: visitor.device.deviceId }
     const handOver = (handover: typeof reply.handover) =>
-      call(vaults.recovery, { device: visitor.device, route: routes.handOverRoute, payload: handover })
+      call(stack.recovery, { device: visitor.device, route: routes.handOverRoute, payload: handover })
     expect(await handOver(forged)).toMatchObject({ status: 410, code: 'LINK_INVALID' })
     expect((await handOver(reply.handover)).status).toBe(200)
     expect(await flows.releaseRecovery(stack, { device: other.device, approvalId, wallet })).toMatchObject({
       code: 'DEVICE_NOT_APPROVED',
     })
-    await vaults.clock.advance(11 * minute)
+    await stack.clock.advance(11 * minute)
     expect(await handOver(reply.handover)).toMatchObject({ code: 'LINK_INVALID' })
   })
 
@@ -242,7 +227,7 @@ describe('freezing and revoking', () => {
       const { device, email } = visitor
       const other = await secondDevice()
       const { text } = await mailOf(role, other)
-      const [from, to] = role === 'auth' ? [vaults.auth, vaults.recovery] : [vaults.recovery, vaults.auth]
+      const [from, to] = role === 'auth' ? [stack.auth, stack.recovery] : [stack.recovery, stack.auth]
       const approvalId = await approvalOf(other)
       const { response, handover } = await flows.freezeByMail(from, to, flows.linkToken(text, 'freeze'))
       expect(response.status).toBe(200)
@@ -253,32 +238,32 @@ describe('freezing and revoking', () => {
       expect(await call(from, { device, route: routes.handOverRoute, payload: handover })).not.toMatchObject({
         status: 200,
       })
-      const status = await call(vaults.auth, { device, route: routes.walletStatusRoute, payload: { walletId } })
-      expect(status.reply).toEqual({ email, frozenAtMs: vaults.clock.now() })
+      const status = await call(stack.auth, { device, route: routes.walletStatusRoute, payload: { walletId } })
+      expect(status.reply).toEqual({ email, frozenAtMs: stack.clock.now() })
 
-      await vaults.clock.advance(30_000)
+      await stack.clock.advance(30_000)
       const begin = { email, purpose: 'unfreeze' as const, origin: 'https://app.example' }
-      const { reply } = await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: begin })
+      const { reply } = await call(stack.auth, { device, route: routes.beginCodeRoute, payload: begin })
       const mail = await stack.mailbox.next(email)
       expect(mail.text).toContain('Enter this code to unfreeze your wallet.')
       const payload = { challengeId: reply.challengeId, code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '' }
-      expect((await call(vaults.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
-      await vaults.clock.advance(24 * 60 * minute - 1)
+      expect((await call(stack.auth, { device, route: routes.unfreezeWalletRoute, payload })).status).toBe(200)
+      await stack.clock.advance(24 * 60 * minute - 1)
       expect((await flows.release(stack, device, wallet)).status).toBe(403)
-      await vaults.clock.advance(1)
+      await stack.clock.advance(1)
       expect((await flows.release(stack, device, wallet)).status).toBe(200)
 
       // The recovery role is still frozen: it has its own link.
       const late = await approvalOf(other)
       const releaseLate = () => flows.releaseRecovery(stack, { device: other.device, approvalId: late, wallet })
       expect(await releaseLate()).toMatchObject({ code: 'WALLET_FROZEN' })
-      await vaults.clock.advance(minute)
+      await stack.clock.advance(minute)
       const unfreeze = await flows.requestUnfreeze(stack, visitor)
-      await flows.postLink(vaults.recovery, 'approve', unfreeze.unfreezeToken)
+      await flows.postLink(stack.recovery, 'approve', unfreeze.unfreezeToken)
       // The link of an unfreeze approves no device.
       const asked = { device, approvalId: unfreeze.approvalId, wallet }
       expect(await flows.releaseRecovery(stack, asked)).toMatchObject({ code: 'DEVICE_NOT_APPROVED' })
-      await vaults.clock.advance(24 * 60 * minute)
+      await stack.clock.advance(24 * 60 * minute)
       const last = await approvalOf(other)
       const releaseLast = () => flows.releaseRecovery(stack, { device: other.device, approvalId: last, wallet })
       expect((await releaseLast()).status).toBe(200)
@@ -287,13 +272,13 @@ describe('freezing and revoking', () => {
 
   /** An approval of the device, whose link was opened. */
   const approvalOf = async (one: flows.Visitor) => {
-    await vaults.clock.advance(minute)
+    await stack.clock.advance(minute)
     return flows.approveDevice(stack, one)
   }
   async function mailOf(role: 'auth' | 'recovery', { email, device }: flows.Visitor) {
     const payload = { email, origin: 'https://app.example' }
-    if (role === 'recovery') await call(vaults.recovery, { device, route: routes.beginApprovalRoute, payload })
-    else await call(vaults.auth, { device, route: routes.beginCodeRoute, payload: { ...payload, purpose: 'signIn' } })
+    if (role === 'recovery') await call(stack.recovery, { device, route: routes.beginApprovalRoute, payload })
+    else await call(stack.auth, { device, route: routes.beginCodeRoute, payload: { ...payload, purpose: 'signIn' } })
     return stack.mailbox.next(email)
   }
 })
@@ -302,7 +287,7 @@ describe('a copy of the database', () => {
   it('contains no share in any encoding', async () => {
     const wallet = await flows.signUp(stack, visitor)
     await flows.release(stack, visitor.device, wallet)
-    for (const { db, role } of [vaults.auth, vaults.recovery]) {
+    for (const { db, role } of [stack.auth, stack.recovery]) {
       const tables = ['users', 'factors', 'wallets', 'shares', 'nonces', 'events', 'freeze_links', 'audit']
       const own = role === 'auth' ? ['challenges', 'logins', 'devices'] : ['approvals']
       let dump = ''
@@ -316,7 +301,7 @@ describe('a copy of the database', () => {
         for (const needle of [share, bytes.toString('hex'), bytes.toString('base64')])
           expect(dump).not.toContain(needle)
       }
-      expect(vaults.logged.join('')).not.toContain(wallet.deviceShare)
+      expect(stack.logged.join('')).not.toContain(wallet.deviceShare)
     }
   })
 
@@ -329,7 +314,7 @@ describe('a copy of the database', () => {
       update shares set kek_id = s.kek_id, wrapped_dek = s.wrapped_dek, iv = s.iv, ciphertext = s.ciphertext
       from shares s
       where shares.wallet_id = ${a} and shares.kind = 'device' and s.wallet_id = ${b} and s.kind = 'device'`.execute(
-      vaults.auth.db,
+      stack.auth.db,
     )
     expect(await flows.release(stack, visitor.device, first)).toMatchObject({
       status: 500,
@@ -341,7 +326,7 @@ describe('a copy of the database', () => {
   it('is unreadable when a wallet row was changed', async () => {
     const wallet = await flows.signUp(stack, visitor)
     await sql`update wallets set record = replace(record, 'ab', 'cd') where wallet_id = ${wallet.record.walletId}`.execute(
-      vaults.auth.db,
+      stack.auth.db,
     )
     expect(await flows.release(stack, visitor.device, wallet)).toMatchObject({ code: 'STORED_RECORD_UNREADABLE' })
   })
@@ -350,10 +335,10 @@ describe('a copy of the database', () => {
 it('keeps an audit log that detects a changed row', async () => {
   const wallet = await flows.signUp(stack, visitor)
   await Promise.all(Array.from({ length: 10 }, () => flows.release(stack, visitor.device, wallet)))
-  expect(await brokenAuditEntry(vaults.auth.db)).toBeUndefined()
-  await sql`delete from audit where seq = 3`.execute(vaults.auth.db)
-  expect(await brokenAuditEntry(vaults.auth.db)).toBeUndefined()
-  await sql`alter table audit disable rule audit_keeps_values`.execute(vaults.auth.db)
-  await sql`update audit set detail = 'x' where seq = 3`.execute(vaults.auth.db)
-  expect(await brokenAuditEntry(vaults.auth.db)).toBe(3)
+  expect(await brokenAuditEntry(stack.auth.db)).toBeUndefined()
+  await sql`delete from audit where seq = 3`.execute(stack.auth.db)
+  expect(await brokenAuditEntry(stack.auth.db)).toBeUndefined()
+  await sql`alter table audit disable rule audit_keeps_values`.execute(stack.auth.db)
+  await sql`update audit set detail = 'x' where seq = 3`.execute(stack.auth.db)
+  expect(await brokenAuditEntry(stack.auth.db)).toBe(3)
 })
