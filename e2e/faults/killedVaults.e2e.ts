@@ -12,7 +12,7 @@ import type { DeviceStore } from '../../apps/secure/src/signer/deviceStore.ts'
 import { signRequest } from '../../apps/secure/src/signer/signer.ts'
 import { inProcessWorker } from '../../apps/secure/test/inProcessWorker.ts'
 import { memoryStore } from '../../apps/secure/test/memoryStore.ts'
-import { lockTable, untilBlocked, untilIdle } from '../../apps/vault/src/testDatabase.ts'
+import { lockTable, untilBlocked, untilIdle } from '../../apps/vault/test/testDatabase.ts'
 import { type EmbeddedPart, startEmbeddedParts } from '../harness/embeddedParts.ts'
 
 // Vaults and secure site are processes of their own, killed with SIGKILL while a request is being handled: a lock in the database

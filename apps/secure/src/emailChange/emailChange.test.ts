@@ -1,6 +1,6 @@
 import { handOverRoute } from '@latchkey/contracts/vault/routes'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { postLink } from '../../../vault/src/testFlows.ts'
+import { postLink } from '../../../vault/test/testFlows.ts'
 import { type LoginStack, startLoginStack } from '../../test/loginStack.ts'
 import { memoryStore } from '../../test/memoryStore.ts'
 import { connectDevice } from '../frame/login/connectDevice.ts'

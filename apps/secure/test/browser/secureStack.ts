@@ -10,7 +10,7 @@ import { buildForBrowsers } from '../../../../packages/frame/test/browser/serveS
 import { buildFrontend } from '../../../../tools/run/frontends.mjs'
 import { root } from '../../../../tools/run/paths.mjs'
 import { startInbox } from '../../../devnet/src/inbox/startInbox.ts'
-import { startTestVaults } from '../../../vault/src/testVaults.ts'
+import { startTestVaults } from '../../../vault/test/testVaults.ts'
 import type { SecureConfig } from '../../src/server/config.ts'
 import { createSecureApp } from '../../src/server/createSecureApp.ts'
 import { createVaultKeys } from '../../src/server/vaultKeys.ts'

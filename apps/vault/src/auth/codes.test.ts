@@ -2,7 +2,7 @@ import { beginCodeRoute, unfreezeWalletRoute, verifyCodeRoute } from '@latchkey/
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
-import { call, startTestVaults, type TestDevice, testDevice } from '../testVaults.ts'
+import { call, startTestVaults, type TestDevice, testDevice } from '../../test/testVaults.ts'
 
 let inbox: RunningInbox
 let vaults: Awaited<ReturnType<typeof startTestVaults>>

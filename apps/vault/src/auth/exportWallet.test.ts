@@ -1,8 +1,8 @@
 import * as routes from '@latchkey/contracts/vault/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as flows from '../testFlows.ts'
-import { startTestStack } from '../testStack.ts'
-import { call, type TestDevice, testDevice } from '../testVaults.ts'
+import * as flows from '../../test/testFlows.ts'
+import { startTestStack } from '../../test/testStack.ts'
+import { call, type TestDevice, testDevice } from '../../test/testVaults.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
 let visitor: flows.Visitor

@@ -3,7 +3,7 @@ import * as routes from '@latchkey/contracts/vault/routes'
 import { deviceProofHeader, requestInfo } from '@latchkey/contracts/vault/sealedRequest'
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sealedRequest, startTestVaults, type TestDevice, testDevice } from '../testVaults.ts'
+import { sealedRequest, startTestVaults, type TestDevice, testDevice } from '../../test/testVaults.ts'
 
 let vaults: Awaited<ReturnType<typeof startTestVaults>>
 let device: TestDevice

@@ -6,9 +6,9 @@ import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startInbox } from '../../../devnet/src/inbox/startInbox.ts'
+import * as flows from '../../test/testFlows.ts'
+import { startTestVaults, testDevice } from '../../test/testVaults.ts'
 import { readKeyFile } from '../keys/keyFile.ts'
-import * as flows from '../testFlows.ts'
-import { startTestVaults, testDevice } from '../testVaults.ts'
 import { exportVault } from './exportVault.ts'
 import { importVault } from './importVault.ts'
 

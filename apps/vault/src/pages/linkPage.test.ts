@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../../../../tools/browser.mjs'
 import { type RunningInbox, startInbox } from '../../../devnet/src/inbox/startInbox.ts'
-import * as flows from '../testFlows.ts'
-import { startTestVaults, testDevice } from '../testVaults.ts'
+import * as flows from '../../test/testFlows.ts'
+import { startTestVaults, testDevice } from '../../test/testVaults.ts'
 
 let inbox: RunningInbox
 let vaults: Awaited<ReturnType<typeof startTestVaults>>

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../devnet/src/issuer/people.ts'
 import { type RunningIssuer, startIssuer } from '../../../devnet/src/issuer/startIssuer.ts'
 import { visitIssuer } from '../../../devnet/src/issuer/visitIssuer.ts'
-import * as flows from '../testFlows.ts'
-import { startTestStack } from '../testStack.ts'
-import { call, type TestDevice, type TestVault, testDevice } from '../testVaults.ts'
+import * as flows from '../../test/testFlows.ts'
+import { approve, begin, clientsAt, type Flow, issuerParams, openWallet, verify } from '../../test/testSocial.ts'
+import { startTestStack } from '../../test/testStack.ts'
+import { call, type TestDevice, type TestVault, testDevice } from '../../test/testVaults.ts'
 import type { SocialProviderName } from './providers.ts'
-import { approve, begin, clientsAt, type Flow, issuerParams, openWallet, verify } from './testSocial.ts'
 
 let issuer: RunningIssuer
 let stack: Awaited<ReturnType<typeof startTestStack>>

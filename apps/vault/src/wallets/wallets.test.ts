@@ -1,11 +1,11 @@
 import * as routes from '@latchkey/contracts/vault/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as flows from '../../test/testFlows.ts'
+import { startTestStack } from '../../test/testStack.ts'
+import { call, randomText, testDevice } from '../../test/testVaults.ts'
 import { brokenAuditEntry } from '../store/audit.ts'
 import { sweep } from '../store/sweep.ts'
-import * as flows from '../testFlows.ts'
-import { startTestStack } from '../testStack.ts'
-import { call, randomText, testDevice } from '../testVaults.ts'
 
 let stack: Awaited<ReturnType<typeof startTestStack>>
 let visitor: flows.Visitor

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { openPostgres } from '@latchkey/node/postgres/openPostgres'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './store/schema.ts'
+import type { Database } from '../src/store/schema.ts'
 
 const pollMs = 20
 

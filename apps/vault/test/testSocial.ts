@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as routes from '@latchkey/contracts/vault/routes'
-import { call, randomText, type TestDevice, type TestVault } from '../testVaults.ts'
-import type { SocialProviderName } from './providers.ts'
-import { developmentClient, type SocialClients } from './socialClients.ts'
+import type { SocialProviderName } from '../src/social/providers.ts'
+import { developmentClient, type SocialClients } from '../src/social/socialClients.ts'
+import { call, randomText, type TestDevice, type TestVault } from './testVaults.ts'
 
 const secureOrigin = 'http://secure.localhost:4200'
 const names = ['google', 'apple', 'facebook', 'github', 'x', 'discord'] as const
